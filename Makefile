@@ -1,0 +1,58 @@
+# `make run` and `make test` are all one needs to know: each sets up what is missing first
+# (packaging/setup.sh says how).
+
+PYTHON ?= python3
+SETUP = PYTHON=$(PYTHON) packaging/setup.sh
+BIN = .venv/bin
+PYTEST = QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
+ARGS ?=
+
+.PHONY: help run test lint format bench soak lock wheel clean
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## open a window on a freshly generated field
+	@$(SETUP) run
+	@$(BIN)/fieldwright --surprise-me $(ARGS)
+
+test: ## run all tests (one of them: make test ARGS="-k streams")
+	@$(SETUP) dev
+	@$(PYTEST) -n auto --maxprocesses 4 --dist worksteal $(ARGS)
+
+lint: ## check style, layout and types
+	@$(SETUP) dev
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+
+format: ## put imports and layout right
+	@$(SETUP) dev
+	$(BIN)/python -m ruff check --select I --fix
+	$(BIN)/python -m ruff format
+
+bench: ## measure how fast things are
+	@$(SETUP) dev
+	@$(PYTEST) tests/bench -o python_files='bench_*.py' --benchmark-enable --benchmark-only $(ARGS)
+
+soak: ## run the long tests: thousands of seeds, kills and damaged files
+	@$(SETUP) dev
+	@HYPOTHESIS_PROFILE=soak $(PYTEST) tests/soak -o python_files='soak_*.py' $(ARGS)
+
+# uv writes its own lock beside pyproject.toml, with the address of the package index on every
+# line; the exported files name none.
+EXPORT = uv export --quiet --format requirements-txt --no-header --no-annotate \
+    --no-emit-project --no-default-groups
+
+lock: ## pin the newest versions that pyproject.toml allows (needs uv)
+	uv lock --quiet --upgrade
+	$(EXPORT) --group build --output-file packaging/requirements.txt >/dev/null
+	$(EXPORT) --group dev --output-file packaging/requirements-dev.txt >/dev/null
+
+wheel: ## build dist/fieldwright-*.whl
+	@$(SETUP) dev
+	$(BIN)/python -m hatchling build
+
+clean: ## remove what was built and the caches, not .venv
+	rm -rf build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	find desktop tests -name __pycache__ -type d -exec rm -rf {} +

@@ -1,0 +1,67 @@
+"""What every test stands on: no display, nobody's own files, the same examples each time."""
+
+import itertools
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+# Qt reads this once, when the application is made; a run under a real window system sets it.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from hypothesis import settings
+
+# The everyday suite tries the same examples on every machine; `make soak` looks for new ones.
+settings.register_profile(
+    "ci", max_examples=50, derandomize=True, deadline=None, print_blob=True, database=None
+)
+settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Where programs look for the folders of a person: platformdirs and Qt, on each system.
+LINUX_FOLDERS = {
+    "XDG_DATA_HOME": "data",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_CACHE_HOME": "cache",
+    "XDG_STATE_HOME": "state",
+    "XDG_DOCUMENTS_DIR": "documents",
+}
+WINDOWS_FOLDERS = {
+    "WIN_PD_OVERRIDE_LOCAL_APPDATA": "data",
+    "WIN_PD_OVERRIDE_APPDATA": "data",
+    "WIN_PD_OVERRIDE_PERSONAL": "documents",
+    "LOCALAPPDATA": "data",
+    "APPDATA": "data",
+}
+
+
+@pytest.fixture(scope="session")
+def new_home(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """Name a folder that no test has used yet; it is made by whoever first writes there."""
+    homes = tmp_path_factory.mktemp("homes")
+    numbers = itertools.count()
+    return lambda: homes / str(next(numbers))
+
+
+@pytest.fixture(autouse=True)
+def home(new_home: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of a person who starts the program for the first time, for each test its own.
+
+    Data, settings, caches and documents lie in it; processes that a test starts see it too.
+    """
+    home = new_home()
+    monkeypatch.setenv("HOME", str(home))
+    for variable, folder in (LINUX_FOLDERS | WINDOWS_FOLDERS).items():
+        monkeypatch.setenv(variable, str(home / folder))
+    if "PySide6.QtCore" in sys.modules:
+        _keep_qt_settings_in(home / "config")
+    return home
+
+
+def _keep_qt_settings_in(folder: Path) -> None:
+    """Qt looks the folder of its settings up once a process, so it has to be told again."""
+    from PySide6.QtCore import QSettings
+
+    for settings_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(settings_format, QSettings.Scope.UserScope, str(folder))
