@@ -64,11 +64,11 @@ install_packages() {
     reason=$1
     shift
     if ! can_install; then
-        say "$reason To install it:"
+        say "$reason To install:"
         say "    sudo apt-get update && sudo apt-get install -y $(offered_names "$@")"
         return 1
     fi
-    say "$reason Installing it with apt-get ..."
+    say "$reason Installing with apt-get ..."
     # Old lists may still do, so a failing update is not the end.
     apt_get update || true
     # shellcheck disable=SC2046  # one word a package
@@ -166,7 +166,7 @@ need_x11() {
 want_test_packages() {
     is_linux || return 0
     command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1 && return
-    install_packages "Tests on a real window system are skipped: xvfb or xdotool is missing." \
+    install_packages "Tests on a real window system need xvfb and xdotool; they are skipped without." \
         $TEST_PACKAGES || true
 }
 
