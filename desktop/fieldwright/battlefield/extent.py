@@ -1,0 +1,99 @@
+"""The shapes of things in squares of the field: outlines, and the squares they reach."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from fieldwright.battlefield.things import (
+    Figure,
+    Hazard,
+    Label,
+    Obstacle,
+    Picture,
+    Platform,
+    Point,
+    StartingZone,
+    Thing,
+    Wall,
+)
+from fieldwright.terms.grid import Block
+
+_ROUND_CORNERS = 16
+
+
+def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
+    """The outline of an obstacle on the field, in squares, as it lies after turning.
+
+    ``shape`` is the shape of its kind, used where the obstacle has no outline of its own:
+    ``round`` is an ellipse, every other one a box of its width and length.
+    """
+    return tuple(
+        turned(point, obstacle.rotation, obstacle.position)
+        for point in (obstacle.outline or _usual_outline(obstacle, shape))
+    )
+
+
+def turned(point: Point, degrees: float, about: Point) -> Point:
+    """Turn a point given relative to ``about`` clockwise and place it on the field."""
+    angle = math.radians(degrees)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    x, y = point
+    return (about[0] + x * cosine - y * sine, about[1] + x * sine + y * cosine)
+
+
+def _usual_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
+    half_width, half_length = obstacle.width / 2, obstacle.length / 2
+    if shape == "round":
+        corners = (2 * math.pi * corner / _ROUND_CORNERS for corner in range(_ROUND_CORNERS))
+        return tuple((half_width * math.cos(a), half_length * math.sin(a)) for a in corners)
+    return (
+        (-half_width, -half_length),
+        (half_width, -half_length),
+        (half_width, half_length),
+        (-half_width, half_length),
+    )
+
+
+def around(points: Iterable[Point], margin: float = 0.0) -> Block:
+    """The smallest block of squares around some points and a margin in squares."""
+    xs, ys = zip(*points, strict=True)
+    return Block(
+        math.floor(min(xs) - margin),
+        math.floor(min(ys) - margin),
+        math.ceil(max(xs) + margin),
+        math.ceil(max(ys) + margin),
+    )
+
+
+def extent_of(thing: Thing) -> Block:
+    """The block of squares in which a thing may be seen, its shadow not counted."""
+    match thing:
+        case Wall():
+            block = around((thing.start, thing.end), (thing.thickness or 1.0) / 2)
+        case Obstacle():
+            block = around([thing.position], max(_reach(thing), thing.crown or 0.0))
+        case Platform() | Hazard():
+            block = around(thing.outline) if thing.outline else Block(0, 0, 0, 0)
+        case StartingZone():
+            block = Block(0, 0, 0, 0)
+            for part in thing.blocks:
+                block = block.joined(part)
+        case Picture():
+            x, y = thing.position
+            block = around([(x, y), (x + thing.width, y + thing.length)])
+        case Figure():
+            right, bottom = thing.column + thing.columns, thing.row + thing.rows
+            block = Block(thing.column, thing.row, right, bottom)
+        case Label():
+            block = around([thing.position], thing.size * max(1, len(thing.text)))
+        case _:
+            block = around([thing.position], 1.0)
+    return block
+
+
+def _reach(obstacle: Obstacle) -> float:
+    """How far the outline of an obstacle reaches from its position, in squares."""
+    if obstacle.outline:
+        return max(math.hypot(x, y) for x, y in obstacle.outline)
+    return math.hypot(obstacle.width, obstacle.length) / 2

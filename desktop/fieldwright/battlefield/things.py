@@ -1,0 +1,214 @@
+"""Things that stand on a field: walls, obstacles, platforms, labels, notes, lights, zones.
+
+All are frozen values with an id that is never used twice. Positions are in squares from the
+north-west corner (ruling R1); heights in feet; rotations in degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+from uuid import UUID
+
+from pydantic import ConfigDict, Field
+
+from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.setting import Blocking, Hides
+
+_STRICT = ConfigDict(extra="forbid")
+
+Place: TypeAlias = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
+Point: TypeAlias = tuple[Place, Place]
+Degrees: TypeAlias = Annotated[float, Field(ge=-3600, le=3600, allow_inf_nan=False)]
+Extent: TypeAlias = Annotated[float, Field(gt=0, le=1000, allow_inf_nan=False)]
+FeetUp: TypeAlias = Annotated[float, Field(ge=-2000, le=2000, allow_inf_nan=False)]
+Words: TypeAlias = Annotated[str, Field(max_length=4000)]
+KindId: TypeAlias = Annotated[str, Field(max_length=60)]
+Outline: TypeAlias = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wall:
+    """A straight run of wall, a door or a window from ``start`` to ``end``.
+
+    ``None`` for height, thickness, movement or hides means: as usual for its kind.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    kind: KindId
+    start: Point
+    end: Point
+    is_open: bool = False
+    height_ft: FeetUp | None = None
+    thickness: Extent | None = None
+    movement: Blocking | None = None
+    hides: Hides | None = None
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obstacle:
+    """An obstacle centred on ``position``.
+
+    ``width`` (east-west before turning) and ``length`` in squares. ``outline``, where given, is
+    its true shape in squares relative to the position, before turning; else the kind's shape.
+    ``crown`` is a tree's crown radius in squares.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    kind: KindId
+    position: Point
+    width: Extent
+    length: Extent
+    rotation: Degrees = 0.0
+    height_ft: FeetUp | None = None
+    outline: Outline = ()
+    crown: Annotated[float, Field(ge=0, le=50)] | None = None
+    z: int = 0
+    hidden: bool = False
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Platform:
+    """A surface to stand on; ``outline`` in squares of the field, ``top_ft`` above base height.
+
+    ``foot_ft`` is the height at the low end of stairs, which rise towards ``rotation``.
+    ``leads_to`` names the field that stairs lead to.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    kind: KindId
+    outline: Outline
+    top_ft: FeetUp
+    foot_ft: FeetUp | None = None
+    rotation: Degrees = 0.0
+    leads_to: Words = ""
+    z: int = 0
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """Words on the map that players may read."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    position: Point
+    text: Words
+    size: Extent = 0.6
+    rotation: Degrees = 0.0
+    hidden: bool = False
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """A numbered secret of the DM; never on the players' side."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    number: int
+    position: Point
+    text: Words
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Light:
+    """A light source; ``None`` for the radius means: as usual for its kind."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    kind: KindId
+    position: Point
+    radius_ft: Annotated[float, Field(ge=0, le=2000)] | None = None
+    is_lit: bool = True
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hazard:
+    """A danger that covers ``outline`` (squares of the field); a hidden one is the DM's secret."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    kind: KindId
+    outline: Outline
+    hidden: bool = False
+    text: Words = ""
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartingZone:
+    """Where a force sets up (Generating a Battlefield, Step Five)."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    side: KindId
+    edge: Edge | None
+    blocks: tuple[Block, ...]
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A background picture: its north-west corner and how many squares it spans each way.
+
+    ``blob`` is the SHA-256 of its bytes, which live in the document.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    blob: str
+    position: Point
+    width: Extent
+    length: Extent
+    opacity: Annotated[float, Field(ge=0, le=1)] = 1.0
+    hidden: bool = False
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure: its north-west square, footprint in squares, facing in eighths from north."""
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    name: Words
+    side: KindId
+    column: int
+    row: int
+    columns: Annotated[int, Field(ge=1, le=20)] = 1
+    rows: Annotated[int, Field(ge=1, le=20)] = 1
+    facing: Annotated[int, Field(ge=0, le=7)] = 0
+    size: Literal["T", "S", "M", "L", "H", "G"] = "M"
+    posture: Literal["standing", "kneeling", "sitting", "prone"] = "standing"
+    stat_block: KindId = ""
+    surface: UUID | None = None
+    hidden: bool = False
+    conditions: tuple[str, ...] = field(default=())
+    locked: bool = False
+
+
+Thing: TypeAlias = (
+    Wall | Obstacle | Platform | Label | Note | Light | Hazard | StartingZone | Picture | Figure
+)
+
+THING_TYPES: dict[str, type[Thing]] = {
+    "walls": Wall,
+    "obstacles": Obstacle,
+    "platforms": Platform,
+    "labels": Label,
+    "notes": Note,
+    "lights": Light,
+    "hazards": Hazard,
+    "zones": StartingZone,
+    "pictures": Picture,
+    "figures": Figure,
+}
+"""Every type of thing by the name that files use for it."""

@@ -1,0 +1,1 @@
+"""The five-step generator: (terrain, wishes, seed) -> battlefield."""

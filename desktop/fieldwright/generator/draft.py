@@ -1,0 +1,123 @@
+"""A field while it is being built: the same layers as a battlefield, but open to change."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import (
+    LAYER_TYPES,
+    Battlefield,
+    FieldInfo,
+    Layer,
+    Palettes,
+    check_size,
+    collection_of,
+    frozen_layers,
+)
+from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.things import THING_TYPES, Obstacle, Point, Thing, Wall
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block
+
+
+class Draft:
+    """Layers of shape ``(rows, columns)`` and a list of things, both changed in place.
+
+    ``zones`` may be set by a layout: the blocks in which (defenders, attackers) set up.
+    """
+
+    def __init__(
+        self, columns: int, rows: int, ground: str, catalogue: Catalogue, seed: int
+    ) -> None:
+        """Start with a level field of one ground; raises FieldError for an impossible size."""
+        check_size(columns, rows)
+        self.columns = columns
+        self.rows = rows
+        self.catalogue = catalogue
+        self.palettes = Palettes.of(catalogue)
+        shape = (rows, columns)
+        self.layers = {name: np.zeros(shape, dtype) for name, dtype in LAYER_TYPES.items()}
+        self.things: list[Thing] = []
+        self.zones: tuple[tuple[Block, ...], tuple[Block, ...]] | None = None
+        self._ids = Stream(seed, "ids")
+        self.ground[:] = self.ground_code(ground)
+
+    @property
+    def block(self) -> Block:
+        """All squares."""
+        return Block(0, 0, self.columns, self.rows)
+
+    @property
+    def ground(self) -> NDArray[Any]:
+        """Ground codes."""
+        return self.layers[Layer.GROUND]
+
+    @property
+    def growth(self) -> NDArray[Any]:
+        """Growth codes."""
+        return self.layers[Layer.GROWTH]
+
+    @property
+    def water(self) -> NDArray[Any]:
+        """Water codes, 0 where it is dry."""
+        return self.layers[Layer.WATER]
+
+    @property
+    def depth(self) -> NDArray[Any]:
+        """Depth of water in feet."""
+        return self.layers[Layer.DEPTH]
+
+    @property
+    def height(self) -> NDArray[Any]:
+        """Height in feet."""
+        return self.layers[Layer.HEIGHT]
+
+    @property
+    def escarpment(self) -> NDArray[Any]:
+        """1 on escarpment squares."""
+        return self.layers[Layer.ESCARPMENT]
+
+    def ground_code(self, kind: str) -> int:
+        """The code of a kind of ground."""
+        return self.palettes.ground.index(kind)
+
+    def growth_code(self, kind: str) -> int:
+        """The code of a kind of growth."""
+        return self.palettes.growth.index(kind)
+
+    def water_code(self, kind: str) -> int:
+        """The code of a kind of water."""
+        return self.palettes.water.index(kind)
+
+    def new_id(self) -> UUID:
+        """The next id; the same for the same seed."""
+        return self._ids.uuid()
+
+    def add(self, thing: Thing) -> None:
+        """Put a thing on the field."""
+        self.things.append(thing)
+
+    def wall(self, kind: str, start: Point, end: Point, **more: Any) -> None:
+        """Put up a wall, door or window."""
+        self.add(Wall(id=self.new_id(), kind=kind, start=start, end=end, **more))
+
+    def obstacle(self, kind: str, position: Point, **more: Any) -> None:
+        """Put down an obstacle in its usual size, unless ``more`` says otherwise."""
+        usual = self.catalogue.obstacles[kind]
+        size = {"width": usual.width, "length": usual.length, **more}
+        self.add(Obstacle(id=self.new_id(), kind=kind, position=position, **size))
+
+    def finished(self, info: FieldInfo, origin: Origin) -> Battlefield:
+        """The battlefield that this draft has become."""
+        things: dict[str, dict[UUID, Thing]] = {name: {} for name in THING_TYPES}
+        for thing in self.things:
+            things[collection_of(thing)][thing.id] = thing
+        field = Battlefield(info, self.palettes, frozen_layers(self.layers), origin=origin)
+        return Battlefield(
+            info, self.palettes, field.layers, field.with_things(things).things, origin
+        )

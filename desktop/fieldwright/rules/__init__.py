@@ -1,0 +1,1 @@
+"""The numbers of the game: dice, terrain characteristics, footing. No map, no window."""
