@@ -149,9 +149,12 @@ is_linux() { [ "$(uname -s)" = Linux ]; }
 # shellcheck disable=SC2086  # the lists of packages are one word a package
 need_qt() {
     qt_starts && return
-    is_linux && install_packages "A system library of Qt or a font is missing." $QT_PACKAGES &&
-        qt_starts && return
-    "$VENV/bin/python" -c 'import PySide6.QtWidgets' || fail "Qt cannot be loaded without it."
+    is_linux && install_packages "A system library of Qt or a font is missing." $QT_PACKAGES \
+        ${DISPLAY:+$X11_PACKAGES} && qt_starts && return
+    if ! reason=$("$VENV/bin/python" -c 'import PySide6.QtWidgets' 2>&1); then
+        printf '%s\n' "$reason" | tail -n 1 >&2
+        fail "Qt cannot be loaded without it; then call make again."
+    fi
     say "Going on without it: there may be no letters."
 }
 

@@ -1,5 +1,6 @@
 """The project installs from pinned files that name no host, and its wheel holds all it needs."""
 
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,9 @@ FOR_ITS_MAKERS = ROOT / "packaging" / "requirements-dev.txt"
 both_files = pytest.mark.parametrize(
     "pinned", [FOR_THE_PROGRAM, FOR_ITS_MAKERS], ids=["run", "dev"]
 )
+
+# The command is a package or a single module.
+COMMAND_EXISTS = any((ROOT / "desktop" / "fieldwright").glob("cli*"))
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -157,3 +161,21 @@ def test_the_wheel_holds_the_licence_and_the_command(wheel: Path) -> None:
 
 def test_the_source_archive_builds_the_same_wheel(wheel: Path, wheel_from_sdist: Path) -> None:
     assert contents(wheel_from_sdist) == contents(wheel)
+
+
+@pytest.mark.skipif(not COMMAND_EXISTS, reason="there is no command yet")
+def test_the_wheel_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> None:
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    script = "import sys; from fieldwright.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", script, "generate", "plains", "--seed", "1"]
+    done = subprocess.run(
+        [*command, "-o", "plain.battlefield.json"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path / "installed")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "plain.battlefield.json").stat().st_size > 0
