@@ -1,0 +1,231 @@
+"""Where a Man-sized figure can stand on a draft, and which squares it can reach on foot.
+
+Steps go to the eight neighbours; a diagonal one is not made past the corner of a wall or of a
+square that blocks, a lone trunk excepted (ruling R5); a step up or down of more than 5 feet is
+an escarpment and needs climbing (ruling R6).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.things import Obstacle, Platform, Wall
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.shapes import Mask, covered, joined, mostly_covered, numbered, part
+from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Blocking, Depth
+
+STEP_FT = 5
+"""The highest step that can be walked, in feet (checklist CT3-GEN-12)."""
+
+STANDING_DEPTH_FT = Depth.SHOULDER.feet
+"""Water deeper than this, in feet, has to be swum in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What a figure meets in each square, all of shape (rows, columns).
+
+    ``stands`` where it can stand; ``corner`` where a square does not forbid passing diagonally
+    beside it; ``height`` in feet of what it stands on, and ``stair`` where height does not count.
+    """
+
+    stands: Mask
+    corner: Mask
+    height: NDArray[np.int32]
+    stair: Mask
+
+
+def walkable(draft: Draft) -> Mask:
+    """Where a Man-sized figure can stand: shape (rows, columns).
+
+    Not in solid rock, nor where an obstacle blocks, nor in water deeper than the shoulder,
+    unless a platform such as a bridge or deck carries it there.
+    """
+    return surface(draft).stands
+
+
+def regions(draft: Draft) -> NDArray[np.int64]:
+    """The parts of the field that hang together on foot: numbered from 1, 0 where nobody stands.
+
+    Walls block the steps that they cross, unless they only slow, are free to pass or can be
+    opened and are not secret.
+    """
+    found = surface(draft)
+    steps = _Steps.of(found)
+    for thing in draft.things:
+        if isinstance(thing, Wall) and blocks_steps(draft, thing):
+            steps.block(thing)
+    first, second = steps.links()
+    labels = joined(found.stands.size, first, second).reshape(found.stands.shape)
+    return numbered(labels, found.stands)
+
+
+def blocks_steps(draft: Draft, wall: Wall) -> bool:
+    """Whether nobody walks through this wall, not even by opening it."""
+    kind = draft.catalogue.walls[wall.kind]
+    movement = kind.movement if wall.movement is None else wall.movement
+    if movement is not Blocking.BLOCKS or wall.is_open:
+        return False
+    return not kind.opens or kind.secret
+
+
+def surface(draft: Draft) -> Surface:
+    """Work out what a figure meets in each square."""
+    solid = np.array([draft.catalogue.grounds[kind].solid for kind in draft.palettes.ground])
+    open_ground = ~solid[draft.ground] & (draft.depth <= STANDING_DEPTH_FT)
+    pits, blocks, trunks = _obstacle_squares(draft)
+    below = open_ground & ~pits
+    height = draft.height.astype(np.int32)
+    carried = np.zeros_like(below)
+    stair = np.zeros_like(below)
+    for thing in draft.things:
+        if isinstance(thing, Platform):
+            _lay_platform(draft, thing, below, carried, height, stair)
+    floor = below | carried
+    return Surface(floor & ~blocks & ~trunks, floor & ~blocks, height, stair)
+
+
+def _lay_platform(
+    draft: Draft,
+    platform: Platform,
+    below: Mask,
+    carried: Mask,
+    height: NDArray[np.int32],
+    stair: Mask,
+) -> None:
+    """Let a platform carry figures; where one can walk beneath, the ground stays the floor."""
+    block, mask = covered(platform.outline, draft.block)
+    if block.is_empty:
+        return
+    if draft.catalogue.platforms[platform.kind].passable_below:
+        mask = mask & ~part(below, block)
+    part(carried, block)[mask] = True
+    part(height, block)[mask] = round(platform.top_ft)
+    part(stair, block)[mask] = platform.foot_ft is not None
+
+
+def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:
+    """The squares of blocking pits, of blocking things, and of lone trunks."""
+    shape = draft.ground.shape
+    pits, blocks, trunks = (np.zeros(shape, bool) for _ in range(3))
+    for thing in draft.things:
+        if not isinstance(thing, Obstacle):
+            continue
+        kind = draft.catalogue.obstacles[thing.kind]
+        if kind.movement is not Blocking.BLOCKS:
+            continue
+        if is_trunk(thing):
+            square = Square(math.floor(thing.position[0]), math.floor(thing.position[1]))
+            if square in draft.block:
+                trunks[square.row, square.column] = True
+            continue
+        height = kind.height_ft if thing.height_ft is None else thing.height_ft
+        block, mask = mostly_covered(obstacle_outline(thing, kind.shape), draft.block)
+        part(pits if height < 0 else blocks, block)[mask] = True
+    return pits, blocks, trunks
+
+
+def is_trunk(obstacle: Obstacle) -> bool:
+    """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
+    return not obstacle.outline and obstacle.width < 0.95 and obstacle.length < 0.95
+
+
+class _Steps:
+    """Which steps can be made: arrays a direction, at the square with the lower row or column."""
+
+    def __init__(self, east: Mask, south: Mask, falling: Mask, rising: Mask) -> None:
+        self.east = east
+        self.south = south
+        self.falling = falling
+        self.rising = rising
+
+    @classmethod
+    def of(cls, found: Surface) -> _Steps:
+        """All steps that ground, water, obstacles and heights allow.
+
+        ``falling`` runs from a square to the one south-east of it, ``rising`` from the square
+        at the same place plus one row to the one north-east of it.
+        """
+        stands, corner, north, south = found.stands, found.corner, slice(None, -1), slice(1, None)
+        turn_falling = corner[north, south] & corner[south, north]
+        turn_rising = corner[north, north] & corner[south, south]
+        every = slice(None)
+        return cls(
+            _steps(found, stands, (every, north), (every, south)),
+            _steps(found, stands, (north, every), (south, every)),
+            _steps(found, stands, (north, north), (south, south)) & turn_falling,
+            _steps(found, stands, (south, north), (north, south)) & turn_rising,
+        )
+
+    def block(self, wall: Wall) -> None:
+        """Forbid every step that a wall crosses or whose corner it touches."""
+        (x1, y1), (x2, y2) = wall.start, wall.end
+        rows, columns = self.south.shape[0] + 1, self.east.shape[1] + 1
+        left = max(0, math.floor(min(x1, x2) - 0.5) - 1)
+        top = max(0, math.floor(min(y1, y2) - 0.5) - 1)
+        right = min(columns, math.ceil(max(x1, x2) + 0.5) + 1)
+        bottom = min(rows, math.ceil(max(y1, y2) + 0.5) + 1)
+        if right <= left or bottom <= top:
+            return
+        for steps, from_y, across, down in (
+            (self.east, 0.5, 1, 0),
+            (self.south, 0.5, 0, 1),
+            (self.falling, 0.5, 1, 1),
+            (self.rising, 1.5, 1, -1),
+        ):
+            part_of = steps[top:bottom, left:right]
+            y = np.arange(top, top + part_of.shape[0])[:, None] + from_y
+            x = np.arange(left, left + part_of.shape[1])[None, :] + 0.5
+            part_of &= ~_crosses(x, y, across, down, (x1, y1, x2, y2))
+
+    def links(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The places of the squares that each possible step joins."""
+        rows, columns = self.south.shape[0] + 1, self.east.shape[1] + 1
+        place = np.arange(rows * columns).reshape(rows, columns)
+        first, second = [], []
+        for steps, start, end in (
+            (self.east, place[:, :-1], place[:, 1:]),
+            (self.south, place[:-1], place[1:]),
+            (self.falling, place[:-1, :-1], place[1:, 1:]),
+            (self.rising, place[1:, :-1], place[:-1, 1:]),
+        ):
+            first.append(start[steps])
+            second.append(end[steps])
+        return np.concatenate(first), np.concatenate(second)
+
+
+def _steps(
+    found: Surface, stands: Mask, start: tuple[slice, slice], end: tuple[slice, slice]
+) -> Mask:
+    """Steps between standable squares whose heights are near enough."""
+    climb = np.abs(found.height[start] - found.height[end]) <= STEP_FT
+    climb |= found.stair[start] | found.stair[end]
+    allowed: Mask = stands[start] & stands[end] & climb
+    return allowed
+
+
+def _crosses(
+    x: NDArray[Any],
+    y: NDArray[Any],
+    across: int,
+    down: int,
+    wall: tuple[float, float, float, float],
+) -> Mask:
+    """Whether steps of ``(across, down)`` from ``(x, y)`` cross or touch a wall's line."""
+    x1, y1, x2, y2 = wall
+    along_x, along_y = x2 - x1, y2 - y1
+    side_start = along_x * (y - y1) - along_y * (x - x1)
+    side_end = side_start + along_x * down - along_y * across
+    side_first = across * (y1 - y) - down * (x1 - x)
+    side_last = across * (y2 - y) - down * (x2 - x)
+    straddles_wall = (side_start * side_end <= 0) & ((side_start != 0) | (side_end != 0))
+    straddles_step = (side_first * side_last <= 0) & ((side_first != 0) | (side_last != 0))
+    crossed: Mask = straddles_wall & straddles_step
+    return crossed
