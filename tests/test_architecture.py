@@ -22,11 +22,11 @@ HOUSE = Path(__file__).parents[1] / "desktop" / "fieldwright"
 RINGS = [
     {"terms", "tables"},
     {"rules", "battlefield"},
-    {"geometry", "generator", "combat", "player_view", "document", "exchange"},
+    {"geometry", "generator", "combat", "player_view", "document", "exchange", "log"},
     {"drawing"},
     {"canvas"},
     {"editor", "fight", "tabletop", "printing"},
-    {"app", "cli", "__main__"},
+    {"app", "cli", "headless", "__main__"},
 ]
 RING_OF = {part: number for number, ring in enumerate(RINGS) for part in ring}
 

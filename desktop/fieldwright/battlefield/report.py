@@ -1,0 +1,87 @@
+"""A field told whole: as plain values for JSON, in one line, or on a page for a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldwright.battlefield import summary
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import Catalogue
+
+
+def facts(field: Battlefield, catalogue: Catalogue) -> dict[str, Any]:
+    """Everything about a field, ready for JSON."""
+    info = field.info
+    return {
+        "name": info.name,
+        "columns": field.columns,
+        "rows": field.rows,
+        "scale": info.scale,
+        "terrain": info.terrain,
+        "place": info.place,
+        "season": info.season,
+        "light": info.light,
+        "seed": field.origin.seed if field.origin else None,
+        "encounter_distance": info.encounter_distance,
+        "sections": [
+            {"height_feet": part.height_feet, "growth": part.growth, "water": part.water}
+            for part in summary.sections(field)
+        ],
+        "counts": summary.counts(field, catalogue),
+        "starting_zones": summary.starting_zones(field),
+        "rolls": summary.rolls(field),
+        "problems": summary.problems(field, catalogue),
+        "notes": info.notes,
+    }
+
+
+def in_words(field: Battlefield) -> str:
+    """One line about a field."""
+    info = field.info
+    seed = f", seed {field.origin.seed}" if field.origin else ""
+    return (
+        f"{info.name}, {field.columns} x {field.rows} squares of "
+        f"{info.scale.feet_per_square} feet ({info.scale} scale), {info.terrain}{seed}"
+    )
+
+
+def report(field: Battlefield, catalogue: Catalogue) -> str:
+    """A page about a field."""
+    told = facts(field, catalogue)
+    held = ", ".join(f"{amount} {word}" for word, amount in told["counts"].items() if amount)
+    return "\n".join(
+        [
+            in_words(field),
+            "",
+            *_section_lines(told["sections"]),
+            "",
+            f"Holds: {held or 'nothing but ground'}.",
+            *(_zone_line(zone) for zone in told["starting_zones"]),
+            *(line for step in told["rolls"] for line in _step_lines(step)),
+            *(
+                ["", *(f"Problem: {problem}" for problem in told["problems"])]
+                * bool(told["problems"])
+            ),
+        ]
+    )
+
+
+def _section_lines(sections: list[dict[str, Any]]) -> list[str]:
+    parts = [f"{part['height_feet']} ft {part['growth']}/{part['water']}" for part in sections]
+    width = max(len(part) for part in parts)
+    rows = ("  " + " | ".join(p.ljust(width) for p in parts[row : row + 3]) for row in (0, 3, 6))
+    return ["Sections (height, growth/water), from the north-west:", *rows]
+
+
+def _zone_line(zone: dict[str, Any]) -> str:
+    edge = f" towards the {zone['edge']}" if zone["edge"] else ""
+    return f"Starting zone of the {zone['side']}: {zone['squares']} squares{edge}."
+
+
+def _step_lines(step: dict[str, Any]) -> list[str]:
+    return ["", f"{step['step'].capitalize()} ({step['source']})", *map(_roll_line, step["rolls"])]
+
+
+def _roll_line(roll: dict[str, Any]) -> str:
+    dice = f" [{roll['dice']}: {', '.join(map(str, roll['rolled']))}]" if roll["dice"] else ""
+    return f"  {roll['what']}{dice}: {roll['result']}"

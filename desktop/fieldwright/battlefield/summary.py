@@ -1,0 +1,172 @@
+"""What a field holds, in numbers and sentences: the answer to ``fieldwright info``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import Catalogue, WallKind
+from fieldwright.battlefield.origin import SectionResult
+from fieldwright.battlefield.sections import section_blocks
+from fieldwright.battlefield.things import (
+    THING_TYPES,
+    Hazard,
+    Light,
+    Obstacle,
+    Platform,
+    StartingZone,
+    Thing,
+    Wall,
+)
+
+FIRST_WORDS = ("trees", "boulders", "walls", "doors", "windows", "lights", "figures")
+"""What ``counts`` always tells, even where it is none."""
+
+
+def counts(field: Battlefield, catalogue: Catalogue) -> dict[str, int]:
+    """How many of each there are: walls, doors and windows apart, obstacles also by their words.
+
+    An obstacle counts under every word of its kind's ``counts_as``, so a boulder is one of the
+    ``obstacles`` and one of the ``boulders``.
+    """
+    found: Counter[str] = Counter(dict.fromkeys(FIRST_WORDS, 0))
+    for name in THING_TYPES:
+        if name not in ("walls", "zones"):
+            found[name] += len(field.things[name])
+    for wall in field.every(Wall):
+        found[_sort_of_wall(catalogue.walls.get(wall.kind))] += 1
+    for obstacle in field.every(Obstacle):
+        kind = catalogue.obstacles.get(obstacle.kind)
+        found.update(plural(word) for word in (kind.counts_as if kind else ()))
+    return dict(found)
+
+
+def plural(word: str) -> str:
+    """The plural of an English word for a thing on a field."""
+    if word.endswith(("ch", "sh", "x", "ss")):
+        return f"{word}es"
+    return word if word.endswith(("s", "furniture", "quicksand", "cargo")) else f"{word}s"
+
+
+def _sort_of_wall(kind: WallKind | None) -> str:
+    if kind is None or not kind.opening:
+        return "walls"
+    return "doors" if kind.opens else "windows"
+
+
+def sections(field: Battlefield) -> tuple[SectionResult, ...]:
+    """The nine sections, row by row: as the dice gave them, or as measured where none were rolled.
+
+    Measured are the highest level that covers at least three squares, and what grows and stands on
+    at least a fifth of the squares.
+    """
+    if field.origin is not None and field.origin.sections:
+        return field.origin.sections
+    return tuple(_measured(field, block) for block in section_blocks(field.columns, field.rows))
+
+
+def _measured(field: Battlefield, block: Any) -> SectionResult:
+    part = np.s_[block.top : block.bottom, block.left : block.right]
+    heights, squares = np.unique(field.layers[Layer.HEIGHT][part], return_counts=True)
+    wide = heights[squares >= min(3, squares.max(initial=0))]
+    return SectionResult(
+        height_feet=int(wide.max()) if wide.size else 0,
+        growth=_commonest(field.layers[Layer.GROWTH][part], field.palettes.growth, "clear"),
+        water=_commonest(field.layers[Layer.WATER][part], field.palettes.water, "clear"),
+    )
+
+
+def _commonest(codes: NDArray[Any], palette: tuple[str, ...], nothing: str) -> str:
+    """The name on most squares, the palette's first not counted, or ``nothing`` below a fifth."""
+    amounts = np.bincount(codes.ravel(), minlength=len(palette))
+    amounts[0] = 0
+    most = int(amounts.argmax())
+    return palette[most] if amounts[most] * 5 >= codes.size and amounts[most] else nothing
+
+
+def starting_zones(field: Battlefield) -> list[dict[str, Any]]:
+    """Each starting zone: its side, the edge it came from, its blocks of squares."""
+    return [
+        {
+            "side": zone.side,
+            "edge": zone.edge,
+            "squares": sum(block.width * block.height for block in zone.blocks),
+            "blocks": [
+                {
+                    "column": block.left,
+                    "row": block.top,
+                    "columns": block.width,
+                    "rows": block.height,
+                }
+                for block in zone.blocks
+            ],
+        }
+        for zone in field.every(StartingZone)
+    ]
+
+
+def rolls(field: Battlefield) -> list[dict[str, Any]]:
+    """How the field came to be, step by step; empty for a field that was drawn by hand."""
+    if field.origin is None:
+        return []
+    return [
+        {
+            "step": step.name,
+            "source": step.source,
+            "rolls": [
+                {
+                    "what": roll.what,
+                    "dice": roll.dice,
+                    "rolled": list(roll.rolled),
+                    "result": roll.result,
+                }
+                for roll in step.rolls
+            ],
+        }
+        for step in field.origin.steps
+    ]
+
+
+def problems(field: Battlefield, catalogue: Catalogue) -> list[str]:
+    """Everything that cannot be right with the field, all at once, a sentence each."""
+    return [*_unknown_grounds(field, catalogue), *_odd_things(field, catalogue)]
+
+
+def _unknown_grounds(field: Battlefield, catalogue: Catalogue) -> Iterator[str]:
+    palettes: list[tuple[Layer, tuple[str, ...], Mapping[str, object]]] = [
+        (Layer.GROUND, field.palettes.ground, catalogue.grounds),
+        (Layer.GROWTH, field.palettes.growth, catalogue.growths),
+        (Layer.WATER, field.palettes.water, {"none": None, **catalogue.waters}),
+    ]
+    for layer, palette, known in palettes:
+        used = np.unique(field.layers[layer])
+        for code in used:
+            name = palette[code] if code < len(palette) else f"number {code}"
+            if name not in known:
+                yield f"The {layer} {name!r} is not in the tables; it is drawn plain."
+
+
+def _odd_things(field: Battlefield, catalogue: Catalogue) -> Iterator[str]:
+    tables: Mapping[type[Thing], tuple[str, Mapping[str, object]]] = {
+        Wall: ("wall", catalogue.walls),
+        Obstacle: ("obstacle", catalogue.obstacles),
+        Platform: ("platform", catalogue.platforms),
+        Light: ("light", catalogue.lights),
+        Hazard: ("hazard", catalogue.hazards),
+    }
+    for thing in field.all_things():
+        word, table = tables.get(type(thing), ("", {}))
+        kind = getattr(thing, "kind", "")
+        if word and kind not in table:
+            yield f"The {word} {kind!r} is not in the tables; it is drawn as an outline."
+        block = extent_of(thing)
+        if block.clipped(field.block).is_empty:
+            yield f"A {word or type(thing).__name__.lower()} lies off the field, at {block[:2]}."
+        if isinstance(thing, Wall) and thing.start == thing.end:
+            yield f"A {word} at {thing.start} has no length."

@@ -1,0 +1,81 @@
+"""What the commands share: values that people type, and errors told in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import click
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """``40x30``: columns by rows."""
+
+    def __init__(self, name: str = "COLUMNSxROWS") -> None:
+        """Show the value as ``name`` in the help."""
+        self.name = name
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Read the size, or say how it is written."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).lower().replace("\N{MULTIPLICATION SIGN}", "x").split("x")
+        if len(parts) != 2 or not all(part.strip().isdigit() for part in parts):
+            self.fail(f"{value!r} is no size; write columns by rows, like 40x30", param, ctx)
+        return int(parts[0]), int(parts[1])
+
+
+class Pixels(click.ParamType[float]):
+    """``70px`` or ``70``: pixels a square."""
+
+    name = "PIXELS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read a number of pixels from 2 to 400."""
+        text = str(value).lower().removesuffix("px").strip()
+        try:
+            pixels = float(text)
+        except ValueError:
+            self.fail(f"{value!r} is no size of a square; write it like 70px", param, ctx)
+        if not 2 <= pixels <= 400:
+            self.fail(f"a square of {text} pixels is out of range; use 2 to 400", param, ctx)
+        return pixels
+
+
+def says_why(command: Callable[P, R]) -> Callable[P, R]:
+    """Turn the program's own errors into a sentence and exit code 1."""
+
+    @wraps(command)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return command(*args, **kwargs)
+        except (ValueError, RuntimeError, OSError, LookupError) as error:
+            if not _is_ours(error):
+                raise
+            raise click.ClickException(str(error)) from error
+
+    return guarded
+
+
+def _is_ours(error: Exception) -> bool:
+    """Whether the error was made for people: one of this program's classes, or the disk's."""
+    return type(error).__module__.startswith("fieldwright.") or isinstance(error, OSError)
+
+
+def choices(words: type[Any]) -> click.Choice[str]:
+    """The words of an enumeration as a choice."""
+    return click.Choice([str(word) for word in words], case_sensitive=False)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON that people can read."""
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
