@@ -144,7 +144,7 @@ def _swept(path: QPainterPath, reach: float, pixels: float) -> QPainterPath:
     enlarged = QTransform.fromScale(pixels, pixels)
     away = QPointF(reach, reach)
     for outline in path.toSubpathPolygons(enlarged):
-        points = [point / pixels for point in outline]
+        points = [point / pixels for point in outline.toList()]
         for start, end in pairwise(points):
             result.addPolygon(_between(start, end, away))
         result.addPolygon(QPolygonF(_turning_right(points)))
