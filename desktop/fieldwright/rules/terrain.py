@@ -1,7 +1,8 @@
 """The terrain types and their six characteristics (combat-and-tactics.txt, Terrain Types).
 
 The 14 types of the rules are rows of ``resources/terrains.toml``; a table owner adds a type by
-copying a row (checklist CT3-TER-OTHER-1). Distances are in squares of melee scale.
+copying a row, or with a row that says ``like`` and what differs (checklist CT3-TER-OTHER-1).
+Distances are in squares of melee scale.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ _STRICT = ConfigDict(extra="forbid")
 
 LineClass: TypeAlias = Literal["clear", "impaired", "severely impaired"]
 RangeKind: TypeAlias = Literal["dice", "visibility", "longest missile", "forestation", "season"]
+SlopeRule: TypeAlias = Literal["usual", "hills", "rocky", "dunes"]
 TableRow: TypeAlias = Annotated[str, Field(pattern=r"^[CTLHSBP]{6}$")]
+Words: TypeAlias = Annotated[str, Field(min_length=1)]
 Layout: TypeAlias = Literal[
     "open", "caves", "ship", "tavern", "streets", "dungeon", "building", "outside", "castle"
 ]
@@ -38,13 +41,18 @@ GROWTH_LETTERS: Mapping[str, str] = {
 WATER_LETTERS: Mapping[str, str] = {"C": "clear", "S": "stream", "B": "bog", "P": "pond"}
 """What the letters of the water table stand for (Step Three)."""
 
+CIVILIZED_OBSTACLES = ("fence", "earthwork", "building")
+"""What Step Four may add in any civilized area."""
+
 
 @dataclass(frozen=True, slots=True)
 class EncounterRange:
     """How far off the sides meet; ``dice`` only where ``kind`` is dice.
 
     ``by_season`` and ``by_forestation`` hold dice for some seasons or forestations; those that
-    are left out use the longest missile range.
+    are left out use the longest missile range. ``wild`` are the dice of fields that run wild.
+    ``open_air`` marks places of visibility where everybody is in range under the open sky
+    (abovedecks). ``spotting_yards`` is how far off the least and the best seen are spotted.
     """
 
     __pydantic_config__ = _STRICT
@@ -52,10 +60,17 @@ class EncounterRange:
     dice: Dice | None = None
     by_season: Mapping[Season, Dice] = field(default_factory=dict)
     by_forestation: Mapping[Forestation, Dice] = field(default_factory=dict)
+    wild: Dice | None = None
+    open_air: bool = False
+    spotting_yards: tuple[int, int] | None = None
     note: str = ""
 
-    def dice_for(self, season: Season, forestation: Forestation) -> Dice | None:
+    def dice_for(
+        self, season: Season, forestation: Forestation, *, wild: bool = False
+    ) -> Dice | None:
         """The dice to roll, or None where no dice are rolled."""
+        if wild and self.wild is not None:
+            return self.wild
         if self.kind == "season":
             return self.by_season.get(season)
         if self.kind == "forestation":
@@ -81,8 +96,8 @@ class LinesOfFire:
 class NearestCover:
     """Within how many squares of anyone cover (hard) and concealment (soft) are found.
 
-    None means there is none. ``prone`` marks what is found by lying down, in ``seasons`` only
-    where any are named.
+    None means that no distance is given. ``prone`` marks what is found by lying down, in
+    ``seasons`` only where any are named; ``behind`` names what gives it.
     """
 
     __pydantic_config__ = _STRICT
@@ -92,7 +107,20 @@ class NearestCover:
     concealment_by_forestation: Mapping[Forestation, Dice] = field(default_factory=dict)
     prone: Literal["", "cover", "concealment"] = ""
     seasons: tuple[Season, ...] = ()
+    behind: tuple[Words, ...] = ()
     note: str = ""
+
+    def hard_for(self, forestation: Forestation) -> Dice | None:
+        """The dice of the distance to hard cover, or None."""
+        return self.hard_by_forestation.get(forestation, self.hard)
+
+    def concealment_for(self, forestation: Forestation) -> Dice | None:
+        """The dice of the distance to concealment, or None."""
+        return self.concealment_by_forestation.get(forestation, self.concealment)
+
+    def prone_in(self, season: Season) -> Literal["", "cover", "concealment"]:
+        """What lying down gives in this season."""
+        return self.prone if not self.seasons or season in self.seasons else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +128,21 @@ class Footing:
     """What the terrain's slopes do to movement (ruling R6, R42), and the footing in words."""
 
     __pydantic_config__ = _STRICT
-    summary: str
-    slopes: Literal["usual", "hills", "rocky", "dunes"] = "usual"
+    summary: Words
+    slopes: SlopeRule = "usual"
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """An unusual material or hazard; ``optional`` ones are options of the table, off by default.
+
+    ``note`` says what it does, or where it is found ("some forests").
+    """
+
+    __pydantic_config__ = _STRICT
+    name: Words
+    note: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,45 +151,90 @@ class Generation:
 
     ``topography`` lists what may be rolled, each as often as it is likely (ruling R43).
     ``growth_row`` and ``water_row`` are the printed rows for a d6, empty where there is none.
-    ``obstacles`` are ids of obstacle kinds (or ``fence``) that Step Four may scatter;
-    ``civilized`` adds fences, earthworks and buildings. ``season_ground`` overrules ``ground``.
+    ``obstacles`` are the kinds that Step Four may scatter: ids of obstacle kinds, of the wall
+    kind ``fence``, or ``tree`` for a stand of trees; a handful holds at least one of
+    ``must_have``, where any are named. ``civilized`` areas are those where people live.
+    ``season_ground`` overrules ``ground``; ``season_growth`` is what grows on worked parcels;
+    ``height_ground`` is the ground of slopes; ``indoors`` places lie under a roof; ``side`` is the
+    least and the greatest side of a field where the encounter range gives none.
     """
 
     __pydantic_config__ = _STRICT
     layout: Layout
-    topography: tuple[Topography, ...]
+    topography: Annotated[tuple[Topography, ...], Field(min_length=1)]
     ground: str
     growth_row: TableRow | Literal[""] = ""
     water_row: TableRow | Literal[""] = ""
     growth_by_forestation: Mapping[Forestation, TableRow] = field(default_factory=dict)
     obstacles: tuple[str, ...] = ()
+    must_have: tuple[str, ...] = ()
     civilized: bool = False
     indoors: bool = False
     tree: str = "tree"
     season_ground: Mapping[Season, str] = field(default_factory=dict)
+    season_growth: Mapping[Season, str] = field(default_factory=dict)
     height_ground: str = ""
     side: tuple[int, int] | None = None
+
+    def growth_row_for(self, forestation: Forestation) -> str:
+        """The row of the ground cover table, empty where the terrain has none."""
+        return self.growth_by_forestation.get(forestation, self.growth_row)
+
+    def ground_in(self, season: Season) -> str:
+        """The kind of ground in this season."""
+        return self.season_ground.get(season, self.ground)
+
+    def scattered(self, *, civilized: bool = False) -> tuple[str, ...]:
+        """The kinds that Step Four may scatter, with those of civilized areas where wished."""
+        if not civilized:
+            return self.obstacles
+        more = tuple(kind for kind in CIVILIZED_OBSTACLES if kind not in self.obstacles)
+        return self.obstacles + more
 
 
 @dataclass(frozen=True, slots=True)
 class TerrainType:
-    """One terrain type with its six characteristics and how the generator makes it."""
+    """One terrain type with its six characteristics and how the generator makes it.
+
+    ``materials`` and ``hazards`` together are the sixth characteristic.
+    """
 
     __pydantic_config__ = _STRICT
     id: str
-    name: str
+    name: Words
     encounter_range: EncounterRange
     lines_of_fire: LinesOfFire
     cover: NearestCover
     footing: Footing
-    obstacles: tuple[str, ...]
-    materials: tuple[str, ...]
-    hazards: tuple[str, ...]
+    obstacles: tuple[Words, ...]
+    materials: tuple[Oddity, ...]
+    hazards: tuple[Oddity, ...]
     generation: Generation
-    notes: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BasicBattlefield:
+    """One of the four base maps (combat-and-tactics.txt, The Four Basic Battlefields).
+
+    ``terrain`` is the id of the terrain type whose rules count there.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: str
+    name: Words
+    terrain: str
+    layout: Layout
+    notes: tuple[Words, ...] = ()
 
 
 @lru_cache(maxsize=4)
 def load_terrains(folder: Path | None = None) -> Mapping[str, TerrainType]:
     """Read all terrain types by id from the resources (or ``folder``); raises TableError."""
     return load_table("terrains", TerrainType, folder)
+
+
+@lru_cache(maxsize=4)
+def load_basic_battlefields(folder: Path | None = None) -> Mapping[str, BasicBattlefield]:
+    """Read the basic battlefields by id from the resources (or ``folder``); raises TableError."""
+    return load_table("basic", BasicBattlefield, folder)
