@@ -23,6 +23,7 @@ Degrees: TypeAlias = Annotated[float, Field(ge=-3600, le=3600, allow_inf_nan=Fal
 Extent: TypeAlias = Annotated[float, Field(gt=0, le=1000, allow_inf_nan=False)]
 FeetUp: TypeAlias = Annotated[float, Field(ge=-2000, le=2000, allow_inf_nan=False)]
 Words: TypeAlias = Annotated[str, Field(max_length=4000)]
+Whole: TypeAlias = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 KindId: TypeAlias = Annotated[str, Field(max_length=60)]
 Outline: TypeAlias = tuple[Point, ...]
 
@@ -66,7 +67,7 @@ class Obstacle:
     height_ft: FeetUp | None = None
     outline: Outline = ()
     crown: Annotated[float, Field(ge=0, le=50)] | None = None
-    z: int = 0
+    z: Whole = 0
     hidden: bool = False
     locked: bool = False
 
@@ -87,7 +88,7 @@ class Platform:
     foot_ft: FeetUp | None = None
     rotation: Degrees = 0.0
     leads_to: Words = ""
-    z: int = 0
+    z: Whole = 0
     locked: bool = False
 
 
@@ -111,7 +112,7 @@ class Note:
 
     __pydantic_config__ = _STRICT
     id: UUID
-    number: int
+    number: Whole
     position: Point
     text: Words
     locked: bool = False
@@ -181,8 +182,8 @@ class Figure:
     id: UUID
     name: Words
     side: KindId
-    column: int
-    row: int
+    column: Annotated[int, Field(ge=-1000, le=1000)]
+    row: Annotated[int, Field(ge=-1000, le=1000)]
     columns: Annotated[int, Field(ge=1, le=20)] = 1
     rows: Annotated[int, Field(ge=1, le=20)] = 1
     facing: Annotated[int, Field(ge=0, le=7)] = 0
