@@ -123,7 +123,7 @@ def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:
             continue
         if is_trunk(thing):
             square = Square(math.floor(thing.position[0]), math.floor(thing.position[1]))
-            if square in draft.block:
+            if 0 <= square.row < draft.rows and 0 <= square.column < draft.columns:
                 trunks[square.row, square.column] = True
             continue
         height = kind.height_ft if thing.height_ft is None else thing.height_ft

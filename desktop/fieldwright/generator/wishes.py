@@ -20,6 +20,11 @@ from fieldwright.terms.setting import Forestation, Light, Scale, Season, Topogra
 LONGBOW_YARDS = 210
 """The longest missile range of the rules' own example (combat-and-tactics.txt, Missile Scale)."""
 
+
+class WishError(ValueError):
+    """A wish cannot come true: the message says in a sentence which and what to wish instead."""
+
+
 Force: TypeAlias = Literal["", "defenders", "attackers"]
 
 

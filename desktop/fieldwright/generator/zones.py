@@ -1,0 +1,148 @@
+"""Step Five, built: where the two forces set up (Putting It All Together)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fieldwright.battlefield.things import StartingZone
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.notebook import Notebook
+from fieldwright.generator.plan import Plan
+from fieldwright.terms.grid import Block, Edge
+
+DEFENDERS = "defenders"
+ATTACKERS = "attackers"
+
+_WIDTHS = (8, 12)
+_DEPTHS = (2, 5)
+_STEP = "set-up"
+_AHEAD = {Edge.NORTH: (0, -1), Edge.EAST: (1, 0), Edge.SOUTH: (0, 1), Edge.WEST: (-1, 0)}
+
+Zones = tuple[tuple[Block, ...], tuple[Block, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The two blocks and how many squares lie between their nearest squares."""
+
+    defenders: Block
+    attackers: Block
+    distance: int
+
+
+def measured(first: Block, second: Block) -> int:
+    """Squares from one block to the nearest square of the other, diagonals 1, 2, 1, 2 (R2)."""
+    across = max(0, second.left - first.right + 1, first.left - second.right + 1)
+    down = max(0, second.top - first.bottom + 1, first.top - second.bottom + 1)
+    return max(across, down) + min(across, down) // 2
+
+
+def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
+    """The blocks in which defenders and attackers set up.
+
+    Around the middle of the field, each towards its edge, the encounter distance apart; where
+    the field is too short for that, as far apart as it allows, with the reason noted.
+    """
+    placing = place(draft.block, plan.defenders_edge, plan.attackers_edge, plan.encounter_distance)
+    _note_distance(plan, placing, notebook)
+    if not plan.wishes.surprised:
+        return (placing.defenders,), (placing.attackers,)
+    first = placing.defenders if plan.wishes.surprised == DEFENDERS else placing.attackers
+    around = ring_around(first, draft.block, plan.encounter_distance or 1)
+    if plan.wishes.surprised == DEFENDERS:
+        return (first,), around
+    return around, (first,)
+
+
+def place(field: Block, defenders: Edge, attackers: Edge, distance: int | None) -> Placing:
+    """Find the two blocks; ``distance`` None means as far apart as the field allows."""
+    best: Placing | None = None
+    for depth in range(_DEPTHS[1], _DEPTHS[0] - 1, -1):
+        for first_step in range(field.width + field.height):
+            for lead in (0, 1):
+                found = _placed(field, defenders, attackers, depth, (first_step + lead, first_step))
+                if found is None:
+                    continue
+                if found.distance == distance:
+                    return found
+                if best is None or _fits_better(found, best, distance):
+                    best = found
+    return best or _halves(field, defenders, attackers)
+
+
+def _fits_better(new: Placing, old: Placing, distance: int | None) -> bool:
+    if distance is None:
+        return new.distance > old.distance
+    return abs(new.distance - distance) < abs(old.distance - distance)
+
+
+def _placed(
+    field: Block, defenders: Edge, attackers: Edge, depth: int, steps: tuple[int, int]
+) -> Placing | None:
+    """Both blocks moved that many squares from the middle towards their edges, if they fit."""
+    first = _moved(field, defenders, depth, steps[0])
+    second = _moved(field, attackers, depth, steps[1])
+    if first.clipped(field) != first or second.clipped(field) != second:
+        return None
+    distance = measured(first, second)
+    return Placing(first, second, distance) if distance > 0 else None
+
+
+def _moved(field: Block, edge: Edge, depth: int, steps: int) -> Block:
+    """A block of a force that looks from its edge to the middle of the field."""
+    right, down = _AHEAD[edge]
+    side = field.height if right else field.width
+    width = min(_WIDTHS[1], max(_WIDTHS[0], side // 5), side)
+    columns, rows = (depth, width) if right else (width, depth)
+    left = (field.width - columns) // 2 + right * steps
+    top = (field.height - rows) // 2 + down * steps
+    return Block(left, top, left + columns, top + rows)
+
+
+def _halves(field: Block, defenders: Edge, attackers: Edge) -> Placing:
+    """One row of squares along each edge, for fields too small for anything else."""
+    first, second = (_row_along(field, edge) for edge in (defenders, attackers))
+    return Placing(first, second, measured(first, second))
+
+
+def _row_along(field: Block, edge: Edge) -> Block:
+    width, height = field.width, field.height
+    return {
+        Edge.NORTH: Block(1, 0, width - 1, 1),
+        Edge.SOUTH: Block(1, height - 1, width - 1, height),
+        Edge.WEST: Block(0, 1, 1, height - 1),
+        Edge.EAST: Block(width - 1, 1, width, height - 1),
+    }[edge]
+
+
+def ring_around(first: Block, field: Block, distance: int) -> tuple[Block, ...]:
+    """Where a surprising force may set up: on all four sides, not nearer than the distance."""
+    near = first.grown(distance - 1)
+    far = near.grown(_DEPTHS[1])
+    strips = (
+        Block(far.left, far.top, far.right, near.top),
+        Block(far.left, near.bottom, far.right, far.bottom),
+        Block(far.left, near.top, near.left, near.bottom),
+        Block(near.right, near.top, far.right, near.bottom),
+    )
+    return tuple(strip.clipped(field) for strip in strips if not strip.clipped(field).is_empty)
+
+
+def _note_distance(plan: Plan, placing: Placing, notebook: Notebook) -> None:
+    wanted = plan.encounter_distance
+    if wanted is None:
+        words = f"{placing.distance} squares until the DM says how far apart they meet"
+        notebook.note(_STEP, "distance on the field", words)
+    elif placing.distance < wanted:
+        words = f"{placing.distance} squares: the field has no room for {wanted}"
+        notebook.note(_STEP, "distance on the field", words)
+
+
+def mark_zones(plan: Plan, draft: Draft, zones: Zones) -> None:
+    """Put the two starting zones on the field."""
+    for side, edge, blocks in (
+        (DEFENDERS, plan.defenders_edge, zones[0]),
+        (ATTACKERS, plan.attackers_edge, zones[1]),
+    ):
+        known = edge if len(blocks) == 1 else None
+        draft.add(StartingZone(id=draft.new_id(), side=side, edge=known, blocks=blocks))
