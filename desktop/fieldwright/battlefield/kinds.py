@@ -100,7 +100,7 @@ class WallKind:
 class ObstacleKind:
     """A kind of obstacle with its usual outline and height.
 
-    ``width`` and ``length`` in squares of melee scale; ``crown`` is the radius of a tree's crown
+    ``half_move`` marks low ones that still cost a half-move to cross (ruling R6). ``width`` and ``length`` in squares of melee scale; ``crown`` is the radius of a tree's crown
     in squares; ``height_ft`` below zero is a pit. ``shape`` says how the outline is made from
     width and length where an obstacle has no outline of its own.
     """
@@ -119,6 +119,7 @@ class ObstacleKind:
     texture: str
     crown: Annotated[float, Field(ge=0, le=10)] = 0.0
     hazard: str = ""
+    half_move: bool = False
     counts_as: tuple[str, ...] = ()
     note: str = ""
 

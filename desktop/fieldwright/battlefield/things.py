@@ -176,7 +176,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A figure: its north-west square, footprint in squares, facing in eighths from north."""
+    """A figure: its north-west square, footprint in squares, facing in eighths from north.
+
+    A ``bystander`` belongs to no fighting side (Town or Building).
+    """
 
     __pydantic_config__ = _STRICT
     id: UUID
@@ -192,6 +195,7 @@ class Figure:
     stat_block: KindId = ""
     surface: UUID | None = None
     hidden: bool = False
+    bystander: bool = False
     conditions: tuple[str, ...] = field(default=())
     locked: bool = False
 

@@ -77,6 +77,22 @@ class Depth(StrEnum):
         return cls.SHOULDER if feet <= 5 else cls.DEEP
 
 
+class Grade(StrEnum):
+    """How steeply the ground of a square rises (ruling R6)."""
+
+    LEVEL = "level"
+    GENTLE = "gentle"
+    STEEP = "steep"
+
+
+class Slant(StrEnum):
+    """Which way a figure goes over a slope."""
+
+    UP = "up"
+    DOWN = "down"
+    ALONG = "along"
+
+
 class Blocking(StrEnum):
     """What a thing does to a figure that walks into it (Battlefield Characteristics, Obstacles)."""
 

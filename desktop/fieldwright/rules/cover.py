@@ -1,0 +1,97 @@
+"""Cover and concealment in steps (combat-and-tactics.txt, Cover and Concealment, Lines of Fire).
+
+Cover is hard and stops missiles; concealment is soft and only hides. How much of a target is
+hidden is found elsewhere; here it becomes a step and a modifier (rulings R13 and R14).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from fractions import Fraction
+
+from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.terrain import LineClass, TerrainType
+from fieldwright.terms.setting import Forestation, Hides, Season
+
+_COVER = "combat-and-tactics.txt, Cover and Concealment"
+_LINES = "combat-and-tactics.txt, Lines of Fire; ruling R14"
+
+
+class CoverStep(IntEnum):
+    """How much of a target is hidden."""
+
+    NONE = 0
+    QUARTER = 1
+    HALF = 2
+    THREE_QUARTERS = 3
+    NINE_TENTHS = 4
+    BLOCKED = 5
+
+    @property
+    def label(self) -> str:
+        """The step as the table reads it: ``none``, ``25%``, ... ``blocked``."""
+        return ("none", "25%", "50%", "75%", "90%", "blocked")[self]
+
+
+_COVER_MODIFIERS = (0, -2, -4, -7, -10)
+_CONCEALMENT_MODIFIERS = (0, -1, -2, -3, -4)
+_UP_TO = (Fraction(125, 1000), Fraction(375, 1000), Fraction(625, 1000), Fraction(825, 1000))
+_STEPS_MORE: dict[LineClass, int] = {"clear": 0, "impaired": 1, "severely impaired": 2}
+
+RANGE_MULTIPLE = 3
+"""Severely impaired lines cut missiles to this many times the minimum encounter distance."""
+
+WITHOUT_DICE = 1
+"""The minimum encounter distance of terrains without dice (ruling R42)."""
+
+
+def step_of_share(share: float | Fraction) -> CoverStep:
+    """Read a hidden share (0 to 1) as the step whose figure is nearest (ruling R13)."""
+    for step, limit in enumerate(_UP_TO):
+        if share < limit or (step > 0 and share == limit):
+            return CoverStep(step)
+    return CoverStep.NINE_TENTHS if share <= Fraction(99, 100) else CoverStep.BLOCKED
+
+
+def attack_modifier(step: CoverStep, hides: Hides) -> Explained[int] | Impossible:
+    """The modifier to missile attacks against a target hidden by something hard or soft."""
+    if hides is Hides.NOTHING or step is CoverStep.NONE:
+        return Explained(0, ())
+    if step is CoverStep.BLOCKED:
+        return Impossible("line of fire blocked", _COVER)
+    table = _COVER_MODIFIERS if hides is Hides.COVER else _CONCEALMENT_MODIFIERS
+    value = table[step]
+    return Explained(value, (Reason(f"{step.label} {hides}", f"{value:+d}", _COVER),))
+
+
+def raised(step: CoverStep, by: int) -> CoverStep:
+    """The step so many higher; steps never add up to blocked (ruling R14)."""
+    if step is CoverStep.BLOCKED:
+        return step
+    return CoverStep(min(step + by, CoverStep.NINE_TENTHS))
+
+
+def minimum_encounter_distance(
+    terrain: TerrainType, season: Season, forestation: Forestation, *, wild: bool = False
+) -> int:
+    """The fewest squares that the terrain's dice can show; 1 where it has none (ruling R42)."""
+    dice = terrain.encounter_range.dice_for(season, forestation, wild=wild)
+    return WITHOUT_DICE if dice is None else max(WITHOUT_DICE, dice.lowest)
+
+
+def through_lines(
+    step: CoverStep, lines: LineClass, minimum: int, squares: int
+) -> Explained[CoverStep] | Impossible:
+    """What terrain's lines of fire make of a target's hard cover at a range in squares.
+
+    Up to the minimum encounter distance nothing; beyond it impaired lines add one step of hard
+    cover and severely impaired ones two and a greatest range of three times the minimum.
+    """
+    if lines == "severely impaired" and squares > RANGE_MULTIPLE * minimum:
+        return Impossible("out of range in severely impaired lines of fire", _LINES)
+    more = _STEPS_MORE[lines] if squares > minimum else 0
+    if not more:
+        return Explained(step, ())
+    result = raised(step, more)
+    text = f"{lines} lines of fire beyond {minimum} squares"
+    return Explained(result, (Reason(text, f"{step.label} becomes {result.label}", _LINES),))
