@@ -1,0 +1,400 @@
+"""The sheet on which a place is laid out before it is turned and copied onto the draft.
+
+Every layout draws its place the way that is easiest to think about (the tavern's front door in the
+south, the ship's bow in the east); the sheet is then turned and mirrored as the dice say. The
+sheet also keeps furniture apart: a piece that would touch another one, a wall, a door or an aisle
+is refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import LAYER_TYPES, Layer
+from fieldwright.battlefield.things import (
+    Hazard,
+    Label,
+    Light,
+    Note,
+    Obstacle,
+    Outline,
+    Platform,
+    Point,
+    Wall,
+)
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.layouts.masonry import Cell, Course, Edge, Masonry, Run, cells_beside
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Blocking
+
+WADING_FT = 5
+"""Water deeper than this is no way for a figure on foot."""
+
+_TOUCH = 0.02
+"""Pieces may come this close to each other without overlapping, in squares."""
+
+_HALF_WALL = 0.16
+"""What stands against a wall keeps this far from the middle of the wall, in squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How the sheet lies on the field: first mirrored east-west, then turned clockwise."""
+
+    columns: int
+    rows: int
+    quarters: int = 0
+    mirrored: bool = False
+
+    def point(self, point: Point) -> Point:
+        """A point of the sheet on the field."""
+        x, y = point
+        width, height = float(self.columns), float(self.rows)
+        if self.mirrored:
+            x = width - x
+        for _ in range(self.quarters):
+            x, y = height - y, x
+            width, height = height, width
+        return (round(x, 3), round(y, 3))
+
+    def degrees(self, rotation: float) -> float:
+        """A rotation on the sheet as one on the field, from 0 up to 360."""
+        return ((-rotation if self.mirrored else rotation) + 90 * self.quarters) % 360
+
+    def outline(self, outline: Iterable[Point]) -> Outline:
+        """An outline of the sheet on the field."""
+        return tuple(self.point(point) for point in outline)
+
+    def shape(self, outline: Outline) -> Outline:
+        """An outline relative to its middle, which is turned with its piece: mirrored at most."""
+        return tuple((-x, y) for x, y in outline) if self.mirrored else outline
+
+    def block(self, block: Block) -> Block:
+        """A block of squares of the sheet on the field."""
+        one = self.point((block.left, block.top))
+        two = self.point((block.right, block.bottom))
+        xs, ys = sorted((int(one[0]), int(two[0]))), sorted((int(one[1]), int(two[1])))
+        return Block(xs[0], ys[0], xs[1], ys[1])
+
+    def layer(self, layer: NDArray[Any]) -> NDArray[Any]:
+        """A layer of the sheet as it lies on the field."""
+        return np.rot90(layer[:, ::-1] if self.mirrored else layer, -self.quarters)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An obstacle on the sheet; ``more`` is passed on to the Obstacle."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    length: float
+    rotation: float = 0.0
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom; a piece that lies askew counts as its circle."""
+        across, down = self.width / 2, self.length / 2
+        if self.rotation % 180 == 90:
+            across, down = down, across
+        elif self.rotation % 180 != 0:
+            across = down = math.sqrt(across * across + down * down)
+        return (self.x - across, self.y - down, self.x + across, self.y + down)
+
+
+def box_cells(box: tuple[float, float, float, float], slack: float = _TOUCH) -> list[Cell]:
+    """The squares that a box reaches into by more than ``slack``."""
+    left, top, right, bottom = box
+    return [
+        (x, y)
+        for y in range(math.floor(top + slack), math.ceil(bottom - slack))
+        for x in range(math.floor(left + slack), math.ceil(right - slack))
+    ]
+
+
+class Sheet:
+    """A place while it is laid out; layers of shape ``(rows, columns)`` of the sheet itself."""
+
+    def __init__(self, draft: Draft, ground: str, turn: Turn | None = None) -> None:
+        """Start with one ground; without ``turn`` the sheet lies as the field does."""
+        self.turn = turn or Turn(draft.columns, draft.rows)
+        self.columns, self.rows = self.turn.columns, self.turn.rows
+        self.draft = draft
+        self.catalogue = draft.catalogue
+        shape = (self.rows, self.columns)
+        self.layers = {name: np.zeros(shape, dtype) for name, dtype in LAYER_TYPES.items()}
+        self.layers[Layer.GROUND][:] = draft.ground_code(ground)
+        self.walls = Masonry(draft.catalogue)
+        self.pieces: list[Piece] = []
+        self.clear: set[Cell] = set()
+        self.covered = np.zeros(shape, bool)
+        self.zones: tuple[tuple[Block, ...], tuple[Block, ...]] | None = None
+        self._near: dict[Cell, list[Piece]] = {}
+        self._free_walls: list[Run] = []
+        self._platforms: list[dict[str, Any]] = []
+        self._rest: list[tuple[type[Light | Label | Note | Hazard], dict[str, Any]]] = []
+        self._solid = {
+            draft.ground_code(kind.id) for kind in draft.catalogue.grounds.values() if kind.solid
+        }
+        self._notes = 0
+
+    @classmethod
+    def turned(cls, draft: Draft, ground: str, stream: Stream, lengthwise: bool = False) -> Sheet:
+        """A sheet turned as the dice say; ``lengthwise`` keeps its longer side east-west."""
+        quarters = stream.below(4)
+        if lengthwise and (draft.columns >= draft.rows) is (quarters % 2 == 1):
+            quarters = (quarters + 1) % 4
+        size = (draft.columns, draft.rows)
+        if quarters % 2:
+            size = (draft.rows, draft.columns)
+        return cls(draft, ground, Turn(*size, quarters, stream.chance(1, 2)))
+
+    @property
+    def block(self) -> Block:
+        """All squares of the sheet."""
+        return Block(0, 0, self.columns, self.rows)
+
+    # ------------------------------------------------------------------------------- squares
+
+    def floor(self, block: Block, ground: str) -> None:
+        """Lay a kind of ground on a block, as far as it lies on the sheet."""
+        part = block.clipped(self.block)
+        if not part.is_empty:
+            code = self.draft.ground_code(ground)
+            self.layers[Layer.GROUND][part.top : part.bottom, part.left : part.right] = code
+
+    def flood(self, cells: Block, kind: str, depth: int) -> None:
+        """Put water of a depth in feet on a block, as far as it lies on the sheet."""
+        part = cells.clipped(self.block)
+        rows, columns = slice(part.top, part.bottom), slice(part.left, part.right)
+        self.layers[Layer.WATER][rows, columns] = self.draft.water_code(kind)
+        self.layers[Layer.DEPTH][rows, columns] = depth
+
+    def standable(self) -> NDArray[np.bool_]:
+        """Where the ground, or a platform, can be stood on, whatever stands there."""
+        solid = np.isin(self.layers[Layer.GROUND], sorted(self._solid))
+        deep = (self.layers[Layer.DEPTH] > WADING_FT) & ~self.covered
+        return ~(solid | deep)
+
+    def keep_clear(self, cells: Iterable[Cell]) -> None:
+        """Let nothing be put on some squares."""
+        self.clear.update(cells)
+
+    def keep_block_clear(self, block: Block) -> None:
+        """Let nothing be put on a block of squares."""
+        self.clear.update((square.column, square.row) for square in block.squares())
+
+    # --------------------------------------------------------------------------------- walls
+
+    def door(self, edges: Iterable[Edge], kind: str = "door", **more: Any) -> None:
+        """Hang a door and keep the squares on both its sides clear."""
+        edges = list(edges)
+        self.walls.build(edges, kind, **more)
+        for edge in edges:
+            self.keep_clear(cells_beside(edge))
+
+    def free_wall(self, kind: str, start: Point, end: Point, **more: Any) -> None:
+        """Put up a wall that follows no edge of squares."""
+        self._free_walls.append(Run(Course(kind, more), start, end))
+
+    # ---------------------------------------------------------------------------- furniture
+
+    def put(
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        *,
+        width: float | None = None,
+        length: float | None = None,
+        rotation: float = 0.0,
+        **more: Any,
+    ) -> Piece | None:
+        """Put down a piece in its usual size unless said otherwise; None where it has no room."""
+        usual = self.catalogue.obstacles[kind]
+        piece = Piece(
+            kind, x, y, width or usual.width, length or usual.length, rotation % 360, more
+        )
+        if not self.has_room(piece):
+            return None
+        self.pieces.append(piece)
+        for cell in box_cells(piece.box, 0.0):
+            self._near.setdefault(cell, []).append(piece)
+        return piece
+
+    def has_room(self, piece: Piece) -> bool:
+        """Whether a piece can stand where it is: on the sheet, on floor, touching nothing."""
+        left, top, right, bottom = piece.box
+        if left < 0 or top < 0 or right > self.columns or bottom > self.rows:
+            return False
+        cells = box_cells(piece.box)
+        if any(cell in self.clear for cell in cells):
+            return False
+        if any(not self._is_floor(cell) for cell in cells):
+            return False
+        return not self._meets_piece(piece) and not self._meets_wall(piece.box, cells)
+
+    def _is_floor(self, cell: Cell) -> bool:
+        x, y = cell
+        if int(self.layers[Layer.GROUND][y, x]) in self._solid:
+            return False
+        return bool(self.layers[Layer.DEPTH][y, x] <= WADING_FT or self.covered[y, x])
+
+    def _meets_piece(self, piece: Piece) -> bool:
+        left, top, right, bottom = piece.box
+        for cell in box_cells(piece.box, 0.0):
+            for other in self._near.get(cell, ()):
+                box = other.box
+                apart_across = left >= box[2] - _TOUCH or right <= box[0] + _TOUCH
+                apart_down = top >= box[3] - _TOUCH or bottom <= box[1] + _TOUCH
+                if not apart_across and not apart_down:
+                    return True
+        return False
+
+    def _meets_wall(self, box: tuple[float, float, float, float], cells: list[Cell]) -> bool:
+        left, top, right, bottom = box
+        for x, y in cells:
+            if top < y + _HALF_WALL and (x, y, False) in self.walls.courses:
+                return True
+            if bottom > y + 1 - _HALF_WALL and (x, y + 1, False) in self.walls.courses:
+                return True
+            if left < x + _HALF_WALL and (x, y, True) in self.walls.courses:
+                return True
+            if right > x + 1 - _HALF_WALL and (x + 1, y, True) in self.walls.courses:
+                return True
+        return False
+
+    def remove(self, piece: Piece) -> None:
+        """Take a piece away again."""
+        self.pieces.remove(piece)
+        for cell in box_cells(piece.box, 0.0):
+            self._near[cell].remove(piece)
+
+    def pieces_on(self, cell: Cell) -> list[Piece]:
+        """What stands in a square so that a figure has to go around it or climb over it."""
+        return [
+            piece
+            for piece in self._near.get(cell, ())
+            if self.catalogue.obstacles[piece.kind].movement is not Blocking.FREE
+            and cell in box_cells(piece.box)
+        ]
+
+    # -------------------------------------------------------------------- platforms and rest
+
+    def platform(self, kind: str, outline: Outline, top_ft: float, **more: Any) -> None:
+        """Build a platform; the squares whose middle it covers can be stood on."""
+        self._platforms.append({"kind": kind, "outline": outline, "top_ft": top_ft, **more})
+        self.covered |= inside_outline(outline, self.columns, self.rows)
+
+    def stairs(self, block: Block, rise: float, top_ft: float, foot_ft: float = 0.0) -> None:
+        """Build stairs on a block that rise towards ``rise`` (degrees from north); kept clear."""
+        more = {"foot_ft": foot_ft, "rotation": rise, "z": 1}
+        self.platform("stairs", block_outline(block), top_ft, **more)
+        self.keep_block_clear(block)
+
+    def light(self, kind: str, x: float, y: float, **more: Any) -> None:
+        """Put up a light."""
+        self._rest.append((Light, {"kind": kind, "position": (x, y), **more}))
+
+    def note(self, x: float, y: float, text: str) -> None:
+        """Write the next numbered note for the DM."""
+        self._notes += 1
+        self._rest.append((Note, {"number": self._notes, "position": (x, y), "text": text}))
+
+    def label(self, x: float, y: float, text: str, **more: Any) -> None:
+        """Write words on the map."""
+        self._rest.append((Label, {"position": (x, y), "text": text, **more}))
+
+    def hazard(self, kind: str, outline: Outline, **more: Any) -> None:
+        """Mark a danger."""
+        self._rest.append((Hazard, {"kind": kind, "outline": outline, **more}))
+
+    # ---------------------------------------------------------------------------- the field
+
+    def copy_to_draft(self) -> None:
+        """Turn everything and put it on the draft."""
+        for name, layer in self.layers.items():
+            self.draft.layers[name][:] = self.turn.layer(layer)
+        self._copy_walls()
+        for platform in self._platforms:
+            self.draft.add(Platform(id=self._new_id(), **self._turned(platform)))
+        for piece in self.pieces:
+            self.draft.add(self._obstacle(piece))
+        for thing, facts in self._rest:
+            self.draft.add(thing(id=self._new_id(), **self._turned(facts)))
+        if self.zones is not None:
+            defenders, attackers = self.zones
+            self.draft.zones = (
+                tuple(self.turn.block(block) for block in defenders),
+                tuple(self.turn.block(block) for block in attackers),
+            )
+
+    def _new_id(self) -> UUID:
+        return self.draft.new_id()
+
+    def _copy_walls(self) -> None:
+        for run in (*self.walls.runs(), *self._free_walls):
+            start, end = self.turn.point(run.start), self.turn.point(run.end)
+            self.draft.add(
+                Wall(
+                    id=self._new_id(),
+                    kind=run.course.kind,
+                    start=start,
+                    end=end,
+                    **run.course.more,
+                )
+            )
+
+    def _obstacle(self, piece: Piece) -> Obstacle:
+        more = dict(piece.more)
+        if "outline" in more:
+            more["outline"] = self.turn.shape(more["outline"])
+        return Obstacle(
+            id=self._new_id(),
+            kind=piece.kind,
+            position=self.turn.point((piece.x, piece.y)),
+            width=piece.width,
+            length=piece.length,
+            rotation=self.turn.degrees(piece.rotation),
+            **more,
+        )
+
+    def _turned(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        turned = dict(facts)
+        if "position" in facts:
+            turned["position"] = self.turn.point(facts["position"])
+        if "outline" in facts:
+            turned["outline"] = self.turn.outline(facts["outline"])
+        if facts.get("kind") == "stairs":
+            turned["rotation"] = self.turn.degrees(facts.get("rotation", 0.0))
+        return turned
+
+
+def block_outline(block: Block, inset: float = 0.0) -> Outline:
+    """The outline of a block of squares, drawn in by ``inset``."""
+    left, top = block.left + inset, block.top + inset
+    right, bottom = block.right - inset, block.bottom - inset
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def inside_outline(outline: Outline, columns: int, rows: int) -> NDArray[np.bool_]:
+    """The squares whose middle lies inside an outline: shape ``(rows, columns)``."""
+    x = np.arange(columns)[None, :] + 0.5
+    y = np.arange(rows)[:, None] + 0.5
+    inside = np.zeros((rows, columns), bool)
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if y1 == y2:
+            continue
+        spans = (y1 > y) != (y2 > y)
+        inside ^= spans & (x < (x2 - x1) * (y - y1) / (y2 - y1) + x1)
+    return inside
