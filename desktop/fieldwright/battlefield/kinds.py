@@ -100,9 +100,10 @@ class WallKind:
 class ObstacleKind:
     """A kind of obstacle with its usual outline and height.
 
-    ``half_move`` marks low ones that still cost a half-move to cross (ruling R6). ``width`` and ``length`` in squares of melee scale; ``crown`` is the radius of a tree's crown
+    ``width`` and ``length`` in squares of melee scale; ``crown`` is the radius of a tree's crown
     in squares; ``height_ft`` below zero is a pit. ``shape`` says how the outline is made from
-    width and length where an obstacle has no outline of its own.
+    width and length where an obstacle has no outline of its own. ``half_move`` marks low ones
+    that still cost a half-move to cross (ruling R6).
     """
 
     __pydantic_config__ = _STRICT

@@ -2,22 +2,25 @@
 
 A table file holds one TOML table a row, named by the row's id. Every fault of a file (unknown
 key, missing key, wrong type, wrong die) is reported together, each with its place, so that a
-person who writes a table mends it in one go.
+person who writes a table mends it in one go. A row may say ``like = "other row"`` and only what
+differs; the other row stays as it is.
 """
 
 from __future__ import annotations
 
 import tomllib
-from difflib import get_close_matches
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
+from fieldwright.tables.faults import meant, sentence
 from fieldwright.tables.place import resources_folder
 
 Row = TypeVar("Row")
+
+_LIKE = "like"
 
 
 class TableError(Exception):
@@ -40,6 +43,8 @@ def load_table(name: str, row: type[Row], folder: Path | None = None) -> dict[st
     path = (folder or resources_folder()) / f"{name}.toml"
     try:
         text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise TableError(path.name, ["it is not text in UTF-8; save it so"]) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise TableError(path.name, [f"it cannot be read: {reason}"]) from error
@@ -55,25 +60,44 @@ def parse_table(text: str, row: type[Row], file: str) -> dict[str, Row]:
     adapter = TypeAdapter(row)
     rows: dict[str, Row] = {}
     faults: list[str] = []
-    for row_id, values in tables.items():
-        if not isinstance(values, dict):
-            faults.append(f"[{row_id}] stands outside of any row")
-            continue
+    for row_id in tables:
         try:
-            rows[row_id] = adapter.validate_python({"id": row_id, **values})
+            rows[row_id] = adapter.validate_python({"id": row_id, **_whole(row_id, tables)})
+        except _RowError as error:
+            faults.append(str(error))
         except ValidationError as error:
-            faults += [_sentence(row_id, detail, row) for detail in error.errors()]
+            faults += [sentence(row_id, detail, row) for detail in error.errors()]
     if faults:
         raise TableError(file, faults)
     return rows
 
 
-def _sentence(row_id: str, detail: ErrorDetails, row: type[Any]) -> str:
-    """Say one fault with its place and, for an unknown key, what may have been meant."""
-    place = ".".join([row_id, *(str(part) for part in detail["loc"])])
-    if detail["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
-        known = list(getattr(row, "__dataclass_fields__", {}))
-        close = get_close_matches(str(detail["loc"][-1]), known, n=1)
-        hint = f" (is {close[0]!r} meant?)" if close else ""
-        return f"[{place}] is no key of this table{hint}"
-    return f"[{place}] {detail['msg']}"
+class _RowError(Exception):
+    """A row cannot even be put together."""
+
+
+def _whole(row_id: str, tables: Mapping[str, Any], *wanted_by: str) -> dict[str, Any]:
+    """The keys of a row, those of the row that it is like included."""
+    values = tables[row_id]
+    if not isinstance(values, dict):
+        raise _RowError(f"[{row_id}] stands outside of any row; put it below a [row]")
+    if _LIKE not in values:
+        return values
+    other = values[_LIKE]
+    place = f"[{row_id}.{_LIKE}]"
+    if not isinstance(other, str) or other not in tables:
+        raise _RowError(f"{place} names no row of this table: {other!r}{meant(other, tables)}")
+    if other in (row_id, *wanted_by):
+        raise _RowError(f"{place} goes round in a circle: {other!r} is like this row itself")
+    own = {key: value for key, value in values.items() if key != _LIKE}
+    return _merged(_whole(other, tables, row_id, *wanted_by), own)
+
+
+def _merged(usual: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """``own`` over ``usual``, tables within tables key by key; neither is altered."""
+    return {**usual, **{key: _over(usual.get(key), value) for key, value in own.items()}}
+
+
+def _over(usual: Any, own: Any) -> Any:
+    both_tables = isinstance(usual, dict) and isinstance(own, dict)
+    return _merged(usual, own) if both_tables else own
