@@ -79,6 +79,19 @@ def minimum_encounter_distance(
     return WITHOUT_DICE if dice is None else max(WITHOUT_DICE, dice.lowest)
 
 
+def lines_of_fire(terrain: TerrainType, forestation: Forestation, chosen: str = "") -> LineClass:
+    """The lines of fire of one map: as the DM chose for it, else as the terrain has them.
+
+    Raises ValueError where ``chosen`` is no class of lines of fire.
+    """
+    if not chosen:
+        return terrain.lines_of_fire.for_forestation(forestation)
+    for known in _STEPS_MORE:
+        if chosen == known:
+            return known
+    raise ValueError(f"{chosen!r} are no lines of fire; say {', '.join(_STEPS_MORE)}.")
+
+
 def through_lines(
     step: CoverStep, lines: LineClass, minimum: int, squares: int
 ) -> Explained[CoverStep] | Impossible:

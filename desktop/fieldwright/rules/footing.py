@@ -7,6 +7,7 @@ and R42. Reductions are exact fractions of the rate: 1/3 leaves two thirds.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
 
@@ -99,22 +100,35 @@ def half_of(total: int) -> int:
     return ceil(Fraction(total, 2))
 
 
-def crossing_cost(
-    movement: Blocking, height_ft: float, total: int, *, always_half: bool = False
-) -> Explained[int] | Impossible:
-    """The points that crossing an obstacle takes of a move of ``total`` squares.
+class Crossing(StrEnum):
+    """What it takes to walk over an obstacle."""
 
-    One extra square where it is three feet high or less, else a half-move; pits and loose heaps
-    (``always_half``) take a half-move whatever their height (ruling R6).
+    FREE = ""
+    ONE_MORE = "1 square more to cross"
+    HALF_MOVE = "a half-move to cross"
+    ROUND = "go round it"
+
+
+def crossing(movement: Blocking, height_ft: float, *, half_move: bool = False) -> Crossing:
+    """How an obstacle is crossed: one extra square where it is three feet high or less.
+
+    Else it takes a half-move; so do pits, and low things whose kind says so (``half_move``); what
+    blocks must be walked round (Obstacles; ruling R6).
     """
-    if movement is Blocking.BLOCKS:
-        return Impossible("it blocks the way; go round it", _OBSTACLES)
     if movement is Blocking.FREE:
-        return Explained(0, ())
-    if 0 <= height_ft <= LOW_FT and not always_half:
-        return Explained(1, (Reason("three feet high or less", "1 extra square", _OBSTACLES),))
-    cost = half_of(total)
-    return Explained(cost, (Reason("crossed or climbed", f"a half-move, {cost}", _OBSTACLES),))
+        return Crossing.FREE
+    if movement is Blocking.BLOCKS:
+        return Crossing.ROUND
+    low = 0 <= height_ft <= LOW_FT and not half_move
+    return Crossing.ONE_MORE if low else Crossing.HALF_MOVE
+
+
+def crossing_cost(how: Crossing, total: int) -> Explained[int] | Impossible:
+    """The points that crossing takes of a move of ``total`` squares (ruling R6)."""
+    if how is Crossing.ROUND:
+        return Impossible("it blocks the way; go round it", _OBSTACLES)
+    cost = {Crossing.FREE: 0, Crossing.ONE_MORE: 1, Crossing.HALF_MOVE: half_of(total)}[how]
+    return Explained(cost, (Reason("crossing", str(cost), _OBSTACLES),) if cost else ())
 
 
 def remaining(reduction: Fraction) -> str:

@@ -1,0 +1,77 @@
+"""What the DM is asked before a figure's move is applied (ruling R44).
+
+combat-and-tactics.txt, Unusual Materials or Hazards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Platform
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains
+from fieldwright.geometry.standing import hazards_on, obstacles_on
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Depth
+
+DEEP_WATER = "deep-water"
+"""The hazard that water too deep to stand in brings, marked or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class HazardPrompt:
+    """A danger on the way: where it begins, its kind, its name and what to tell the DM.
+
+    ``text`` is what the DM wrote for this one, if anything; a ``secret`` one is not the players'.
+    """
+
+    square: Square
+    kind: str
+    name: str
+    prompt: str
+    text: str = ""
+    secret: bool = False
+
+
+def hazard_prompts(field: Battlefield, path: Iterable[Square]) -> tuple[HazardPrompt, ...]:
+    """The dangers that a figure enters on a path, in order; each one once.
+
+    ``path`` are the squares it enters, without the one it starts in. Marked hazards count, the
+    obstacles that are hazards themselves (quicksand, an open hatch) and water too deep to stand in.
+    """
+    met: dict[object, HazardPrompt] = {}
+    for square in path:
+        for key, prompt in _dangers(field, square):
+            met.setdefault(key, prompt)
+    return tuple(met.values())
+
+
+def _dangers(field: Battlefield, square: Square) -> Iterator[tuple[object, HazardPrompt]]:
+    """The dangers of one square, each with what makes it the same danger in the next square."""
+    catalogue = load_catalogue()
+    for hazard in hazards_on(field, square):
+        yield hazard.id, _prompt(square, hazard.kind, hazard.text, secret=hazard.hidden)
+    for obstacle in obstacles_on(field, square, catalogue):
+        kind = catalogue.obstacles.get(obstacle.kind)
+        if kind is not None and kind.hazard:
+            yield obstacle.id, _prompt(square, kind.hazard, secret=obstacle.hidden)
+    if field.depth_at(square) is Depth.DEEP and not is_bridged(field, square):
+        yield DEEP_WATER, _prompt(square, DEEP_WATER)
+
+
+def is_bridged(field: Battlefield, square: Square) -> bool:
+    """Whether a platform carries whoever crosses the middle of a square."""
+    column, row = square
+    middle = (column + 0.5, row + 0.5)
+    platforms = index_of(field).near(Platform, Block(column, row, column + 1, row + 1))
+    return any(contains(platform.outline, middle) for platform in platforms)
+
+
+def _prompt(square: Square, kind: str, text: str = "", *, secret: bool = False) -> HazardPrompt:
+    known = load_catalogue().hazards.get(kind)
+    name = known.name if known is not None else kind
+    prompt = known.prompt if known is not None else f"The figure meets {kind}."
+    return HazardPrompt(square, kind, name, prompt, text, secret)

@@ -1,0 +1,81 @@
+"""Which things lie near a square: boxes around all things, kept for each snapshot of a field.
+
+An index belongs to one snapshot and goes with it. A new snapshot takes over what the last one
+knew of all things that have not changed, so that asking after every step of a drag stays quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield, collection_of
+from fieldwright.battlefield.things import Thing
+from fieldwright.terms.grid import Block
+
+T = TypeVar("T", bound=Thing)
+
+
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """The things of one collection, in order, with a row of ``boxes`` each (a block)."""
+
+    collection: Mapping[UUID, Thing]
+    things: tuple[Thing, ...]
+    boxes: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, collection: Mapping[UUID, Thing], known: _Part | None) -> _Part:
+        """Boxes of a collection; those of unchanged things are taken over."""
+        if known is not None and known.collection is collection:
+            return known
+        things = tuple(collection.values())
+        old: dict[int, Any] = {}
+        if known is not None:
+            old = dict(zip(map(id, known.things), known.boxes, strict=True))
+        rows = [old[id(thing)] if id(thing) in old else extent_of(thing) for thing in things]
+        boxes = np.array(rows, np.int32).reshape(len(things), 4)
+        return cls(collection, things, boxes)
+
+    def within(self, block: Block) -> list[Thing]:
+        left, top, right, bottom = self.boxes.T
+        hits = (left < block.right) & (right > block.left)
+        hits &= (top < block.bottom) & (bottom > block.top)
+        return [self.things[number] for number in np.flatnonzero(hits)]
+
+
+class FieldIndex:
+    """The things of one snapshot by place, collection by collection as they are asked for."""
+
+    def __init__(self, field: Battlefield) -> None:
+        """Begin an index; nothing is looked at before it is asked for."""
+        self._things = field.things
+        self._parts: dict[str, _Part] = {}
+
+    def near(self, thing: type[T], block: Block) -> list[T]:
+        """The things of one type whose surroundings reach into a block, in their order."""
+        name = collection_of(thing)  # type: ignore[arg-type]
+        if name not in self._parts:
+            self._parts[name] = _latest[name] = _Part.of(self._things[name], _latest.get(name))
+        return self._parts[name].within(block)  # type: ignore[return-value]
+
+
+_latest: dict[str, _Part] = {}
+"""What was last known of each collection, whatever the field."""
+
+_indexes: WeakKeyDictionary[Battlefield, FieldIndex] = WeakKeyDictionary()
+
+
+def index_of(field: Battlefield) -> FieldIndex:
+    """The index of a snapshot."""
+    index = _indexes.get(field)
+    if index is None:
+        index = _indexes[field] = FieldIndex(field)
+    return index

@@ -1,0 +1,197 @@
+"""The nearest square that gives cover: what is drawn on the map, else the terrain's roll.
+
+combat-and-tactics.txt, Cover and Concealment (Battlefield Characteristics); distances by ruling R2.
+A figure takes cover right behind something hard, in its square or touching it (ruling R13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import around, obstacle_outline
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import Obstacle, Platform, Wall
+from fieldwright.geometry.description import SquareThing
+from fieldwright.geometry.measure import measured_from
+from fieldwright.geometry.shapes import contains, covered_share, wall_place
+from fieldwright.geometry.standing import SHARE_NOTICED, described_obstacle, described_wall
+from fieldwright.rules.nearest_cover import CoverRoll, roll_nearest_cover
+from fieldwright.rules.terrain import TerrainType
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Blocking, Depth, Forestation, Hides
+
+Mask = NDArray[np.bool_]
+
+LEAST_FT = 1.5
+"""What is lower hides not even someone who lies behind it by a quarter (ruling R13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCover:
+    """A square of the map that gives cover or concealment, and how far off it is in squares.
+
+    ``behind`` names what gives it. ``squares`` is 0 for the figure's own square.
+    """
+
+    square: Square
+    squares: int
+    hides: Hides
+    behind: str
+
+    @property
+    def sentence(self) -> str:
+        """``hard cover at C4, 2 squares off, behind boulder``."""
+        what = "hard cover" if self.hides is Hides.COVER else "concealment"
+        far = "1 square off" if self.squares == 1 else f"{self.squares} squares off"
+        where = "here" if self.squares == 0 else f"at {self.square.name}, {far}"
+        return f"{what} {where}, behind {self.behind}"
+
+
+def nearest_cover(
+    field: Battlefield, square: Square, hides: Hides = Hides.COVER
+) -> FoundCover | None:
+    """The nearest square where a figure could stand with cover (or concealment) at hand.
+
+    None where nothing drawn on the field gives any. Measured as ranges are (ruling R2); of squares
+    equally far off the northernmost and then the westernmost is named.
+    """
+    places = _places_of(field)[hides]
+    if not places.mask.any():
+        return None
+    far = np.where(places.mask, measured_from(square, field.columns, field.rows), np.int32(9999))
+    row, column = (int(number) for number in np.unravel_index(int(far.argmin()), far.shape))
+    found = Square(column, row)
+    return FoundCover(found, int(far[row, column]), hides, places.behind(found))
+
+
+def cover_for(
+    field: Battlefield,
+    square: Square,
+    terrain: TerrainType,
+    forestation: Forestation,
+    stream: Stream,
+) -> tuple[FoundCover | CoverRoll, ...]:
+    """Where a figure finds cover: on the map where anything there gives it, else by the dice."""
+    found = [nearest_cover(field, square, hides) for hides in (Hides.COVER, Hides.CONCEALMENT)]
+    drawn = tuple(one for one in found if one is not None)
+    return drawn or roll_nearest_cover(terrain, field.info.season, forestation, stream)
+
+
+class _Places:
+    """Where one kind of hiding is found: a mask of squares and the names of what gives it."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.mask: Mask = np.zeros((field.rows, field.columns), bool)
+        self._names: dict[Square, str] = {}
+
+    def mark(self, squares: Iterator[Square], name: str) -> None:
+        """Say that these squares lie behind something."""
+        for square in squares:
+            self.mask[square.row, square.column] = True
+            self._names.setdefault(square, name)
+
+    def behind(self, square: Square) -> str:
+        """What gives cover in a square."""
+        return self._names[square]
+
+
+_known: WeakKeyDictionary[Battlefield, dict[Hides, _Places]] = WeakKeyDictionary()
+
+
+def _places_of(field: Battlefield) -> dict[Hides, _Places]:
+    if field not in _known:
+        _known[field] = _find_places(field)
+    return _known[field]
+
+
+def _find_places(field: Battlefield) -> dict[Hides, _Places]:
+    catalogue = load_catalogue()
+    places = {Hides.COVER: _Places(field), Hides.CONCEALMENT: _Places(field)}
+    for thing, squares, reached in (*_obstacles(field, catalogue), *_walls(field, catalogue)):
+        if thing.hides in places and thing.height_ft >= LEAST_FT:
+            hidden = squares if thing.movement is Blocking.BLOCKS else (*reached, *squares)
+            places[thing.hides].mark(iter(hidden), thing.name)
+    _mark_growth(field, catalogue, places)
+    stands = _standable(field, catalogue)
+    for one in places.values():
+        one.mask &= stands
+    return places
+
+
+_Reached = tuple[SquareThing, tuple[Square, ...], tuple[Square, ...]]
+
+
+def _obstacles(field: Battlefield, catalogue: Catalogue) -> Iterator[_Reached]:
+    """Each obstacle with the squares around it and those that it stands in."""
+    for obstacle in field.every(Obstacle):
+        inside = tuple(_covered(field, obstacle, catalogue))
+        beside = {other for square in inside for other in _touching(field, square)}
+        thing = described_obstacle(obstacle, catalogue)
+        yield thing, tuple(sorted(beside - set(inside), key=_by_rows)), inside
+
+
+def _walls(field: Battlefield, catalogue: Catalogue) -> Iterator[_Reached]:
+    """Each wall with the squares that it runs along or through."""
+    for wall in field.every(Wall):
+        block = around((wall.start, wall.end), 0.5).clipped(field.block)
+        beside = tuple(
+            square
+            for square in block.squares()
+            if wall_place(wall.start, wall.end, square) is not None
+        )
+        yield described_wall(wall, "", catalogue), beside, ()
+
+
+def _covered(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> Iterator[Square]:
+    kind = catalogue.obstacles.get(obstacle.kind)
+    outline = obstacle_outline(obstacle, kind.shape if kind is not None else "round")
+    for square in around(outline).clipped(field.block).squares():
+        if covered_share(outline, square) >= SHARE_NOTICED:
+            yield square
+
+
+def _mark_growth(field: Battlefield, catalogue: Catalogue, places: dict[Hides, _Places]) -> None:
+    """Whoever stands in reeds or a thicket is hidden by them."""
+    codes = field.layers[Layer.GROWTH]
+    for code, kind_id in enumerate(field.palettes.growth):
+        kind = catalogue.growths.get(kind_id)
+        if kind is not None and kind.hides in places:
+            rows, columns = np.nonzero(codes == code)
+            squares = (Square(int(c), int(r)) for r, c in zip(rows, columns, strict=True))
+            places[kind.hides].mark(squares, kind.name)
+
+
+def _standable(field: Battlefield, catalogue: Catalogue) -> Mask:
+    """Where a figure can stand: no solid rock, no blocking obstacle, no water too deep."""
+    solid = [
+        code
+        for code, kind_id in enumerate(field.palettes.ground)
+        if (kind := catalogue.grounds.get(kind_id)) is not None and kind.solid
+    ]
+    deep = field.layers[Layer.DEPTH] > Depth.SHOULDER.feet
+    for platform in field.every(Platform):
+        for square in around(platform.outline).clipped(field.block).squares():
+            if contains(platform.outline, (square.column + 0.5, square.row + 0.5)):
+                deep[square.row, square.column] = False
+    stands: Mask = ~deep & ~np.isin(field.layers[Layer.GROUND], solid)
+    for obstacle in field.every(Obstacle):
+        if described_obstacle(obstacle, catalogue).movement is Blocking.BLOCKS:
+            for square in _covered(field, obstacle, catalogue):
+                stands[square.row, square.column] = False
+    return stands
+
+
+def _touching(field: Battlefield, square: Square) -> Iterator[Square]:
+    column, row = square
+    return Block(column, row, column + 1, row + 1).grown(1).clipped(field.block).squares()
+
+
+def _by_rows(square: Square) -> tuple[int, int]:
+    return square.row, square.column

@@ -1,0 +1,116 @@
+"""How much of a square an outline covers, and on which side of it a wall lies.
+
+Plain arithmetic for single squares; all coordinates are in squares of the field.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from fieldwright.battlefield.things import Point
+from fieldwright.terms.grid import Edge, Square
+
+_ON_EDGE = 0.12
+"""A wall no farther than this from the edge of a square stands on the edge."""
+
+_NOTICED = 0.05
+"""A wall that runs through a square for less than this only touches it."""
+
+
+def covered_share(outline: Sequence[Point], square: Square) -> float:
+    """The share of a square (0 to 1) that lies inside an outline."""
+    points = list(outline)
+    for axis, least in ((0, square.column), (1, square.row)):
+        points = _cut(points, axis, float(least), keep_above=True)
+        points = _cut(points, axis, least + 1.0, keep_above=False)
+        if len(points) < 3:
+            return 0.0
+    return abs(_area(points))
+
+
+def contains(outline: Sequence[Point], point: Point) -> bool:
+    """Whether a point lies inside an outline (even-odd rule)."""
+    x, y = point
+    inside = False
+    if not outline:
+        return False
+    last_x, last_y = outline[-1]
+    for next_x, next_y in outline:
+        if (next_y > y) != (last_y > y):
+            crossing = next_x + (y - next_y) * (last_x - next_x) / (last_y - next_y)
+            inside ^= x < crossing
+        last_x, last_y = next_x, next_y
+    return inside
+
+
+def wall_place(start: Point, end: Point, square: Square) -> Edge | str | None:
+    """Where a wall lies in a square: the edge it stands on, ``through``, or None if not there."""
+    near = _within(start, end, square, _ON_EDGE)
+    if near is None:
+        return None
+    for edge, axis, line in _edges(square):
+        if all(abs(point[axis] - line) <= _ON_EDGE for point in near):
+            return edge if _shared(near, square, 1 - axis) >= _NOTICED else None
+    part = _within(start, end, square, 0.0)
+    return "through" if part is not None and math.dist(*part) >= _NOTICED else None
+
+
+def _shared(part: tuple[Point, Point], square: Square, axis: int) -> float:
+    """How far a part of a wall runs along a square, in squares."""
+    low, high = sorted(point[axis] for point in part)
+    return min(high, square[axis] + 1.0) - max(low, float(square[axis]))
+
+
+def _edges(square: Square) -> tuple[tuple[Edge, int, float], ...]:
+    """Each edge with the axis that is constant along it and its value."""
+    return (
+        (Edge.NORTH, 1, float(square.row)),
+        (Edge.EAST, 0, square.column + 1.0),
+        (Edge.SOUTH, 1, square.row + 1.0),
+        (Edge.WEST, 0, float(square.column)),
+    )
+
+
+def _within(start: Point, end: Point, square: Square, margin: float) -> tuple[Point, Point] | None:
+    """The part of a segment inside a square with a margin around it (Liang and Barsky 1984)."""
+    first, last = 0.0, 1.0
+    for axis, least in ((0, square.column), (1, square.row)):
+        low, high = least - margin, least + 1 + margin
+        step = end[axis] - start[axis]
+        if step == 0:
+            if not low <= start[axis] <= high:
+                return None
+            low_at, high_at = 0.0, 1.0
+        else:
+            low_at, high_at = sorted(((low - start[axis]) / step, (high - start[axis]) / step))
+        first, last = max(first, low_at), min(last, high_at)
+    if first >= last:
+        return None
+    return _along(start, end, first), _along(start, end, last)
+
+
+def _along(start: Point, end: Point, share: float) -> Point:
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def _cut(points: list[Point], axis: int, line: float, *, keep_above: bool) -> list[Point]:
+    """Cut a polygon along a line (Sutherland and Hodgman 1974)."""
+    kept: list[Point] = []
+    for number, point in enumerate(points):
+        before = points[number - 1]
+        here = (point[axis] >= line) is keep_above or point[axis] == line
+        there = (before[axis] >= line) is keep_above or before[axis] == line
+        if here is not there:
+            share = (line - before[axis]) / (point[axis] - before[axis])
+            kept.append(_along(before, point, share))
+        if here:
+            kept.append(point)
+    return kept
+
+
+def _area(points: Sequence[Point]) -> float:
+    return 0.5 * sum(
+        points[number - 1][0] * y - x * points[number - 1][1]
+        for number, (x, y) in enumerate(points)
+    )

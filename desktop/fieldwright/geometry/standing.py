@@ -1,0 +1,161 @@
+"""The things that stand on a square, each with what it does there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import (
+    Figure,
+    Hazard,
+    Light,
+    Note,
+    Obstacle,
+    Platform,
+    StartingZone,
+    Thing,
+    Wall,
+)
+from fieldwright.geometry.description import SquareThing
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import covered_share, wall_place
+from fieldwright.rules.footing import crossing
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Blocking, Hides
+
+T = TypeVar("T", bound=Thing)
+
+SHARE_NOTICED = 0.02
+"""A thing that covers less than this share of a square is not said to stand there."""
+
+
+def things_on(field: Battlefield, square: Square) -> tuple[SquareThing, ...]:
+    """All things on a square: platforms, obstacles, walls, hazards, and what the DM keeps."""
+    catalogue = load_catalogue()
+    return (
+        *_platforms(field, square, catalogue),
+        *(described_obstacle(one, catalogue) for one in obstacles_on(field, square, catalogue)),
+        *_walls(field, square, catalogue),
+        *_hazards(field, square, catalogue),
+        *_lights(field, square, catalogue),
+        *_figures(field, square),
+        *_zones(field, square),
+        *_notes(field, square),
+    )
+
+
+def obstacles_on(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[Obstacle]:
+    """The obstacles whose outline reaches noticeably into a square."""
+    for obstacle in _near(field, Obstacle, square):
+        kind = catalogue.obstacles.get(obstacle.kind)
+        outline = obstacle_outline(obstacle, kind.shape if kind else "round")
+        if covered_share(outline, square) >= min(SHARE_NOTICED, _size(obstacle)):
+            yield obstacle
+
+
+def hazards_on(field: Battlefield, square: Square) -> Iterator[Hazard]:
+    """The marked dangers that reach noticeably into a square."""
+    for hazard in _near(field, Hazard, square):
+        if covered_share(hazard.outline, square) >= SHARE_NOTICED:
+            yield hazard
+
+
+def described_obstacle(obstacle: Obstacle, catalogue: Catalogue) -> SquareThing:
+    """What an obstacle does to whoever meets it."""
+    kind = catalogue.obstacles.get(obstacle.kind)
+    if kind is None:
+        return SquareThing(obstacle.id, obstacle.kind, secret=obstacle.hidden)
+    height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+    return SquareThing(
+        obstacle.id,
+        kind.name,
+        height_ft=height,
+        movement=kind.movement,
+        hides=kind.hides,
+        crossing=crossing(kind.movement, height, half_move=kind.half_move),
+        secret=obstacle.hidden,
+    )
+
+
+def described_wall(wall: Wall, place: str, catalogue: Catalogue) -> SquareThing:
+    """What a wall, door or window does; an open one does nothing."""
+    kind = catalogue.walls.get(wall.kind)
+    if kind is None:
+        return SquareThing(wall.id, wall.kind, place)
+    movement = Blocking.FREE if wall.is_open else wall.movement or kind.movement
+    hides = Hides.NOTHING if wall.is_open else wall.hides or kind.hides
+    height = kind.height_ft if wall.height_ft is None else wall.height_ft
+    name = kind.name
+    if kind.opens:
+        name = f"{'open' if wall.is_open else 'closed'} {kind.name}"
+    shut = kind.opens and movement is Blocking.BLOCKS
+    how = "open it to pass" if shut else str(crossing(movement, height))
+    return SquareThing(wall.id, name, place, height, movement, hides, how, kind.secret)
+
+
+def _platforms(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
+    for platform in _near(field, Platform, square):
+        if covered_share(platform.outline, square) < SHARE_NOTICED:
+            continue
+        kind = catalogue.platforms.get(platform.kind)
+        name = kind.name if kind is not None else platform.kind
+        top = f"at {platform.top_ft:g} feet, footing normal on it"
+        yield SquareThing(platform.id, f"{name} {top}", height_ft=max(0.0, platform.top_ft))
+
+
+def _walls(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
+    for wall in _near(field, Wall, square):
+        place = wall_place(wall.start, wall.end, square)
+        if place is not None:
+            where = "across it" if place == "through" else f"on the {place} edge"
+            yield described_wall(wall, where, catalogue)
+
+
+def _hazards(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
+    for hazard in hazards_on(field, square):
+        kind = catalogue.hazards.get(hazard.kind)
+        name = kind.name if kind is not None else hazard.kind
+        yield SquareThing(hazard.id, name, secret=hazard.hidden)
+
+
+def _lights(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
+    for light in _near(field, Light, square):
+        if _lies_in(light.position, square):
+            kind = catalogue.lights.get(light.kind)
+            name = kind.name if kind is not None else light.kind
+            yield SquareThing(light.id, name if light.is_lit else f"{name}, not lit")
+
+
+def _figures(field: Battlefield, square: Square) -> Iterator[SquareThing]:
+    for figure in _near(field, Figure, square):
+        kind = " (bystander)" if figure.bystander else ""
+        yield SquareThing(figure.id, f"{figure.name}{kind}", secret=figure.hidden)
+
+
+def _zones(field: Battlefield, square: Square) -> Iterator[SquareThing]:
+    for zone in _near(field, StartingZone, square):
+        if any(block.holds(square) for block in zone.blocks):
+            yield SquareThing(zone.id, f"{zone.side} set up here")
+
+
+def _notes(field: Battlefield, square: Square) -> Iterator[SquareThing]:
+    for note in _near(field, Note, square):
+        if _lies_in(note.position, square):
+            yield SquareThing(note.id, f"note {note.number}", secret=True)
+
+
+def _near(field: Battlefield, thing: type[T], square: Square) -> list[T]:
+    column, row = square
+    return index_of(field).near(thing, Block(column, row, column + 1, row + 1))
+
+
+def _lies_in(position: tuple[float, float], square: Square) -> bool:
+    return int(position[0] // 1) == square.column and int(position[1] // 1) == square.row
+
+
+def _size(obstacle: Obstacle) -> float:
+    """Half the share of a square that a very small obstacle covers at most."""
+    return obstacle.width * obstacle.length / 2
