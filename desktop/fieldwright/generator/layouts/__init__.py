@@ -7,20 +7,22 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.layouts import tavern
+from fieldwright.generator.layouts import streets, tavern
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.chance import Stream
 
-LayOut: TypeAlias = Callable[[Draft, Stream], None]
+LayOut: TypeAlias = Callable[[Plan, Draft, Stream], None]
 
-_LAYOUTS: Mapping[str, LayOut] = MappingProxyType({"tavern": tavern.lay_out})
+_LAYOUTS: Mapping[str, LayOut] = MappingProxyType(
+    {"streets": streets.lay_out, "tavern": tavern.lay_out}
+)
 
 
 def lay_out(plan: Plan, draft: Draft) -> None:
     """Build the plan's place on a draft and set its zones; raises FieldError if it has no room."""
     stream = Stream(plan.seed, "layout", plan.layout, plan.wishes.attempt("layout"))
-    _LAYOUTS[plan.layout](draft, stream)
+    _LAYOUTS[plan.layout](plan, draft, stream)
 
 
 def indoor_size(layout: str, wishes: Wishes, stream: Stream) -> tuple[int, int]:

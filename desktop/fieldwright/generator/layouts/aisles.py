@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.generator.layouts.masonry import Cell, Edge
+from fieldwright.generator.layouts.masonry import Cell, WallPlace
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.terms.grid import Block
 
@@ -49,7 +49,7 @@ def free_cell(sheet: Sheet, room: Block) -> Cell:
     return min(cells, key=lambda cell: (cell[0] - middle_x) ** 2 + (cell[1] - middle_y) ** 2)
 
 
-def _beside(sheet: Sheet, edge: Edge) -> list[Cell]:
+def _beside(sheet: Sheet, edge: WallPlace) -> list[Cell]:
     x, y, upright = edge
     cells = [(x - 1, y), (x, y)] if upright else [(x, y - 1), (x, y)]
     return [(x, y) for x, y in cells if 0 <= x < sheet.columns and 0 <= y < sheet.rows]

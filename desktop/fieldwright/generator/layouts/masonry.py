@@ -16,7 +16,7 @@ from fieldwright.battlefield.things import Point
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Blocking
 
-Edge: TypeAlias = tuple[int, int, bool]
+WallPlace: TypeAlias = tuple[int, int, bool]
 Cell: TypeAlias = tuple[int, int]
 
 SIDES = ("north", "east", "south", "west")
@@ -40,20 +40,20 @@ class Run:
     end: Point
 
 
-def edge_between(one: Cell, other: Cell) -> Edge:
+def edge_between(one: Cell, other: Cell) -> WallPlace:
     """The edge that two squares side by side share."""
     if one[1] == other[1]:
         return (max(one[0], other[0]), one[1], True)
     return (one[0], max(one[1], other[1]), False)
 
 
-def cells_beside(edge: Edge) -> tuple[Cell, Cell]:
+def cells_beside(edge: WallPlace) -> tuple[Cell, Cell]:
     """The squares on both sides of an edge: north or west of it first."""
     x, y, upright = edge
     return ((x - 1, y), (x, y)) if upright else ((x, y - 1), (x, y))
 
 
-def side_edges(block: Block, side: str) -> list[Edge]:
+def side_edges(block: Block, side: str) -> list[WallPlace]:
     """The edges along one side of a block, from north or west."""
     match side:
         case "north":
@@ -66,7 +66,7 @@ def side_edges(block: Block, side: str) -> list[Edge]:
             return [(block.right, y, True) for y in range(block.top, block.bottom)]
 
 
-def outline_edges(block: Block) -> Iterator[Edge]:
+def outline_edges(block: Block) -> Iterator[WallPlace]:
     """All edges around a block."""
     for side in SIDES:
         yield from side_edges(block, side)
@@ -78,40 +78,40 @@ class Masonry:
     def __init__(self, catalogue: Catalogue) -> None:
         """Start with no wall."""
         self._catalogue = catalogue
-        self.courses: dict[Edge, Course] = {}
+        self.courses: dict[WallPlace, Course] = {}
 
-    def build(self, edges: Iterable[Edge], kind: str, **more: Any) -> None:
+    def build(self, edges: Iterable[WallPlace], kind: str, **more: Any) -> None:
         """Put a kind of wall on some edges, in place of what stood there."""
         course = Course(kind, more)
         for edge in edges:
             self.courses[edge] = course
 
-    def add(self, edges: Iterable[Edge], kind: str, **more: Any) -> None:
+    def add(self, edges: Iterable[WallPlace], kind: str, **more: Any) -> None:
         """Put a kind of wall on those edges that have none."""
         course = Course(kind, more)
         for edge in edges:
             self.courses.setdefault(edge, course)
 
-    def clear(self, edges: Iterable[Edge]) -> None:
+    def clear(self, edges: Iterable[WallPlace]) -> None:
         """Take down what stands on some edges."""
         for edge in edges:
             self.courses.pop(edge, None)
 
-    def kind_at(self, edge: Edge) -> str:
+    def kind_at(self, edge: WallPlace) -> str:
         """The kind on an edge, empty where nothing stands."""
         course = self.courses.get(edge)
         return course.kind if course else ""
 
-    def is_opening(self, edge: Edge) -> bool:
+    def is_opening(self, edge: WallPlace) -> bool:
         """Whether a door, window or the like stands on an edge."""
         kind = self.kind_at(edge)
         return bool(kind) and self._catalogue.walls[kind].opening
 
-    def is_plain(self, edge: Edge) -> bool:
+    def is_plain(self, edge: WallPlace) -> bool:
         """Whether a wall without an opening stands on an edge."""
         return edge in self.courses and not self.is_opening(edge)
 
-    def lets_through(self, edge: Edge, secrets: bool = False) -> bool:
+    def lets_through(self, edge: WallPlace, secrets: bool = False) -> bool:
         """Whether a figure can step over an edge, opening doors; secret ones only if known."""
         course = self.courses.get(edge)
         if course is None:
@@ -131,7 +131,7 @@ class Masonry:
                 self._lengthen(runs, edge)
         return runs
 
-    def _lengthen(self, runs: list[Run], edge: Edge) -> None:
+    def _lengthen(self, runs: list[Run], edge: WallPlace) -> None:
         """Add an edge to the last run if it goes on there, else begin a new one."""
         x, y, upright = edge
         start = (float(x), float(y))

@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.generator.layouts.masonry import Edge
+from fieldwright.generator.layouts.masonry import WallPlace
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
 Ids: TypeAlias = NDArray[np.int32]
-Borders: TypeAlias = dict[tuple[int, int], list[Edge]]
+Borders: TypeAlias = dict[tuple[int, int], list[WallPlace]]
 
 NOWHERE = 0
 """The id of squares that belong to no room."""
@@ -68,9 +68,9 @@ def borders(ids: Ids) -> Borders:
     return found
 
 
-def straight_runs(edges: Sequence[Edge]) -> list[list[Edge]]:
+def straight_runs(edges: Sequence[WallPlace]) -> list[list[WallPlace]]:
     """Edges joined to straight unbroken runs."""
-    runs: list[list[Edge]] = []
+    runs: list[list[WallPlace]] = []
     for upright in (False, True):
         level = [edge for edge in edges if edge[2] is upright]
         level.sort(key=(lambda e: (e[0], e[1])) if upright else (lambda e: (e[1], e[0])))
@@ -83,7 +83,7 @@ def straight_runs(edges: Sequence[Edge]) -> list[list[Edge]]:
     return runs
 
 
-def door_place(edges: Sequence[Edge], stream: Stream, width: int = 1) -> list[Edge]:
+def door_place(edges: Sequence[WallPlace], stream: Stream, width: int = 1) -> list[WallPlace]:
     """Edges side by side for a door, away from the corners where the border is long enough."""
     runs = straight_runs(edges)
     long_enough = [run for run in runs if len(run) >= width + 2]

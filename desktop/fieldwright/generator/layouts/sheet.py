@@ -30,9 +30,17 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.layouts.masonry import Cell, Course, Edge, Masonry, Run, cells_beside
+from fieldwright.generator.layouts.masonry import (
+    SIDES,
+    Cell,
+    Course,
+    Masonry,
+    Run,
+    WallPlace,
+    cells_beside,
+)
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.grid import Block
+from fieldwright.terms.grid import Block, Edge
 from fieldwright.terms.setting import Blocking
 
 WADING_FT = 5
@@ -149,14 +157,29 @@ class Sheet:
         self._notes = 0
 
     @classmethod
-    def turned(cls, draft: Draft, ground: str, stream: Stream, lengthwise: bool = False) -> Sheet:
-        """A sheet turned as the dice say; ``lengthwise`` keeps its longer side east-west."""
-        quarters = stream.below(4)
-        if lengthwise and (draft.columns >= draft.rows) is (quarters % 2 == 1):
-            quarters = (quarters + 1) % 4
+    def facing(
+        cls, draft: Draft, ground: str, stream: Stream, side: str, edge: Edge | None
+    ) -> Sheet:
+        """A sheet whose ``side`` comes to lie at an edge of the field (None: at any).
+
+        Chance decides whether it is mirrored.
+        """
+        mirrored = stream.chance(1, 2)
+        place = SIDES.index(side)
+        lies = -place % 4 if mirrored else place
+        wanted = stream.below(4) if edge is None else list(Edge).index(edge)
+        quarters = (wanted - lies) % 4
         size = (draft.columns, draft.rows)
         if quarters % 2:
             size = (draft.rows, draft.columns)
+        return cls(draft, ground, Turn(*size, quarters, mirrored))
+
+    @classmethod
+    def lengthwise(cls, draft: Draft, ground: str, stream: Stream) -> Sheet:
+        """A sheet whose longer side runs east-west, turned and mirrored as the dice say."""
+        upright = draft.rows > draft.columns
+        size = (draft.rows, draft.columns) if upright else (draft.columns, draft.rows)
+        quarters = 2 * stream.below(2) + upright
         return cls(draft, ground, Turn(*size, quarters, stream.chance(1, 2)))
 
     @property
@@ -196,7 +219,7 @@ class Sheet:
 
     # --------------------------------------------------------------------------------- walls
 
-    def door(self, edges: Iterable[Edge], kind: str = "door", **more: Any) -> None:
+    def door(self, edges: Iterable[WallPlace], kind: str = "door", **more: Any) -> None:
         """Hang a door and keep the squares on both its sides clear."""
         edges = list(edges)
         self.walls.build(edges, kind, **more)

@@ -16,7 +16,7 @@ from fieldwright.generator.layouts.furnishing import (
     hug,
     table_rows,
 )
-from fieldwright.generator.layouts.masonry import Cell, Edge, side_edges
+from fieldwright.generator.layouts.masonry import Cell, WallPlace, side_edges
 from fieldwright.generator.layouts.partition import (
     NOWHERE,
     borders,
@@ -26,6 +26,7 @@ from fieldwright.generator.layouts.partition import (
     joined_rooms,
 )
 from fieldwright.generator.layouts.sheet import Sheet
+from fieldwright.generator.plan import Plan
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -44,16 +45,14 @@ class _House:
     uses: list[str]
 
 
-def lay_out(draft: Draft, stream: Stream) -> None:
+def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the tavern; raises FieldError where the field is too small for one."""
     if max(draft.columns, draft.rows) < SMALLEST[0] or min(draft.columns, draft.rows) < SMALLEST[1]:
         raise FieldError(
             f"A tavern needs at least {SMALLEST[0]} x {SMALLEST[1]} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger room."
         )
-    sheet = Sheet.turned(
-        draft, "wooden-floor", stream, lengthwise=min(draft.columns, draft.rows) < 9
-    )
+    sheet = Sheet.facing(draft, "wooden-floor", stream, "south", plan.attackers_edge)
     house = _rooms(sheet, stream)
     front = _build_walls(sheet, house, stream)
     _furnish_common(sheet, house, stream, front)
@@ -127,7 +126,7 @@ def _touches(one: Block, other: Block) -> bool:
 # ------------------------------------------------------------------------------------- the walls
 
 
-def _build_walls(sheet: Sheet, house: _House, stream: Stream) -> list[Edge]:
+def _build_walls(sheet: Sheet, house: _House, stream: Stream) -> list[WallPlace]:
     """Walls, doors and windows; the edges of the front door."""
     outer = stream.choice(("wall", "wooden-wall"))
     ids = id_grid(sheet.columns, sheet.rows, house.rooms)
@@ -156,7 +155,7 @@ def _build_walls(sheet: Sheet, house: _House, stream: Stream) -> list[Edge]:
     return front
 
 
-def _front_door(sheet: Sheet, common: Block, stream: Stream) -> list[Edge]:
+def _front_door(sheet: Sheet, common: Block, stream: Stream) -> list[WallPlace]:
     edges = side_edges(common, "south")
     middle = common.width // 2 + stream.between(-(common.width // 8), common.width // 8)
     width = 2 if common.width >= 11 else 1
@@ -177,7 +176,7 @@ def _windows(sheet: Sheet, house: _House) -> None:
                     sheet.walls.build([edge], "window")
 
 
-def _is_outer(sheet: Sheet, edge: Edge) -> bool:
+def _is_outer(sheet: Sheet, edge: WallPlace) -> bool:
     x, y, upright = edge
     return x in (0, sheet.columns) if upright else y in (0, sheet.rows)
 
@@ -185,7 +184,7 @@ def _is_outer(sheet: Sheet, edge: Edge) -> bool:
 # -------------------------------------------------------------------------------- the common room
 
 
-def _furnish_common(sheet: Sheet, house: _House, stream: Stream, front: list[Edge]) -> None:
+def _furnish_common(sheet: Sheet, house: _House, stream: Stream, front: list[WallPlace]) -> None:
     """Bar by the kitchen, hearth at a side, stairs in a corner, tables in rows; sets the zones."""
     common = house.rooms[0]
     bar_row = _bar(sheet, common, stream)
@@ -283,7 +282,7 @@ def _clear_side_doors(sheet: Sheet, part: Block) -> None:
                 sheet.keep_clear((x, y) for y in range(part.top, edge[1] + 1))
 
 
-def _set_zones(sheet: Sheet, common: Block, bar_row: int, front: list[Edge]) -> None:
+def _set_zones(sheet: Sheet, common: Block, bar_row: int, front: list[WallPlace]) -> None:
     """Defenders by the bar, attackers at the front door."""
     depth = max(1, min(3, (common.bottom - bar_row) // 3))
     middle = front[0][0]

@@ -1,0 +1,349 @@
+"""Town streets: a main street, narrow alleys, close-set houses and a small market square.
+
+Houses near the middle are open to see and enter, some at the edges are only roofs; carts, wagons
+and stalls stand about (combat-and-tactics.txt, Terrain Types, Town Streets).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import FieldError, Layer
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.layouts.aisles import free_cell, open_aisles
+from fieldwright.generator.layouts.furnishing import ROOMS, hug, line_wall
+from fieldwright.generator.layouts.masonry import SIDES, WallPlace, cells_beside, outline_edges
+from fieldwright.generator.layouts.partition import (
+    NOWHERE,
+    borders,
+    cut_block,
+    door_place,
+    id_grid,
+    straight_runs,
+)
+from fieldwright.generator.layouts.sheet import Sheet
+from fieldwright.generator.plan import Plan
+from fieldwright.generator.shapes import parts
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block, Square
+
+SMALLEST = 9
+"""The least side in squares on which a street has houses on both sides."""
+
+_BLOCK = 12
+"""Blocks of houses longer than this are cut by an alley, in squares."""
+
+_MOST_HOUSES = 70
+"""So many houses, those nearest to the middle, can be entered; farther out are roofs."""
+
+
+@dataclass(slots=True)
+class _Town:
+    """Streets as they are cut: blocks of houses, the main street, the square."""
+
+    main: Block
+    market: Block
+    blocks: list[Block] = field(default_factory=list)
+
+
+def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
+    """Build the streets; raises FieldError where the field is too small."""
+    if min(draft.columns, draft.rows) < SMALLEST:
+        raise FieldError(
+            f"A street with its houses needs at least {SMALLEST} x {SMALLEST} squares; "
+            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
+        )
+    sheet = Sheet.facing(draft, "road", stream, "east", plan.attackers_edge)
+    town = _cut_streets(sheet, stream)
+    lots = [lot for block in town.blocks for lot in _lots(block, town.market, stream)]
+    houses, roofs = _sort_lots(sheet, lots, stream)
+    _build_houses(sheet, houses, roofs, stream)
+    for roof in roofs:
+        _roof(sheet, roof, stream)
+    _furnish_market(sheet, town, stream)
+    _furnish_streets(sheet, town, houses, stream)
+    _set_zones(sheet, town, plan.encounter_distance or 6)
+    open_aisles(sheet, [_crossing(town), *(free_cell(sheet, house) for house in houses)])
+    sheet.copy_to_draft()
+
+
+# ----------------------------------------------------------------------------------- the streets
+
+
+def _cut_streets(sheet: Sheet, stream: Stream) -> _Town:
+    """The main street from west to east, alleys off it, the square beside it near the middle."""
+    columns, rows = sheet.columns, sheet.rows
+    width = 2 if rows < 12 else 3 + (rows >= 22)
+    sway = max(1, rows // 10)
+    top = (rows - width) // 2 + stream.between(-sway, sway)
+    main = Block(0, top, columns, top + width)
+    town = _Town(main, _market_place(sheet, main, stream))
+    for half in (Block(0, 0, columns, top), Block(0, main.bottom, columns, rows)):
+        town.blocks += _cut_alleys(half, stream)
+    sheet.floor(main, "paved")
+    sheet.floor(town.market, "paved")
+    return town
+
+
+def _market_place(sheet: Sheet, main: Block, stream: Stream) -> Block:
+    """The square on one side of the main street; its block reaches to the street's far side."""
+    side = max(4, min(9, min(sheet.columns, sheet.rows) // 3))
+    left = (sheet.columns - side) // 2 + stream.between(-(sheet.columns // 8), sheet.columns // 8)
+    north, south = main.top, sheet.rows - main.bottom
+    if north >= side and (north > south or (north == south and stream.chance(1, 2))):
+        return Block(left, main.top - side + 1, left + side, main.top)
+    return Block(left, main.bottom, left + side, min(sheet.rows, main.bottom + side - 1))
+
+
+def _cut_alleys(block: Block, stream: Stream) -> list[Block]:
+    """Cut a block by alleys (streets in a large one) until houses fill what is left."""
+    longer = max(block.width, block.height)
+    if longer <= _BLOCK or block.is_empty:
+        return [] if block.is_empty else [block]
+    gap = 3 if longer > 45 else stream.choice((1, 2, 2))
+    across = block.width >= block.height
+    spread = longer // 6
+    cut = (longer - gap) // 2 + stream.between(-spread, spread)
+    if across:
+        west, east = block.left + cut, block.left + cut + gap
+        parts = (block._replace(right=west), block._replace(left=east))
+    else:
+        north, south = block.top + cut, block.top + cut + gap
+        parts = (block._replace(bottom=north), block._replace(top=south))
+    return [piece for part in parts for piece in _cut_alleys(part, stream)]
+
+
+def _lots(block: Block, market: Block, stream: Stream) -> list[Block]:
+    """Cut a block into lots for one house each; the square takes its share away."""
+    lots = []
+    for lot in cut_block(block, stream, 4, 7):
+        left_over = _without(lot, market)
+        if min(left_over.width, left_over.height) >= 3:
+            lots.append(left_over)
+    return lots
+
+
+def _without(lot: Block, market: Block) -> Block:
+    """The largest rectangle of a lot that the square leaves."""
+    if lot.clipped(market).is_empty:
+        return lot
+    parts = (
+        lot._replace(right=min(lot.right, market.left)),
+        lot._replace(left=max(lot.left, market.right)),
+        lot._replace(bottom=min(lot.bottom, market.top)),
+        lot._replace(top=max(lot.top, market.bottom)),
+    )
+    return max(parts, key=lambda part: max(0, part.width) * max(0, part.height))
+
+
+def _sort_lots(sheet: Sheet, lots: list[Block], stream: Stream) -> tuple[list[Block], list[Block]]:
+    """Which lots become houses to enter and which only roofs; facades stand back here and there.
+
+    A house needs a front on a street that hangs together with the main street.
+    """
+    streets = _open_squares(sheet, lots)
+    houses, roofs = [], []
+    for lot in sorted(lots, key=lambda lot: _from_middle(sheet, lot)):
+        closed = len(houses) >= _MOST_HOUSES or (_at_edge(sheet, lot) and stream.chance(2, 5))
+        if closed or not _fronts(streets, lot):
+            roofs.append(lot)
+        else:
+            houses.append(_set_back(lot, stream))
+    return houses, roofs
+
+
+def _open_squares(sheet: Sheet, built: list[Block]) -> NDArray[np.bool_]:
+    """The streets: squares outside all houses that hang together with the main street."""
+    free = id_grid(sheet.columns, sheet.rows, built) == NOWHERE
+    numbers = parts(free)
+    counts = np.bincount(numbers[free])
+    streets: NDArray[np.bool_] = numbers == int(counts.argmax())
+    return streets
+
+
+def _fronts(streets: NDArray[np.bool_], lot: Block) -> list[WallPlace]:
+    """The walls of a lot that lie along a street."""
+    rows, columns = streets.shape
+    return [
+        edge
+        for edge in outline_edges(lot)
+        if any(0 <= x < columns and 0 <= y < rows and streets[y, x] for x, y in cells_beside(edge))
+    ]
+
+
+def _from_middle(sheet: Sheet, lot: Block) -> int:
+    """How far a lot lies from the middle of the sheet, in half squares, squared."""
+    across = lot.left + lot.right - sheet.columns
+    down = lot.top + lot.bottom - sheet.rows
+    return across * across + down * down
+
+
+def _at_edge(sheet: Sheet, lot: Block) -> bool:
+    return lot.left == 0 or lot.top == 0 or lot.right == sheet.columns or lot.bottom == sheet.rows
+
+
+def _set_back(lot: Block, stream: Stream) -> Block:
+    """Draw one side of a house in by a square now and then, so that streets are uneven."""
+    side = stream.choice(SIDES)
+    if not stream.chance(2, 5) or (lot.height if side in ("north", "south") else lot.width) < 5:
+        return lot
+    match side:
+        case "north":
+            return lot._replace(top=lot.top + 1)
+        case "south":
+            return lot._replace(bottom=lot.bottom - 1)
+        case "west":
+            return lot._replace(left=lot.left + 1)
+        case _:
+            return lot._replace(right=lot.right - 1)
+
+
+# ------------------------------------------------------------------------------------ the houses
+
+
+def _build_houses(sheet: Sheet, houses: list[Block], roofs: list[Block], stream: Stream) -> None:
+    """Walls, a door to the street each, windows, an inner wall in the larger ones, furniture."""
+    rooms: list[Block] = []
+    owner: list[int] = []
+    for number, house in enumerate(houses):
+        cut = cut_block(house, stream, 3, 5) if stream.chance(2, 3) else [house]
+        cut = cut if len(cut) <= 2 else [house]
+        rooms += cut
+        owner += [number] * len(cut)
+        sheet.floor(house, "wooden-floor" if stream.chance(4, 5) else "stone-floor")
+    kinds = [stream.choice(("wall", "wooden-wall", "wooden-wall")) for _ in houses]
+    between = borders(id_grid(sheet.columns, sheet.rows, rooms))
+    for (one, other), edges in between.items():
+        same = one != NOWHERE and owner[one - 1] == owner[other - 1]
+        sheet.walls.build(edges, "wooden-wall" if same else kinds[owner[other - 1]])
+        if same:
+            sheet.door(door_place(edges, stream))
+    streets = _open_squares(sheet, [*houses, *roofs])
+    for house in houses:
+        _front(sheet, house, streets, stream)
+    for number, room in enumerate(rooms):
+        use = stream.choice(("private room", "bedroom", "store", "shop", "study"))
+        if owner.index(owner[number]) != number:
+            use = stream.choice(("bedroom", "kitchen", "store"))
+        (_shop if use == "shop" else ROOMS[use])(sheet, room, stream)
+
+
+def _front(sheet: Sheet, house: Block, streets: NDArray[np.bool_], stream: Stream) -> None:
+    """A house's door to the street, to a paved one if it can be, and its windows."""
+    fronts = [edge for edge in _fronts(streets, house) if sheet.walls.is_plain(edge)]
+    if not fronts:
+        return
+    paved = [edge for edge in fronts if _is_paved(sheet, edge)]
+    sheet.door(door_place(paved if len(paved) >= 3 else fronts, stream))
+    for run in straight_runs(fronts):
+        for place in range(1, len(run) - 1, 2):
+            if sheet.walls.is_plain(run[place]) and stream.chance(2, 3):
+                sheet.walls.build([run[place]], "window")
+
+
+def _is_paved(sheet: Sheet, edge: WallPlace) -> bool:
+    paved = sheet.draft.ground_code("paved")
+    return any(
+        Square(x, y) in sheet.block and sheet.layers[Layer.GROUND][y, x] == paved
+        for x, y in cells_beside(edge)
+    )
+
+
+def _shop(sheet: Sheet, room: Block, stream: Stream) -> None:
+    """A counter, shelves and goods."""
+    lies = 0 if room.width >= room.height else 90
+    length = max(room.width, room.height) - 2.4
+    if length >= 1:
+        middle = ((room.left + room.right) / 2, (room.top + room.bottom) / 2)
+        sheet.put("bar", *middle, width=length, rotation=lies)
+    line_wall(sheet, room, stream, "shelf", 2)
+    line_wall(sheet, room, stream, "crate", 2)
+    line_wall(sheet, room, stream, "barrel", 1)
+
+
+def _roof(sheet: Sheet, lot: Block, stream: Stream) -> None:
+    """A house that is only a roof: nobody gets in."""
+    lies = 0 if lot.width >= lot.height else 90
+    longer, shorter = max(lot.width, lot.height) - 0.4, min(lot.width, lot.height) - 0.4
+    sheet.put(
+        "building",
+        (lot.left + lot.right) / 2,
+        (lot.top + lot.bottom) / 2,
+        width=longer,
+        length=shorter,
+        rotation=lies,
+        height_ft=float(stream.choice((14, 16, 20, 24))),
+    )
+
+
+# --------------------------------------------------------------------------------- what stands out
+
+
+def _crossing(town: _Town) -> tuple[int, int]:
+    return ((town.market.left + town.market.right) // 2, (town.main.top + town.main.bottom) // 2)
+
+
+def _furnish_market(sheet: Sheet, town: _Town, stream: Stream) -> None:
+    """A well or a fountain in the middle of the square, stalls in rows about it."""
+    market = town.market.clipped(sheet.block)
+    middle_x, middle_y = (market.left + market.right) / 2, (market.top + market.bottom) / 2
+    if min(market.width, market.height) >= 6 and stream.chance(1, 2):
+        sheet.put("fountain", middle_x, middle_y)
+    else:
+        sheet.put("well", int(middle_x) + 0.5, int(middle_y) + 0.5)
+    for x in range(market.left + 1, market.right, 3):
+        for y in (market.top + 0.8, market.bottom - 0.8):
+            if stream.chance(3, 4) and sheet.put("stall", x + 0.2, y):
+                _goods(sheet, x + 0.2, y, stream)
+
+
+def _goods(sheet: Sheet, x: float, y: float, stream: Stream) -> None:
+    """A crate or a barrel beside a stall."""
+    kind = stream.choice(("crate", "barrel", "barrel"))
+    sheet.put(kind, x + 1.5 * (1 if stream.chance(1, 2) else -1), y + 0.1)
+
+
+def _furnish_streets(sheet: Sheet, town: _Town, houses: list[Block], stream: Stream) -> None:
+    """Carts and wagons along the main street, stalls, casks and crates at house walls."""
+    many = max(2, town.main.width // 7)
+    for _ in range(many):
+        x = stream.between(2, sheet.columns - 3)
+        side = stream.choice(("north", "south"))
+        kind = stream.choice(("cart", "cart", "wagon", "stall"))
+        deep = 0.72 if kind != "stall" else 0.8
+        y = town.main.top + deep if side == "north" else town.main.bottom - deep
+        sheet.put(kind, x + 0.5, y, rotation=0 if kind == "stall" else stream.choice((90, 270)))
+    for house in houses:
+        for _ in range(stream.below(3)):
+            _lean_on(sheet, house, stream)
+
+
+def _lean_on(sheet: Sheet, house: Block, stream: Stream) -> None:
+    """A cask, crate or bench outside against a house's wall."""
+    around = house.grown(1)
+    side = stream.choice(SIDES)
+    strip = {
+        "north": around._replace(bottom=house.top),
+        "south": around._replace(top=house.bottom),
+        "west": around._replace(right=house.left),
+        "east": around._replace(left=house.right),
+    }[side]
+    along = stream.between(3, 2 * max(strip.width, strip.height) - 3) / 2
+    opposite = SIDES[(SIDES.index(side) + 2) % 4]
+    hug(sheet, strip, opposite, along, stream.choice(("barrel", "crate", "barrel", "bench")))
+
+
+def _set_zones(sheet: Sheet, town: _Town, distance: int) -> None:
+    """Both sides on the main street, at the encounter distance around its middle."""
+    main = town.main
+    middle = sheet.columns // 2
+    gap = max(2, min(distance, sheet.columns - 4))
+    west = min(max(middle - gap // 2, 2), sheet.columns - gap - 1)
+    deep = max(2, min(6, sheet.columns // 5))
+    sheet.zones = (
+        (main._replace(left=max(0, west - deep), right=west),),
+        (main._replace(left=west + gap - 1, right=min(sheet.columns, west + gap - 1 + deep)),),
+    )
