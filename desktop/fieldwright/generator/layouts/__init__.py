@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.layouts import streets, tavern
+from fieldwright.generator.layouts import ship, streets, tavern
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.chance import Stream
@@ -15,7 +15,7 @@ from fieldwright.terms.chance import Stream
 LayOut: TypeAlias = Callable[[Plan, Draft, Stream], None]
 
 _LAYOUTS: Mapping[str, LayOut] = MappingProxyType(
-    {"streets": streets.lay_out, "tavern": tavern.lay_out}
+    {"ship": ship.lay_out, "streets": streets.lay_out, "tavern": tavern.lay_out}
 )
 
 

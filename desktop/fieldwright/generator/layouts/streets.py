@@ -28,7 +28,7 @@ from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import parts
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Block
 
 SMALLEST = 9
 """The least side in squares on which a street has houses on both sides."""
@@ -145,7 +145,8 @@ def _sort_lots(sheet: Sheet, lots: list[Block], stream: Stream) -> tuple[list[Bl
     A house needs a front on a street that hangs together with the main street.
     """
     streets = _open_squares(sheet, lots)
-    houses, roofs = [], []
+    houses: list[Block] = []
+    roofs: list[Block] = []
     for lot in sorted(lots, key=lambda lot: _from_middle(sheet, lot)):
         closed = len(houses) >= _MOST_HOUSES or (_at_edge(sheet, lot) and stream.chance(2, 5))
         if closed or not _fronts(streets, lot):
@@ -247,7 +248,7 @@ def _front(sheet: Sheet, house: Block, streets: NDArray[np.bool_], stream: Strea
 def _is_paved(sheet: Sheet, edge: WallPlace) -> bool:
     paved = sheet.draft.ground_code("paved")
     return any(
-        Square(x, y) in sheet.block and sheet.layers[Layer.GROUND][y, x] == paved
+        0 <= x < sheet.columns and 0 <= y < sheet.rows and sheet.layers[Layer.GROUND][y, x] == paved
         for x, y in cells_beside(edge)
     )
 
