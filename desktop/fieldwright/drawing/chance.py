@@ -47,6 +47,21 @@ def shares(columns: NDArray[Any], rows: NDArray[Any], salt: int) -> NDArray[np.f
     return np.asarray((state >> np.uint64(11)) / np.float64(_WHOLE), np.float64)
 
 
+def smooth_noise(x: NDArray[Any], y: NDArray[Any], size: float, salt: int) -> NDArray[Any]:
+    """Values from 0 to 1 at places in squares, that change smoothly over about ``size`` squares."""
+    x, y = x / size, y / size
+    left, top = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
+    across, down = _eased(x - left), _eased(y - top)
+    corners = [shares(left + right, top + low, salt) for low in (0, 1) for right in (0, 1)]
+    north = corners[0] + (corners[1] - corners[0]) * across
+    south = corners[2] + (corners[3] - corners[2]) * across
+    return np.asarray(north + (south - north) * down)
+
+
+def _eased(share: NDArray[Any]) -> NDArray[Any]:
+    return np.asarray(share * share * (3 - 2 * share))
+
+
 def _mixed(value: NDArray[np.uint64]) -> Any:
     value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -37,8 +37,9 @@ SHADOW_SQUARES_A_FOOT = 0.035
 LONGEST_SHADOW = 0.9
 """Squares, so that a tower does not darken the ground that others fight on."""
 
-_SHADOW_STEPS = 4
-_SHADOW_ALPHA = 0.24
+_SHADOW = QColor("#1d1a24")
+_SHADOW_STEPS = 3
+_SHADOW_ALPHA = 0.10
 
 Row = TypeVar("Row")
 
@@ -65,6 +66,11 @@ class Context:
         """One device pixel in squares."""
         return 1 / self.options.square_px
 
+    @property
+    def curve_pieces(self) -> int:
+        """How many straight pieces make a curve of about one square that looks smooth."""
+        return max(2, min(8, round(self.options.square_px / 14)))
+
     def ink_width(self, squares: float) -> float:
         """A width of line that is never thinner than one device pixel."""
         return max(squares, self.pixel)
@@ -78,6 +84,13 @@ class Context:
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         return pen
 
+    def stroke(self, squares: float = 0.03, colour: QColor | None = None) -> QPen:
+        """A pen for many small marks: its flat ends are drawn many times faster than round ones."""
+        pen = self.ink(squares, colour)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+        return pen
+
     def shadow(self, painter: QPainter, path: QPainterPath, height_ft: float) -> None:
         """Lay the soft shadow of something of this shape and height to its south-east.
 
@@ -89,11 +102,20 @@ class Context:
         length = self.shadow_length(height_ft)
         painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(faded(QColor("#1d1a24"), _SHADOW_ALPHA / _SHADOW_STEPS * 1.3))
+        painter.setBrush(faded(_SHADOW, _SHADOW_ALPHA))
         for step in range(1, _SHADOW_STEPS + 1):
-            reach = length * step / _SHADOW_STEPS
+            reach = length * (0.5 + 0.5 * step / _SHADOW_STEPS)
             painter.drawPath(_swept(path, reach, self.options.square_px))
         painter.restore()
+
+    def shadow_of_mass(self, painter: QPainter, path: QPainterPath, height_ft: float) -> None:
+        """The same for large shapes: moved, not swept, which is enough for what is broad."""
+        if self.is_line or height_ft <= 0:
+            return
+        length = self.shadow_length(height_ft)
+        for step in range(1, _SHADOW_STEPS + 1):
+            reach = length * (0.3 + 0.7 * step / _SHADOW_STEPS)
+            painter.fillPath(path.translated(reach, reach), faded(_SHADOW, _SHADOW_ALPHA))
 
     def shadow_length(self, height_ft: float) -> float:
         """How far the shadow of something this high reaches east and south, in squares."""

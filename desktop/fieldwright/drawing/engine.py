@@ -7,15 +7,21 @@ from importlib import import_module
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.drawing.colours import colour
-from fieldwright.drawing.context import INK, PAPER, Context
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.grid import draw_grid
+from fieldwright.drawing.ground import Ground, draw_ground
+from fieldwright.drawing.growth import draw_growth, draw_woods
 from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.overlays import draw_coordinates, draw_heights, draw_sections
+from fieldwright.drawing.relief import draw_relief
+from fieldwright.drawing.rock import draw_rock
+from fieldwright.drawing.water import Waters, draw_water
+from fieldwright.drawing.window import MARGIN, Window
 from fieldwright.terms.grid import Block
 
-MARGIN = 4
-"""What is drawn of a square depends only on what lies within this many squares of it."""
+__all__ = ["MARGIN", "draw_field"]
 
 
 def draw_field(
@@ -26,7 +32,9 @@ def draw_field(
 ) -> None:
     """Draw the field, or the squares of ``region``, with a painter whose unit is one square.
 
-    The painter is clipped to the region; its state is put back afterwards.
+    What is drawn of a square depends only on what lies within MARGIN squares of it, so parts
+    drawn apart meet without a seam. Coordinates lie outside of the field and are drawn only with
+    the whole of it. The painter's state is put back afterwards.
     """
     context = Context(field, load_catalogue(), options)
     block = field.block if region is None else region.clipped(field.block)
@@ -34,41 +42,45 @@ def draw_field(
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.save()
     painter.setClipRect(
         QRectF(block.left, block.top, block.width, block.height),
         Qt.ClipOperation.IntersectClip,
     )
-    _draw_ground(painter, context, block)
-    _draw_things(painter, context, block, "under")
-    if options.grid:
-        _draw_grid(painter, context, block)
-    _draw_things(painter, context, block, "on")
-    _draw_things(painter, context, block, "over")
+    _draw_land(painter, context, Window(field, block))
+    painter.restore()
+    if options.coordinates and region is None:
+        draw_coordinates(painter, context)
     painter.restore()
 
 
-def _draw_ground(painter: QPainter, context: Context, block: Block) -> None:
-    ground = context.field.layers[Layer.GROUND]
-    names = context.field.palettes.ground
-    painter.setPen(Qt.PenStyle.NoPen)
-    for column, row in block.squares():
-        kind = context.ground(names[ground[row, column]])
-        painter.setBrush(PAPER if context.is_line else colour(kind.colour))
-        painter.drawRect(QRectF(column, row, 1, 1))
+def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
+    """Everything within the field, from the ground up."""
+    options = context.options
+    ground, waters = Ground.of(context, window), Waters.of(context, window)
+    draw_ground(painter, context, window, ground)
+    draw_woods(painter, context, window)
+    draw_relief(painter, context, window)
+    draw_growth(painter, context, window)
+    draw_water(painter, context, window, waters)
+    draw_rock(painter, context, window, ground)
+    _draw_layer(painter, context, window, "under")
+    if options.grid:
+        draw_grid(painter, context, window, ground)
+    _draw_layer(painter, context, window, "on")
+    _draw_layer(painter, context, window, "over")
+    if options.heights:
+        draw_heights(painter, context, window)
+    if options.sections:
+        draw_sections(painter, context)
 
 
-def _draw_grid(painter: QPainter, context: Context, block: Block) -> None:
-    painter.setPen(context.ink(0.01, INK, 0.35))
-    for column in range(block.left, block.right + 1):
-        painter.drawLine(column, block.top, column, block.bottom)
-    for row in range(block.top, block.bottom + 1):
-        painter.drawLine(block.left, row, block.right, row)
-
-
-def _draw_things(painter: QPainter, context: Context, block: Block, layer: str) -> None:
-    """Have the things of one layer drawn."""
+def _draw_layer(painter: QPainter, context: Context, window: Window, layer: str) -> None:
+    """One layer of things; whatever pens they leave behind does not matter to the next."""
     try:
-        things = import_module("fieldwright.drawing.things")
-    except ImportError:
+        draw_things = import_module("fieldwright.drawing.things").draw_things
+    except (ImportError, AttributeError):
         return
-    things.draw_things(painter, context, block, layer)
+    painter.save()
+    draw_things(painter, context, window.region, layer)
+    painter.restore()

@@ -1,0 +1,161 @@
+"""Built floors: planks, flagstones and cobbles, laid along the grid in slightly uneven tones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from fieldwright.drawing.chance import shares
+from fieldwright.drawing.colours import darker, lighter
+from fieldwright.drawing.marks import draw_polygons, draw_strokes
+from fieldwright.drawing.textures import Brushwork
+
+TONES = 3
+"""A floor's pieces are its own colour, a little lighter, or a little darker."""
+
+
+def draw_planks(work: Brushwork) -> None:
+    """Boards from west to east, three a square, three squares long and staggered."""
+    row, column = _squares(work)
+    seams = work.context.stroke(0.022, work.tone(0.34))
+    for board in range(3):
+        course = row * 3 + board
+        joint = (course * 5 + course // 2 * 2) % 3
+        plank = (column + joint) // 3
+        tone = shares(plank, course, 301)
+        _tiles(work, column, row + board / 3, 1.0, 1 / 3, tone)
+    for board in range(3):
+        course = row * 3 + board
+        y = row + board / 3
+        draw_strokes(work.painter, seams, (column, y, column + 1.0, y))
+        starts = (column + (course * 5 + course // 2 * 2) % 3) % 3 == 0
+        x = column[starts] + 0.0
+        draw_strokes(work.painter, seams, (x, y[starts], x, y[starts] + 1 / 3))
+    if work.context.options.square_px >= 30 and not work.context.is_line:
+        _nails_and_grain(work)
+
+
+def _nails_and_grain(work: Brushwork) -> None:
+    grain = work.spots(1, 0.6, 0.2)
+    third = np.floor((grain.y - grain.row) * 3)
+    y = grain.row + (third + 0.35 + 0.3 * grain.share(3)) / 3
+    pen = work.context.stroke(0.016, work.tone(0.2))
+    draw_strokes(work.painter, pen, (grain.x, y, grain.x + 0.15 + 0.2 * grain.share(4), y))
+
+
+def draw_flagstones(work: Brushwork) -> None:
+    """One, two or four slabs a square."""
+    row, column = _squares(work)
+    pattern = shares(column, row, 311)
+    joints = work.context.stroke(0.024, work.tone(0.24))
+    whole, across, down = pattern < 0.42, pattern < 0.64, pattern < 0.84
+    _slabs(work, column[whole], row[whole], 1, 1)
+    _slabs(work, column[across & ~whole], row[across & ~whole], 1, 2)
+    _slabs(work, column[down & ~across], row[down & ~across], 2, 1)
+    _slabs(work, column[~down], row[~down], 2, 2)
+    split_across, split_down = across & ~whole | ~down, down & ~across | ~down
+    if work.context.is_line:
+        keep = shares(column, row, 313) < 0.3
+        split_across, split_down = split_across & keep, split_down & keep
+    x, y = column[split_across], row[split_across] + 0.5
+    draw_strokes(work.painter, joints, (x, y, x + 1, y))
+    x, y = column[split_down] + 0.5, row[split_down]
+    draw_strokes(work.painter, joints, (x, y, x, y + 1))
+    if not work.context.is_line:
+        draw_strokes(work.painter, joints, (column, row, column + 1, row))
+        draw_strokes(work.painter, joints, (column, row, column, row + 1))
+        _chips(work)
+
+
+def _chips(work: Brushwork) -> None:
+    """Now and then a cracked slab."""
+    cracks = work.spots(2, 0.1, 0.2)
+    bend_x, bend_y = cracks.x + 0.15 * cracks.jitter(3), cracks.y + 0.15 * cracks.jitter(4)
+    end_x, end_y = bend_x + 0.15 * cracks.jitter(5), bend_y + 0.15 * cracks.jitter(6)
+    pen = work.context.stroke(0.02, work.tone(0.3))
+    draw_strokes(
+        work.painter, pen, (cracks.x, cracks.y, bend_x, bend_y), (bend_x, bend_y, end_x, end_y)
+    )
+
+
+def _slabs(
+    work: Brushwork, column: NDArray[Any], row: NDArray[Any], across: int, down: int
+) -> None:
+    for x in range(across):
+        for y in range(down):
+            tone = shares(column * 2 + x, row * 2 + y, 317)
+            _tiles(work, column + x / across, row + y / down, 1 / across, 1 / down, tone)
+
+
+def draw_cobbles(work: Brushwork) -> None:
+    """Rounded stones in staggered rows; only some are drawn, for calm."""
+    row, column = _squares(work)
+    for number in range(16):
+        line, place = divmod(number, 4)
+        chance = shares(column * 4 + place, row * 4 + line, 331)
+        drawn = chance < (0.13 if work.context.is_line else 0.42)
+        x = column[drawn] + (place + 0.5 + (0.25 if line % 2 else -0.25)) / 4
+        y = row[drawn] + (line + 0.5) / 4
+        _stones(work, x, y, chance[drawn])
+
+
+def _stones(work: Brushwork, x: NDArray[Any], y: NDArray[Any], chance: NDArray[Any]) -> None:
+    corner = np.array([(-1, -0.5), (-0.5, -1), (0.5, -1), (1, -0.5), (1, 0.5), (0.5, 1)])
+    corners = np.concatenate([corner, [(-0.5, 1), (-1, 0.5)]]) * (0.105, 0.095)
+    points = np.stack([x, y], axis=1)[:, None] + corners[None]
+    if work.context.is_line:
+        draw_polygons(work.painter, Qt.BrushStyle.NoBrush, work.context.stroke(0.018), points)
+        return
+    pen = work.context.stroke(0.016, work.tone(0.2))
+    light = chance < 0.2
+    draw_polygons(work.painter, lighter(work.colour, 0.12), pen, points[light])
+    draw_polygons(work.painter, darker(work.colour, 0.05), pen, points[~light])
+
+
+def _squares(work: Brushwork) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Rows and columns of the squares of the floor near the region."""
+    rows, columns = np.nonzero(work.mask & work.window.near)
+    return rows + work.window.block.top, columns + work.window.block.left
+
+
+def _tiles(
+    work: Brushwork,
+    x: NDArray[Any],
+    y: NDArray[Any],
+    wide: float,
+    high: float,
+    tone: NDArray[Any],
+) -> None:
+    """Fill pieces in one of the tones; none in the line style."""
+    if work.context.is_line:
+        return
+    work.painter.setPen(Qt.PenStyle.NoPen)
+    for number, brush in enumerate(_tones(work.colour)):
+        chosen = np.floor(tone * TONES) == number
+        work.painter.setBrush(brush)
+        places = np.stack([x[chosen], y[chosen]], axis=1).tolist()
+        # A little larger than they are: no seam of the ground under them shows between two.
+        work.painter.drawRects([QRectF(a, b, wide + 0.01, high + 0.01) for a, b in places])
+
+
+def _tones(colour: QColor) -> tuple[QColor, QColor, QColor]:
+    return (lighter(colour, 0.07), colour, darker(colour, 0.05))
+
+
+FLOORS: Mapping[str, Callable[[Brushwork], None]] = MappingProxyType(
+    {"planks": draw_planks, "flagstones": draw_flagstones, "cobbles": draw_cobbles}
+)
+"""How each texture of built ground is drawn; their edges are straight."""
+
+
+def draw_floor(painter: QPainter, work: Brushwork, texture: str) -> None:
+    """Draw the pieces of a built floor."""
+    painter.save()
+    FLOORS[texture](work)
+    painter.restore()

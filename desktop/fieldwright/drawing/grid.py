@@ -1,0 +1,94 @@
+"""The grid of squares: fine dashes that always fill whole device pixels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from fieldwright.drawing.colours import faded
+from fieldwright.drawing.context import INK, Context
+from fieldwright.drawing.ground import Ground
+from fieldwright.drawing.window import Mask, Window
+
+_DASHES = 4
+"""Dashes along each side of a square; one of them lies on the corner, as half of a cross."""
+
+_SMALLEST = 7
+"""Pixels a square below which the grid would be a grey veil, and is left out."""
+
+_INK_SHARE = 0.38
+
+
+def draw_grid(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
+    """Draw the grid over the region.
+
+    Over solid rock it is faint and light in wash, and not there at all in line.
+    """
+    size = painter.worldTransform().m11()
+    if size < _SMALLEST:
+        return
+    dark, light = [], []
+    for upright in (True, False):
+        row, column, solid = _sides(window, ground, upright)
+        places = _dashes(painter, row, column, upright, size)
+        solid_dashes = np.repeat(solid, len(places) // max(1, len(solid)))
+        dark += _rects(places[~solid_dashes])
+        light += _rects(places[solid_dashes])
+    painter.save()
+    painter.resetTransform()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(INK, 0.5 if context.is_line else _INK_SHARE))
+    painter.drawRects(dark)
+    if not context.is_line:
+        painter.setBrush(QColor(255, 250, 235, 26))
+        painter.drawRects(light)
+    painter.restore()
+
+
+def thickness(size: float) -> int:
+    """How many device pixels thick the grid is at squares of ``size`` pixels."""
+    return max(1, round(size / 52))
+
+
+def _sides(
+    window: Window, ground: Ground, upright: bool
+) -> tuple[NDArray[Any], NDArray[Any], Mask]:
+    """Rows and columns of the squares whose west (north) side is drawn; if both beside are rock."""
+    region = window.region
+    column_end = region.right + (1 if upright else 0)
+    row_end = region.bottom + (0 if upright else 1)
+    row, column = np.mgrid[region.top : row_end, region.left : column_end]
+    row, column = row.ravel(), column.ravel()
+    here = ground.solid[row - window.block.top, column - window.block.left]
+    back_row, back_column = (0, 1) if upright else (1, 0)
+    before = ground.solid[
+        row - back_row - window.block.top, column - back_column - window.block.left
+    ]
+    return row, column, here & before
+
+
+def _dashes(
+    painter: QPainter, row: NDArray[Any], column: NDArray[Any], upright: bool, size: float
+) -> NDArray[Any]:
+    """Left, top, width and height of each dash in device pixels."""
+    to_device = painter.worldTransform()
+    thick = thickness(size)
+    long = max(1, round(size * 0.11))
+    start = np.arange(_DASHES)[None, :] / _DASHES
+    x = column[:, None] + (0 if upright else start)
+    y = row[:, None] + (start if upright else 0)
+    wide, high = (thick, long) if upright else (long, thick)
+    left = np.floor(to_device.dx() + x * to_device.m11() + 0.5).astype(np.int64) - wide // 2
+    top = np.floor(to_device.dy() + y * to_device.m22() + 0.5).astype(np.int64) - high // 2
+    left, top = np.broadcast_arrays(left, top)
+    sizes = np.full((*left.shape, 2), (wide, high))
+    return np.concatenate([left[..., None], top[..., None], sizes], axis=-1).reshape(-1, 4)
+
+
+def _rects(places: NDArray[Any]) -> list[QRect]:
+    return [QRect(*place) for place in places.tolist()]

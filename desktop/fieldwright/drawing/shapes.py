@@ -1,0 +1,252 @@
+"""Smooth, slightly uneven shapes of masks of squares, and contours of values on squares.
+
+Every point depends only on squares within three squares of it and on where it lies, so that
+neighbouring parts of a map, drawn apart, meet without a seam.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from fieldwright.drawing.chance import shares, smooth_noise
+from fieldwright.drawing.trace import STEP_X, STEP_Y, Boundary, trace
+from fieldwright.drawing.window import Mask, Window
+
+_WANDER_SALT = 1
+_BROAD, _BROAD_SIZE = 1.6, 3.0
+"""How much farther than by chance of their own vertices stray together, and over how far."""
+
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """Closed curves: one control point a step of the boundary, curves between their middles.
+
+    ``controls`` has the shape ``(steps, 2)``, x and y in squares of the field; ``sharp`` marks
+    corners; ``pieces`` is how many straight pieces each curve is cut into.
+    """
+
+    window: Window
+    boundary: Boundary
+    controls: Points
+    sharp: Mask
+    pieces: int
+
+    @cached_property
+    def points(self) -> Points:
+        """Points along the curves, shape ``(steps, pieces, 2)``, from middle to middle."""
+        controls, boundary = self.controls, self.boundary
+        start = (controls[boundary.before] + controls) / 2
+        end = (controls + controls[boundary.after]) / 2
+        along = (np.arange(self.pieces) / self.pieces)[None, :, None]
+        curve = (
+            (1 - along) ** 2 * start[:, None]
+            + 2 * along * (1 - along) * controls[:, None]
+            + along**2 * end[:, None]
+        )
+        curve[self.sharp, 1:] = controls[self.sharp, None]
+        return np.asarray(curve)
+
+    def path(self) -> QPainterPath:
+        """All loops as one path to be filled; holes stay open."""
+        path = QPainterPath()
+        for start, end in pairwise(self.boundary.starts):
+            path.addPolygon(polygon(self.points[start:end].reshape(-1, 2)))
+            path.closeSubpath()
+        return path
+
+    def lines(self, where: Mask | None = None) -> list[QPolygonF]:
+        """The curves as lines to be stroked, where they may be seen.
+
+        ``where`` may choose steps of the boundary; the others are left out.
+        """
+        shown = self._seen if where is None else self._seen & where
+        lines: list[QPolygonF] = []
+        for start, end in pairwise(self.boundary.starts):
+            lines += _runs(self.points[start:end], shown[start:end])
+        return lines
+
+    @cached_property
+    def _seen(self) -> Mask:
+        region = self.window.region.grown(1)
+        x, y = self.controls[:, 0], self.controls[:, 1]
+        across = (x > region.left) & (x < region.right)
+        return np.asarray(across & (y > region.top) & (y < region.bottom))
+
+    def moved_in(self, by: float | Points) -> Shape:
+        """The same shape drawn in by some squares (one number, or one a step)."""
+        inward = _inward(self.boundary) * np.reshape(by, (-1, 1))
+        return replace(self, controls=self.controls + inward)
+
+    def beside(self, values: NDArray[Any], default: Any = 0) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The values of the squares inside and outside of each step."""
+        rows, columns = self.boundary.outside()
+        known = (rows >= 0) & (columns >= 0) & (rows < values.shape[0])
+        known &= columns < values.shape[1]
+        outside = np.full(rows.shape, default, values.dtype)
+        outside[known] = values[rows[known], columns[known]]
+        return values[self.boundary.inside()], outside
+
+
+@dataclass(frozen=True, eq=False)
+class _Leafy(Shape):
+    """A shape whose points are given, not those of its own curves."""
+
+    curve: Points
+
+    @cached_property
+    def points(self) -> Points:
+        """The given points."""
+        return self.curve.reshape(len(self.curve), -1, 2)
+
+
+def outline(
+    window: Window,
+    mask: Mask,
+    pieces: int,
+    *,
+    joined: bool = False,
+    wander: float | NDArray[Any] = 0.17,
+    sharp: Mask | None = None,
+) -> Shape:
+    """The smooth, uneven outline of a mask of the window.
+
+    ``wander`` is how far vertices stray, in squares: one number, or one for every vertex (shape
+    ``(rows + 1, columns + 1)``); ``sharp`` vertices stay where they are, as corners. Squares that
+    touch by a corner are joined by a neck if ``joined``.
+    """
+    boundary = trace(mask, joined)
+    x, y = boundary.x, boundary.y
+    if isinstance(wander, np.ndarray):
+        wander = wander[y, x]
+    corners = sharp[y, x] if sharp is not None else np.zeros(x.shape, bool)
+    vertices = _displaced(window, boundary, np.where(corners, 0.0, wander))
+    controls = np.where(corners[:, None], vertices, _smoothed(vertices, boundary))
+    if joined:
+        controls[boundary.pinched] += _neck(boundary)[boundary.pinched]
+    return Shape(window, boundary, controls, corners, pieces)
+
+
+def contour(window: Window, values: NDArray[Any], level: float, pieces: int) -> Shape:
+    """The contour around all that lies at ``level`` or above, from values at square centres."""
+    boundary = trace(values >= level)
+    blank = Shape(window, boundary, np.zeros((boundary.x.size, 2)), _none(boundary), pieces)
+    high, low = blank.beside(values.astype(np.float64), np.nan)
+    share = np.where(np.isnan(low), 0.5, (high - level) / np.maximum(high - low, 1e-9))
+    rows, columns = boundary.inside()
+    out_rows, out_columns = boundary.outside()
+    block = window.block
+    x = block.left + columns + 0.5 + share * (out_columns - columns)
+    y = block.top + rows + 0.5 + share * (out_rows - rows)
+    return replace(blank, controls=_smoothed(np.stack([x, y], axis=1), boundary))
+
+
+def bushy(shape: Shape, bulge: float = 0.15) -> tuple[QPainterPath, list[QPolygonF]]:
+    """The shape with a leafy edge of small lobes, two on each square's side: fill and lines."""
+    boundary, lobes = shape.boundary, 2
+    pieces = max(2, shape.pieces // 2 + 1)
+    places = np.linspace(0, 1, lobes + 1)[:-1]
+    start = (shape.controls[boundary.before] + shape.controls) / 2
+    end = (shape.controls + shape.controls[boundary.after]) / 2
+    feet = np.stack(
+        [(1 - t) ** 2 * start + 2 * t * (1 - t) * shape.controls + t * t * end for t in places],
+        axis=1,
+    )
+    tips = np.concatenate([feet[:, 1:], feet[boundary.after, :1]], axis=1)
+    across = tips - feet
+    out = np.stack([across[..., 1], -across[..., 0]], axis=-1)
+    out /= np.maximum(np.hypot(out[..., 0], out[..., 1]), 1e-9)[..., None]
+    columns, rows = boundary.x + shape.window.block.left, boundary.y + shape.window.block.top
+    uneven = np.stack(
+        [0.6 + 0.8 * shares(columns * 4 + boundary.direction, rows, 21 + n) for n in range(lobes)],
+        axis=1,
+    )
+    over = (feet + tips) / 2 + out * (2 * bulge * uneven)[..., None]
+    along = (np.arange(pieces) / pieces)[None, None, :, None]
+    curve = (
+        (1 - along) ** 2 * feet[:, :, None]
+        + 2 * along * (1 - along) * over[:, :, None]
+        + along**2 * tips[:, :, None]
+    )
+    leafy = _Leafy(shape.window, boundary, shape.controls, shape.sharp, shape.pieces, curve)
+    return leafy.path(), leafy.lines()
+
+
+def polygon(points: Points) -> QPolygonF:
+    """Points of shape ``(n, 2)`` as a polygon."""
+    return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
+
+
+def _none(boundary: Boundary) -> Mask:
+    return np.zeros(boundary.x.shape, bool)
+
+
+def _displaced(window: Window, boundary: Boundary, wander: NDArray[Any]) -> Points:
+    """The vertices where they stray to: the same for every shape that passes there."""
+    columns, rows = boundary.x + window.block.left, boundary.y + window.block.top
+    x, y = (
+        wander * (2 * shares(columns, rows, salt) - 1 + _BROAD * (2 * broad - 1))
+        for salt, broad in (
+            (_WANDER_SALT, smooth_noise(columns, rows, _BROAD_SIZE, _WANDER_SALT + 2)),
+            (_WANDER_SALT + 1, smooth_noise(columns, rows, _BROAD_SIZE, _WANDER_SALT + 3)),
+        )
+    )
+    return np.stack([columns + x, rows + y], axis=1)
+
+
+def _smoothed(vertices: Points, boundary: Boundary) -> Points:
+    """Take the stairs out of diagonals without shrinking what is small.
+
+    Each vertex loses a quarter of its fourth difference: a zigzag of single steps becomes a
+    straight line, a square keeps three quarters of its size.
+    """
+    once = vertices - (vertices[boundary.before] + vertices[boundary.after]) / 2
+    twice = once - (once[boundary.before] + once[boundary.after]) / 2
+    return np.asarray(vertices - twice / 4)
+
+
+def _neck(boundary: Boundary) -> Points:
+    """How far the two sides of a corner that joins two squares lie apart from it."""
+    came = boundary.direction[boundary.before]
+    goes = boundary.direction
+    x = STEP_X[goes] - STEP_X[came]
+    y = STEP_Y[goes] - STEP_Y[came]
+    return np.stack([x, y], axis=1) * 0.3
+
+
+def _inward(boundary: Boundary) -> Points:
+    """The direction towards the inside at each vertex, of length 1 at most."""
+    came, goes = boundary.direction[boundary.before], boundary.direction
+    x = -(STEP_Y[came] + STEP_Y[goes]) / 2
+    y = (STEP_X[came] + STEP_X[goes]) / 2
+    return np.stack([x, y], axis=1)
+
+
+def _runs(points: Points, shown: Mask) -> list[QPolygonF]:
+    """The shown parts of one loop as lines."""
+    if not shown.any():
+        return []
+    if shown.all():
+        closed = points.reshape(-1, 2)
+        return [polygon(np.concatenate([closed, closed[:1]]))]
+    first = int(np.flatnonzero(~shown)[0])
+    points, shown = np.roll(points, -first, axis=0), np.roll(shown, -first)
+    edges = np.flatnonzero(np.diff(np.concatenate([shown, [False]]).astype(np.int8)))
+    return [
+        polygon(np.concatenate([points[start + 1 : end + 1].reshape(-1, 2), _next(points, end)]))
+        for start, end in edges.reshape(-1, 2).tolist()
+    ]
+
+
+def _next(points: Points, place: int) -> Points:
+    """The first point of the step after this one."""
+    return points[(place + 1) % len(points), :1]

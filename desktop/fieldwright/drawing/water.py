@@ -1,0 +1,220 @@
+"""Water: bands by depth, a shore with a fainter line inside, and the marks of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from fieldwright.battlefield.kinds import WaterKind
+from fieldwright.drawing.chance import smooth_noise
+from fieldwright.drawing.colours import colour, darker, faded, lighter, mixed
+from fieldwright.drawing.context import INK, PAPER, Context
+from fieldwright.drawing.flow import directions
+from fieldwright.drawing.marks import Spots, draw_bows, draw_lines, draw_strokes, spots
+from fieldwright.drawing.shapes import Shape, contour, outline
+from fieldwright.drawing.textures import FINEST
+from fieldwright.drawing.window import Mask, Window, any_of
+
+_BANDS = ((3, 0.12, 0.16), (4, 0.2, 0.30), (6, 0.26, 0.44))
+"""Bands from this many feet on: how far they keep from the shore, and how dark they are."""
+
+_DEEP = QColor("#2c5a76")
+_WANDER = 0.2
+
+
+@dataclass(frozen=True, eq=False)
+class Waters:
+    """The water of a window: the kinds by code, open water, and bog."""
+
+    kinds: dict[int, WaterKind]
+    open: Mask
+    bog: Mask
+
+    @classmethod
+    def of(cls, context: Context, window: Window) -> Waters:
+        """Look up what lies in the window."""
+        names = context.field.palettes.water
+        codes = [code for code in np.unique(window.water).tolist() if code]
+        kinds = {code: context.water(names[code]) for code in codes}
+        bogs = [code for code, kind in kinds.items() if kind.texture == "bog"]
+        bog = any_of(window.water, bogs)
+        return cls(kinds, (window.water != 0) & ~bog, bog)
+
+
+def draw_water(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
+    """Draw bogs, then open water over their edge."""
+    if waters.bog.any():
+        _draw_bog(painter, context, window, waters)
+    if waters.open.any():
+        _draw_open(painter, context, window, waters)
+
+
+def _draw_open(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
+    shore = outline(window, waters.open, context.curve_pieces, joined=True, wander=_WANDER)
+    kinds = [code for code, kind in waters.kinds.items() if kind.texture != "bog"]
+    if context.is_line:
+        painter.fillPath(shore.path(), PAPER)
+    else:
+        _draw_body(painter, context, window, waters, shore)
+    _draw_shore(painter, context, shore, colour(waters.kinds[kinds[0]].colour))
+    if context.options.square_px < FINEST:
+        return
+    for code in kinds:
+        _draw_marks(painter, context, window, window.water == code, waters.kinds[code])
+
+
+def _draw_body(
+    painter: QPainter, context: Context, window: Window, waters: Waters, shore: Shape
+) -> None:
+    """The colours of the kinds, and darker bands where it is deeper."""
+    codes = [code for code, kind in waters.kinds.items() if kind.texture != "bog"]
+    painter.fillPath(shore.path(), colour(waters.kinds[codes[0]].colour))
+    for code in codes[1:]:
+        part = outline(
+            window, window.water == code, context.curve_pieces, joined=True, wander=_WANDER
+        )
+        painter.fillPath(part.path(), colour(waters.kinds[code].colour))
+    for feet, keeps, strength in _BANDS:
+        deep = waters.open & (window.depth >= feet)
+        if deep.any():
+            band = outline(window, deep, context.curve_pieces, joined=True, wander=_WANDER)
+            dry = ~band.beside(waters.open, default=True)[1]
+            path = band.moved_in(np.where(dry, keeps, 0.0)).path()
+            painter.fillPath(path, faded(_DEEP, strength * 0.62))
+
+
+def _draw_shore(painter: QPainter, context: Context, shore: Shape, tint: QColor) -> None:
+    if context.is_line:
+        draw_lines(painter, context.stroke(0.045), shore.lines())
+        draw_lines(painter, context.stroke(0.018), shore.moved_in(0.12).lines())
+        return
+    # Wet ground, the edge itself, and a pale line where it is shallow.
+    draw_lines(painter, context.stroke(0.055, mixed(darker(tint, 0.5), INK, 0.25)), shore.lines())
+    pale = context.stroke(0.03, lighter(tint, 0.42))
+    draw_lines(painter, pale, shore.moved_in(0.12).lines())
+
+
+def _draw_marks(
+    painter: QPainter, context: Context, window: Window, mask: Mask, kind: WaterKind
+) -> None:
+    if kind.texture == "flow":
+        _draw_flow(painter, context, window, mask, kind)
+    elif kind.texture == "waves":
+        _draw_wavelets(painter, context, window, mask, kind)
+    else:
+        _draw_ripples(painter, context, window, mask, kind)
+
+
+def _draw_flow(
+    painter: QPainter, context: Context, window: Window, mask: Mask, kind: WaterKind
+) -> None:
+    """Long strokes along the stream, light ones and dark ones."""
+    along = directions(mask)
+    tint = colour(kind.colour)
+    for number, share in ((1, 0.75), (2, 0.6), (3, 0.45)):
+        where = spots(window, mask, 700 + number, share, 0.28)
+        pen = _mark_pen(context, tint, 0.026, pale=number != 2)
+        x, y = where.of(along[0], window), where.of(along[1], window)
+        reach = 0.18 + 0.22 * where.share(3)
+        bow = 0.10 * where.jitter(4)
+        draw_bows(
+            painter,
+            pen,
+            (where.x - x * reach, where.y - y * reach),
+            (where.x - y * bow, where.y + x * bow),
+            (where.x + x * reach, where.y + y * reach),
+        )
+
+
+def _draw_ripples(
+    painter: QPainter, context: Context, window: Window, mask: Mask, kind: WaterKind
+) -> None:
+    """A few flat bows on still water."""
+    tint = colour(kind.colour)
+    for number, share in ((1, 0.3), (2, 0.2)):
+        where = spots(window, mask, 720 + number, share, 0.25)
+        reach = 0.12 + 0.14 * where.share(3)
+        x, y = where.x, where.y
+        pen = _mark_pen(context, tint, 0.026, pale=number == 1)
+        draw_bows(painter, pen, (x - reach, y), (x, y - 0.07), (x + reach, y))
+
+
+def _draw_wavelets(
+    painter: QPainter, context: Context, window: Window, mask: Mask, kind: WaterKind
+) -> None:
+    """Pairs of small bows, like a bird far away: the sea."""
+    tint = colour(kind.colour)
+    where = spots(window, mask, 741, 0.34, 0.22)
+    for number in range(2):
+        chosen = where.chosen((where.share(3) < 0.5) == (number == 0))
+        pen = _mark_pen(context, tint, 0.028, pale=number == 0)
+        size = 0.14 + 0.08 * chosen.share(4)
+        x, y = chosen.x, chosen.y
+        for side in (-1, 1):
+            tip = x + 2 * side * size
+            draw_bows(painter, pen, (x, y), (x + side * size, y - size * 0.9), (tip, y))
+
+
+def _mark_pen(context: Context, tint: QColor, width: float, pale: bool) -> QPen:
+    if context.is_line:
+        return context.stroke(0.016)
+    return context.stroke(width, lighter(tint, 0.45) if pale else mixed(tint, _DEEP, 0.42))
+
+
+def _draw_bog(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
+    """Mud with broken water in it, reeds, and a shore that nobody could draw sharply."""
+    codes = [code for code, kind in waters.kinds.items() if kind.texture == "bog"]
+    wet = colour(waters.kinds[codes[0]].colour)
+    mud = mixed(wet, QColor("#a8966c"), 0.45)
+    shape = outline(window, waters.bog, context.curve_pieces, joined=True, wander=0.26)
+    if not context.is_line:
+        painter.fillPath(shape.path(), mud)
+        draw_lines(painter, context.stroke(0.05, darker(mud, 0.22)), shape.lines())
+    pools = _pools(context, window, waters)
+    _draw_pools(painter, context, pools, mixed(wet, QColor("#6f97a0"), 0.6))
+    if context.options.square_px >= FINEST:
+        _draw_bog_marks(painter, context, window, waters.bog, mud)
+
+
+def _pools(context: Context, window: Window, waters: Waters) -> Shape:
+    """Where open water stands in a bog: more of it where it is deeper."""
+    ragged = smooth_noise(window.columns + 0.5, window.rows + 0.5, 2, 761) + 0.06 * np.minimum(
+        window.depth, 5
+    )
+    ragged = np.where(waters.bog, ragged, np.where(waters.open, 0.62, 0.2))
+    return contour(window, ragged, 0.6, context.curve_pieces)
+
+
+def _draw_pools(painter: QPainter, context: Context, pools: Shape, tint: QColor) -> None:
+    if context.is_line:
+        draw_lines(painter, context.stroke(0.022), pools.lines())
+        return
+    painter.fillPath(pools.path(), tint)
+    draw_lines(painter, context.stroke(0.03, darker(tint, 0.3)), pools.lines())
+
+
+def _draw_bog_marks(
+    painter: QPainter, context: Context, window: Window, bog: Mask, mud: QColor
+) -> None:
+    flat = spots(window, bog, 781, 0.5, 0.2)
+    pen = context.stroke(0.024, darker(mud, 0.34))
+    draw_strokes(painter, pen, (flat.x - 0.14, flat.y, flat.x + 0.14, flat.y))
+    draw_reeds(painter, context, spots(window, bog, 782, 0.45, 0.2), darker(mud, 0.5))
+
+
+def draw_reeds(painter: QPainter, context: Context, where: Spots, tint: QColor) -> None:
+    """Tufts of reeds: three blades from one foot, one with a head."""
+    pen = context.stroke(0.026, tint)
+    x, y = where.x, where.y
+    size = 0.75 + 0.5 * where.share(3)
+    draw_strokes(
+        painter,
+        pen,
+        (x - 0.05, y, x - 0.10 * size, y - 0.17 * size),
+        (x, y, x + 0.01, y - 0.24 * size),
+        (x + 0.05, y, x + 0.12 * size, y - 0.16 * size),
+    )
+    head = context.stroke(0.05, tint)
+    draw_strokes(painter, head, (x + 0.01, y - 0.17 * size, x + 0.01, y - 0.25 * size))
