@@ -1,0 +1,1 @@
+"""The open file: a field with its history, kept durably, and the text form."""

@@ -1,0 +1,100 @@
+"""What may enter a document: only what a file can hold and give back unchanged.
+
+A change is taken as it will be read from the file one day (a list becomes a tuple, a whole number
+where a broken one belongs becomes that), so that undoing after reopening meets equal values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from pydantic_core import PydanticSerializationError
+
+from fieldwright.battlefield.changes import (
+    Change,
+    ChangeError,
+    PaintSquares,
+    ReplaceField,
+    Together,
+)
+from fieldwright.battlefield.field import LAYER_TYPES, Battlefield, Layer, Palettes
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
+from fieldwright.document.errors import DamagedFileError, DocumentError
+
+_LONGEST_LABEL = 300
+
+
+def accepted(change: Change, field: Battlefield) -> tuple[Change, bytes]:
+    """The change as a file gives it back, and its bytes (empty: not made yet).
+
+    Raises ChangeError or DocumentError where the change fits no field or no file.
+    """
+    if isinstance(change, PaintSquares):
+        _check_paint(change, field)
+        return change, b""
+    if isinstance(change, ReplaceField):
+        return ReplaceField(field, accepted_field(change.after)), b""
+    if isinstance(change, Together):
+        return _accepted_together(change, field), b""
+    try:
+        payload = encode_change(change)
+        return decode_change(payload), payload
+    except (DamagedFileError, PydanticSerializationError, TypeError, AttributeError) as error:
+        raise DocumentError(f"This change cannot be kept in a file: {error}") from error
+
+
+def accepted_field(field: Battlefield) -> Battlefield:
+    """A field as a file gives it back; raises DocumentError where it cannot be kept."""
+    try:
+        return with_known_kinds(decode_field(encode_field(field)))
+    except (DamagedFileError, PydanticSerializationError, TypeError, AttributeError) as error:
+        raise DocumentError(f"This battlefield cannot be kept in a file: {error}") from error
+
+
+def with_known_kinds(field: Battlefield) -> Battlefield:
+    """The same field, with every kind of square of today's tables ready to be painted."""
+    palettes = Palettes.of(load_catalogue(), field.palettes)
+    return field if palettes == field.palettes else replace(field, palettes=palettes)
+
+
+def clean_words(words: str) -> str:
+    """Words that a file can hold: no half characters, and not too long."""
+    return words.encode("utf-8", "replace").decode()[:_LONGEST_LABEL]
+
+
+def _accepted_together(change: Together, field: Battlefield) -> Together:
+    """Each part as the field is when its turn comes."""
+    parts: list[Change] = []
+    for part in change.changes:
+        fitting, _ = accepted(part, field)
+        parts.append(fitting)
+        field = fitting.applied_to(field)
+    return Together(tuple(parts))
+
+
+def _check_paint(change: PaintSquares, field: Battlefield) -> None:
+    """Refuse squares that the field does not have, and values that its layer cannot hold."""
+    squares, dtype = change.squares, LAYER_TYPES[change.layer]
+    if change.before.dtype != dtype or change.after.dtype != dtype:
+        raise ChangeError(f"This change paints {change.layer.value} in numbers of another type.")
+    if not squares.shape == change.before.shape == change.after.shape or squares.ndim != 1:
+        raise ChangeError("This change names more or fewer squares than values.")
+    if not squares.size:
+        return
+    flat = field.layers[change.layer].ravel()
+    if int(squares.min()) < 0 or int(squares.max()) >= flat.size:
+        raise ChangeError("This change paints squares that the field does not have.")
+    if np.any(np.diff(squares) <= 0) and np.unique(squares).size != squares.size:
+        raise ChangeError("This change paints a square twice.")
+    if not np.array_equal(flat[squares], change.before):
+        raise ChangeError("This change was made for a field with other squares.")
+    _check_codes(change, field)
+
+
+def _check_codes(change: PaintSquares, field: Battlefield) -> None:
+    if change.layer in (Layer.GROUND, Layer.GROWTH, Layer.WATER):
+        known = len(getattr(field.palettes, change.layer.value))
+        if int(change.after.max()) >= known:
+            raise ChangeError(f"This change paints a kind of {change.layer.value} not known here.")

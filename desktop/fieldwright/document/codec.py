@@ -1,0 +1,370 @@
+"""Fields and changes as bytes, and back; reading is strict.
+
+Both are JSON with one object for each thing; arrays of squares are zlib-compressed little-endian
+numbers in base64 inside it, and the whole is compressed again where that pays. What cannot be
+(an unknown key, a number that is none, a wrong type, an array of the wrong length) is refused
+with a DocumentError, so that nothing half-read ever reaches the program.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import ConfigDict, Discriminator, Field, TypeAdapter, ValidationError
+
+from fieldwright.battlefield.changes import (
+    Change,
+    ChangeInfo,
+    ChangeThings,
+    PaintSquares,
+    ReplaceField,
+    Together,
+)
+from fieldwright.battlefield.field import (
+    LAYER_TYPES,
+    Battlefield,
+    FieldInfo,
+    Layer,
+    Palettes,
+    frozen_layers,
+)
+from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.things import (
+    THING_TYPES,
+    Figure,
+    Hazard,
+    Label,
+    Light,
+    Note,
+    Obstacle,
+    Picture,
+    Platform,
+    StartingZone,
+    Thing,
+    Wall,
+)
+from fieldwright.document.errors import DamagedFileError
+from fieldwright.terms.grid import LARGEST_SIDE
+
+LARGEST_PAYLOAD = 128 * 1024 * 1024
+"""Bytes of JSON that one field or change may unpack to; a full 200 x 200 field needs about 5 MB."""
+
+_STRICT = ConfigDict(extra="forbid")
+_WORTH_PACKING = 400
+_FURTHEST = 1_000_000
+
+Side: TypeAlias = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
+Things: TypeAlias = Mapping[str, Mapping[UUID, Thing]]
+Stored = TypeVar("Stored")
+
+
+# ------------------------------------------------------------------------------- as it is stored
+
+
+@dataclass(frozen=True, slots=True)
+class _Things:
+    """Things by collection; the names are those of THING_TYPES."""
+
+    __pydantic_config__ = _STRICT
+    walls: tuple[Wall, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    platforms: tuple[Platform, ...] = ()
+    labels: tuple[Label, ...] = ()
+    notes: tuple[Note, ...] = ()
+    lights: tuple[Light, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    zones: tuple[StartingZone, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    figures: tuple[Figure, ...] = ()
+
+
+COLLECTIONS = tuple(field.name for field in fields(_Things))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    __pydantic_config__ = _STRICT
+    info: FieldInfo
+    palettes: Palettes
+    columns: Side
+    rows: Side
+    layers: dict[Layer, str]
+    things: _Things
+    origin: Origin | None
+    revision: Annotated[int, Field(ge=0, le=1 << 62)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    __pydantic_config__ = _STRICT
+    layer: Layer
+    squares: str
+    before: str
+    after: str
+    type: Literal["paint"] = "paint"
+
+
+@dataclass(frozen=True, slots=True)
+class _ThingsChange:
+    __pydantic_config__ = _STRICT
+    before: _Things
+    after: _Things
+    type: Literal["things"] = "things"
+
+
+@dataclass(frozen=True, slots=True)
+class _InfoChange:
+    __pydantic_config__ = _STRICT
+    before: FieldInfo
+    after: FieldInfo
+    type: Literal["info"] = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class _Replace:
+    __pydantic_config__ = _STRICT
+    before: _Field
+    after: _Field
+    type: Literal["replace"] = "replace"
+
+
+_One: TypeAlias = Annotated[_Paint | _ThingsChange | _InfoChange | _Replace, Discriminator("type")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One change, or several that are one step; a Together within a Together is flattened."""
+
+    __pydantic_config__ = _STRICT
+    parts: tuple[_One, ...]
+    together: bool = False
+
+
+_FIELD = TypeAdapter(_Field)
+_CHANGE = TypeAdapter(_Change)
+
+
+# ---------------------------------------------------------------------------------------- bytes
+
+
+def encode_field(field: Battlefield) -> bytes:
+    """A whole field as bytes, its revision included."""
+    return _packed(_FIELD.dump_json(_stored_field(field)))
+
+
+def decode_field(payload: bytes) -> Battlefield:
+    """The field that was encoded; raises DamagedFileError."""
+    return _field(_read(_FIELD, payload))
+
+
+def encode_change(change: Change) -> bytes:
+    """A change as bytes."""
+    stored = _Change(tuple(_stored_parts(change)), isinstance(change, Together))
+    return _packed(_CHANGE.dump_json(stored))
+
+
+def decode_change(payload: bytes) -> Change:
+    """The change that was encoded; raises DamagedFileError."""
+    stored = _read(_CHANGE, payload)
+    parts = tuple(_part(part) for part in stored.parts)
+    if stored.together:
+        return Together(parts)
+    if len(parts) != 1:
+        raise DamagedFileError("A step of the history holds no change.")
+    return parts[0]
+
+
+def _packed(text: bytes) -> bytes:
+    """Compress what is long; JSON begins with a brace, zlib never does."""
+    return zlib.compress(text, 1) if len(text) > _WORTH_PACKING else text
+
+
+def _read(adapter: TypeAdapter[Stored], payload: bytes) -> Stored:
+    text = payload if payload[:1] == b"{" else unpacked(payload, LARGEST_PAYLOAD)
+    try:
+        return adapter.validate_json(text, strict=True)
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in fault["loc"]) or "the whole"
+        raise DamagedFileError(
+            f"A part of the file is not as it was written ({place}: {fault['msg']})."
+        ) from error
+
+
+def unpacked(payload: bytes, limit: int) -> bytes:
+    """Decompress zlib bytes up to ``limit`` bytes; raises DamagedFileError."""
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(payload, limit)
+    except zlib.error as error:
+        raise DamagedFileError("A part of the file cannot be unpacked: it is damaged.") from error
+    if not unpacker.eof or unpacker.unused_data:
+        raise DamagedFileError("A part of the file is cut short, or larger than it may be.")
+    return text
+
+
+# --------------------------------------------------------------------------------------- fields
+
+
+def _stored_field(field: Battlefield) -> _Field:
+    layers = {name: _array_text(field.layers[name]) for name in Layer}
+    return _Field(
+        info=field.info,
+        palettes=field.palettes,
+        columns=field.columns,
+        rows=field.rows,
+        layers=layers,
+        things=_things({name: field.things[name].values() for name in COLLECTIONS}),
+        origin=field.origin,
+        revision=field.revision,
+    )
+
+
+def _field(stored: _Field) -> Battlefield:
+    if set(stored.layers) != set(Layer):
+        raise DamagedFileError("The field lacks one of its layers of squares.")
+    shape = (stored.rows, stored.columns)
+    count = stored.rows * stored.columns
+    layers = {
+        name: _array(stored.layers[name], LAYER_TYPES[name], count).reshape(shape) for name in Layer
+    }
+    check_codes(layers, stored.palettes)
+    return Battlefield(
+        stored.info,
+        stored.palettes,
+        frozen_layers(layers),
+        things_by_id({name: getattr(stored.things, name) for name in COLLECTIONS}),
+        stored.origin,
+        stored.revision,
+    )
+
+
+def check_codes(layers: Mapping[Layer, NDArray[Any]], palettes: Palettes) -> None:
+    """Refuse squares whose code stands for no kind of the palette."""
+    for layer in (Layer.GROUND, Layer.GROWTH, Layer.WATER):
+        known = len(getattr(palettes, layer.value))
+        if int(layers[layer].max(initial=0)) >= known:
+            raise DamagedFileError(f"A square has a kind of {layer.value} that is not named.")
+
+
+def things_by_id(collections: Mapping[str, Iterable[Thing]]) -> Things:
+    """Things by collection and id; refuses an id that is used twice."""
+    result: dict[str, Mapping[UUID, Thing]] = {}
+    seen: set[UUID] = set()
+    for name in THING_TYPES:
+        things = {thing.id: thing for thing in collections[name]}
+        given = tuple(collections[name])
+        if len(things) != len(given) or not seen.isdisjoint(things):
+            raise DamagedFileError(f"Two things ({name}) have the same id.")
+        seen |= things.keys()
+        result[name] = MappingProxyType(things)
+    check_blocks(result["zones"].values())
+    return MappingProxyType(result)
+
+
+def check_blocks(zones: Iterable[Thing]) -> None:
+    """Refuse a starting zone that reaches further than any field."""
+    for zone in zones:
+        if isinstance(zone, StartingZone) and any(
+            abs(side) > _FURTHEST for block in zone.blocks for side in block
+        ):
+            raise DamagedFileError("A starting zone lies far outside of any field.")
+
+
+# -------------------------------------------------------------------------------------- changes
+
+
+def _stored_parts(change: Change) -> Iterable[_One]:
+    match change:
+        case PaintSquares():
+            yield _Paint(
+                change.layer,
+                _array_text(change.squares.astype("<i4", copy=False)),
+                _array_text(change.before),
+                _array_text(change.after),
+            )
+        case ChangeThings():
+            yield _ThingsChange(_sorted_things(change.before), _sorted_things(change.after))
+        case ChangeInfo():
+            yield _InfoChange(change.before, change.after)
+        case ReplaceField():
+            yield _Replace(_stored_field(change.before), _stored_field(change.after))
+        case Together():
+            for part in change.changes:
+                yield from _stored_parts(part)
+
+
+def _things(collections: Mapping[str, Iterable[Any]]) -> _Things:
+    """Collections as they are stored."""
+    return _Things(**{name: tuple(members) for name, members in collections.items()})
+
+
+def _sorted_things(things: Iterable[Thing]) -> _Things:
+    """Things of any types by collection, each collection in its order."""
+    collections: dict[str, list[Any]] = {name: [] for name in COLLECTIONS}
+    for thing in things:
+        collections[_NAME_OF[type(thing)]].append(thing)
+    return _things(collections)
+
+
+_NAME_OF = {kind: name for name, kind in THING_TYPES.items()}
+
+
+def _part(stored: _One) -> Change:
+    match stored:
+        case _Paint():
+            return _paint(stored)
+        case _ThingsChange():
+            return ChangeThings(_flat(stored.before), _flat(stored.after))
+        case _InfoChange():
+            return ChangeInfo(stored.before, stored.after)
+        case _Replace():
+            return ReplaceField(_field(stored.before), _field(stored.after))
+
+
+def _flat(things: _Things) -> tuple[Thing, ...]:
+    collections = {name: getattr(things, name) for name in COLLECTIONS}
+    things_by_id(collections)
+    return tuple(thing for name in COLLECTIONS for thing in collections[name])
+
+
+def _paint(stored: _Paint) -> PaintSquares:
+    squares = _array(stored.squares, np.dtype("<i4")).astype(np.int32, copy=False)
+    dtype = LAYER_TYPES[stored.layer]
+    before = _array(stored.before, dtype, squares.size)
+    after = _array(stored.after, dtype, squares.size)
+    if squares.size and (int(squares.min()) < 0 or np.unique(squares).size != squares.size):
+        raise DamagedFileError("A step of the history paints squares that cannot be.")
+    return PaintSquares(stored.layer, squares, before, after)
+
+
+# --------------------------------------------------------------------------------------- arrays
+
+
+def _array_text(array: NDArray[Any]) -> str:
+    little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
+    return base64.b64encode(zlib.compress(little.tobytes(), 1)).decode("ascii")
+
+
+def _array(text: str, dtype: np.dtype[Any], count: int | None = None) -> NDArray[Any]:
+    """A flat array of ``dtype``, of ``count`` numbers where that is known."""
+    try:
+        packed = base64.b64decode(text, validate=True)
+    except binascii.Error as error:
+        raise DamagedFileError("An array of squares in the file is damaged.") from error
+    most = LARGEST_SIDE * LARGEST_SIDE if count is None else count
+    raw = unpacked(packed, most * dtype.itemsize + 1)
+    if len(raw) % dtype.itemsize or (count is not None and len(raw) != count * dtype.itemsize):
+        raise DamagedFileError("An array of squares in the file has the wrong length.")
+    array = np.frombuffer(raw, dtype.newbyteorder("<")).astype(dtype)
+    array.setflags(write=False)
+    return array

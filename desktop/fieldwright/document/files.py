@@ -1,0 +1,41 @@
+"""A field from a file and into a file, by the file's ending, without opening a document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.accepting import accepted_field, with_known_kinds
+from fieldwright.document.contents import Contents
+from fieldwright.document.copies import write_document
+from fieldwright.document.errors import DocumentError
+from fieldwright.document.opening import read_document, read_text_file
+from fieldwright.document.places import DOCUMENT, TEXT, is_text, write_bytes
+from fieldwright.document.text_form import to_text
+
+
+def read_field(path: Path | str) -> Battlefield:
+    """The field of a ``.fieldwright`` or ``.battlefield.json`` file, which is not changed.
+
+    Raises DocumentError with a sentence where it cannot be read.
+    """
+    path = Path(path)
+    if is_text(path):
+        return read_text_file(path)[0]
+    return with_known_kinds(read_document(path).field)
+
+
+def write_field(field: Battlefield, path: Path | str) -> None:
+    """Write a field as a document without history, or in the text form, by the ending.
+
+    Raises DocumentError; what stood there before is unchanged then.
+    """
+    path = Path(path)
+    if is_text(path):
+        write_bytes(path, to_text(accepted_field(field)).encode())
+    elif path.name.lower().endswith(DOCUMENT):
+        write_document(path, Contents(accepted_field(field)))
+    else:
+        raise DocumentError(
+            f"{path.name} says by its ending neither {DOCUMENT} nor {TEXT}; give it one of these."
+        )

@@ -1,0 +1,139 @@
+"""Names and folders of files: where documents live, and names that every system can write."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from uuid import uuid4
+
+from platformdirs import user_config_path, user_data_path
+
+from fieldwright.document.errors import DocumentError, reason_of
+
+DOCUMENT = ".fieldwright"
+TEXT = ".battlefield.json"
+
+_APP = "fieldwright"
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+')
+_LONGEST = 80
+_RESERVED = re.compile(
+    r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)", re.IGNORECASE
+)
+
+
+def data_folder(name: str) -> Path:
+    """A folder of the user's own data, which need not exist yet."""
+    return user_data_path(_APP, appauthor=False) / name
+
+
+def settings_file(name: str) -> Path:
+    """A file of the user's settings, which need not exist yet."""
+    return user_config_path(_APP, appauthor=False) / name
+
+
+def is_text(path: Path) -> bool:
+    """Whether a file is a battlefield in the text form, by its name."""
+    return path.name.lower().endswith(".json")
+
+
+def plain_name(path: Path) -> str:
+    """The name of a file without its ending, for people."""
+    for ending in (TEXT, ".json", DOCUMENT):
+        if path.name.lower().endswith(ending):
+            return path.name[: -len(ending)] or path.name
+    return path.stem
+
+
+def safe_name(name: str) -> str:
+    """A file name that every system can write, as near to ``name`` as can be.
+
+    Signs that a system forbids become dashes; names that Windows keeps for devices get a dash
+    too; what is too long is cut.
+    """
+    text = unicodedata.normalize("NFC", name.encode("utf-8", "ignore").decode())
+    text = _FORBIDDEN.sub("-", text)
+    text = text[:_LONGEST].encode()[: 2 * _LONGEST].decode("utf-8", "ignore").strip(" .-")
+    if _RESERVED.match(text):
+        text = f"{text.split('.', maxsplit=1)[0]}-"
+    return text or "battlefield"
+
+
+def free_path(folder: Path, name: str, ending: str) -> Path:
+    """A path in ``folder`` that no file has: the name, or the name and a number."""
+    for number in range(1, 100_000):
+        suffix = "" if number == 1 else f" {number}"
+        path = folder / f"{safe_name(name)}{suffix}{ending}"
+        if not os.path.lexists(path):
+            return path
+    raise DocumentError(f"There are too many files named {name} in {folder}.")
+
+
+def key_of(path: Path) -> str:
+    """A short name that stands for one path, for files about another file."""
+    absolute = os.path.realpath(path)
+    return f"{safe_name(plain_name(path))[:40]}-{sha256(os.fsencode(absolute)).hexdigest()[:12]}"
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it; raises DocumentError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DocumentError(f"The folder {folder} cannot be made: {reason_of(error)}.") from error
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A new file beside ``path`` to be written, which takes its place once all went well.
+
+    It is flushed to the disk before it takes the place. If anything fails, the new file is
+    removed and what stood at ``path`` is as it was; an OSError is raised as DocumentError.
+    """
+    if path.is_dir():
+        raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
+    new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")
+    try:
+        yield new
+        _flush(new)
+        new.replace(path)
+        _flush_folder(path.parent)
+    except (OSError, ValueError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise DocumentError(
+            f"{path} could not be written: {reason}. What stood there is unchanged."
+        ) from error
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            new.unlink(missing_ok=True)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a whole file, or leave the old one as it was; raises DocumentError."""
+    with replacing(path) as new:
+        new.write_bytes(data)
+        if new.read_bytes() != data:
+            raise OSError("it reads back differently")
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make the new name durable too; Windows does that by itself."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,133 @@
+"""The words and letters of the text form, shared by writing and reading (maps/README.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from typing import Any
+from uuid import UUID, uuid5
+
+from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.things import THING_TYPES
+
+FORMAT = "fieldwright battlefield"
+TEXT_VERSION = 1
+
+DRY_SIGN = "."
+"""The sign for no water, no depth, no escarpment."""
+
+SHEER_SIGN = "^"
+"""The sign for an escarpment square."""
+
+DEPTH_SIGNS: Mapping[str, int] = {
+    DRY_SIGN: 0,
+    **{str(feet): feet for feet in range(1, 10)},
+    "k": 2,
+    "w": 3,
+    "s": 5,
+    "d": 10,
+}
+"""Signs for the depth of water: feet up to nine, or the words knee, waist, shoulder, deep."""
+
+USUAL_DEPTH = 2
+"""Feet: water without a layer of depths is knee-deep."""
+
+INFO_KEYS: Mapping[str, str] = {
+    "name": "name",
+    "terrain": "terrain",
+    "place": "place",
+    "scale": "scale",
+    "season": "season",
+    "light": "light",
+    "indoors": "indoors",
+    "lines_of_fire": "lines_of_fire",
+    "encounter_distance": "encounter_distance",
+    "remarks": "notes",
+}
+"""Keys of the text form and the properties of the field they stand for."""
+
+USUAL_NAME = "Battlefield"
+USUAL_TERRAIN = "plains"
+
+PALETTE_LAYERS = ("ground", "growth", "water")
+LAYER_KEYS = (*PALETTE_LAYERS, "depth", "height", "escarpment")
+
+TOP_KEYS = (
+    "format",
+    "version",
+    *INFO_KEYS,
+    "size",
+    "legend",
+    "palettes",
+    *LAYER_KEYS,
+    "other_kinds",
+    *THING_TYPES,
+    "origin",
+)
+
+_IDS = UUID("5d5f4a0e-7c0f-4c5c-9d0b-6f1f0a6f5c11")
+
+
+def letters_of(catalogue: Catalogue, layer: str) -> dict[str, str]:
+    """The letter of every kind of a layer, by kind."""
+    table: Mapping[str, Any] = {
+        "ground": catalogue.grounds,
+        "growth": catalogue.growths,
+        "water": catalogue.waters,
+    }[layer]
+    letters = {kind: row.letter for kind, row in table.items()}
+    return {"none": DRY_SIGN, **letters} if layer == "water" else letters
+
+
+def kinds_of(catalogue: Catalogue, collection: str) -> Mapping[str, Any] | None:
+    """The kinds that things of a collection may be of; None where they have no kind."""
+    tables: Mapping[str, Mapping[str, Any]] = {
+        "walls": catalogue.walls,
+        "obstacles": catalogue.obstacles,
+        "platforms": catalogue.platforms,
+        "lights": catalogue.lights,
+        "hazards": catalogue.hazards,
+    }
+    return tables.get(collection)
+
+
+@cache
+def defaults_of(kind: type[Any]) -> Mapping[str, Any]:
+    """What each property of a dataclass is where it is not given; MISSING where it must be."""
+    return {item.name: _default(item) for item in fields(kind)}
+
+
+def _default(item: Field[Any]) -> Any:
+    return item.default_factory() if item.default_factory is not MISSING else item.default
+
+
+def plain_number(value: Any) -> Any:
+    """A whole number without ``.0``, also inside lists; everything else as it is."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return int(value)
+    if isinstance(value, list | tuple):
+        return [plain_number(part) for part in value]
+    return value
+
+
+def dump(value: Any) -> str:
+    """A value on one line, as people write it."""
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "), allow_nan=False)
+
+
+def derived_ids(collection: str, records: Sequence[Mapping[str, Any]]) -> list[UUID]:
+    """The ids of things that were written without one: from their records without the id.
+
+    Records that are equal are told apart by their order, so moving other lines about in a file
+    changes no id.
+    """
+    seen: dict[str, int] = {}
+    ids = []
+    for record in records:
+        content = dump({key: value for key, value in record.items() if key != "id"})
+        count = seen.get(content, 0)
+        seen[content] = count + 1
+        ids.append(uuid5(_IDS, f"{collection}\x1f{content}\x1f{count}"))
+    return ids
