@@ -22,7 +22,7 @@ from fieldwright.document.accepting import accepted_field, with_known_kinds
 from fieldwright.document.backups import back_up, newest_good_backup
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
-from fieldwright.document.document import Document
+from fieldwright.document.opened import Document
 from fieldwright.document.errors import DamagedFileError, DocumentError, reason_of
 from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.places import (
