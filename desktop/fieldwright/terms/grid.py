@@ -65,6 +65,10 @@ class Block(NamedTuple):
         column, row = square
         return bool(self.left <= column < self.right and self.top <= row < self.bottom)
 
+    def holds(self, square: Square) -> bool:
+        """Whether a square lies inside."""
+        return self.left <= square.column < self.right and self.top <= square.row < self.bottom
+
     def squares(self) -> Iterator[Square]:
         """Every square inside, row by row."""
         for row in range(self.top, self.bottom):

@@ -1,0 +1,166 @@
+"""The map itself as a layer of chunks: what is drawn, what is missing, what to draw next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.canvas.chunks import ChunkKey, ChunkStore, chunks_over
+from fieldwright.canvas.ground_image import ground_image
+from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
+from fieldwright.drawing.engine import MARGIN
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.terms.grid import Block
+
+REST_MS = 90
+"""After a zoom step the map rests this long before it is drawn anew at the new pitch."""
+
+
+class ChunkLayer(QObject):
+    """Draws a field in chunks at a whole pitch of device pixels, the visible ones first.
+
+    ``changed`` names squares that look different now; ``settled`` tells that all that is in sight
+    is true.
+    """
+
+    changed = Signal(object)
+    settled = Signal()
+
+    def __init__(self, field: Battlefield, options: DrawingOptions, parent: QObject) -> None:
+        """Start with nothing drawn."""
+        super().__init__(parent)
+        self.field = field
+        self.options = options
+        self.pitch = 1
+        self.store = ChunkStore()
+        self.drawn_count = 0
+        self._sight = Block(0, 0, 0, 0)
+        self._stamp = 0
+        self._faulty: set[ChunkKey] = set()
+        self._underlay = ground_image(field, load_catalogue())
+        self._renderer = ChunkRenderer(self)
+        self._renderer.drawn.connect(self._take)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._draw_next)
+
+    # ------------------------------------------------------------------------------- what to show
+
+    def show_field(self, field: Battlefield, touched: Block | None) -> None:
+        """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
+        resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
+        self.field = field
+        self._underlay = ground_image(field, load_catalogue())
+        if resized:
+            self.store.clear()
+        self._redraw(field.block if touched is None or resized else touched.grown(MARGIN))
+
+    def show_options(self, options: DrawingOptions) -> None:
+        """Draw everything another way."""
+        if options != self.options:
+            self.options = options
+            self._redraw(self.field.block)
+
+    def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
+        """Tell which squares are in sight; ``moving`` while a zoom is under way."""
+        self._sight, self.pitch = sight, pitch
+        if moving:
+            self._rest.start(REST_MS)
+        elif not self._rest.isActive():
+            self._rest.start(0)
+
+    def finish(self) -> None:
+        """Wait for the thread that draws, before the view goes."""
+        self._rest.stop()
+        self._sight = Block(0, 0, 0, 0)
+        self._renderer.wait()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything in sight is drawn and true."""
+        return next(self._missing(self._sight), None) is None
+
+    def _redraw(self, block: Block) -> None:
+        self._stamp += 1
+        self._faulty.clear()
+        self.store.mark_stale(block, self.pitch)
+        self.changed.emit(block)
+        self._rest.start(0)
+
+    # ----------------------------------------------------------------------------------- painting
+
+    def paint(self, painter: QPainter, origin: QPoint, exposed: Block) -> None:
+        """Paint what is drawn of the exposed squares, in device pixels; A1 starts at ``origin``."""
+        for key in chunks_over(exposed.clipped(self.field.block), self.pitch):
+            block = key.block(self.field.block)
+            drawn = self.store.get(key)
+            if drawn is not None:
+                painter.drawPixmap(self._target(block, origin).topLeft(), drawn.pixmap)
+            else:
+                self._paint_stand_in(painter, block, origin)
+
+    def _paint_stand_in(self, painter: QPainter, block: Block, origin: QPoint) -> None:
+        """Until a chunk is drawn: its colours, and over them other pitches of it, scaled."""
+        source = QRectF(block.left, block.top, block.width, block.height)
+        painter.drawImage(QRectF(self._target(block, origin)), self._underlay, source)
+        for other in self.store.stand_ins(block, self.pitch):
+            part = other.block.clipped(block)
+            scale = other.pixmap.width() / other.block.width
+            left, top = part.left - other.block.left, part.top - other.block.top
+            painter.drawPixmap(
+                QRectF(self._target(part, origin)),
+                other.pixmap,
+                QRectF(left * scale, top * scale, part.width * scale, part.height * scale),
+            )
+
+    def _target(self, block: Block, origin: QPoint) -> QRect:
+        return QRect(
+            origin.x() + block.left * self.pitch,
+            origin.y() + block.top * self.pitch,
+            block.width * self.pitch,
+            block.height * self.pitch,
+        )
+
+    # ------------------------------------------------------------------------------------ drawing
+
+    def _missing(self, sight: Block) -> Iterator[ChunkKey]:
+        """Chunks in sight that are not drawn or not true, those nearest to its middle first."""
+        middle = QPointF((sight.left + sight.right) / 2, (sight.top + sight.bottom) / 2)
+
+        def distance(key: ChunkKey) -> float:
+            block = key.block(self.field.block)
+            across = (block.left + block.right) / 2 - middle.x()
+            down = (block.top + block.bottom) / 2 - middle.y()
+            return across * across + down * down
+
+        visible = sight.clipped(self.field.block)
+        for key in sorted(chunks_over(visible, self.pitch), key=distance):
+            if key not in self._faulty and not self.store.is_fresh(key):
+                yield key
+
+    def _draw_next(self) -> None:
+        """Hand the renderer the chunk that is missed most; beyond the sight when all is there."""
+        if self._renderer.is_busy:
+            return
+        key = next(self._missing(self._sight), None)
+        if key is None:
+            self.settled.emit()
+            return
+        block = key.block(self.field.block)
+        self._renderer.draw(ChunkJob(key, block, self.field, self.options, self._stamp))
+
+    def _take(self, job: ChunkJob, image: QImage) -> None:
+        """A chunk is drawn: show it if it is still true, and go on with the next."""
+        if job.stamp == self._stamp:
+            if image.isNull():
+                self._faulty.add(job.key)
+            else:
+                self.store.put(job.key, job.block, QPixmap.fromImage(image))
+                self.drawn_count += 1
+                self.changed.emit(job.block)
+        if not self._rest.isActive():
+            self._draw_next()

@@ -1,0 +1,172 @@
+"""Hands on the map: wheel, trackpad, mouse buttons and keys, turned into zoom, pan and tools."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+
+from fieldwright.terms.grid import Square
+
+if TYPE_CHECKING:
+    from fieldwright.canvas.view import MapView
+
+WHEEL_NOTCH = 120
+"""What Qt calls one notch of a wheel: eighths of a degree."""
+
+ARROW_PIXELS = 60
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class Gestures:
+    """What one view's hands are doing."""
+
+    def __init__(self, view: MapView) -> None:
+        """Work for ``view``."""
+        self._view = view
+        self._space = False
+        self._grabbed: QPoint | None = None
+        self._in_tool = False
+        self._pinch = 1.0
+
+    # ------------------------------------------------------------------------ wheel and trackpad
+
+    def wheel(self, event: QWheelEvent) -> None:
+        """Zoom by a wheel or with Ctrl; move by two fingers, or sideways with Shift."""
+        modifiers = event.modifiers()
+        by = event.pixelDelta() if _is_trackpad(event) else event.angleDelta()
+        if modifiers & Qt.KeyboardModifier.ControlModifier or not (
+            _is_trackpad(event) or modifiers & Qt.KeyboardModifier.ShiftModifier
+        ):
+            turned = event.angleDelta().y() or event.angleDelta().x()
+            if turned:
+                self._view.zoom_by(turned / WHEEL_NOTCH, event.position())
+        elif modifiers & Qt.KeyboardModifier.ShiftModifier and by.x() == 0:
+            self._view.pan(QPoint(by.y(), 0))
+        else:
+            self._view.pan(by)
+        event.accept()
+
+    def native(self, event: QNativeGestureEvent) -> bool:
+        """Zoom by a pinch, once it amounts to a pixel a square."""
+        if event.gestureType() is Qt.NativeGestureType.BeginNativeGesture:
+            self._pinch = 1.0
+        elif event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
+            self._pinch *= 1 + event.value()
+            wanted = round(self._view.pitch * self._pinch)
+            if wanted != self._view.pitch:
+                self._pinch = self._pinch * self._view.pitch / wanted
+                self._view.zoom_to(wanted, event.position())
+        elif event.gestureType() is Qt.NativeGestureType.SmartZoomNativeGesture:
+            self._view.fit()
+        else:
+            return False
+        event.accept()
+        return True
+
+    # ------------------------------------------------------------------------------------- mouse
+
+    def press(self, event: QMouseEvent) -> None:
+        """Grab the map with the middle button or Space; else begin with the tool."""
+        left = event.button() is Qt.MouseButton.LeftButton
+        if event.button() is Qt.MouseButton.MiddleButton or (left and self._space):
+            self._grabbed = event.position().toPoint()
+            self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif left:
+            self._in_tool = True
+            self._view.tool.begin(self._view.pointer_at(event.position(), event.modifiers()))
+        event.accept()
+
+    def move(self, event: QMouseEvent) -> None:
+        """Move the map that is grabbed, or go on with the tool; hover in any case."""
+        pixel = event.position()
+        if self._grabbed is not None:
+            self._view.pan(pixel.toPoint() - self._grabbed)
+            self._grabbed = pixel.toPoint()
+        elif self._in_tool:
+            self._view.tool.move(self._view.pointer_at(pixel, event.modifiers()))
+        self._view.hover(self._view.pointer_at(pixel).square)
+        event.accept()
+
+    def release(self, event: QMouseEvent) -> None:
+        """Let go."""
+        if self._grabbed is not None:
+            self._grabbed = None
+            self._show_hand()
+        elif self._in_tool and event.button() is Qt.MouseButton.LeftButton:
+            self._in_tool = False
+            self._view.tool.finish(self._view.pointer_at(event.position(), event.modifiers()))
+        event.accept()
+
+    def break_off(self) -> None:
+        """Let go of everything, and leave all as it was."""
+        if self._in_tool:
+            self._view.tool.cancel()
+        self._in_tool, self._grabbed, self._space = False, None, False
+        self._show_hand()
+
+    # -------------------------------------------------------------------------------------- keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Carry a key out; False where it means nothing here."""
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Space:
+            self._space = True
+            self._show_hand()
+        elif key == Qt.Key.Key_Escape:
+            self.break_off()
+            self._view.mark_square(None)
+        elif key in _ARROWS:
+            self._arrow(_ARROWS[key], event.modifiers())
+        else:
+            return False
+        event.accept()
+        return True
+
+    def key_up(self, event: QKeyEvent) -> bool:
+        """Space up puts the hand away."""
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
+            return False
+        self._space = False
+        self._show_hand()
+        return True
+
+    def _arrow(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
+        if modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self._walk(way)
+        else:
+            self._view.pan(QPoint(-way[0] * ARROW_PIXELS, -way[1] * ARROW_PIXELS))
+
+    def _walk(self, way: tuple[int, int]) -> None:
+        """Move the mark by one square; the first time it appears in the middle of the view."""
+        view, field = self._view, self._view.field
+        now = view.mark_outline.square
+        if now is None:
+            shown = view.sight().squares
+            middle = Square((shown.left + shown.right) // 2, (shown.top + shown.bottom) // 2)
+            view.mark_square(middle if field.block.holds(middle) else Square(0, 0))
+            return
+        after = Square(
+            min(max(now.column + way[0], 0), field.columns - 1),
+            min(max(now.row + way[1], 0), field.rows - 1),
+        )
+        view.mark_square(after)
+        view.bring_into_view(after)
+
+    def _show_hand(self) -> None:
+        open_hand, tool = Qt.CursorShape.OpenHandCursor, self._view.tool.cursor
+        self._view.viewport().setCursor(open_hand if self._space else tool)
+
+
+def _is_trackpad(event: QWheelEvent) -> bool:
+    """Whether two fingers did it: a trackpad says so, or tells of phases and pixels."""
+    if event.device() is not None and event.device().type() == QInputDevice.DeviceType.TouchPad:
+        return True
+    return event.phase() != Qt.ScrollPhase.NoScrollPhase and not event.pixelDelta().isNull()

@@ -1,0 +1,113 @@
+"""Overlays: what is drawn over the map on the screen only, in pixels of the viewport."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from fieldwright.battlefield.sections import section_blocks
+from fieldwright.battlefield.summary import sections
+from fieldwright.canvas.sight import Sight
+from fieldwright.terms.grid import Block, Square
+
+INK = QColor(32, 28, 24)
+
+
+class Overlay(Protocol):
+    """Something that is drawn over the map; it registers with the view."""
+
+    shown: bool
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Draw in logical pixels of the viewport."""
+
+
+class SquareOutline:
+    """The outline of one square: the one under the pointer, or the one that is marked."""
+
+    def __init__(self, colour: QColor, width: float) -> None:
+        """Outline in ``colour``, ``width`` pixels thick; no square yet."""
+        self.shown = True
+        self.square: Square | None = None
+        self.colour = colour
+        self._width = width
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """A light line between two dark ones, so that it shows on every ground."""
+        if self.square is None or not sight.field.block.holds(self.square):
+            return
+        column, row = self.square
+        box = sight.rectangle(Block(column, row, column + 1, row + 1))
+        for colour, width in ((INK, self._width + 2), (self.colour, self._width)):
+            pen = QPen(colour, width)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+class SectionLines:
+    """The nine sections of the generator, with what the dice gave each."""
+
+    def __init__(self) -> None:
+        """Hidden at first."""
+        self.shown = False
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Dashed borders, and a tag in the corner of each section."""
+        field = sight.field
+        for number, (block, result) in enumerate(
+            zip(section_blocks(field.columns, field.rows), sections(field), strict=True), start=1
+        ):
+            box = sight.rectangle(block)
+            if not box.intersects(sight.view):
+                continue
+            self._border(painter, box)
+            words = (result.growth.replace("-", " "), result.water.replace("-", " "))
+            told = [QCoreApplication.translate("sections", "{} ft").format(result.height_feet)]
+            told += [word for word in words if word not in ("clear", "none", "")]
+            self._tag(painter, box, str(number), " · ".join(told))
+
+    @staticmethod
+    def _border(painter: QPainter, box: QRectF) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(255, 253, 247, 190), 3))
+        painter.drawRect(box)
+        painter.setPen(QPen(QColor(140, 40, 30), 1.5, Qt.PenStyle.DashLine))
+        painter.drawRect(box)
+
+    @staticmethod
+    def _tag(painter: QPainter, box: QRectF, number: str, words: str) -> None:
+        bold = QFont(painter.font())
+        bold.setBold(True)
+        text = f"{number}  {words}"
+        metrics = QFontMetricsF(bold)
+        if metrics.horizontalAdvance(text) + 24 > box.width():
+            text = number
+        if metrics.horizontalAdvance(text) + 20 > box.width():
+            return
+        tag = QRectF(box.left() + 6, box.top() + 6, 0, metrics.height() + 6)
+        tag.setWidth(metrics.horizontalAdvance(text) + 12)
+        painter.setFont(bold)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(255, 253, 247, 225))
+        painter.drawRoundedRect(tag, 4, 4)
+        painter.setPen(INK)
+        painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class FieldEdge:
+    """A thin dark line around the field, so that it stands off the table it lies on."""
+
+    def __init__(self) -> None:
+        """Always shown."""
+        self.shown = True
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Draw outside of the squares, over none of them."""
+        box = sight.rectangle(sight.field.block)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(INK, 1))
+        painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))

@@ -1,0 +1,107 @@
+"""Draws chunks away from the window's own thread, one at a time, so that the window never waits.
+
+A battlefield is an immutable snapshot, so another thread may draw it while the window goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.canvas.chunks import ChunkKey
+from fieldwright.drawing.engine import draw_field
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.terms.grid import Block
+
+LOG = logging.getLogger("fieldwright")
+
+
+@dataclass(frozen=True, eq=False)
+class ChunkJob:
+    """One chunk to draw. ``stamp`` counts the states of the map: an older one's result is late."""
+
+    key: ChunkKey
+    block: Block
+    field: Battlefield
+    options: DrawingOptions
+    stamp: int
+
+
+def draw_block(field: Battlefield, options: DrawingOptions, block: Block, pitch: int) -> QImage:
+    """Draw a block of squares at ``pitch`` pixels a square; may be called in any thread."""
+    image = QImage(
+        max(1, block.width * pitch),
+        max(1, block.height * pitch),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(0)
+    painter = QPainter(image)
+    try:
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing
+            | QPainter.RenderHint.TextAntialiasing
+            | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        painter.scale(pitch, pitch)
+        painter.translate(-block.left, -block.top)
+        draw_field(painter, field, replace(options, square_px=float(pitch)), block)
+    finally:
+        painter.end()
+    return image
+
+
+class _Task(QRunnable):
+    """Carries one job to the thread pool and its picture back."""
+
+    def __init__(self, job: ChunkJob, renderer: ChunkRenderer) -> None:
+        super().__init__()
+        self._job = job
+        self._renderer = renderer
+
+    def run(self) -> None:
+        """Draw; a fault is logged and shows as an empty chunk, never as a dead window."""
+        job = self._job
+        try:
+            image = draw_block(job.field, job.options, job.block, job.key.pitch)
+        except Exception:
+            LOG.exception("could not draw chunk %s", job.key)
+            image = QImage()
+        try:
+            self._renderer.drawn.emit(job, image)
+        except RuntimeError:
+            LOG.debug("the window closed while a chunk was drawn")
+
+
+class ChunkRenderer(QObject):
+    """Draws one chunk at a time; ``drawn`` brings the job and its picture (null after a fault)."""
+
+    drawn = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Make a pool of one thread: the painters' Python would not run faster in two."""
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._busy = False
+        self.drawn.connect(self._free)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a chunk is being drawn."""
+        return self._busy
+
+    def draw(self, job: ChunkJob) -> None:
+        """Start on a job; only when not busy."""
+        self._busy = True
+        self._pool.start(_Task(job, self))
+
+    def wait(self) -> None:
+        """Wait for the chunk in hand, before the window goes."""
+        self._pool.waitForDone()
+
+    def _free(self) -> None:
+        self._busy = False

@@ -1,0 +1,380 @@
+"""The map on the screen: zoomed to the pointer, panned by hand, drawn in chunks."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.canvas import pitch as pitches
+from fieldwright.canvas.chunk_layer import ChunkLayer
+from fieldwright.canvas.gestures import Gestures
+from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline
+from fieldwright.canvas.rulers import ACROSS_HEIGHT, DOWN_WIDTH, Ruler
+from fieldwright.canvas.sight import Pointer, Sight
+from fieldwright.canvas.tools import LookTool, Tool
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.terms.grid import Block, Square
+
+HOVER = QColor(255, 253, 247)
+MARK = QColor(240, 190, 60)
+FIT_MARGIN = 12
+
+
+class MapView(QGraphicsView):
+    """Shows one field. One unit of its scene is one square.
+
+    ``hovered`` names the square under the pointer, ``marked`` the one that was clicked or walked
+    to by keys (None: none); ``zoomed`` tells the percentage; ``settled`` that all that is in sight
+    is drawn; ``menu_wanted`` asks for a context menu for a square at a place on the screen.
+    """
+
+    hovered = Signal(object)
+    marked = Signal(object)
+    zoomed = Signal(int)
+    settled = Signal()
+    menu_wanted = Signal(object, QPoint)
+
+    def __init__(
+        self, field: Battlefield, options: DrawingOptions, parent: QWidget | None = None
+    ) -> None:
+        """Show ``field``, fitted into the view once the view has a size."""
+        super().__init__(parent)
+        self._scene = QGraphicsScene(self)
+        self.setScene(self._scene)
+        self.chunks = ChunkLayer(field, options, self)
+        self._pitch = pitches.USUAL
+        self._fitted = True
+        self.hover_outline = SquareOutline(HOVER, 1.5)
+        self.mark_outline = SquareOutline(MARK, 2.0)
+        self.section_lines = SectionLines()
+        self._overlays: list[Overlay] = [FieldEdge()]
+        self._gestures = Gestures(self)
+        self._tool: Tool = LookTool(self)
+        self._set_up()
+        self._rulers = (
+            Ruler(Qt.Orientation.Horizontal, self.sight, self),
+            Ruler(Qt.Orientation.Vertical, self.sight, self),
+        )
+        self.show_rulers(False)
+        for overlay in (self.section_lines, self.hover_outline, self.mark_outline):
+            self.add_overlay(overlay)
+
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleDescription(
+            self.tr("Arrow keys move the map; with Shift they move the marked square.")
+        )
+        self.chunks.changed.connect(self._repaint_squares)
+        self.chunks.settled.connect(self.settled)
+        self._lay_scene()
+
+    # ------------------------------------------------------------------------------ what is shown
+
+    @property
+    def field(self) -> Battlefield:
+        """The field that is shown."""
+        return self.chunks.field
+
+    def show_field(self, field: Battlefield, touched: Block | None = None) -> None:
+        """Show another state of the field, or another field; ``touched`` None means all of it."""
+        same_size = (field.columns, field.rows) == (self.field.columns, self.field.rows)
+        self.chunks.show_field(field, touched)
+        self._lay_scene()
+        if not same_size:
+            self.mark_square(None)
+            self.fit()
+        self.viewport().update()
+
+    @property
+    def options(self) -> DrawingOptions:
+        """How the field is drawn."""
+        return self.chunks.options
+
+    def show_options(self, options: DrawingOptions) -> None:
+        """Draw the field another way."""
+        self.chunks.show_options(options)
+
+    def show_rulers(self, shown: bool) -> None:
+        """Show or hide the coordinates at the edges."""
+        left, top = (DOWN_WIDTH, ACROSS_HEIGHT) if shown else (0, 0)
+        self.setViewportMargins(left, top, 0, 0)
+        for ruler in self._rulers:
+            ruler.setVisible(shown)
+        self._place_rulers()
+        if self._fitted:
+            self.fit()
+
+    def add_overlay(self, overlay: Overlay) -> None:
+        """Draw something over the map, above what was added before."""
+        self._overlays.append(overlay)
+        self.viewport().update()
+
+    def remove_overlay(self, overlay: Overlay) -> None:
+        """Draw it no longer."""
+        self._overlays.remove(overlay)
+        self.viewport().update()
+
+    @property
+    def tool(self) -> Tool:
+        """The tool in hand."""
+        return self._tool
+
+    def take_tool(self, tool: Tool) -> None:
+        """Take another tool; a gesture under way is cancelled."""
+        self._tool.cancel()
+        self._tool = tool
+        self.viewport().setCursor(tool.cursor)
+
+    # -------------------------------------------------------------------------------- where it is
+
+    @property
+    def pitch(self) -> int:
+        """Device pixels a square."""
+        return self._pitch
+
+    def sight(self) -> Sight:
+        """Where the squares lie on the viewport now."""
+        ratio = self.devicePixelRatioF()
+        corner = self.viewportTransform().map(QPointF(0, 0))
+        origin = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
+        view = QRectF(self.viewport().rect())
+        return Sight(self.field, origin, self._pitch / ratio, view)
+
+    def pointer_at(
+        self, pixel: QPointF, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> Pointer:
+        """What lies under a pixel of the viewport."""
+        sight = self.sight()
+        x, y = sight.place(pixel)
+        return Pointer(x, y, sight.square(pixel), pixel.toPoint(), modifiers)
+
+    def zoom_to(self, pitch: int, about: QPointF | None = None, moving: bool = True) -> None:
+        """Zoom so that the place under ``about`` (the view's middle if None) stays where it is."""
+        pixel = about if about is not None else QRectF(self.viewport().rect()).center()
+        x, y = self.sight().place(pixel)
+        self._fitted = False
+        self._set_pitch(pitches.within(pitch))
+        self._bring(x, y, pixel)
+        self._tell_sight(moving)
+        self.zoomed.emit(self.percent)
+
+    def zoom_by(self, notches: float, about: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel; negative: smaller."""
+        self.zoom_to(pitches.stepped(self._pitch, notches), about)
+
+    def fit(self, block: Block | None = None) -> None:
+        """Show the whole field, or a block of it, as large as the view has room."""
+        block = block or self.field.block
+        room, ratio = self.viewport().size(), self.devicePixelRatioF()
+        width, height = (room.width() - 2 * FIT_MARGIN), (room.height() - 2 * FIT_MARGIN)
+        self._set_pitch(pitches.fitting(width * ratio, height * ratio, block.width, block.height))
+        middle = QRectF(self.viewport().rect()).center()
+        self._bring((block.left + block.right) / 2, (block.top + block.bottom) / 2, middle)
+        self._fitted = block == self.field.block
+        self._tell_sight(moving=False)
+        self.zoomed.emit(self.percent)
+
+    def full_size(self) -> None:
+        """Zoom to 100 %."""
+        self.zoom_to(round(pitches.USUAL * self.devicePixelRatioF()), moving=False)
+
+    @property
+    def percent(self) -> int:
+        """The zoom, 100 where a square is 40 logical pixels wide."""
+        return round(100 * self._pitch / self.devicePixelRatioF() / pitches.USUAL)
+
+    def pan(self, by: QPoint) -> None:
+        """Move the map by logical pixels."""
+        self._fitted = False
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() - by.x())
+        down.setValue(down.value() - by.y())
+
+    def mark(self, at: Pointer) -> None:
+        """Mark the square under the pointer, or none beside the field or on the marked one."""
+        self.mark_square(None if at.square == self.mark_outline.square else at.square)
+
+    def mark_square(self, square: Square | None) -> None:
+        """Mark a square, or none."""
+        if square != self.mark_outline.square:
+            self._outline(self.mark_outline, square)
+            self.marked.emit(square)
+
+    def bring_into_view(self, square: Square) -> None:
+        """Pan so that a square and some room around it are in sight."""
+        self.ensureVisible(square.column, square.row, 1, 1, 40, 40)
+
+    def _set_pitch(self, pitch: int) -> None:
+        self._pitch = pitch
+        self._lay_scene()
+        scale = pitch / self.devicePixelRatioF()
+        self.setTransform(QTransform.fromScale(scale, scale))
+
+    def _lay_scene(self) -> None:
+        """The field and room around it, so that every square can be brought to the middle."""
+        scale = self._pitch / self.devicePixelRatioF()
+        room = self.viewport().size()
+        across, down = room.width() / scale, room.height() / scale
+        field = QRectF(0, 0, self.field.columns, self.field.rows)
+        self._scene.setSceneRect(field.adjusted(-across, -down, across, down))
+
+    def _bring(self, x: float, y: float, pixel: QPointF) -> None:
+        """Scroll so that a place in squares lies under a pixel."""
+        now = self.viewportTransform().map(QPointF(x, y))
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + round(now.x() - pixel.x()))
+        down.setValue(down.value() + round(now.y() - pixel.y()))
+
+    def _tell_sight(self, moving: bool) -> None:
+        self.chunks.set_sight(self.sight().squares, self._pitch, moving)
+        self.viewport().update()
+        self._update_rulers()
+
+    # ----------------------------------------------------------------------------------- painting
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the surround, and the chunks at whole device pixels."""
+        sight, ratio = self.sight(), self.devicePixelRatioF()
+        painter.save()
+        painter.resetTransform()
+        painter.fillRect(self.viewport().rect(), self.palette().color(QPalette.ColorRole.Mid))
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        origin = QPoint(round(sight.origin.x() * ratio), round(sight.origin.y() * ratio))
+        exposed = Block(
+            int(rect.left()) - 1, int(rect.top()) - 1, int(rect.right()) + 2, int(rect.bottom()) + 2
+        )
+        self.chunks.paint(painter, origin, exposed)
+        painter.restore()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the overlays."""
+        sight = self.sight()
+        painter.save()
+        painter.resetTransform()
+        for overlay in self._overlays:
+            if overlay.shown:
+                painter.save()
+                overlay.draw(painter, sight)
+                painter.restore()
+        painter.restore()
+
+    def _repaint_squares(self, block: Block) -> None:
+        box = self.sight().rectangle(block).toAlignedRect().adjusted(-2, -2, 2, 2)
+        self.viewport().update(box)
+
+    def _outline(self, outline: SquareOutline, square: Square | None) -> None:
+        for place in (outline.square, square):
+            if place is not None:
+                self._repaint_squares(Block(*place, place.column + 1, place.row + 1))
+        outline.square = square
+
+    def _place_rulers(self) -> None:
+        across, down = self._rulers
+        across.setGeometry(DOWN_WIDTH, 0, self.width() - DOWN_WIDTH, ACROSS_HEIGHT)
+        down.setGeometry(0, ACROSS_HEIGHT, DOWN_WIDTH, self.height() - ACROSS_HEIGHT)
+
+    def _update_rulers(self) -> None:
+        for ruler in self._rulers:
+            ruler.update()
+
+    # ------------------------------------------------------------------------------------- events
+
+    def hover(self, square: Square | None) -> None:
+        """Take note of the square under the pointer."""
+        if square == self.hover_outline.square:
+            return
+        self._outline(self.hover_outline, square)
+        for ruler in self._rulers:
+            ruler.point_at(square)
+        self.hovered.emit(square)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay fitted, if it was; keep everything reachable."""
+        super().resizeEvent(event)
+        self._lay_scene()
+        self._place_rulers()
+        if self._fitted:
+            self.fit()
+        else:
+            self._tell_sight(moving=False)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 (Qt calls it)
+        """Ask for the chunks that came into sight."""
+        super().scrollContentsBy(dx, dy)
+        self.chunks.set_sight(self.sight().squares, self._pitch, moving=False)
+        self._update_rulers()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """A pinch on a trackpad zooms; the pointer leaving the view hovers over nothing."""
+        if event.type() == QEvent.Type.NativeGesture:
+            return self._gestures.native(cast(QNativeGestureEvent, event))
+        if event.type() == QEvent.Type.Leave:
+            self.hover(None)
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms to the pointer; two fingers on a trackpad move the map."""
+        self._gestures.wheel(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a pan or the tool's gesture."""
+        self._gestures.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with it, and hover."""
+        self._gestures.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Finish it."""
+        self._gestures.release(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the map or, with Shift, the marked square; Space turns the hand on."""
+        if not self._gestures.key(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Space up: the tool is in hand again."""
+        if not self._gestures.key_up(event):
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A gesture under way is broken off."""
+        self._gestures.break_off()
+        super().focusOutEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the square under the pointer, or of the marked one by keyboard."""
+        square, place = self.pointer_at(QPointF(event.pos())).square, event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            square = self.mark_outline.square
+            if square is not None:
+                corner = self.sight().pixels(square.column + 1, square.row + 1)
+                place = self.viewport().mapToGlobal(corner.toPoint())
+        self.menu_wanted.emit(square, place)
