@@ -1,0 +1,144 @@
+"""Starting the window: one application, one main window, faults that are told and not thrown."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QtMsgType, QTranslator, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from fieldwright import __version__
+from fieldwright.log import LOG, open_log, record_unforeseen
+
+if TYPE_CHECKING:
+    from fieldwright.document.document import Document
+    from fieldwright.editor.window import MainWindow
+
+EXIT_WHEN_SHOWN = "FIELDWRIGHT_EXIT_WHEN_SHOWN"
+"""With this in the environment the program ends once its map is drawn: to measure the start."""
+
+_SWITCH_SECONDS = 0.002
+"""How long a thread that draws may keep the window's thread from Python."""
+
+
+def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
+    """Open the window and return its exit code when it closes.
+
+    Shown is the first of ``paths``; else, with ``surprise``, a battlefield of any terrain; else
+    what was open last; else a surprise too.
+    """
+    application = make_application()
+    window = open_window(paths or [], surprise)
+    watch_for_faults(window)
+    window.show()
+    if os.environ.get(EXIT_WHEN_SHOWN):
+        window.view.settled.connect(window.close)
+    return application.exec()
+
+
+def make_application() -> QApplication:
+    """The one application of this process, with Qt's own texts in the user's language."""
+    existing = QApplication.instance()
+    if isinstance(existing, QApplication):
+        return existing
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    application = QApplication([sys.argv[0]])
+    application.setApplicationName("fieldwright")
+    application.setApplicationDisplayName("Fieldwright")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("fieldwright")
+    _install_translations(application)
+    return application
+
+
+def _install_translations(application: QApplication) -> None:
+    """Qt's texts, and ours where a translation stands in the resources."""
+    from fieldwright.tables.place import resources_folder
+
+    places = {
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+        "fieldwright": str(resources_folder() / "translations"),
+    }
+    for name, folder in places.items():
+        translator = QTranslator(application)
+        if translator.load(QLocale(), name, "_", folder):
+            application.installTranslator(translator)
+
+
+def open_window(paths: list[Path], surprise: bool) -> MainWindow:
+    """The main window on the document that is asked for; what cannot be opened it says itself."""
+    from fieldwright.editor.settings import Settings
+    from fieldwright.editor.window import MainWindow
+
+    settings = Settings()
+    document = None if paths or surprise else _last_document(settings.last_document)
+    failed: list[Exception] = []
+    for path in paths[:1]:
+        document = _opened(path, failed)
+    window = MainWindow(document or _surprise(), settings)
+    for error in failed:
+        window.files.tell_failure(error)
+    return window
+
+
+def _opened(path: Path, failed: list[Exception]) -> Document | None:
+    from fieldwright.document.document import open_document
+    from fieldwright.document.errors import DocumentError
+
+    try:
+        return open_document(path)
+    except DocumentError as error:
+        failed.append(error)
+        return None
+
+
+def _last_document(path: Path | None) -> Document | None:
+    """What was open last, unless it cannot be opened any more: then it is not asked for again."""
+    return _opened(path, []) if path is not None else None
+
+
+def _surprise() -> Document:
+    from fieldwright.document.document import new_document
+    from fieldwright.generator.surprise import surprise
+
+    return new_document(surprise())
+
+
+# ------------------------------------------------------------------------------------------ faults
+
+
+def watch_for_faults(window: MainWindow) -> None:
+    """Write every unforeseen fault to the log, and tell the user one sentence about it.
+
+    The session's signal carries the sentence into the window's thread, wherever the fault was.
+    """
+    open_log()
+    sys.excepthook = _hook(window.fault.emit)
+    threading.excepthook = lambda args: sys.excepthook(
+        args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
+    )
+    qInstallMessageHandler(_log_qt)
+
+
+def _hook(
+    tell: Callable[[str], None],
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        tell(record_unforeseen(error))
+
+    return hook
+
+
+def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:
+    """Keep Qt's own messages in the log; an everyday one is only noise there."""
+    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+        LOG.warning("Qt: %s", message)

@@ -1,0 +1,1 @@
+"""The main window: menus, panels and dialogs around the map."""

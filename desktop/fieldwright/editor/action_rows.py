@@ -1,0 +1,358 @@
+"""Everything that the window can do: one row each, with its words, keys and icon; and the menus.
+
+The texts are marked for translation here and translated where actions are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action: ``keys`` are shortcuts in Qt's portable words, separated by two blanks."""
+
+    id: str
+    text: str
+    tip: str
+    keys: str = ""
+    icon: str = ""
+    checkable: bool = False
+
+
+def _row(id_: str, text: str, tip: str, keys: str = "", icon: str = "") -> ActionRow:
+    return ActionRow(id_, text, tip, keys, icon)
+
+
+def _switch(id_: str, text: str, tip: str, keys: str = "", icon: str = "") -> ActionRow:
+    return ActionRow(id_, text, tip, keys, icon, checkable=True)
+
+
+ROWS: tuple[ActionRow, ...] = (
+    _row(
+        "new",
+        QT_TRANSLATE_NOOP("actions", "&New battlefield…"),
+        QT_TRANSLATE_NOOP("actions", "Make a battlefield in five steps"),
+        "Ctrl+N",
+        "new",
+    ),
+    _row(
+        "surprise",
+        QT_TRANSLATE_NOOP("actions", "Surprise &me"),
+        QT_TRANSLATE_NOOP("actions", "Roll a battlefield of any terrain at once"),
+        "Ctrl+Shift+N",
+        "surprise",
+    ),
+    _row(
+        "open",
+        QT_TRANSLATE_NOOP("actions", "&Open…"),
+        QT_TRANSLATE_NOOP("actions", "Open a battlefield from a file"),
+        "Ctrl+O",
+        "open",
+    ),
+    _row(
+        "save",
+        QT_TRANSLATE_NOOP("actions", "&Save"),
+        QT_TRANSLATE_NOOP("actions", "Give a new battlefield its file, or write a text form back"),
+        "Ctrl+S",
+    ),
+    _row(
+        "save-copy",
+        QT_TRANSLATE_NOOP("actions", "Save a &copy…"),
+        QT_TRANSLATE_NOOP("actions", "Write this battlefield with its history into another file"),
+        "Ctrl+Shift+S",
+    ),
+    _row(
+        "save-text",
+        QT_TRANSLATE_NOOP("actions", "Save as &text…"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Write the battlefield as text that people can read and compare"
+        ),
+        "Ctrl+Alt+S",
+    ),
+    _row(
+        "export",
+        QT_TRANSLATE_NOOP("actions", "&Export picture…"),
+        QT_TRANSLATE_NOOP("actions", "Write a picture of the whole battlefield as PNG or SVG"),
+        "Ctrl+E",
+    ),
+    _row(
+        "keep-version",
+        QT_TRANSLATE_NOOP("actions", "&Keep this version…"),
+        QT_TRANSLATE_NOOP("actions", "Give the battlefield as it is now a name to come back to"),
+        "Ctrl+K",
+    ),
+    _row(
+        "revert",
+        QT_TRANSLATE_NOOP("actions", "Re&vert to a version…"),
+        QT_TRANSLATE_NOOP("actions", "Go back to a version that was kept"),
+        "Ctrl+Shift+K",
+    ),
+    _row(
+        "show-log",
+        QT_TRANSLATE_NOOP("actions", "Show &log file"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Show the file in which faults of the program are written down"
+        ),
+        "Ctrl+Alt+L",
+    ),
+    _row(
+        "quit",
+        QT_TRANSLATE_NOOP("actions", "&Quit"),
+        QT_TRANSLATE_NOOP("actions", "Close Fieldwright"),
+        "Ctrl+Q",
+    ),
+    _row(
+        "undo",
+        QT_TRANSLATE_NOOP("actions", "&Undo"),
+        QT_TRANSLATE_NOOP("actions", "Take the last step back"),
+        "Ctrl+Z",
+        "undo",
+    ),
+    _row(
+        "redo",
+        QT_TRANSLATE_NOOP("actions", "&Redo"),
+        QT_TRANSLATE_NOOP("actions", "Do again what was taken back"),
+        "Ctrl+Shift+Z  Ctrl+Y",
+        "redo",
+    ),
+    _row(
+        "history",
+        QT_TRANSLATE_NOOP("actions", "&History…"),
+        QT_TRANSLATE_NOOP("actions", "See every step and go back to one"),
+        "Ctrl+H",
+    ),
+    _row(
+        "reroll",
+        QT_TRANSLATE_NOOP("actions", "Roll parts &anew…"),
+        QT_TRANSLATE_NOOP("actions", "Go through the five steps of this battlefield again"),
+        "Ctrl+R",
+        "reroll",
+    ),
+    _row(
+        "properties",
+        QT_TRANSLATE_NOOP("actions", "Na&me and notes…"),
+        QT_TRANSLATE_NOOP("actions", "Change the name, season, light and notes of the battlefield"),
+        "F2",
+    ),
+    _row(
+        "copy-square",
+        QT_TRANSLATE_NOOP("actions", "&Copy square's description"),
+        QT_TRANSLATE_NOOP("actions", "Copy what the line below says about the marked square"),
+        "Ctrl+C",
+    ),
+    _switch(
+        "look",
+        QT_TRANSLATE_NOOP("actions", "&Look"),
+        QT_TRANSLATE_NOOP("actions", "Look: drag the map, click a square to mark it"),
+        "V",
+        "look",
+    ),
+    _row(
+        "zoom-in",
+        QT_TRANSLATE_NOOP("actions", "Zoom &in"),
+        QT_TRANSLATE_NOOP("actions", "Show the map larger"),
+        "+  Ctrl++  =  Ctrl+=",
+        "zoom-in",
+    ),
+    _row(
+        "zoom-out",
+        QT_TRANSLATE_NOOP("actions", "Zoom &out"),
+        QT_TRANSLATE_NOOP("actions", "Show the map smaller"),
+        "-  Ctrl+-",
+        "zoom-out",
+    ),
+    _row(
+        "fit",
+        QT_TRANSLATE_NOOP("actions", "&Fit"),
+        QT_TRANSLATE_NOOP("actions", "Show the whole map"),
+        "F  Ctrl+0",
+        "fit",
+    ),
+    _row(
+        "full-size",
+        QT_TRANSLATE_NOOP("actions", "&100 %"),
+        QT_TRANSLATE_NOOP("actions", "Show a square 40 pixels wide"),
+        "1  Ctrl+1",
+    ),
+    _switch(
+        "grid",
+        QT_TRANSLATE_NOOP("actions", "&Grid"),
+        QT_TRANSLATE_NOOP("actions", "Show the lines between squares"),
+        "G",
+        "grid",
+    ),
+    _switch(
+        "coordinates",
+        QT_TRANSLATE_NOOP("actions", "&Coordinates"),
+        QT_TRANSLATE_NOOP("actions", "Show letters and numbers at the edges of the view"),
+        "C",
+        "coordinates",
+    ),
+    _switch(
+        "heights",
+        QT_TRANSLATE_NOOP("actions", "&Heights"),
+        QT_TRANSLATE_NOOP("actions", "Write the height of the ground in feet"),
+        "H",
+        "heights",
+    ),
+    _switch(
+        "sections",
+        QT_TRANSLATE_NOOP("actions", "&Sections"),
+        QT_TRANSLATE_NOOP("actions", "Show the nine sections and what the dice gave them"),
+        "S",
+        "sections",
+    ),
+    _switch(
+        "zones",
+        QT_TRANSLATE_NOOP("actions", "Starting &zones"),
+        QT_TRANSLATE_NOOP("actions", "Show where both sides set up"),
+        "Z",
+        "zones",
+    ),
+    _switch(
+        "players",
+        QT_TRANSLATE_NOOP("actions", "&Players' preview"),
+        QT_TRANSLATE_NOOP("actions", "Show the map as players see it, without secrets"),
+        "P",
+        "players",
+    ),
+    _switch(
+        "wash",
+        QT_TRANSLATE_NOOP("actions", "&Wash style"),
+        QT_TRANSLATE_NOOP("actions", "Draw in ink and flat colours"),
+        "W",
+    ),
+    _switch(
+        "line",
+        QT_TRANSLATE_NOOP("actions", "&Line style"),
+        QT_TRANSLATE_NOOP("actions", "Draw in black and white"),
+        "L",
+    ),
+    _switch(
+        "panel",
+        QT_TRANSLATE_NOOP("actions", "Field &panel"),
+        QT_TRANSLATE_NOOP("actions", "Show what the field is and how it came to be"),
+        "F4",
+        "panel",
+    ),
+    _switch(
+        "full-screen",
+        QT_TRANSLATE_NOOP("actions", "F&ull screen"),
+        QT_TRANSLATE_NOOP("actions", "Let the window fill the screen"),
+        "F11",
+    ),
+    _switch(
+        "theme-light",
+        QT_TRANSLATE_NOOP("actions", "&Light"),
+        QT_TRANSLATE_NOOP("actions", "A light window"),
+        "Ctrl+Alt+1",
+    ),
+    _switch(
+        "theme-dark",
+        QT_TRANSLATE_NOOP("actions", "&Dark"),
+        QT_TRANSLATE_NOOP("actions", "A dark window"),
+        "Ctrl+Alt+2",
+    ),
+    _switch(
+        "theme-dim",
+        QT_TRANSLATE_NOOP("actions", "Dim &room"),
+        QT_TRANSLATE_NOOP(
+            "actions", "A very dark window with large type, for playing by candlelight"
+        ),
+        "Ctrl+Alt+3",
+    ),
+    _row(
+        "keys",
+        QT_TRANSLATE_NOOP("actions", "&Keys"),
+        QT_TRANSLATE_NOOP("actions", "Show all keys and what the mouse does"),
+        "F1",
+    ),
+    _row(
+        "about",
+        QT_TRANSLATE_NOOP("actions", "&About Fieldwright"),
+        QT_TRANSLATE_NOOP("actions", "Say what this program is"),
+    ),
+)
+
+Part: TypeAlias = "str | tuple[str, Sequence[Part]] | None"
+"""An action's id, a separator, or a menu of its own; ``@name`` is a menu that is filled later."""
+
+MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
+    (
+        QT_TRANSLATE_NOOP("actions", "&File"),
+        (
+            "new",
+            "surprise",
+            (QT_TRANSLATE_NOOP("actions", "&Basic battlefields"), ("@basic",)),
+            None,
+            "open",
+            (QT_TRANSLATE_NOOP("actions", "Open &recent"), ("@recent",)),
+            None,
+            "save",
+            "save-copy",
+            "save-text",
+            "export",
+            None,
+            "keep-version",
+            "revert",
+            None,
+            "show-log",
+            "quit",
+        ),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "&Edit"),
+        ("undo", "redo", "history", None, "reroll", "properties", None, "copy-square"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("actions", "&View"),
+        (
+            "zoom-in",
+            "zoom-out",
+            "fit",
+            "full-size",
+            None,
+            "grid",
+            "coordinates",
+            "heights",
+            "sections",
+            "zones",
+            "players",
+            None,
+            "wash",
+            "line",
+            None,
+            "panel",
+            "full-screen",
+            (QT_TRANSLATE_NOOP("actions", "&Theme"), ("theme-light", "theme-dark", "theme-dim")),
+        ),
+    ),
+    (QT_TRANSLATE_NOOP("actions", "&Help"), ("keys", "about")),
+)
+
+TOOL_COLUMN: tuple[str | None, ...] = (
+    "look",
+    None,
+    "new",
+    "surprise",
+    "reroll",
+    None,
+    "undo",
+    "redo",
+    None,
+    "zoom-in",
+    "zoom-out",
+    "fit",
+    None,
+    "grid",
+    "coordinates",
+    "heights",
+    "sections",
+    "zones",
+    "players",
+)

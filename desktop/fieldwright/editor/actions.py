@@ -1,0 +1,80 @@
+"""Actions and menus, made from their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from fieldwright.editor.action_rows import MENUS, ROWS, ActionRow, Part
+from fieldwright.editor.translation import translate
+
+
+def translated(text: str) -> str:
+    """A text of this module in the user's language."""
+    return translate("actions", text)
+
+
+def shortcuts_of(row: ActionRow) -> list[QKeySequence]:
+    """The keys of an action."""
+    return [QKeySequence(keys) for keys in row.keys.split("  ") if keys]
+
+
+def make_actions(owner: QWidget) -> dict[str, QAction]:
+    """One action for each row, by id; all work from anywhere in ``owner``."""
+    actions = {}
+    for row in ROWS:
+        action = QAction(translated(row.text), owner)
+        action.setObjectName(row.id)
+        action.setCheckable(row.checkable)
+        action.setShortcuts(shortcuts_of(row))
+        action.setStatusTip(translated(row.tip))
+        describe(action)
+        owner.addAction(action)
+        actions[row.id] = action
+    return actions
+
+
+def describe(action: QAction) -> None:
+    """Let the text on hover say what the action is called and which key does it."""
+    plain = action.text().replace("&", "").rstrip("…")
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{plain} ({keys})" if keys else plain)
+
+
+def fill_menu_bar(bar: QMenuBar, actions: dict[str, QAction]) -> dict[str, QMenu]:
+    """Build all menus; returns those that are filled later, by name."""
+    later: dict[str, QMenu] = {}
+    for title, parts in MENUS:
+        _fill(bar.addMenu(translated(title)), parts, actions, later)
+    return later
+
+
+def _fill(
+    menu: QMenu, parts: Sequence[Part], actions: dict[str, QAction], later: dict[str, QMenu]
+) -> None:
+    for part in parts:
+        if part is None:
+            menu.addSeparator()
+        elif isinstance(part, tuple):
+            _fill(menu.addMenu(translated(part[0])), part[1], actions, later)
+        elif part.startswith("@"):
+            later[part[1:]] = menu
+        else:
+            menu.addAction(actions[part])
+
+
+def rows_by_menu() -> Iterator[tuple[str, list[ActionRow]]]:
+    """Each menu's title with all its rows, those of its inner menus too."""
+    by_id = {row.id: row for row in ROWS}
+
+    def ids(parts: Sequence[Part]) -> Iterator[str]:
+        for part in parts:
+            if isinstance(part, tuple):
+                yield from ids(part[1])
+            elif part is not None and not part.startswith("@"):
+                yield part
+
+    for title, parts in MENUS:
+        yield title, [by_id[id_] for id_ in ids(parts)]

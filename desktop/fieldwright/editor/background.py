@@ -1,0 +1,88 @@
+"""Work beside the window: the newest request wins, and its answer comes back as a signal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+LOG = logging.getLogger("fieldwright")
+
+
+class Background(QObject):
+    """One thread for one kind of question.
+
+    A question that is asked while another is being answered waits, and takes the place of one
+    that waits already; an answer to an older question is dropped. ``answered`` brings the answer,
+    ``failed`` the exception.
+    """
+
+    answered = Signal(object)
+    failed = Signal(object)
+    _done = Signal(int, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Make the thread's pool."""
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._asked = 0
+        self._waiting: Callable[[], object] | None = None
+        self._busy = False
+        self._done.connect(self._take)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._busy
+
+    def ask(self, question: Callable[[], object]) -> None:
+        """Have something worked out."""
+        self._asked += 1
+        self._waiting = question
+        if not self._busy:
+            self._start()
+
+    def finish(self) -> None:
+        """Wait for the thread and drop its answer, before the asker goes."""
+        self._asked += 1
+        self._waiting = None
+        self._pool.waitForDone()
+
+    def _start(self) -> None:
+        question, self._waiting = self._waiting, None
+        if question is not None:
+            self._busy = True
+            self._pool.start(_Task(self, self._asked, question))
+
+    def _take(self, number: int, answer: object, error: object) -> None:
+        self._busy = False
+        if self._waiting is not None:
+            self._start()
+        elif number == self._asked:
+            if error is None:
+                self.answered.emit(answer)
+            else:
+                self.failed.emit(error)
+
+
+class _Task(QRunnable):
+    """One question on its way through the thread."""
+
+    def __init__(self, asker: Background, number: int, question: Callable[[], object]) -> None:
+        super().__init__()
+        self._asker, self._number, self._question = asker, number, question
+
+    def run(self) -> None:
+        """Answer it; whatever goes wrong is brought back, not raised in the thread."""
+        answer: object = None
+        error: Exception | None = None
+        try:
+            answer = self._question()
+        except Exception as raised:
+            error = raised
+        try:
+            self._asker._done.emit(self._number, answer, error)
+        except RuntimeError:
+            LOG.debug("the asker is gone")

@@ -1,0 +1,111 @@
+"""The panel at the right: what the field is, and how it came to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.summary import sections
+from fieldwright.editor.words import (
+    characteristics,
+    field_facts,
+    section_words,
+    step_title,
+    told_roll,
+)
+
+WIDTH = 312
+
+
+def label(text: str, **properties: bool) -> QLabel:
+    """A label that wraps, can be selected, and may be muted, a heading or a caption."""
+    made = QLabel(text)
+    made.setWordWrap(True)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    for name, value in properties.items():
+        made.setProperty(name, value)
+    return made
+
+
+class FieldPanel(QScrollArea):
+    """A column of facts that is filled anew whenever the facts change."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty panel."""
+        super().__init__(parent)
+        self.setProperty("side", True)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(WIDTH - 72)
+        self.setAccessibleName(self.tr("Field"))
+        self._told: object = None
+
+    def show_field(self, field: Battlefield) -> None:
+        """Tell about the field; nothing is done where the facts are the same."""
+        facts = (field.info, field.origin, field.columns, field.rows)
+        if facts == self._told:
+            return
+        self._told = facts
+        page = QWidget()
+        page.setProperty("side", True)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(16, 12, 16, 16)
+        column.setSpacing(4)
+        for part in self._parts(field):
+            column.addWidget(part)
+        column.addStretch(1)
+        place = self.verticalScrollBar().value()
+        self.setWidget(page)
+        self.verticalScrollBar().setValue(place)
+
+    def _parts(self, field: Battlefield) -> Iterable[QWidget]:
+        yield label(field.info.name or self.tr("Unnamed battlefield"), heading=True)
+        for line in field_facts(field):
+            yield label(line)
+        if field.info.notes:
+            yield from self._block(self.tr("Notes"), [field.info.notes])
+        yield from self._caption(self.tr("Sections"))
+        yield self._section_table(field)
+        for title, words in characteristics(field):
+            yield from self._block(title, [words])
+        if field.origin is not None:
+            for step in field.origin.steps:
+                yield from self._block(step_title(step.name), map(told_roll, step.rolls))
+
+    @staticmethod
+    def _caption(title: str) -> Iterable[QWidget]:
+        space = QWidget()
+        space.setFixedHeight(8)
+        yield space
+        yield label(title, caption=True)
+
+    def _block(self, title: str, lines: Iterable[str]) -> Iterable[QWidget]:
+        yield from self._caption(title)
+        for line in lines:
+            yield label(line)
+
+    @staticmethod
+    def _section_table(field: Battlefield) -> QWidget:
+        table = QWidget()
+        grid = QGridLayout(table)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        for number, result in enumerate(sections(field)):
+            cell = QFrame()
+            cell.setProperty("note", True)
+            inside = QVBoxLayout(cell)
+            inside.setContentsMargins(8, 4, 8, 4)
+            inside.setSpacing(0)
+            words = section_words(result)
+            for line in words:
+                inside.addWidget(label(line))
+            inside.addStretch(1)
+            grid.addWidget(cell, number // 3, number % 3)
+        for column in range(3):
+            grid.setColumnStretch(column, 1)
+        return table

@@ -1,0 +1,244 @@
+"""Opening, naming, copying and exporting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from fieldwright.document.document import Document, open_document
+from fieldwright.document.errors import DocumentError
+from fieldwright.editor.background import Background
+from fieldwright.editor.translation import translate
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
+
+EXPORT_PIXELS = 70
+
+
+class Files:
+    """What the window does with files."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Work for ``window``."""
+        self._window = window
+        self._exporting = Background(window)
+        self._exporting.answered.connect(self._exported)
+        self._exporting.failed.connect(window.report)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions of this part do, by their ids."""
+        return {
+            "open": self.open,
+            "save": self.save,
+            "save-copy": self.save_copy,
+            "save-text": self.save_as_text,
+            "export": self.export,
+            "show-log": self.show_log,
+        }
+
+    # ------------------------------------------------------------------------------------- opening
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window,
+            translate("files", "Open a battlefield"),
+            str(self._window.settings.folder),
+            translate("files", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)"),
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a file; where that fails it says why, and the open document stays."""
+        try:
+            document = open_document(path)
+        except DocumentError as error:
+            self.tell_failure(error)
+            return False
+        self._window.settings.folder = path.parent
+        self._window.messages.close_message()
+        self._window.session.show(document)
+        return True
+
+    def tell_failure(self, error: Exception) -> None:
+        """Say why a file could not be opened, and offer its backup where there is one."""
+        backup = error.backup if isinstance(error, DocumentError) else None
+        choices = []
+        if backup is not None:
+            choices = [
+                (translate("files", "Open the backup"), lambda: self.open_path(backup)),
+            ]
+        self._window.messages.warn(str(error), choices)
+
+    def note_opened(self, document: Document) -> None:
+        """Remember the document among the recent files, and pass on what its opening found."""
+        if not document.is_unnamed:
+            self._window.settings.add_recent(document.text_path or document.path)
+        if document.notice:
+            self._window.messages.warn(document.notice)
+
+    def title(self) -> str:
+        """What the open document is called: by its file, or as long as it has none by its field."""
+        document = self._window.document
+        own = document.field.info.name or translate("files", "Unnamed battlefield")
+        return own if document.is_unnamed else document.name
+
+    def prepare_menus(self) -> None:
+        """Fill the list of recent files whenever it is shown."""
+        menu = self._window.menus["recent"]
+        menu.aboutToShow.connect(self._fill_recent)
+        self._fill_recent()
+
+    def _fill_recent(self) -> None:
+        menu = self._window.menus["recent"]
+        menu.clear()
+        for number, path in enumerate(self._window.settings.recent, start=1):
+            action = menu.addAction(f"&{number % 10}  {path.name}")
+            action.setStatusTip(str(path))
+            action.triggered.connect(lambda _=False, path=path: self.open_path(path))
+        if menu.isEmpty():
+            menu.addAction(translate("files", "No files yet")).setEnabled(False)
+            return
+        menu.addSeparator()
+        forget = menu.addAction(translate("files", "&Forget these"))
+        forget.setStatusTip(translate("files", "Empty the list of recent files"))
+        forget.triggered.connect(self._window.settings.forget_recent)
+
+    # -------------------------------------------------------------------------------------- saving
+
+    def save(self) -> None:
+        """Write a text form back, or give a new field its file; else all is saved already."""
+        document = self._window.document
+        if document.text_path is not None:
+            self._save_text_back()
+        elif document.is_unnamed:
+            self.save_elsewhere()
+        else:
+            self._window.messages.tell(translate("files", "Every change is in the file already."))
+
+    def _save_text_back(self) -> None:
+        document = self._window.document
+        try:
+            self._window.messages.tell(document.save_text())
+        except DocumentError as error:
+            overwrite = (
+                translate("files", "Overwrite"),
+                lambda: self._try(lambda: document.save_text(overwrite=True)),
+            )
+            self._window.messages.warn(
+                str(error), [overwrite, (translate("files", "Save elsewhere…"), self.save_as_text)]
+            )
+
+    def save_copy(self) -> None:
+        """Write the document into another file, and go on with this one."""
+        path = self._ask(
+            translate("files", "Save a copy"),
+            ".fieldwright",
+            translate("files", "Battlefields (*.fieldwright)"),
+        )
+        if path is not None:
+            self._try(lambda: self._window.document.save_copy(path))
+
+    def save_elsewhere(self) -> None:
+        """Write the document into another file, and go on in that one."""
+        path = self._ask(
+            translate("files", "Save"),
+            ".fieldwright",
+            translate("files", "Battlefields (*.fieldwright)"),
+        )
+        if path is not None and self._try(lambda: self._window.document.save_as(path)):
+            self._window.settings.add_recent(path)
+            self._window.show_facts()
+
+    def save_as_text(self) -> None:
+        """Write the field in the text form."""
+        ending = ".battlefield.json"
+        path = self._ask(
+            translate("files", "Save as text"),
+            ending,
+            translate("files", "Text form (*.battlefield.json)"),
+        )
+        if path is not None:
+            self._try(lambda: self._window.document.save_copy(path))
+
+    def export(self) -> None:
+        """Write a picture, beside the work."""
+        path = self._ask(
+            translate("files", "Export a picture"),
+            ".png",
+            translate("files", "PNG picture (*.png);;SVG drawing (*.svg)"),
+        )
+        if path is None:
+            return
+        from fieldwright.drawing.picture import write_picture
+
+        window = self._window
+        options = replace(
+            window.view.options,
+            square_px=EXPORT_PIXELS,
+            coordinates=window.actions_by_id["coordinates"].isChecked(),
+        )
+        field = window.document.field
+
+        def draw() -> Path:
+            write_picture(field, path, options)
+            return path
+
+        window.messages.tell(translate("files", "Drawing {}…").format(path.name))
+        self._exporting.ask(draw)
+
+    def _exported(self, path: Path) -> None:
+        folder = QUrl.fromLocalFile(str(path.parent))
+        self._window.messages.tell(
+            translate("files", "The picture is in {}.").format(path),
+            [(translate("files", "Show folder"), lambda: QDesktopServices.openUrl(folder))],
+        )
+
+    def show_log(self) -> None:
+        """Show the log file, or say that there is none yet."""
+        from fieldwright.log import log_file
+
+        path = log_file()
+        if path.is_file():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+            self._window.messages.tell(translate("files", "The log file is {}.").format(path))
+        else:
+            self._window.messages.tell(
+                translate("files", "There is no log file: nothing went wrong yet.")
+            )
+
+    def finish(self) -> None:
+        """Wait for a picture that is being written."""
+        self._exporting.finish()
+
+    def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
+        """Ask where to write; the name ends as its kind says."""
+        folder = self._window.settings.folder
+        proposed = folder / f"{self.title().replace('/', '-')}{ending}"
+        name, kind = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
+        if not name:
+            return None
+        path = Path(name)
+        wanted = ".svg" if "*.svg" in kind else ending
+        if not path.name.endswith((".png", ".svg", ".fieldwright", ".battlefield.json")):
+            path = path.with_name(path.name + wanted)
+        self._window.settings.folder = path.parent
+        return path
+
+    def _try(self, deed: Callable[[], str]) -> bool:
+        """Do it and say what was done, or say why not."""
+        try:
+            done = deed()
+        except DocumentError as error:
+            self._window.report(error)
+            return False
+        self._window.messages.tell(done)
+        return True

@@ -1,0 +1,122 @@
+"""The keys, and what this program is."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from fieldwright import __version__
+from fieldwright.editor import actions as rows
+
+
+class KeysDialog(QDialog):
+    """All keys, menu by menu, and what the mouse does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """List the keys of every action."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.resize(560, 620)
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(4, 4, 16, 4)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(4)
+        for title, lines in self._chapters():
+            heading = QLabel(title)
+            heading.setProperty("heading", True)
+            if grid.count():
+                grid.setRowMinimumHeight(grid.rowCount(), 8)
+            grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
+            for keys, words in lines:
+                row = grid.rowCount()
+                key, word = QLabel(keys), QLabel(words)
+                key.setProperty("muted", True)
+                word.setWordWrap(True)
+                grid.addWidget(key, row, 0)
+                grid.addWidget(word, row, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(grid.rowCount(), 1)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setFocus()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addWidget(scroll, 1)
+        column.addWidget(buttons)
+
+    def _chapters(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        chapters = [(self.tr("On the map"), self._hands())]
+        for title, of_menu in rows.rows_by_menu():
+            lines = [
+                (
+                    "   ".join(
+                        keys.toString(keys.SequenceFormat.NativeText)
+                        for keys in rows.shortcuts_of(row)
+                    ),
+                    rows.translated(row.tip),
+                )
+                for row in of_menu
+                if row.keys
+            ]
+            chapters.append((rows.translated(title).replace("&", ""), lines))
+        return chapters
+
+    def _hands(self) -> list[tuple[str, str]]:
+        return [
+            (self.tr("Wheel, pinch"), self.tr("Zoom to the pointer")),
+            (self.tr("Two fingers, Shift+wheel"), self.tr("Move the map")),
+            (
+                self.tr("Space+drag, middle button"),
+                self.tr("Move the map with any tool in hand"),
+            ),
+            (self.tr("Arrow keys"), self.tr("Move the map")),
+            (self.tr("Shift+arrow keys"), self.tr("Move the marked square")),
+            (self.tr("Menu key, right click"), self.tr("What can be done with the square")),
+            (self.tr("Esc"), self.tr("Break off, unmark")),
+        ]
+
+
+class AboutDialog(QDialog):
+    """Name, version, licence, and whose work it stands on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Say what the program is."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About Fieldwright"))
+        heading = QLabel(self.tr("Fieldwright {}").format(__version__))
+        heading.setProperty("heading", True)
+        words = QLabel(
+            escape(
+                self.tr(
+                    "Battlefields for miniatures: rolled, drawn, kept, and fought on. "
+                    "Free software under the MIT licence. "
+                    "Drawn with Qt for Python, which is under the LGPL."
+                )
+            )
+        )
+        words.setWordWrap(True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words.setMinimumWidth(380)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.setSpacing(12)
+        column.addWidget(heading)
+        column.addWidget(words)
+        column.addWidget(buttons)

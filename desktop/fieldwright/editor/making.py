@@ -1,0 +1,115 @@
+"""New battlefields, and rolling parts of this one again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from fieldwright.battlefield.changes import ChangeInfo
+from fieldwright.battlefield.field import Battlefield, FieldError
+from fieldwright.document.document import new_document
+from fieldwright.document.errors import DocumentError
+from fieldwright.editor.basic_maps import basic_battlefield
+from fieldwright.editor.recipe import recipe_of
+from fieldwright.editor.translation import translate
+from fieldwright.rules.terrain import load_basic_battlefields
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
+
+
+class Making:
+    """What the window does with the generator."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Work for ``window``."""
+        self._window = window
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions of this part do, by their ids; fills the menu of basic battlefields."""
+        menu = self._window.menus["basic"]
+        for basic in load_basic_battlefields().values():
+            action = menu.addAction(basic.name)
+            action.setStatusTip(
+                translate("making", "Open a copy of the base map to change for the fight at hand")
+            )
+            action.triggered.connect(lambda _=False, name=basic.id: self.open_basic(name))
+        return {
+            "new": self.new,
+            "surprise": self.surprise,
+            "reroll": self.reroll,
+            "properties": self.properties,
+        }
+
+    def new(self) -> None:
+        """Go through the five steps to a new battlefield."""
+        from fieldwright.editor.new_battlefield.dialog import NewBattlefieldDialog
+
+        dialog = NewBattlefieldDialog(self._window)
+        if dialog.exec():
+            self._try(lambda: self._open_new(dialog.made_field()))
+        dialog.deleteLater()
+
+    def surprise(self) -> None:
+        """Any battlefield, at once."""
+        from fieldwright.generator.surprise import surprise
+
+        self._try(lambda: self._open_new(surprise()))
+
+    def open_basic(self, name: str) -> None:
+        """A copy of one of the four basic battlefields."""
+        self._try(lambda: self._open_new(basic_battlefield(name)))
+
+    def _open_new(self, field: Battlefield) -> None:
+        self._window.session.show(new_document(field))
+
+    # ------------------------------------------------------------------------------ rolling again
+
+    def reroll(self) -> None:
+        """Go through the five steps of this battlefield again, as one change of it."""
+        recipe = recipe_of(self._window.document.field)
+        if recipe is None:
+            self._window.messages.tell(
+                translate(
+                    "making", "This battlefield was not rolled, so there are no dice to roll again."
+                ),
+                [(translate("making", "New battlefield…"), self.new)],
+            )
+            return
+        from fieldwright.editor.new_battlefield.dialog import NewBattlefieldDialog
+
+        dialog = NewBattlefieldDialog(self._window, recipe)
+        if dialog.exec():
+            self._replace(dialog.made_field, translate("making", "other rolls"))
+        dialog.deleteLater()
+
+    def reroll_part(self, part: str, label: str) -> None:
+        """Roll one step or section again (a key of ``Wishes.attempts``), as one change."""
+        recipe = recipe_of(self._window.document.field)
+        if recipe is not None:
+            self._replace(recipe.rerolled(part).field, label)
+
+    def _replace(self, make: Callable[[], Battlefield], label: str) -> None:
+        """Put what is made in the place of the field, keeping the name it was given."""
+        self._try(lambda: self._window.session.replace_field(make(), label))
+
+    def properties(self) -> None:
+        """Change the name, season, light and notes."""
+        from fieldwright.editor.properties import PropertiesDialog
+
+        info = self._window.document.field.info
+        dialog = PropertiesDialog(info, self._window)
+        if dialog.exec() and dialog.info() != info:
+            change = ChangeInfo(info, dialog.info())
+            self._try(
+                lambda: self._window.session.apply(change, translate("making", "name and notes"))
+            )
+        dialog.deleteLater()
+
+    def _try(self, deed: Callable[[], object]) -> None:
+        from fieldwright.generator.wishes import WishError
+
+        try:
+            deed()
+        except (DocumentError, WishError, FieldError) as error:
+            self._window.report(error)

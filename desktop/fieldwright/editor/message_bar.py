@@ -1,0 +1,93 @@
+"""One slim line above the map that tells what went wrong or was done, with what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from fieldwright.editor.icons import icon_pixmap
+
+Choice = tuple[str, Callable[[], object]]
+"""The words on a button, and what it does."""
+
+SHORT_MS = 6000
+
+
+class MessageBar(QFrame):
+    """Shows one message: news go by themselves, troubles stay until they are closed."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it, hidden."""
+        super().__init__(parent)
+        self._icon = QLabel()
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._buttons: list[QPushButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 4, 8, 4)
+        self._row.setSpacing(8)
+        self._row.addWidget(self._icon)
+        self._row.addWidget(self._text, 1)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.close_message)
+        self.setAccessibleName(self.tr("Message"))
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said now; empty if nothing is."""
+        return self._text.text() if not self.isHidden() else ""
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """The buttons that are shown."""
+        return list(self._buttons)
+
+    def tell(self, text: str, choices: Sequence[Choice] = ()) -> None:
+        """Say something that went well; it goes by itself unless it offers a choice."""
+        self._show(text, choices, alarm=False)
+        if not choices:
+            self._timer.start(SHORT_MS)
+
+    def warn(self, text: str, choices: Sequence[Choice] = ()) -> None:
+        """Say something that went wrong; it stays."""
+        self._show(text, choices, alarm=True)
+
+    def close_message(self) -> None:
+        """Say nothing any more."""
+        self._timer.stop()
+        self.hide()
+        self.closed.emit()
+
+    def _show(self, text: str, choices: Sequence[Choice], *, alarm: bool) -> None:
+        self._timer.stop()
+        self._text.setText(text)
+        self.setAccessibleDescription(text)
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self._buttons = []
+        for words, deed in (*choices, (self.tr("Close"), None)):
+            self._add_button(words, deed)
+        self.setProperty("alarm", alarm)
+        self.setProperty("note", not alarm)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self._text.style().polish(self._text)
+        colour = self._text.palette().color(self._text.foregroundRole())
+        self._icon.setPixmap(icon_pixmap("warning" if alarm else "information", colour, 20))
+        self.show()
+
+    def _add_button(self, words: str, deed: Callable[[], object] | None) -> None:
+        button = QPushButton(words)
+        button.clicked.connect(self.close_message)
+        if deed is not None:
+            button.clicked.connect(lambda _=False: deed())
+        self._row.addWidget(button)
+        self._buttons.append(button)

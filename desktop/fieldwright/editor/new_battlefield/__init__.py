@@ -1,0 +1,1 @@
+"""The dialog that makes a battlefield in five steps, shown as steps."""

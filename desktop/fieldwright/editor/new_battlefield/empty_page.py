@@ -1,0 +1,63 @@
+"""A bare field to draw on: its size, scale and ground."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit
+
+from fieldwright.battlefield.field import Battlefield, FieldInfo
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
+from fieldwright.editor.translation import translate
+from fieldwright.terms.grid import LARGEST_SIDE
+from fieldwright.terms.setting import Scale
+
+TERRAIN = "plains"
+"""The terrain whose rules count on a bare field until the DM says otherwise."""
+
+
+class EmptyPage(Page):
+    """Size, scale and ground. ``changed`` tells that another field is meant."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        """Offer 30 x 30 squares of grass in melee scale."""
+        super().__init__(
+            translate("empty", "An empty field"),
+            translate("empty", "Nothing is rolled; draw what you like."),
+        )
+        form = self.form()
+        self.columns, self.rows = number(1, LARGEST_SIDE), number(1, LARGEST_SIDE)
+        self.columns.setValue(30)
+        self.rows.setValue(30)
+        self.scale = Choice(
+            (
+                (translate("empty", "Melee: 5 feet a square"), Scale.MELEE),
+                (translate("empty", "Missile: 5 yards a square"), Scale.MISSILE),
+            )
+        )
+        grounds = load_catalogue().grounds.values()
+        self.ground = Choice((kind.name.capitalize(), kind.id) for kind in grounds)
+        self.ground.show_value("grass")
+        self.name = QLineEdit(translate("empty", "Empty field"))
+        form.addRow(translate("empty", "Columns, rows"), row(self.columns, self.rows))
+        form.addRow(translate("empty", "S&cale"), self.scale)
+        form.addRow(translate("empty", "&Ground"), self.ground)
+        form.addRow(translate("empty", "Na&me"), self.name)
+        self.column.addStretch(1)
+        for box in (self.columns, self.rows):
+            box.valueChanged.connect(lambda _: self.changed.emit())
+        for choice in (self.scale, self.ground):
+            choice.chosen.connect(lambda _: self.changed.emit())
+
+    def field(self) -> Battlefield:
+        """The field as it is meant now."""
+        info = FieldInfo(
+            name=self.name.text().strip(),
+            terrain=TERRAIN,
+            scale=Scale(self.scale.currentData()),
+        )
+        ground = str(self.ground.currentData())
+        size = self.columns.value(), self.rows.value()
+        return Battlefield.empty(*size, info, load_catalogue(), ground)

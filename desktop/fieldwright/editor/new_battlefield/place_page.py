@@ -1,0 +1,146 @@
+"""Before the five steps: where the fight is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem
+
+from fieldwright.editor.basic_maps import SEED
+from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
+from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.words import characteristics_of
+from fieldwright.generator.plan import Plan
+from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
+from fieldwright.terms.setting import Forestation, Light, Season
+
+EMPTY = "empty"
+"""The place that is no terrain: a bare field to draw on."""
+
+_SEASONS = {
+    Season.SPRING: QT_TRANSLATE_NOOP("place", "Spring"),
+    Season.SUMMER: QT_TRANSLATE_NOOP("place", "Summer"),
+    Season.AUTUMN: QT_TRANSLATE_NOOP("place", "Autumn"),
+    Season.WINTER: QT_TRANSLATE_NOOP("place", "Winter"),
+}
+_LIGHTS = {
+    Light.DAYLIGHT: QT_TRANSLATE_NOOP("place", "Daylight"),
+    Light.MOONLIGHT: QT_TRANSLATE_NOOP("place", "Moonlight"),
+    Light.STARLIGHT: QT_TRANSLATE_NOOP("place", "Starlight"),
+    Light.DARKNESS: QT_TRANSLATE_NOOP("place", "Darkness"),
+}
+_FORESTATIONS = {
+    Forestation.NONE: QT_TRANSLATE_NOOP("place", "None"),
+    Forestation.LIGHT: QT_TRANSLATE_NOOP("place", "Light"),
+    Forestation.HEAVY: QT_TRANSLATE_NOOP("place", "Heavy"),
+}
+
+
+class PlacePage(Page):
+    """Terrain, season, light and seed. ``empty_wanted`` asks for a bare field instead."""
+
+    empty_wanted = Signal()
+
+    def __init__(self) -> None:
+        """List the terrain types, the four basic battlefields, and the empty field."""
+        super().__init__(
+            translate("place", "Where is the fight?"),
+            translate("place", "Choose a terrain to roll a field of, or a map to begin with."),
+        )
+        self.places = QListWidget()
+        self.places.setAccessibleName(translate("place", "Place"))
+        self._heading(translate("place", "Roll a field of"))
+        for terrain in sorted(load_terrains().values(), key=lambda kind: kind.name):
+            self._entry(terrain.name, terrain.id)
+        self._heading(translate("place", "Basic battlefields"))
+        for basic in load_basic_battlefields().values():
+            self._entry(basic.name, basic.id)
+        self._heading(translate("place", "Nothing yet"))
+        self._entry(translate("place", "Empty field"), EMPTY)
+        self.places.currentItemChanged.connect(self._choose)
+        self.column.addWidget(self.places, 1)
+        self._about = QLabel()
+        self._about.setWordWrap(True)
+        self._about.setProperty("muted", True)
+        self.column.addWidget(self._about)
+        self._add_form()
+
+    def _add_form(self) -> None:
+        form = self._form = self.form()
+        self.season = Choice((translate("place", text), key) for key, text in _SEASONS.items())
+        self.season.chosen.connect(lambda value: self.wish_for(season=Season(value)))
+        self.light = Choice((translate("place", text), key) for key, text in _LIGHTS.items())
+        self.light.chosen.connect(lambda value: self.wish_for(light=Light(value)))
+        self.forestation = Choice(
+            (translate("place", text), key) for key, text in _FORESTATIONS.items()
+        )
+        self.forestation.chosen.connect(lambda value: self.wish_for(forestation=Forestation(value)))
+        self.seed = number(0, 2**31 - 1)
+        self.seed.valueChanged.connect(lambda value: self.wish(self.recipe.with_seed(value)))
+        again = self.button(
+            translate("place", "Other &dice"),
+            translate("place", "Roll everything anew ({} seeds to try)").format(f"{MOST_SEEDS:,}"),
+            lambda: self.wish(self.recipe.with_seed(any_seed())),
+        )
+        form.addRow(translate("place", "&Season"), self.season)
+        form.addRow(translate("place", "&Light"), self.light)
+        form.addRow(translate("place", "&Forestation"), self.forestation)
+        seed = row(self.seed, again)
+        seed.setStretch(0, 1)
+        label = QLabel(translate("place", "Se&ed"))
+        label.setBuddy(self.seed)
+        form.addRow(label, seed)
+
+    def fill(self, recipe: Recipe, plan: Plan) -> None:
+        """Show the choices; only those that matter in this terrain."""
+        self._select(recipe.terrain)
+        self.season.show_value(recipe.wishes.season)
+        self.light.show_value(recipe.wishes.light)
+        self.forestation.show_value(recipe.wishes.forestation)
+        self.seed.setValue(recipe.seed)
+        kind = recipe.type
+        wooded = bool(kind.encounter_range.by_forestation or kind.generation.growth_by_forestation)
+        self._form.setRowVisible(self.forestation, wooded)
+        self._form.setRowVisible(self.season, not kind.generation.indoors)
+        if recipe.basic is not None:
+            notes = recipe.basic.notes
+        else:
+            notes = tuple(words for _, words in list(characteristics_of(kind))[:2])
+        self._about.setText(". ".join(note[:1].upper() + note[1:] for note in notes[:2]) + ".")
+
+    def show_empty(self) -> None:
+        """The empty field is chosen."""
+        self._filling = True
+        self._select(EMPTY)
+        self._about.setText(translate("place", "A bare, level field of a size that you choose."))
+        self._filling = False
+
+    def _select(self, place: str) -> None:
+        for line in range(self.places.count()):
+            item = self.places.item(line)
+            if item.data(Qt.ItemDataRole.UserRole) == place:
+                self.places.setCurrentItem(item)
+
+    def _choose(self, item: QListWidgetItem | None) -> None:
+        if item is None or self._filling:
+            return
+        place = item.data(Qt.ItemDataRole.UserRole)
+        if place == EMPTY:
+            self.empty_wanted.emit()
+        elif place in load_basic_battlefields():
+            self.wish(Recipe(place, SEED))
+        else:
+            self.wish(self.recipe.of_terrain(place))
+
+    def _heading(self, text: str) -> None:
+        item = QListWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+        self.places.addItem(item)
+
+    def _entry(self, text: str, place: str) -> None:
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, place)
+        self.places.addItem(item)

@@ -1,0 +1,100 @@
+"""The menu of one square of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
+
+from fieldwright.battlefield.sections import section_blocks
+from fieldwright.editor.status_line import square_in_words
+from fieldwright.editor.translation import translate
+from fieldwright.terms.grid import Square
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
+
+LONGEST_LINE = 64
+
+
+def square_menu(window: MainWindow, square: Square | None) -> QMenu:
+    """What can be done here; without a square, what can be done with the whole map."""
+    menu = QMenu(window)
+    if square is not None:
+        _about_square(menu, window, square)
+        _about_section(menu, window, square)
+    for name in ("fit", "full-size", None, "undo", "redo", None, "reroll", "new", "surprise"):
+        if name is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(window.actions_by_id[name])
+    return menu
+
+
+def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:
+    words = square_in_words(window.document.field, square)
+    for line in wrapped(words):
+        heading = menu.addAction(line)
+        heading.setEnabled(False)
+    menu.addSeparator()
+    _add(
+        menu, translate("square_menu", "&Mark this square"), lambda: window.view.mark_square(square)
+    )
+    _add(
+        menu,
+        translate("square_menu", "&Copy its description"),
+        lambda: QApplication.clipboard().setText(words),
+    )
+
+
+def _about_section(menu: QMenu, window: MainWindow, square: Square) -> None:
+    field = window.document.field
+    blocks = section_blocks(field.columns, field.rows)
+    number = next(place for place, block in enumerate(blocks) if block.holds(square))
+    inner = menu.addMenu(translate("square_menu", "&Section {}").format(number + 1))
+    _add(
+        inner,
+        translate("square_menu", "&Fit it into the view"),
+        lambda: window.view.fit(blocks[number]),
+    )
+    if field.origin is not None:
+        inner.addSeparator()
+        for part, text, label in (
+            (
+                "topography",
+                translate("square_menu", "Roll its &height again"),
+                translate("square_menu", "roll the height of section {} again"),
+            ),
+            (
+                "growth",
+                translate("square_menu", "Roll its &growth again"),
+                translate("square_menu", "roll the growth of section {} again"),
+            ),
+            (
+                "water",
+                translate("square_menu", "Roll its &water again"),
+                translate("square_menu", "roll the water of section {} again"),
+            ),
+        ):
+            key, step = f"{part}/{number}", label.format(number + 1)
+            _add(inner, text, partial(window.making.reroll_part, key, step))
+    menu.addSeparator()
+
+
+def _add(menu: QMenu, text: str, deed: Callable[[], object]) -> QAction:
+    action = menu.addAction(text)
+    action.triggered.connect(lambda _=False: deed())
+    return action
+
+
+def wrapped(words: str) -> list[str]:
+    """A sentence in lines that are not too long for a menu."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= LONGEST_LINE:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

@@ -1,0 +1,101 @@
+"""The line below the map: all about one square in words, and the zoom."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.terms.grid import Square
+
+
+def square_in_words(field: Battlefield, square: Square) -> str:
+    """Name the square and say everything about it in one sentence or two."""
+    from fieldwright.geometry.footing import describe_square
+
+    return str(describe_square(field, square).sentence)
+
+
+class ElidedLabel(QLabel):
+    """A label that ends in … where it has no room, and tells the rest on hover."""
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as need be."""
+        return QSize(40, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Write as much as fits."""
+        metrics = QFontMetrics(self.font())
+        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(self.rect(), flags, shown)
+
+
+class StatusLine(QStatusBar):
+    """Tells about the square under the pointer, else the marked one, else the field."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty line."""
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._words = ElidedLabel()
+        self._words.setAccessibleName(self.tr("Square"))
+        self._zoom = QLabel()
+        self._zoom.setAccessibleName(self.tr("Zoom"))
+        self._zoom.setMinimumWidth(56)
+        self._zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.addWidget(self._words, 1)
+        self.addPermanentWidget(self._zoom)
+        self.setContentsMargins(8, 0, 8, 0)
+        self._field: Battlefield | None = None
+        self._hovered: Square | None = None
+        self._marked: Square | None = None
+
+    @property
+    def words(self) -> str:
+        """What the line says."""
+        return self._words.text()
+
+    @property
+    def subject(self) -> Square | None:
+        """The square that the line is about."""
+        return self._hovered or self._marked
+
+    def show_field(self, field: Battlefield) -> None:
+        """Tell about another state of the field."""
+        self._field = field
+        self._tell()
+
+    def hover(self, square: Square | None) -> None:
+        """The pointer is over a square, or over none."""
+        self._hovered = square
+        self._tell()
+
+    def mark(self, square: Square | None) -> None:
+        """A square is marked, or none."""
+        self._marked = square
+        self._tell()
+
+    def show_zoom(self, percent: int) -> None:
+        """Tell the zoom."""
+        self._zoom.setText(self.tr("{} %").format(percent))
+
+    def _tell(self) -> None:
+        field, square = self._field, self.subject
+        if field is None:
+            self._words.setText("")
+        elif square is not None and field.block.holds(square):
+            self._words.setText(square_in_words(field, square))
+        else:
+            self._words.setText(
+                self.tr("{name}, {columns} x {rows} squares of {feet} feet").format(
+                    name=field.info.name or self.tr("Unnamed battlefield"),
+                    columns=field.columns,
+                    rows=field.rows,
+                    feet=field.info.scale.feet_per_square,
+                )
+            )

@@ -1,0 +1,224 @@
+"""Light, dark, and a dim room with large type: colours and type of the whole program.
+
+All pairs of text and ground reach WCAG AA: 4.5 to 1 (3 to 1 for disabled text and borders of
+controls is not asked for). Spacing goes in steps of 4 pixels; there are two sizes of type.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP
+
+GAP = 4
+"""All spacing is a multiple of this, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours (``#rrggbb``) and type sizes (pixels) of one theme."""
+
+    id: str
+    name: str
+    window: str
+    base: str
+    text: str
+    muted: str
+    disabled: str
+    border: str
+    surround: str
+    accent: str
+    on_accent: str
+    soft: str
+    alarm: str
+    on_alarm: str
+    body: int = 13
+    heading: int = 16
+
+
+THEMES: dict[str, Theme] = {
+    theme.id: theme
+    for theme in (
+        Theme(
+            id="light",
+            name=QT_TRANSLATE_NOOP("themes", "Light"),
+            window="#f5f2eb",
+            base="#fffdf8",
+            text="#28241f",
+            muted="#625a4e",
+            disabled="#a59c8d",
+            border="#d8d1c2",
+            surround="#cfc8b9",
+            accent="#8c3f2b",
+            on_accent="#ffffff",
+            soft="#e8e1d3",
+            alarm="#fbe3da",
+            on_alarm="#6d1f10",
+        ),
+        Theme(
+            id="dark",
+            name=QT_TRANSLATE_NOOP("themes", "Dark"),
+            window="#26282c",
+            base="#1d1f22",
+            text="#ecebe6",
+            muted="#b5b2a9",
+            disabled="#74736e",
+            border="#3d4046",
+            surround="#17181a",
+            accent="#e0a070",
+            on_accent="#1d1510",
+            soft="#34373d",
+            alarm="#4d2620",
+            on_alarm="#ffd9cc",
+        ),
+        Theme(
+            id="dim",
+            name=QT_TRANSLATE_NOOP("themes", "Dim room"),
+            window="#15120e",
+            base="#0e0c09",
+            text="#d8bd94",
+            muted="#b0936a",
+            disabled="#6b5a43",
+            border="#362d21",
+            surround="#090807",
+            accent="#c98f4a",
+            on_accent="#140d05",
+            soft="#2a2218",
+            alarm="#3f1d14",
+            on_alarm="#f0c0a4",
+            body=17,
+            heading=21,
+        ),
+    )
+}
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours stand apart, from 1 to 21 (Web Content Accessibility Guidelines 2)."""
+    lighter, darker = sorted((_luminance(QColor(one)), _luminance(QColor(other))), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(part) for part in colour.getRgbF()[:3])  # type: ignore[index]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def palette_of(theme: Theme) -> QPalette:
+    """The theme's colours in Qt's roles; ``Mid`` is the table that the map lies on."""
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for name, colour in (
+        (role.Window, theme.window),
+        (role.WindowText, theme.text),
+        (role.Base, theme.base),
+        (role.AlternateBase, theme.soft),
+        (role.Text, theme.text),
+        (role.Button, theme.window),
+        (role.ButtonText, theme.text),
+        (role.BrightText, theme.on_alarm),
+        (role.ToolTipBase, theme.base),
+        (role.ToolTipText, theme.text),
+        (role.PlaceholderText, theme.muted),
+        (role.Highlight, theme.accent),
+        (role.HighlightedText, theme.on_accent),
+        (role.Link, theme.accent),
+        (role.LinkVisited, theme.accent),
+        (role.Light, theme.base),
+        (role.Midlight, theme.soft),
+        (role.Mid, theme.surround),
+        (role.Dark, theme.border),
+        (role.Shadow, theme.border),
+        (role.Accent, theme.accent),
+    ):
+        palette.setColor(name, QColor(colour))
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, name, QColor(theme.disabled))
+    return palette
+
+
+_SHEET = """
+* {{ font-size: {body}px; }}
+QToolTip {{ color: {text}; background: {base}; border: 1px solid {border}; padding: 4px; }}
+QMainWindow::separator {{ width: 1px; height: 1px; background: {border}; }}
+QMenuBar {{ background: {window}; padding: 0 4px; }}
+QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; background: transparent; }}
+QMenuBar::item:selected {{ background: {soft}; }}
+QMenu {{ background: {base}; border: 1px solid {border}; padding: 4px; }}
+QMenu::item {{ padding: 4px 24px 4px 28px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {accent}; color: {on_accent}; }}
+QMenu::item:disabled {{ color: {disabled}; background: transparent; }}
+QMenu::separator {{ height: 1px; background: {border}; margin: 4px 8px; }}
+QMenu::indicator {{ width: 12px; height: 12px; left: 8px; }}
+QToolBar {{ background: {window}; border: none; border-right: 1px solid {border};
+    spacing: 4px; padding: 4px; }}
+QToolBar::separator {{ background: {border}; height: 1px; margin: 4px 8px; }}
+QToolBar QToolButton, QToolButton[flat="true"] {{ border: none; border-radius: 6px; padding: 4px;
+    background: transparent; }}
+QToolBar QToolButton:hover, QToolButton[flat="true"]:hover {{ background: {soft}; }}
+QToolBar QToolButton:checked {{ background: {soft}; }}
+QToolBar QToolButton:focus, QToolButton[flat="true"]:focus {{ border: 1px solid {accent}; }}
+QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
+QStatusBar::item {{ border: none; }}
+QPushButton {{ background: {base}; border: 1px solid {border}; border-radius: 6px;
+    padding: 5px 14px; }}
+QPushButton:hover {{ background: {soft}; }}
+QPushButton:focus {{ border-color: {accent}; }}
+QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton:disabled {{ color: {disabled}; background: {window}; border-color: {border}; }}
+QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {base}; color: {text};
+    border: 1px solid {border}; border-radius: 6px; padding: 4px 8px;
+    selection-background-color: {accent}; selection-color: {on_accent}; }}
+QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus {{
+    border-color: {accent}; }}
+QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled {{ color: {disabled};
+    background: {window}; }}
+QListWidget, QPlainTextEdit, QTreeWidget {{ background: {base}; border: 1px solid {border};
+    border-radius: 6px; padding: 4px; outline: none; }}
+QListWidget::item {{ padding: 4px 8px; border-radius: 4px; }}
+QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
+QListWidget::item:disabled {{ color: {muted}; }}
+QScrollArea {{ border: none; background: transparent; }}
+QLabel[muted="true"] {{ color: {muted}; }}
+QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}
+QLabel[caption="true"] {{ color: {muted}; font-weight: bold; }}
+QFrame[alarm="true"] {{ background: {alarm}; }}
+QFrame[alarm="true"] QLabel {{ color: {on_alarm}; }}
+QFrame[note="true"] {{ background: {soft}; }}
+QFrame[rule="true"] {{ background: {border}; max-height: 1px; min-height: 1px; border: none; }}
+QWidget[side="true"] {{ background: {window}; }}
+QToolButton[cell="true"] {{ background: {base}; border: 1px solid {border}; border-radius: 6px;
+    padding: 4px; }}
+QToolButton[cell="true"]:hover {{ background: {soft}; }}
+QToolButton[cell="true"]:checked {{ border: 2px solid {accent}; background: {soft}; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {border}; border-radius: 4px; min-height: 24px;
+    margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {border}; border-radius: 4px; min-width: 24px;
+    margin: 2px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""
+
+
+def style_sheet(theme: Theme) -> str:
+    """The theme's style sheet."""
+    values = {name: getattr(theme, name) for name in Theme.__dataclass_fields__}
+    return _SHEET.format(**values)
+
+
+def apply_theme(application: QApplication, theme: Theme) -> None:
+    """Dress the whole program in a theme."""
+    application.setStyle("Fusion")
+    application.setPalette(palette_of(theme))
+    font = application.font()
+    font.setPixelSize(theme.body)
+    application.setFont(font)
+    application.setStyleSheet(style_sheet(theme))

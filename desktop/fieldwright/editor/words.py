@@ -1,0 +1,136 @@
+"""Facts about a field as short lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.origin import Roll, SectionResult
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.rules.terrain import EncounterRange, NearestCover, TerrainType, load_terrains
+
+STEPS: dict[str, str] = {
+    "scale": QT_TRANSLATE_NOOP("words", "Scale"),
+    "topography": QT_TRANSLATE_NOOP("words", "Topography"),
+    "cover": QT_TRANSLATE_NOOP("words", "Ground cover and water"),
+    "obstacles": QT_TRANSLATE_NOOP("words", "Obstacles"),
+    "set-up": QT_TRANSLATE_NOOP("words", "Putting it together"),
+}
+"""The five steps by the names under which the generator tells its rolls."""
+
+
+def step_title(name: str) -> str:
+    """A step with its number."""
+    if name not in STEPS:
+        return name.capitalize()
+    return f"{list(STEPS).index(name) + 1}  {translate('words', STEPS[name])}"
+
+
+def told_roll(roll: Roll) -> str:
+    """One roll as a line: ``Section 4: d6 = 1 → 20 feet``."""
+    what = roll.what[:1].upper() + roll.what[1:]
+    if not roll.dice:
+        return f"{what}: {roll.result}"
+    dice = " + ".join(str(die) for die in roll.rolled)
+    total = f" = {sum(roll.rolled)}" if len(roll.rolled) > 1 else ""
+    return f"{what}: {roll.dice} = {dice}{total} → {roll.result}"
+
+
+def plain_kind(kind: str) -> str:
+    """A kind's id as words."""
+    return kind.replace("-", " ")
+
+
+def section_words(result: SectionResult) -> list[str]:
+    """What a section is: its height, and what grows and stands on it, if anything does."""
+    lines = [translate("words", "{} ft").format(result.height_feet)]
+    lines += [
+        plain_kind(kind) for kind in (result.growth, result.water) if kind not in ("clear", "none")
+    ]
+    return lines
+
+
+def field_facts(field: Battlefield) -> Iterator[str]:
+    """Size and scale; terrain, season and light; encounter distance; seed."""
+    info = field.info
+    feet = info.scale.feet_per_square
+    yield translate("words", "{columns} x {rows} squares of {feet} ft ({scale} scale)").format(
+        columns=field.columns, rows=field.rows, feet=feet, scale=info.scale
+    )
+    terrain = load_terrains().get(info.terrain)
+    words = [terrain.name if terrain else info.terrain]
+    if info.place:
+        words.append(plain_kind(info.place))
+    words += [str(info.light)] if info.indoors else [str(info.season), str(info.light)]
+    yield ", ".join(word for word in words if word)
+    if info.encounter_distance is not None:
+        yield translate("words", "Encounter distance {squares} squares ({feet} ft)").format(
+            squares=info.encounter_distance, feet=info.encounter_distance * feet
+        )
+    if field.origin is not None:
+        yield translate("words", "Seed {}").format(field.origin.seed)
+
+
+def characteristics(field: Battlefield) -> Iterator[tuple[str, str]]:
+    """The six characteristics of the field's terrain, each with its title."""
+    terrain = load_terrains().get(field.info.terrain)
+    if terrain is not None:
+        yield from characteristics_of(terrain)
+
+
+def characteristics_of(terrain: TerrainType) -> Iterator[tuple[str, str]]:
+    """The six characteristics of a terrain type (Battlefield Characteristics).
+
+    The last of them, unusual materials and hazards, takes two lines.
+    """
+    yield translate("words", "Encounter range"), encounter_range_words(terrain.encounter_range)
+    fire = terrain.lines_of_fire
+    yield translate("words", "Lines of fire"), _with_note(fire.kind, fire.note)
+    yield translate("words", "Cover"), cover_words(terrain.cover)
+    yield translate("words", "Movement and footing"), terrain.footing.summary
+    yield translate("words", "Obstacles"), _listed(terrain.obstacles)
+    yield (
+        translate("words", "Unusual materials"),
+        _listed(tuple(item.name for item in terrain.materials)),
+    )
+    yield translate("words", "Hazards"), _listed(tuple(item.name for item in terrain.hazards))
+
+
+def encounter_range_words(encounter: EncounterRange) -> str:
+    """How far off the sides meet."""
+    words = {
+        "dice": translate("words", "{} squares").format(encounter.dice),
+        "visibility": translate("words", "as far as one can see"),
+        "longest missile": translate("words", "the longest missile range"),
+        "forestation": ", ".join(
+            translate("words", "{forestation} forestation {dice}").format(
+                forestation=key, dice=dice
+            )
+            for key, dice in encounter.by_forestation.items()
+        ),
+        "season": ", ".join(f"{key} {dice}" for key, dice in encounter.by_season.items()),
+    }
+    return _with_note(words[encounter.kind], encounter.note)
+
+
+def cover_words(cover: NearestCover) -> str:
+    """How near cover and concealment are."""
+    words = []
+    if cover.hard is not None:
+        words.append(translate("words", "cover within {} squares").format(cover.hard))
+    if cover.concealment is not None:
+        words.append(translate("words", "concealment within {} squares").format(cover.concealment))
+    words += [translate("words", "cover behind {}").format(thing) for thing in cover.behind]
+    if cover.prone:
+        words.append(translate("words", "{} by lying down").format(cover.prone))
+    return _with_note(", ".join(words) or translate("words", "none"), cover.note)
+
+
+def _with_note(words: str, note: str) -> str:
+    text = words[:1].upper() + words[1:]
+    return f"{text}. {note}" if note and note.lower() not in text.lower() else text
+
+
+def _listed(items: tuple[str, ...]) -> str:
+    text = ", ".join(plain_kind(item) for item in items)
+    return text[:1].upper() + text[1:] if text else translate("words", "None")
