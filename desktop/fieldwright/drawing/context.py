@@ -37,7 +37,9 @@ SHADOW_SQUARES_A_FOOT = 0.035
 LONGEST_SHADOW = 0.9
 """Squares, so that a tower does not darken the ground that others fight on."""
 
-_SHADOW = QColor("#1d1a24")
+SHADOW = QColor("#1d1a24")
+"""What shadows are made of, a little at a time."""
+
 _SHADOW_STEPS = 3
 _SHADOW_ALPHA = 0.10
 
@@ -102,7 +104,7 @@ class Context:
         length = self.shadow_length(height_ft)
         painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(faded(_SHADOW, _SHADOW_ALPHA))
+        painter.setBrush(faded(SHADOW, _SHADOW_ALPHA))
         for step in range(1, _SHADOW_STEPS + 1):
             reach = length * (0.5 + 0.5 * step / _SHADOW_STEPS)
             painter.drawPath(_swept(path, reach, self.options.square_px))
@@ -115,7 +117,7 @@ class Context:
         length = self.shadow_length(height_ft)
         for step in range(1, _SHADOW_STEPS + 1):
             reach = length * (0.3 + 0.7 * step / _SHADOW_STEPS)
-            painter.fillPath(path.translated(reach, reach), faded(_SHADOW, _SHADOW_ALPHA))
+            painter.fillPath(path.translated(reach, reach), faded(SHADOW, _SHADOW_ALPHA))
 
     def shadow_length(self, height_ft: float) -> float:
         """How far the shadow of something this high reaches east and south, in squares."""

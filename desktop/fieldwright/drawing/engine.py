@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
@@ -14,14 +12,20 @@ from fieldwright.drawing.grid import draw_grid
 from fieldwright.drawing.ground import Ground, draw_ground
 from fieldwright.drawing.growth import draw_growth, draw_woods
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.overlays import draw_coordinates, draw_heights, draw_sections
+from fieldwright.drawing.overlays import (
+    COORDINATE_MARGIN,
+    draw_coordinates,
+    draw_heights,
+    draw_sections,
+)
 from fieldwright.drawing.relief import draw_relief
-from fieldwright.drawing.rock import draw_rock
+from fieldwright.drawing.rock import draw_rock, draw_rock_edge
+from fieldwright.drawing.things import draw_things
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
 from fieldwright.terms.grid import Block
 
-__all__ = ["MARGIN", "draw_field"]
+__all__ = ["COORDINATE_MARGIN", "MARGIN", "draw_field", "draw_margin"]
 
 
 def draw_field(
@@ -54,16 +58,28 @@ def draw_field(
     painter.restore()
 
 
+def draw_margin(painter: QPainter, field: Battlefield, options: DrawingOptions) -> None:
+    """Draw the coordinates alone, in a margin of COORDINATE_MARGIN squares around the field."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_coordinates(painter, Context(field, load_catalogue(), options))
+    painter.restore()
+
+
 def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
     """Everything within the field, from the ground up."""
     options = context.options
     ground, waters = Ground.of(context, window), Waters.of(context, window)
+    has_rock = bool(ground.solid.any())
+    if has_rock:
+        draw_rock(painter, context, window, ground)
     draw_ground(painter, context, window, ground)
     draw_woods(painter, context, window)
     draw_relief(painter, context, window)
     draw_growth(painter, context, window)
     draw_water(painter, context, window, waters)
-    draw_rock(painter, context, window, ground)
+    if has_rock:
+        draw_rock_edge(painter, context, ground)
     _draw_layer(painter, context, window, "under")
     if options.grid:
         draw_grid(painter, context, window, ground)
@@ -77,10 +93,6 @@ def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
 
 def _draw_layer(painter: QPainter, context: Context, window: Window, layer: str) -> None:
     """One layer of things; whatever pens they leave behind does not matter to the next."""
-    try:
-        draw_things = import_module("fieldwright.drawing.things").draw_things
-    except (ImportError, AttributeError):
-        return
     painter.save()
     draw_things(painter, context, window.region, layer)
     painter.restore()

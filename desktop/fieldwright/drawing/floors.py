@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from fieldwright.drawing.chance import shares
+from fieldwright.drawing.chance import shares, smooth_noise
 from fieldwright.drawing.colours import darker, lighter
 from fieldwright.drawing.marks import draw_polygons, draw_strokes
 from fieldwright.drawing.textures import Brushwork
@@ -23,7 +23,7 @@ TONES = 3
 def draw_planks(work: Brushwork) -> None:
     """Boards from west to east, three a square, three squares long and staggered."""
     row, column = _squares(work)
-    seams = work.context.stroke(0.022, work.tone(0.34))
+    seams = work.context.stroke(0.014 if work.context.is_line else 0.022, work.tone(0.34))
     for board in range(3):
         course = row * 3 + board
         joint = (course * 5 + course // 2 * 2) % 3
@@ -33,7 +33,8 @@ def draw_planks(work: Brushwork) -> None:
     for board in range(3):
         course = row * 3 + board
         y = row + board / 3
-        draw_strokes(work.painter, seams, (column, y, column + 1.0, y))
+        kept = shares(column, course, 303) < (0.5 if work.context.is_line else 1)
+        draw_strokes(work.painter, seams, (column[kept], y[kept], column[kept] + 1.0, y[kept]))
         starts = (column + (course * 5 + course // 2 * 2) % 3) % 3 == 0
         x = column[starts] + 0.0
         draw_strokes(work.painter, seams, (x, y[starts], x, y[starts] + 1 / 3))
@@ -50,7 +51,7 @@ def _nails_and_grain(work: Brushwork) -> None:
 
 
 def draw_flagstones(work: Brushwork) -> None:
-    """One, two or four slabs a square."""
+    """One, two or four slabs a square; in ink the grid is all there is of them."""
     row, column = _squares(work)
     pattern = shares(column, row, 311)
     joints = work.context.stroke(0.024, work.tone(0.24))
@@ -59,18 +60,16 @@ def draw_flagstones(work: Brushwork) -> None:
     _slabs(work, column[across & ~whole], row[across & ~whole], 1, 2)
     _slabs(work, column[down & ~across], row[down & ~across], 2, 1)
     _slabs(work, column[~down], row[~down], 2, 2)
-    split_across, split_down = across & ~whole | ~down, down & ~across | ~down
     if work.context.is_line:
-        keep = shares(column, row, 313) < 0.3
-        split_across, split_down = split_across & keep, split_down & keep
+        return
+    split_across, split_down = across & ~whole | ~down, down & ~across | ~down
     x, y = column[split_across], row[split_across] + 0.5
     draw_strokes(work.painter, joints, (x, y, x + 1, y))
     x, y = column[split_down] + 0.5, row[split_down]
     draw_strokes(work.painter, joints, (x, y, x, y + 1))
-    if not work.context.is_line:
-        draw_strokes(work.painter, joints, (column, row, column + 1, row))
-        draw_strokes(work.painter, joints, (column, row, column, row + 1))
-        _chips(work)
+    draw_strokes(work.painter, joints, (column, row, column + 1, row))
+    draw_strokes(work.painter, joints, (column, row, column, row + 1))
+    _chips(work)
 
 
 def _chips(work: Brushwork) -> None:
@@ -96,10 +95,13 @@ def _slabs(
 def draw_cobbles(work: Brushwork) -> None:
     """Rounded stones in staggered rows; only some are drawn, for calm."""
     row, column = _squares(work)
+    in_ink = work.context.is_line
     for number in range(16):
         line, place = divmod(number, 4)
         chance = shares(column * 4 + place, row * 4 + line, 331)
-        drawn = chance < (0.13 if work.context.is_line else 0.42)
+        # Stones lie in groups, with calm between them.
+        groups = smooth_noise(column + place / 4, row + line / 4, 2.5, 333)
+        drawn = chance < np.clip(groups * 2.4 - 0.9, 0.04, 0.8) * (0.3 if in_ink else 1)
         x = column[drawn] + (place + 0.5 + (0.25 if line % 2 else -0.25)) / 4
         y = row[drawn] + (line + 0.5) / 4
         _stones(work, x, y, chance[drawn])

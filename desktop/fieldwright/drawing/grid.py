@@ -45,7 +45,7 @@ def draw_grid(painter: QPainter, context: Context, window: Window, ground: Groun
     painter.setBrush(faded(INK, 0.5 if context.is_line else _INK_SHARE))
     painter.drawRects(dark)
     if not context.is_line:
-        painter.setBrush(QColor(255, 250, 235, 26))
+        painter.setBrush(QColor(255, 250, 235, 15))
         painter.drawRects(light)
     painter.restore()
 

@@ -66,6 +66,16 @@ class Ground:
         """The vertices that a floor touches: edges are straight there."""
         return touching(self.built)
 
+    def floor_shape(self, context: Context) -> Shape:
+        """The outline of all that is not solid rock."""
+        return outline(
+            self.window,
+            ~self.solid,
+            context.curve_pieces,
+            wander=self.wander(0.19),
+            sharp=self.corners(),
+        )
+
     def wander(self, usual: float) -> NDArray[Any]:
         """How far each vertex strays from the lattice."""
         tilled = [code for code, kind in self.kinds.items() if kind.texture in _STRAIGHT]
@@ -80,17 +90,15 @@ def touching(mask: Mask) -> Mask:
 
 
 def draw_ground(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
-    """Draw all ground but solid rock, which is drawn over what lies at its foot."""
+    """Draw all ground but solid rock, over the rock that has been drawn."""
     painter.setPen(Qt.PenStyle.NoPen)
-    block = window.block
-    area = QRectF(block.left, block.top, block.width, block.height)
     natural = ground.natural()
-    lowest = ground.kinds[(natural or list(ground.kinds))[0]]
-    painter.fillRect(area, PAPER if context.is_line else colour(lowest.colour))
-    covered = ground.built | ground.solid
+    if natural:
+        _fill_lowest(painter, context, ground, ground.kinds[natural[0]])
     for place, code in enumerate(natural[1:], 1):
-        _lay(painter, context, ground, code, any_of(window.ground, natural[place + 1 :]) | covered)
-    if natural and not context.is_line:
+        later = any_of(window.ground, natural[place + 1 :]) | ground.built
+        _lay(painter, context, ground, code, later)
+    if natural and not context.is_line and not ground.solid.any():
         _draw_patches(painter, context, window)
     for code in natural:
         kind = ground.kinds[code]
@@ -98,6 +106,16 @@ def draw_ground(painter: QPainter, context: Context, window: Window, ground: Gro
         draw_texture(painter, context, window, mask, kind.texture, colour(kind.colour))
     for code in ground.floors():
         _draw_floor(painter, context, ground, code)
+
+
+def _fill_lowest(painter: QPainter, context: Context, ground: Ground, kind: GroundKind) -> None:
+    """Fill all that is not rock with the ground that the others are laid on."""
+    brush = PAPER if context.is_line else colour(kind.colour)
+    if ground.solid.any():
+        painter.fillPath(ground.floor_shape(context).path(), brush)
+        return
+    block = ground.window.block
+    painter.fillRect(QRectF(block.left, block.top, block.width, block.height), brush)
 
 
 def _place(texture: str) -> int:

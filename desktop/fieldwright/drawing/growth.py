@@ -164,7 +164,8 @@ def _tall_crops(
         where = spots(window, mask, 880 + number, 0.4 if context.is_line else 1.0, 0.5)
         x = where.column + (number + 0.5) / 4 + 0.03 * where.jitter(3)
         top, bottom = where.row + 0.1 * where.share(4), where.row + 1 - 0.1 * where.share(5)
-        draw_strokes(painter, context.stroke(0.05, darker(tint, 0.16)), (x, top, x, bottom))
+        width = 0.016 if context.is_line else 0.05
+        draw_strokes(painter, context.stroke(width, darker(tint, 0.16)), (x, top, x, bottom))
         ears = context.stroke(0.04, mixed(lighter(tint, 0.3), QColor("#f3e3a0"), 0.3))
         y = where.row + where.share(6)
         if not context.is_line:

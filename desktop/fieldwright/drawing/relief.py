@@ -132,7 +132,7 @@ def _draw_light(painter: QPainter, context: Context, window: Window, relief: Rel
 def _draw_contours(painter: QPainter, context: Context, window: Window, relief: Relief) -> None:
     """A thin line at each ten feet."""
     pen = context.stroke(0.02 if context.is_line else 0.028, faded(INK, 0.3))
-    for level in _levels(relief, 10, -0.01):
+    for level in _levels(relief, 10, -1.25):
         shape = contour(window, relief.height, level, context.curve_pieces)
         rows, columns = shape.boundary.inside()
         draw_lines(painter, pen, shape.lines(~relief.sheer[rows, columns]))

@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.drawing.chance import shares
-from fieldwright.drawing.colours import colour, darker, lighter
-from fieldwright.drawing.context import PAPER, Context
+from fieldwright.drawing.colours import colour, darker, faded, lighter
+from fieldwright.drawing.context import INK, PAPER, SHADOW, Context
 from fieldwright.drawing.ground import Ground
 from fieldwright.drawing.marks import draw_lines, draw_strokes
-from fieldwright.drawing.shapes import outline
+from fieldwright.drawing.shapes import Shape, shaded_inside
 from fieldwright.drawing.textures import FINEST
 from fieldwright.drawing.window import Window, shifted, widened
 
@@ -24,29 +25,35 @@ _HEIGHT_FT = 9
 
 
 def draw_rock(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
-    """Draw the solid rock, and its shadow on the floors."""
-    if not ground.solid.any():
-        return
-    kinds = [kind for kind in ground.kinds.values() if kind.solid]
-    tint = colour(kinds[0].colour)
-    shape = outline(
-        window,
-        ground.solid,
-        context.curve_pieces,
-        wander=ground.wander(0.2),
-        sharp=ground.corners(),
-    )
-    path = shape.path()
+    """Fill the window with rock; floors are drawn over it."""
+    tint = _tint(ground)
+    block = window.block
+    area = QRectF(block.left, block.top, block.width, block.height)
+    painter.fillRect(area, PAPER if context.is_line else tint)
+    _draw_hatching(painter, context, window, ground, INK if context.is_line else darker(tint, 0.3))
+
+
+def draw_rock_edge(painter: QPainter, context: Context, ground: Ground) -> None:
+    """Draw where rock and floor meet, and the shadow of the rock, over everything on the floor."""
+    floor = ground.floor_shape(context)
     if context.is_line:
-        painter.fillPath(path, PAPER)
-        _draw_hatching(painter, context, window, ground, QColor("#2e2822"))
-        draw_lines(painter, context.stroke(0.12), shape.lines())
+        draw_lines(painter, context.stroke(0.12), floor.lines())
         return
-    context.shadow_of_mass(painter, path, _HEIGHT_FT)
-    painter.fillPath(path, tint)
-    _draw_hatching(painter, context, window, ground, darker(tint, 0.32))
-    draw_lines(painter, context.stroke(0.16, darker(tint, 0.45)), shape.lines())
-    draw_lines(painter, context.stroke(0.05, lighter(tint, 0.16)), shape.moved_in(0.12).lines())
+    _draw_shadow(painter, context, floor)
+    tint = _tint(ground)
+    draw_lines(painter, context.stroke(0.15, darker(tint, 0.45)), floor.lines())
+    draw_lines(painter, context.stroke(0.05, lighter(tint, 0.16)), floor.moved_in(-0.11).lines())
+
+
+def _tint(ground: Ground) -> QColor:
+    return next(colour(kind.colour) for kind in ground.kinds.values() if kind.solid)
+
+
+def _draw_shadow(painter: QPainter, context: Context, floor: Shape) -> None:
+    """Darken the floor along the sides over which the light comes in, north and west."""
+    length = context.shadow_length(_HEIGHT_FT)
+    for share in (0.4, 0.7, 1.0):
+        painter.fillPath(shaded_inside(floor, length * share), faded(SHADOW, 0.1))
 
 
 def _draw_hatching(

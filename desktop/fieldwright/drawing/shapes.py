@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from fieldwright.drawing.chance import shares, smooth_noise
@@ -153,7 +153,7 @@ def contour(window: Window, values: NDArray[Any], level: float, pieces: int) -> 
 def bushy(shape: Shape, bulge: float = 0.15) -> tuple[QPainterPath, list[QPolygonF]]:
     """The shape with a leafy edge of small lobes, two on each square's side: fill and lines."""
     boundary, lobes = shape.boundary, 2
-    pieces = max(2, shape.pieces // 2 + 1)
+    pieces = max(3, shape.pieces // 2 + 1)
     places = np.linspace(0, 1, lobes + 1)[:-1]
     start = (shape.controls[boundary.before] + shape.controls) / 2
     end = (shape.controls + shape.controls[boundary.after]) / 2
@@ -179,6 +179,33 @@ def bushy(shape: Shape, bulge: float = 0.15) -> tuple[QPainterPath, list[QPolygo
     )
     leafy = _Leafy(shape.window, boundary, shape.controls, shape.sharp, shape.pieces, curve)
     return leafy.path(), leafy.lines()
+
+
+def shaded_inside(shape: Shape, reach: float) -> QPainterPath:
+    """What lies inside within ``reach`` squares south-east of the outline's north and west."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for start, end in pairwise(shape.boundary.starts):
+        points = shape.points[start:end].reshape(-1, 2)
+        along = np.roll(points, -1, axis=0) - points
+        shading = along[:, 0] - along[:, 1] > 0
+        for run in _runs_of(shading):
+            edge = points[np.arange(run[0], run[1] + 1) % len(points)]
+            path.addPolygon(polygon(np.concatenate([edge, edge[::-1] + reach])))
+            path.closeSubpath()
+    return path
+
+
+def _runs_of(shown: Mask) -> list[tuple[int, int]]:
+    """Where runs of true values in a ring start and end; the end may lie past the last place."""
+    if shown.all():
+        return [(0, len(shown))]
+    if not shown.any():
+        return []
+    first = int(np.flatnonzero(~shown)[0])
+    rolled = np.concatenate([np.roll(shown, -first), [False]])
+    edges = np.flatnonzero(np.diff(rolled.astype(np.int8))) + 1 + first
+    return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]
 
 
 def polygon(points: Points) -> QPolygonF:
@@ -233,20 +260,9 @@ def _inward(boundary: Boundary) -> Points:
 
 def _runs(points: Points, shown: Mask) -> list[QPolygonF]:
     """The shown parts of one loop as lines."""
-    if not shown.any():
-        return []
-    if shown.all():
-        closed = points.reshape(-1, 2)
-        return [polygon(np.concatenate([closed, closed[:1]]))]
-    first = int(np.flatnonzero(~shown)[0])
-    points, shown = np.roll(points, -first, axis=0), np.roll(shown, -first)
-    edges = np.flatnonzero(np.diff(np.concatenate([shown, [False]]).astype(np.int8)))
-    return [
-        polygon(np.concatenate([points[start + 1 : end + 1].reshape(-1, 2), _next(points, end)]))
-        for start, end in edges.reshape(-1, 2).tolist()
-    ]
-
-
-def _next(points: Points, place: int) -> Points:
-    """The first point of the step after this one."""
-    return points[(place + 1) % len(points), :1]
+    count = len(points)
+    lines = []
+    for start, end in _runs_of(shown):
+        steps = points[np.arange(start, end) % count].reshape(-1, 2)
+        lines.append(polygon(np.concatenate([steps, points[end % count, :1]])))
+    return lines

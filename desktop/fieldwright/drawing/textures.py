@@ -149,7 +149,7 @@ def _crops(work: Brushwork) -> None:
         rows = work.spots(1 + number, 0.92, 0.5)
         x = rows.column + (number + 0.5) / 3 + 0.02 * rows.jitter(3)
         top, bottom = rows.row + 0.08 * rows.share(4), rows.row + 1 - 0.12 * rows.share(5)
-        pen = work.context.stroke(0.04, work.tone(0.14))
+        pen = work.context.stroke(0.016 if work.context.is_line else 0.04, work.tone(0.14))
         draw_strokes(work.painter, pen, (x, top, x, bottom))
         if not work.context.is_line:
             leaves = work.context.stroke(0.03, lighter(work.colour, 0.2))

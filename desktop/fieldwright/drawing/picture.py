@@ -1,0 +1,197 @@
+"""Pictures of a field: in memory, as PNG and as SVG."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.drawing.engine import draw_field, draw_margin
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.overlays import COORDINATE_MARGIN
+from fieldwright.terms.grid import Block
+
+LONGEST_SIDE = 32_000
+"""Pixels; longer pictures cannot be held by most programs, this one included."""
+
+_TILE = 24
+"""Squares each way that are drawn at once: many small parts are faster than one large one."""
+
+_PAPER = QColor("#ffffff")
+
+Progress: TypeAlias = Callable[[float], None]
+Writer: TypeAlias = Callable[[Battlefield, Path, DrawingOptions, QSize, Progress | None], None]
+
+
+class PictureError(Exception):
+    """A picture cannot be drawn or written: the sentence says why and what to do."""
+
+
+def ensure_gui() -> QGuiApplication:
+    """The application that fonts need; one without a window is made where there is none."""
+    present = QGuiApplication.instance()
+    if isinstance(present, QGuiApplication):
+        return present
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return QGuiApplication(["fieldwright"])
+
+
+def picture_size(field: Battlefield, options: DrawingOptions) -> QSize:
+    """Width and height of the picture in pixels; raises PictureError where it is too large."""
+    margin = 2 * COORDINATE_MARGIN if options.coordinates else 0
+    wide = round((field.columns + margin) * options.square_px)
+    high = round((field.rows + margin) * options.square_px)
+    if options.square_px < 1:
+        raise PictureError("A square must be at least 1 pixel wide; 70 is usual.")
+    if max(wide, high) > LONGEST_SIDE:
+        most = LONGEST_SIDE // (max(field.columns, field.rows) + margin)
+        raise PictureError(
+            f"The picture would be {wide} x {high} pixels, more than the {LONGEST_SIDE} that "
+            f"programs can open. Use {most} pixels a square or fewer."
+        )
+    return QSize(max(1, wide), max(1, high))
+
+
+def render_image(
+    field: Battlefield, options: DrawingOptions, progress: Progress | None = None
+) -> QImage:
+    """Draw the whole field into a picture in memory; raises PictureError.
+
+    ``progress`` is told the share that is done, from 0 to 1.
+    """
+    size = picture_size(field, options)
+    ensure_gui()
+    image = QImage(size, QImage.Format.Format_RGB32)
+    if image.isNull():
+        raise PictureError(
+            f"There is not enough memory for a picture of {size.width()} x {size.height()} "
+            "pixels. Use fewer pixels a square."
+        )
+    image.fill(_PAPER)
+    painter = QPainter(image)
+    try:
+        _scale(painter, options)
+        if options.coordinates:
+            draw_margin(painter, field, options)
+        tiles = list(_tiles(field, options))
+        for done, tile in enumerate(tiles, 1):
+            draw_field(painter, field, options, tile)
+            if progress is not None:
+                progress(done / len(tiles))
+    finally:
+        painter.end()
+    return image
+
+
+def write_picture(
+    field: Battlefield, path: Path, options: DrawingOptions, progress: Progress | None = None
+) -> None:
+    """Write a picture as its name's ending says, ``.png`` or ``.svg``; raises PictureError.
+
+    It is written beside its place and then moved there, so that a half-written picture never
+    takes the place of a whole one.
+    """
+    writers: dict[str, Writer] = {".png": _write_png, ".svg": _write_svg}
+    writer = writers.get(path.suffix.lower())
+    if writer is None:
+        raise PictureError(
+            f"Pictures are written as .png or .svg; the name {path.name!r} ends in neither."
+        )
+    size = picture_size(field, options)
+    ensure_gui()
+    beside = _place_beside(path)
+    try:
+        writer(field, beside, options, size, progress)
+        beside.replace(path)
+    except OSError as error:
+        raise PictureError(_cannot_write(path, error)) from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _place_beside(path: Path) -> Path:
+    """A new, empty file in the same folder."""
+    try:
+        handle, name = tempfile.mkstemp(path.suffix, f".{path.stem[:40]}-", path.parent)
+    except OSError as error:
+        raise PictureError(_cannot_write(path, error)) from error
+    os.close(handle)
+    return Path(name)
+
+
+def _cannot_write(path: Path, error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return (
+        f"The picture {path.name!r} cannot be written to {path.parent}: {reason}. "
+        "Choose a folder that exists and that you may write to."
+    )
+
+
+def _write_png(
+    field: Battlefield,
+    path: Path,
+    options: DrawingOptions,
+    _size: QSize,
+    progress: Progress | None,
+) -> None:
+    image = render_image(field, options, progress)
+    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
+        raise OSError(None, "the disk may be full")
+    path.chmod(_usual_rights())
+
+
+def _write_svg(
+    field: Battlefield,
+    path: Path,
+    options: DrawingOptions,
+    size: QSize,
+    progress: Progress | None,
+) -> None:
+    generator = QSvgGenerator()
+    generator.setFileName(str(path))
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setTitle(field.info.name)
+    generator.setDescription(f"{field.columns} x {field.rows} squares, drawn by Fieldwright")
+    generator.setResolution(96)
+    painter = QPainter()
+    if not painter.begin(generator):
+        raise OSError(None, "it cannot be opened")
+    _scale(painter, options)
+    draw_field(painter, field, options)
+    if not painter.end():
+        raise OSError(None, "the disk may be full")
+    if progress is not None:
+        progress(1.0)
+    path.chmod(_usual_rights())
+
+
+def _usual_rights() -> int:
+    """The rights that a new file has here: temporary files have fewer."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _scale(painter: QPainter, options: DrawingOptions) -> None:
+    """One unit of the painter is one square, the field's corner at nought."""
+    painter.scale(options.square_px, options.square_px)
+    if options.coordinates:
+        painter.translate(COORDINATE_MARGIN, COORDINATE_MARGIN)
+
+
+def _tiles(field: Battlefield, options: DrawingOptions) -> Iterator[Block]:
+    """The field in parts whose edges are whole pixels; all of it where they would not be."""
+    if options.square_px != round(options.square_px):
+        yield field.block
+        return
+    for top in range(0, field.rows, _TILE):
+        for left in range(0, field.columns, _TILE):
+            yield Block(left, top, left + _TILE, top + _TILE).clipped(field.block)
