@@ -1,0 +1,162 @@
+"""Figures as coins: rim and shape of the side, initials, the front, the number of the copy."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.index import index_of
+from fieldwright.drawing.things.look import (
+    BLACK,
+    INK,
+    NO_PEN,
+    PAPER,
+    Look,
+    make_brush,
+    make_pen,
+    paint,
+    strokes,
+)
+from fieldwright.drawing.things.sides import Sign, corners, sign_of
+from fieldwright.drawing.things.words import initials, write
+from fieldwright.terms.grid import Block
+
+MARGIN = 0.08
+"""Squares between a coin and the sides of its footprint."""
+
+_MOST_MARKERS = 4
+_DEAD = frozenset({"dead", "slain"})
+
+
+def draw_figures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """The figures that show in a region; hidden ones for the DM only, and pale."""
+    for entry in index_of(context.field, Figure).near(region):
+        figure = entry.thing
+        if figure.hidden and context.options.players:
+            continue
+        painter.save()
+        if figure.hidden:
+            painter.setOpacity(painter.opacity() * 0.5)
+        draw_figure(painter, figure, look)
+        painter.restore()
+
+
+def draw_figure(painter: QPainter, figure: Figure, look: Look) -> None:
+    """One coin in the middle of its footprint, stretched along the longer side of a long one."""
+    painter.save()
+    painter.translate(figure.column + figure.columns / 2, figure.row + figure.rows / 2)
+    sign = sign_of(figure.side)
+    short = min(figure.columns, figure.rows)
+    radius = short / 2 - MARGIN
+    stretch = (figure.columns / short, figure.rows / short)
+    dead = bool(_DEAD.intersection(figure.conditions))
+    if figure.posture == "prone" or dead:
+        painter.setOpacity(painter.opacity() * 0.72)
+    _pointer(painter, figure, sign, radius, stretch, look)
+    _coin(painter, figure, sign, radius, stretch, look)
+    letters, number = initials(figure.name)
+    if figure.posture == "prone":
+        painter.rotate(-32)
+    ink = make_brush(BLACK if look.line else "#2b2620")
+    write(painter, letters, (0, -0.03 * short), radius * (0.86 if len(letters) < 2 else 0.66), ink)
+    if figure.posture == "prone":
+        painter.rotate(32)
+    if number:
+        _number(painter, number, sign, radius, look)
+    _markers(painter, figure, radius, look)
+    if dead:
+        far = radius * 0.72
+        cross = [QLineF(-far, -far, far, far), QLineF(-far, far, far, -far)]
+        strokes(painter, cross, make_pen(BLACK if look.line else "#7b2d2a", 0.09 * short))
+    painter.restore()
+
+
+def _outline(sign: Sign, radius: float, stretch: tuple[float, float]) -> QPainterPath:
+    """The coin's shape; a long footprint pulls it out, keeping its corners."""
+    points = []
+    for x, y in corners(sign.form, radius):
+        dx = (stretch[0] - 1) * (radius + MARGIN) * (1 if x > 0 else -1 if x < 0 else 0)
+        dy = (stretch[1] - 1) * (radius + MARGIN) * (1 if y > 0 else -1 if y < 0 else 0)
+        points.append((x + dx, y + dy))
+    if sign.form == "diamond":
+        points = [(x * 0.94, y * 0.94) for x, y in points]
+    return shapes.closed(points)
+
+
+def _coin(
+    painter: QPainter,
+    figure: Figure,
+    sign: Sign,
+    radius: float,
+    stretch: tuple[float, float],
+    look: Look,
+) -> None:
+    rim = radius * 0.2
+    outer, inner = _outline(sign, radius - 0.02, stretch), _outline(sign, radius - rim, stretch)
+    dead = bool(_DEAD.intersection(figure.conditions))
+    colour = "#8b867e" if dead else sign.colour
+    if not look.line:
+        shadow = QPainterPath(outer)
+        shadow.translate(0.05, 0.06)
+        paint(painter, shadow, NO_PEN, make_brush("#1d1a24", alpha=0.3))
+        paint(painter, outer, make_pen(INK, 0.045), make_brush(colour))
+        face = "#d8d4cb" if dead else "#f6efe0"
+        paint(painter, inner, make_pen(colour, 0.03, 0.6), make_brush(face))
+        return
+    paint(painter, outer, make_pen(BLACK, 0.045), make_brush(PAPER))
+    paint(painter, inner, make_pen(BLACK, 0.03))
+
+
+def _pointer(
+    painter: QPainter,
+    figure: Figure,
+    sign: Sign,
+    radius: float,
+    stretch: tuple[float, float],
+    look: Look,
+) -> None:
+    """A triangle that shows the front, half under the rim."""
+    angle = math.radians(figure.facing * 45 - 90)
+    x, y = math.cos(angle), math.sin(angle)
+    far_x, far_y = radius * stretch[0], radius * stretch[1]
+    reach = MARGIN * 0.9
+    if sign.form == "square" and figure.facing % 2:
+        reach = radius * 0.36
+    base = max(radius * 0.3, 0.12)
+    tip = QPointF(x * (far_x + reach), y * (far_y + reach))
+    back = QPointF(x * (far_x - base), y * (far_y - base))
+    side = QPointF(-y * base * 1.1, x * base * 1.1)
+    path = QPainterPath(tip)
+    path.lineTo(back + side)
+    path.lineTo(back - side)
+    path.closeSubpath()
+    paint(painter, path, make_pen(INK, 0.05), make_brush(BLACK if look.line else INK))
+
+
+def _number(painter: QPainter, number: str, sign: Sign, radius: float, look: Look) -> None:
+    """The number of the copy at the lower right."""
+    at = (radius * 0.7, radius * 0.7)
+    size = radius * 0.38
+    disc = QPainterPath()
+    disc.addEllipse(QPointF(*at), size, size)
+    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75)
+    paint(painter, disc, make_pen(PAPER, 0.035), ground)
+    write(painter, number, at, size * (1.25 if len(number) < 2 else 0.95), make_brush(PAPER))
+
+
+def _markers(painter: QPainter, figure: Figure, radius: float, look: Look) -> None:
+    """A dot on the rim for each condition, four at most, then a plus."""
+    shown = [word for word in figure.conditions if word not in _DEAD]
+    for place, word in enumerate(shown[: _MOST_MARKERS + 1]):
+        angle = math.radians(180 + place * 26)
+        at = (math.cos(angle) * radius * 0.92, math.sin(angle) * radius * 0.92)
+        disc = QPainterPath()
+        disc.addEllipse(QPointF(*at), radius * 0.2, radius * 0.2)
+        paint(painter, disc, make_pen(INK, 0.025), make_brush(PAPER if look.line else "#f2d36b"))
+        letter = "+" if place == _MOST_MARKERS else word[0].upper()
+        write(painter, letter, at, radius * 0.27, make_brush(BLACK if look.line else INK))

@@ -1,0 +1,143 @@
+"""Which things may show in a block of squares, found without looking at all of them.
+
+An index belongs to one collection of things of one snapshot. A new snapshot that differs in a few
+things takes the work done for all others over, so that dragging one tree costs the same in a
+forest of 16,000.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from typing import Generic, TypeAlias, TypeVar, cast
+from uuid import UUID
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield, collection_of
+from fieldwright.battlefield.things import Light, Obstacle, Thing
+
+BUCKET = 10
+"""Squares along the side of a bucket."""
+
+REACH = 2
+"""Squares that a thing's shadow, posts or halo may reach beyond its extent."""
+
+USUAL_CROWN = 1.2
+"""Squares; a tree without a crown of its own is taken to have one like this."""
+
+_OBSTACLE_REACH = 1.0
+_LIGHT_REACH = 4
+_KEPT = 24
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom in squares."""
+
+T = TypeVar("T", bound=Thing)
+
+
+class Entry(Generic[T]):
+    """One thing with its block of squares and what painters have worked out for it."""
+
+    __slots__ = ("box", "made", "order", "thing")
+
+    def __init__(self, thing: T) -> None:
+        """Find out where the thing lies and when it is drawn."""
+        self.thing = thing
+        self.box = _box(thing)
+        self.order = _order(thing)
+        self.made: object = None
+
+
+def _box(thing: Thing) -> Box:
+    """The rectangle in which a thing, its shadow and its halo may show."""
+    if isinstance(thing, Obstacle):
+        x, y = thing.position
+        reach = _OBSTACLE_REACH + max(_across(thing), thing.crown or USUAL_CROWN)
+        return (x - reach, y - reach, x + reach, y + reach)
+    left, top, right, bottom = extent_of(thing)
+    more = _LIGHT_REACH if isinstance(thing, Light) else REACH
+    return (left - more, top - more, right + more, bottom + more)
+
+
+def _across(obstacle: Obstacle) -> float:
+    """How far an obstacle reaches from its position at most."""
+    if obstacle.outline:
+        return max(math.hypot(x, y) for x, y in obstacle.outline)
+    return math.hypot(obstacle.width, obstacle.length) / 2
+
+
+def _order(thing: Thing) -> tuple[int, float, int]:
+    """When a thing is drawn: from below to above, then large ones first, then by its id."""
+    size = getattr(thing, "width", 0.0) * getattr(thing, "length", 0.0)
+    if outline := getattr(thing, "outline", ()):
+        block = extent_of(thing)
+        size = float(block.width * block.height) if outline else size
+    return (getattr(thing, "z", 0), -size, thing.id.int)
+
+
+class Index(Generic[T]):
+    """The things of one collection by where they lie."""
+
+    def __init__(self, things: Mapping[UUID, T], known: Mapping[UUID, Entry[T]]) -> None:
+        """Sort the things into buckets, with the entries of ``known`` for those unchanged."""
+        self.entries: dict[UUID, Entry[T]] = {}
+        self.buckets: dict[tuple[int, int], list[Entry[T]]] = {}
+        for thing_id, thing in things.items():
+            entry = known.get(thing_id)
+            if entry is None or entry.thing is not thing:
+                entry = Entry(thing)
+            self.entries[thing_id] = entry
+            for bucket in _buckets(entry.box):
+                self.buckets.setdefault(bucket, []).append(entry)
+        self.notes: dict[object, object] = {}
+        """What painters have worked out from several things together, while these stay."""
+
+    def near(self, region: Box) -> list[Entry[T]]:
+        """The things that may show in a region, in the order in which they are drawn."""
+        left, top, right, bottom = region
+        found: dict[int, Entry[T]] = {}
+        for bucket in _buckets(region):
+            for entry in self.buckets.get(bucket, ()):
+                box = entry.box
+                if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top:
+                    found[id(entry)] = entry
+        return sorted(found.values(), key=lambda entry: entry.order)
+
+    def at(self, x: float, y: float) -> list[Entry[T]]:
+        """The things that may show at a point."""
+        bucket = (math.floor(x / BUCKET), math.floor(y / BUCKET))
+        return self.buckets.get(bucket, [])
+
+
+def _buckets(box: Box) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = (math.floor(side / BUCKET) for side in box)
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            yield (column, row)
+
+
+_indexes: OrderedDict[int, tuple[Mapping[UUID, Thing], Index[Thing]]] = OrderedDict()
+
+
+def index_of(field: Battlefield, kind: type[T]) -> Index[T]:
+    """The index of all things of a type on a field."""
+    things = field.things[collection_of(kind)]
+    kept = _indexes.get(id(things))
+    if kept is not None and kept[0] is things:
+        return cast(Index[T], kept[1])
+    index: Index[Thing] = Index(things, _best_known(kind))
+    # The collection is kept beside its index: while it lives, no other one has its address.
+    _indexes[id(things)] = (things, index)
+    while len(_indexes) > _KEPT:
+        _indexes.popitem(last=False)
+    return cast(Index[T], index)
+
+
+def _best_known(kind: type[Thing]) -> Mapping[UUID, Entry[Thing]]:
+    """The entries of the newest index of the same type."""
+    for _things, index in reversed(_indexes.values()):
+        first = next(iter(index.entries.values()), None)
+        if first is not None and isinstance(first.thing, kind):
+            return index.entries
+    return {}

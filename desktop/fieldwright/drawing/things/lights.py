@@ -1,0 +1,60 @@
+"""Lights: a small flame, and a warm pool so soft that it tints and never hides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
+from fieldwright.battlefield.things import Light
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things.furniture import flame
+from fieldwright.drawing.things.index import index_of
+from fieldwright.drawing.things.look import INK, NO_PEN, Look, make_brush, make_pen, paint
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Light as Daylight
+
+_WIDEST = 4.8
+"""Squares; a pool is a hint of warmth, not the rule's radius, which the status line tells."""
+
+_RINGS = (1.0, 0.74, 0.5, 0.28)
+_UNKNOWN = "#f0b45a"
+
+
+def draw_pools(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """The pools of light on the ground, where it is not bright anyway."""
+    info = context.field.info
+    if look.line or (info.light is Daylight.DAYLIGHT and not info.indoors):
+        return
+    for entry in index_of(context.field, Light).near(region):
+        light = entry.thing
+        kind = context.catalogue.lights.get(light.kind)
+        usual = kind.radius_ft if kind else 15.0
+        feet = usual if light.radius_ft is None else light.radius_ft
+        radius = min(_WIDEST, feet / info.scale.feet_per_square)
+        if light.is_lit and radius > 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(make_brush(kind.colour if kind else _UNKNOWN, 1.1, 0.075))
+            for ring in _RINGS:
+                painter.drawEllipse(QPointF(*light.position), radius * ring, radius * ring)
+
+
+def draw_lights(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """The sources themselves."""
+    for entry in index_of(context.field, Light).near(region):
+        light = entry.thing
+        kind = context.catalogue.lights.get(light.kind)
+        _draw_light(painter, light, kind.colour if kind else _UNKNOWN, look)
+
+
+def _draw_light(painter: QPainter, light: Light, colour: str, look: Look) -> None:
+    x, y = light.position
+    foot = QPainterPath()
+    foot.addEllipse(QPointF(x, y), 0.15, 0.15)
+    paint(painter, foot, make_pen(INK, 0.035), look.fill("#5b4a38", 0.9))
+    if not light.is_lit:
+        return
+    if look.line:
+        paint(painter, flame(x, y - 0.04, 0.16), look.ink(0.03), look.fill(colour))
+        return
+    paint(painter, flame(x, y - 0.05, 0.2), make_pen(INK, 0.025, alpha=0.8), look.fill("#e8792f"))
+    paint(painter, flame(x, y - 0.01, 0.12), NO_PEN, look.fill(colour, 1.2))

@@ -1,0 +1,169 @@
+"""Obstacles: each is drawn by the texture of its kind, in the frame of its own body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+from PySide6.QtGui import QPainter
+
+from fieldwright.battlefield.kinds import ObstacleKind
+from fieldwright.battlefield.things import Obstacle
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things import (
+    buildings,
+    earth,
+    furniture,
+    rocks,
+    shapes,
+    timber,
+    trees,
+    vehicles,
+)
+from fieldwright.drawing.things.bodies import Body, body_of
+from fieldwright.drawing.things.index import USUAL_CROWN, Entry, index_of
+from fieldwright.drawing.things.look import INK, Look, make_pen, paint, strokes
+from fieldwright.drawing.things.shadows import Shadows
+from fieldwright.terms.grid import Block
+
+Draw: TypeAlias = Callable[[QPainter, Body, Look], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How things of a texture are drawn.
+
+    ``over`` comes above figures and grid; ``sunk`` ones lie in the ground, under the grid, and
+    throw no shadow.
+    """
+
+    draw: Draw
+    over: Draw | None = None
+    sunk: bool = False
+
+
+def plain(painter: QPainter, body: Body, look: Look) -> None:
+    """Something that this program has no picture of: its true outline, hatched."""
+    paint(painter, body.path, look.ink(0.06), look.fill(body.colour))
+    lines = shapes.hatch(body.points, 0.22, 45, 0.02)
+    strokes(painter, lines, look.mark(body.colour, 0.62, 0.03))
+
+
+WAYS: Mapping[str, Way] = {
+    "tree": Way(trees.trunk, over=trees.crown),
+    "conifer": Way(trees.trunk, over=trees.needles),
+    "dead-tree": Way(trees.dead_tree),
+    "shrub": Way(trees.shrub),
+    "stump": Way(trees.stump),
+    "deadfall": Way(timber.deadfall),
+    "log": Way(timber.log),
+    "boulder": Way(rocks.boulder),
+    "rockfall": Way(rocks.rockfall),
+    "stalagmite": Way(rocks.stalagmite),
+    "pillar": Way(rocks.pillar),
+    "statue": Way(rocks.statue),
+    "stone-block": Way(rocks.stone_block),
+    "well": Way(rocks.well),
+    "pit": Way(earth.pit, sunk=True),
+    "earthwork": Way(earth.earthwork, sunk=True),
+    "dune": Way(earth.dune, sunk=True),
+    "quicksand": Way(earth.quicksand, sunk=True),
+    "roof": Way(buildings.roof),
+    "tower": Way(buildings.tower),
+    "deckhouse": Way(buildings.deckhouse),
+    "table": Way(furniture.table),
+    "bench": Way(furniture.bench),
+    "barrel": Way(furniture.barrel),
+    "crate": Way(furniture.crate),
+    "bed": Way(furniture.bed),
+    "hearth": Way(furniture.hearth),
+    "cart": Way(vehicles.cart),
+    "stall": Way(vehicles.stall),
+    "mast": Way(vehicles.mast),
+    "sail": Way(vehicles.sail),
+    "hatch": Way(vehicles.hatch, sunk=True),
+}
+"""By texture. A new texture is a function and a row here; until then things look plain."""
+
+PLAIN = Way(plain)
+
+_GHOST = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An obstacle that shows: what it is and how it is drawn."""
+
+    body: Body
+    way: Way
+
+
+def seen_in(context: Context, region: Block) -> list[Seen]:
+    """The obstacles that show in a region, in the order of drawing; secrets only for the DM."""
+    rows = context.catalogue.obstacles
+    more = max(0.0, max((kind.crown for kind in rows.values()), default=0.0) - USUAL_CROWN)
+    box = (region.left - more, region.top - more, region.right + more, region.bottom + more)
+    return [
+        _seen(entry, rows.get(entry.thing.kind))
+        for entry in index_of(context.field, Obstacle).near(box)
+        if not (entry.thing.hidden and context.options.players)
+    ]
+
+
+def _seen(entry: Entry[Obstacle], kind: ObstacleKind | None) -> Seen:
+    """What was worked out for this entry, as long as its kind is the same row."""
+    kept = cast("tuple[ObstacleKind | None, Seen] | None", entry.made)
+    if kept is None or kept[0] is not kind:
+        body = body_of(entry.thing, kind)
+        kept = (kind, Seen(body, WAYS.get(body.texture, PLAIN)))
+        entry.made = kept
+    return kept[1]
+
+
+def cast_shadows(
+    shadows: Shadows, obstacles: Iterable[Seen], context: Context, sunk: bool
+) -> None:
+    """Add the shadows of everything that stands up, or of what swells in the ground."""
+    for seen in obstacles:
+        body = seen.body
+        length = context.shadow_length(body.height_ft)
+        if length <= 0 or seen.way.sunk != sunk:
+            continue
+        if seen.way.over is not None:
+            x, y = body.thing.position
+            shadows.disc(x, y, body.crown or body.width / 2, min(length, 0.5))
+        elif sunk:
+            shadows.cast(body.on_field, min(0.3, length * 0.8))
+        else:
+            shadows.cast(body.on_field, length, convex=len(body.points) == 4 or body.is_round)
+
+
+def draw_bodies(
+    painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool
+) -> None:
+    """Draw the obstacles themselves: those in the ground, or those that stand on it."""
+    for seen in obstacles:
+        if seen.way.sunk == sunk:
+            _in_frame(painter, seen.body, look, seen.way.draw)
+
+
+def draw_crowns(painter: QPainter, obstacles: Iterable[Seen], look: Look) -> None:
+    """Draw what is above figures and grid and lets them show through."""
+    for seen in obstacles:
+        if seen.way.over is not None and seen.body.crown > 0:
+            _in_frame(painter, seen.body, look, seen.way.over)
+
+
+def _in_frame(painter: QPainter, body: Body, look: Look, draw: Draw) -> None:
+    painter.save()
+    painter.translate(*body.thing.position)
+    painter.rotate(body.degrees)
+    if body.thing.hidden:
+        painter.setOpacity(painter.opacity() * _GHOST)
+        draw(painter, body, look)
+        painter.setOpacity(painter.opacity() / _GHOST)
+        paint(painter, body.path, make_pen(INK, 0.06, dashed=True))
+    else:
+        draw(painter, body, look)
+    painter.restore()

@@ -1,0 +1,44 @@
+"""Background pictures: their bytes come from whoever has the document open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from fieldwright.battlefield.things import Picture
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things.index import index_of
+from fieldwright.drawing.things.look import Look, make_pen
+from fieldwright.terms.grid import Block
+
+PictureSource: TypeAlias = Callable[[str], bytes | None]
+"""Gives the bytes of a picture by the SHA-256 of these, or None where they are missing."""
+
+
+def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """The background pictures; one whose bytes are missing is a dashed frame for the DM."""
+    source: PictureSource | None = getattr(context, "pictures", None)
+    for entry in index_of(context.field, Picture).near(region):
+        picture = entry.thing
+        if picture.hidden and context.options.players:
+            continue
+        target = QRectF(*picture.position, picture.width, picture.length)
+        image = _image(picture.blob, source(picture.blob)) if source else None
+        painter.save()
+        if image is not None and not image.isNull():
+            painter.setOpacity(painter.opacity() * picture.opacity)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(target, image)
+        elif not context.options.players:
+            painter.setPen(make_pen("#6b655d" if not look.line else "#000000", 0.05, dashed=True))
+            painter.drawRect(target)
+        painter.restore()
+
+
+@lru_cache(maxsize=8)
+def _image(blob: str, data: bytes | None) -> QImage | None:  # noqa: ARG001 - the key of the cache
+    return None if data is None else QImage.fromData(data)

@@ -1,0 +1,223 @@
+"""Platforms: boards, flagstones, roofs and steps that figures stand on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from fieldwright.battlefield.things import Platform
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.bodies import UNKNOWN_COLOUR
+from fieldwright.drawing.things.buildings import draw_roof, flags
+from fieldwright.drawing.things.index import index_of
+from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
+from fieldwright.drawing.things.noise import Noise
+from fieldwright.drawing.things.shadows import Shadows
+from fieldwright.drawing.things.shapes import XY, Polygon
+from fieldwright.drawing.things.timber import boards
+from fieldwright.terms.grid import Block
+
+
+class Draw(Protocol):
+    """How platforms of a texture are drawn."""
+
+    def __call__(
+        self, painter: QPainter, platform: Platform, colour: str, look: Look
+    ) -> None:
+        """Draw one, in squares of the field."""
+
+
+def draw_platforms(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """Draw the platforms that show in a region, lower ones first, each with its shadow."""
+    rows = context.catalogue.platforms
+    seen = [entry.thing for entry in index_of(context.field, Platform).near(region)]
+    for platform in sorted(seen, key=lambda platform: platform.top_ft):
+        if len(platform.outline) < 3:
+            continue
+        kind = rows.get(platform.kind)
+        if not look.line:
+            shadow = Shadows()
+            shadow.cast(platform.outline, context.shadow_length(min(12.0, max(1.0, platform.top_ft))) * 0.7)
+            shadow.draw(painter)
+        draw = PLATFORMS.get(kind.texture, plain) if kind else plain
+        draw(painter, platform, kind.colour if kind else UNKNOWN_COLOUR, look)
+        if kind is not None and kind.rail:
+            _rails(painter, platform.outline, look)
+
+
+def plain(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+    """A platform that this program has no picture of."""
+    paint(painter, shapes.closed(platform.outline), look.ink(0.055), look.fill(colour))
+    lines = shapes.hatch(platform.outline, 0.3, 45, 0.02)
+    strokes(painter, lines, look.mark(colour, 0.7, 0.025))
+
+
+def planks(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+    """Boards along the longer axis of a deck, across the way of a narrow bridge."""
+    noise = Noise.of(platform.id)
+    outline = shapes.sketched(platform.outline, noise, 0.01)
+    paint(painter, outline, look.ink(0.06), look.fill(colour))
+    degrees, width, length = long_axis(platform.outline)
+    narrow = width <= 2.2 and length > width
+    across = degrees + 90 if narrow else degrees
+    if not look.line and not look.coarse:
+        _tinted_boards(painter, platform.outline, colour, look, noise, across)
+    if not (look.line and look.coarse):
+        boards(painter, platform.outline, colour, look, noise, 0.26 if look.fine else 0.33, across)
+    if narrow:
+        _beams(painter, platform.outline, look, colour, degrees)
+    paint(painter, outline, look.ink(0.06))
+
+
+def _tinted_boards(
+    painter: QPainter, points: Polygon, colour: str, look: Look, noise: Noise, degrees: float
+) -> None:
+    """Some boards a tone darker or paler than the rest."""
+    width = 0.26 if look.fine else 0.33
+    dark, pale = [], []
+    for line in shapes.hatch(points, width, degrees, 0.02):
+        start, end = sorted((noise.share(), noise.share()))
+        part = QLineF(line.pointAt(start), line.pointAt(end))
+        (dark if noise.below(2) else pale).append(part)
+    for lines, factor in ((dark, 0.8), (pale, 1.35)):
+        pen = look.mark(colour, factor, width * 0.96, 0.28)
+        flat = pen.__class__(pen)
+        flat.setCapStyle(flat.capStyle().FlatCap)
+        strokes(painter, lines, flat)
+
+
+def long_axis(points: Polygon) -> tuple[float, float, float]:
+    """The way of an outline's longest side in degrees, its extent across it and along it."""
+    best, degrees = -1.0, 0.0
+    for index, (x, y) in enumerate(points):
+        nx, ny = points[(index + 1) % len(points)]
+        length = math.hypot(nx - x, ny - y)
+        if length > best + 1e-6:
+            best, degrees = length, math.degrees(math.atan2(ny - y, nx - x)) % 180
+    angle = math.radians(degrees)
+    ux, uy = math.cos(angle), math.sin(angle)
+    along = [x * ux + y * uy for x, y in points]
+    across = [y * ux - x * uy for x, y in points]
+    width, length = max(across) - min(across), max(along) - min(along)
+    if width > length:
+        return (degrees + 90) % 180, length, width
+    return degrees, width, length
+
+
+def _beams(
+    painter: QPainter, points: Sequence[XY], look: Look, colour: str, degrees: float
+) -> None:
+    """The two beams along the sides of a bridge."""
+    angle = math.radians(degrees)
+    ux, uy = math.cos(angle), math.sin(angle)
+    beams = []
+    for index, (x, y) in enumerate(points):
+        nx, ny = points[(index + 1) % len(points)]
+        length = math.hypot(nx - x, ny - y) or 1.0
+        if abs((nx - x) * ux + (ny - y) * uy) / length > 0.95:
+            beams.append(QLineF(x, y, nx, ny))
+    strokes(painter, beams, look.ink(0.13))
+    if not look.line:
+        strokes(painter, beams, look.mark(colour, 0.85, 0.08))
+
+
+def flagstones(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+    """Flagstones."""
+    noise = Noise.of(platform.id)
+    outline = shapes.closed(platform.outline)
+    paint(painter, outline, look.ink(0.055), look.fill(colour))
+    if not look.coarse:
+        degrees, _, _ = long_axis(platform.outline)
+        flags(painter, platform.outline, colour, look, noise, degrees)
+    paint(painter, outline, look.ink(0.055))
+
+
+def roof(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+    """A roof to stand on, its ridge along its longer axis."""
+    degrees, _, _ = long_axis(platform.outline)
+    angle = math.radians(degrees)
+    cx = sum(x for x, _ in platform.outline) / len(platform.outline)
+    cy = sum(y for _, y in platform.outline) / len(platform.outline)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    points = [
+        ((x - cx) * cosine + (y - cy) * sine, (y - cy) * cosine - (x - cx) * sine)
+        for x, y in platform.outline
+    ]
+    light = math.radians(225 - degrees)
+    painter.save()
+    painter.translate(cx, cy)
+    painter.rotate(degrees)
+    draw_roof(
+        painter, points, colour, look, (math.cos(light), math.sin(light)), Noise.of(platform.id)
+    )
+    painter.restore()
+
+
+def steps(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+    """Stairs that rise towards their rotation (0 is north): treads and an arrow up."""
+    points = platform.outline
+    paint(painter, shapes.closed(points), look.ink(0.055), look.fill(colour, 0.8))
+    treads = shapes.hatch(points, 0.25, platform.rotation, 0.0, 0.0)
+    angle = math.radians(platform.rotation)
+    up = (math.sin(angle), -math.cos(angle))
+    treads.sort(key=lambda line: line.center().x() * up[0] + line.center().y() * up[1])
+    _tread_tones(painter, treads, up, colour, look)
+    strokes(painter, treads, look.mark(colour, 0.5, 0.035))
+    paint(painter, shapes.closed(points), look.ink(0.055))
+    if treads and not look.coarse:
+        _arrow(painter, treads, up, look)
+
+
+def _tread_tones(
+    painter: QPainter, treads: Sequence[QLineF], up: XY, colour: str, look: Look
+) -> None:
+    """Every tread a little paler than the one below it."""
+    if look.line or not treads:
+        return
+    for number, tread in enumerate(treads):
+        share = (number + 1) / len(treads)
+        depth = 0.25 if number + 1 < len(treads) else 0.0
+        if depth:
+            ahead = QPointF(up[0] * depth, up[1] * depth)
+            tone = 0.8 + 0.42 * share
+            quad = [tread.p1(), tread.p2(), treads[number + 1].p2(), treads[number + 1].p1()]
+            del ahead
+            path = QPainterPath(quad[0])
+            for point in quad[1:]:
+                path.lineTo(point)
+            path.closeSubpath()
+            paint(painter, path, NO_PEN, look.fill(colour, tone))
+
+
+def _arrow(painter: QPainter, treads: Sequence[QLineF], up: XY, look: Look) -> None:
+    """The way up."""
+    start, end = treads[0].center(), treads[-1].center()
+    shaft = QLineF(start + (end - start) * 0.15, start + (end - start) * 0.88)
+    tip = shaft.p2()
+    side = QPointF(-up[1], up[0])
+    back = QPointF(up[0], up[1])
+    size = 0.16
+    head = [QLineF(tip, tip - back * size + side * size * 0.8), QLineF(tip, tip - back * size - side * size * 0.8)]
+    strokes(painter, [shaft, *head], look.ink(0.045, 0.8))
+
+
+def _rails(painter: QPainter, points: Sequence[XY], look: Look) -> None:
+    """A railing all round."""
+    paint(painter, shapes.closed(points), look.ink(0.13))
+    if look.line:
+        return
+    paint(painter, shapes.closed(points), look.mark("#8f6a40", 1.0, 0.075))
+
+
+PLATFORMS: Mapping[str, Draw] = {
+    "planks": planks,
+    "flagstones": flagstones,
+    "roof": roof,
+    "steps": steps,
+}
+"""By texture."""

@@ -1,0 +1,74 @@
+"""Starting zones, an aid for the DM: tinted squares with a dashed edge and the side's name."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from fieldwright.battlefield.things import StartingZone
+from fieldwright.drawing.context import Context
+from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.index import index_of
+from fieldwright.drawing.things.look import BLACK, PAPER, Look, make_brush, make_pen, paint
+from fieldwright.drawing.things.sides import Sign, corners, sign_of
+from fieldwright.drawing.things.words import write
+from fieldwright.terms.grid import Block
+
+_INSET = 0.06
+
+
+def draw_zones(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """The starting zones, where the options ask for them; never for the players."""
+    if context.options.players or not context.options.zones:
+        return
+    for entry in index_of(context.field, StartingZone).near(region):
+        zone = entry.thing
+        blocks = [block for block in zone.blocks if not block.is_empty]
+        if blocks:
+            _draw_zone(painter, zone.side, blocks, look)
+
+
+def _draw_zone(painter: QPainter, side: str, blocks: list[Block], look: Look) -> None:
+    sign = sign_of(side)
+    outline = _outline(blocks)
+    if look.line:
+        paint(painter, outline, make_pen(BLACK, 0.06, dashed=True))
+    else:
+        tint = make_brush(sign.colour, alpha=0.1)
+        paint(painter, outline, make_pen(sign.colour, 0.08, 0.9, dashed=True), tint)
+    largest = max(blocks, key=lambda block: (block.width * block.height, -block.top, -block.left))
+    _name(painter, side, sign, largest, look)
+
+
+def _outline(blocks: list[Block]) -> QPainterPath:
+    """The blocks as one shape, a little inside of the lines of the grid."""
+    path = QPainterPath()
+    for block in blocks:
+        part = QPainterPath()
+        part.addRect(QRectF(block.left, block.top, block.width, block.height))
+        path = path.united(part)
+    if len(blocks) == 1:
+        only = QPainterPath()
+        rect = QRectF(blocks[0].left, blocks[0].top, blocks[0].width, blocks[0].height)
+        only.addRect(rect.adjusted(_INSET, _INSET, -_INSET, -_INSET))
+        return only
+    return path.simplified()
+
+
+def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) -> None:
+    """The side's shape and name in the middle, along the longer side of the zone."""
+    painter.save()
+    painter.translate(block.left + block.width / 2, block.top + block.height / 2)
+    if block.height > block.width * 1.5:
+        painter.rotate(-90)
+    room = max(block.width, block.height)
+    size = min(0.7, min(block.width, block.height) * 0.6, room / max(1, len(side)) * 1.1)
+    words = side.capitalize()
+    ink = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75, 0.9)
+    halo = make_pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
+    write(painter, words, (size * 0.6, 0), size, ink, halo)
+    mark = [(x - size * (len(words) * 0.32 + 0.55), y) for x, y in corners(sign.form, size * 0.42)]
+    ground = make_brush(PAPER) if look.line else make_brush(sign.colour, alpha=0.9)
+    paint(painter, shapes.closed(mark), make_pen(PAPER, 0.1, alpha=0.7))
+    paint(painter, shapes.closed(mark), make_pen(BLACK if look.line else sign.colour, 0.04, 0.7), ground)
+    painter.restore()
