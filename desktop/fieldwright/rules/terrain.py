@@ -17,7 +17,7 @@ from pydantic import ConfigDict, Field
 
 from fieldwright.rules.dice import Dice
 from fieldwright.tables import load_table
-from fieldwright.terms.setting import Forestation, Season, Topography
+from fieldwright.terms.setting import Forestation, Light, Season, Topography
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -238,3 +238,13 @@ def load_terrains(folder: Path | None = None) -> Mapping[str, TerrainType]:
 def load_basic_battlefields(folder: Path | None = None) -> Mapping[str, BasicBattlefield]:
     """Read the basic battlefields by id from the resources (or ``folder``); raises TableError."""
     return load_table("basic", BasicBattlefield, folder)
+
+
+def colossal_cavern(terrains: Mapping[str, TerrainType], floor: str) -> tuple[TerrainType, Light]:
+    """The terrain and light that a colossal cavern counts as: plains or hills in total darkness.
+
+    combat-and-tactics.txt, Caves. Raises ValueError for any other floor.
+    """
+    if floor not in ("plains", "hills"):
+        raise ValueError(f"A colossal cavern counts as plains or hills, not as {floor!r}.")
+    return terrains[floor], Light.DARKNESS
