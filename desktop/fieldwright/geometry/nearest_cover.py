@@ -18,13 +18,13 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.geometry.description import SquareThing
-from fieldwright.geometry.measure import measured_from
+from fieldwright.geometry.measure import measured_from, measured_squares
 from fieldwright.geometry.shapes import contains, covered_share, wall_place
 from fieldwright.geometry.standing import SHARE_NOTICED, described_obstacle, described_wall
 from fieldwright.rules.nearest_cover import CoverRoll, roll_nearest_cover
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import LARGEST_SIDE, Block, Square
 from fieldwright.terms.setting import Blocking, Depth, Forestation, Hides
 
 Mask = NDArray[np.bool_]
@@ -60,15 +60,25 @@ def nearest_cover(
     """The nearest square where a figure could stand with cover (or concealment) at hand.
 
     None where nothing drawn on the field gives any. Measured as ranges are (ruling R2); of squares
-    equally far off the northernmost and then the westernmost is named.
+    equally far off the one nearest in a straight line, then the northernmost, is named.
     """
     places = _places_of(field)[hides]
     if not places.mask.any():
         return None
-    far = np.where(places.mask, measured_from(square, field.columns, field.rows), np.int32(9999))
-    row, column = (int(number) for number in np.unravel_index(int(far.argmin()), far.shape))
+    order = _nearest_first(square, field.columns, field.rows)
+    order[~places.mask] = np.iinfo(order.dtype).max
+    row, column = (int(number) for number in np.unravel_index(int(order.argmin()), order.shape))
     found = Square(column, row)
-    return FoundCover(found, int(far[row, column]), hides, places.behind(found))
+    return FoundCover(found, measured_squares(square, found), hides, places.behind(found))
+
+
+def _nearest_first(square: Square, columns: int, rows: int) -> NDArray[np.int64]:
+    """A number for each square that grows with its measured, then its straight distance."""
+    across = np.arange(columns, dtype=np.int64)[None, :] - square.column
+    down = np.arange(rows, dtype=np.int64)[:, None] - square.row
+    measured = measured_from(square, columns, rows).astype(np.int64)
+    order: NDArray[np.int64] = measured * (4 * LARGEST_SIDE**2) + across**2 + down**2
+    return order
 
 
 def cover_for(
