@@ -20,7 +20,8 @@ _DASHES = 4
 _SMALLEST = 7
 """Pixels a square below which the grid would be a grey veil, and is left out."""
 
-_INK_SHARE = 0.38
+_INK_SHARE, _LEAST_INK = 0.38, 0.22
+"""How opaque the dashes are on large squares, and on the smallest, where they lie closer."""
 
 
 def draw_grid(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
@@ -42,7 +43,7 @@ def draw_grid(painter: QPainter, context: Context, window: Window, ground: Groun
     painter.resetTransform()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faded(INK, 0.5 if context.is_line else _INK_SHARE))
+    painter.setBrush(faded(INK, _strength(size) * (1.3 if context.is_line else 1)))
     painter.drawRects(dark)
     if not context.is_line:
         painter.setBrush(QColor(255, 250, 235, 15))
@@ -55,14 +56,17 @@ def thickness(size: float) -> int:
     return max(1, round(size / 52))
 
 
+def _strength(size: float) -> float:
+    return max(_LEAST_INK, min(_INK_SHARE, _INK_SHARE * size / 36))
+
+
 def _sides(
     window: Window, ground: Ground, upright: bool
 ) -> tuple[NDArray[Any], NDArray[Any], Mask]:
     """Rows and columns of the squares whose west (north) side is drawn; if both beside are rock."""
     region = window.region
-    column_end = region.right + (1 if upright else 0)
-    row_end = region.bottom + (0 if upright else 1)
-    row, column = np.mgrid[region.top : row_end, region.left : column_end]
+    # One more each way: the first dash of the next side reaches back over the region's edge.
+    row, column = np.mgrid[region.top : region.bottom + 1, region.left : region.right + 1]
     row, column = row.ravel(), column.ravel()
     here = ground.solid[row - window.block.top, column - window.block.left]
     back_row, back_column = (0, 1) if upright else (1, 0)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.kinds import GroundKind
 from fieldwright.drawing.chance import smooth_noise
 from fieldwright.drawing.colours import colour, darker, faded
@@ -26,18 +27,22 @@ _LAYING = ("plain", "road", "sand", "mud", "rubble", "rock", "snow", "ice", "gra
 _STRAIGHT = {"crops"}
 """Textures whose edges are drawn by people, if not with a ruler: they hardly stray."""
 
-_PATCHES = ((0.60, "#fffdf0", 0.075), (0.66, "#fffdf0", 0.06), (0.40, "#3c3420", 0.035))
+_PATCHES = ((0.60, "#fffdf0", 0.055), (0.66, "#fffdf0", 0.045), (0.40, "#3c3420", 0.03))
 _PATCH_SIZE = 4
 
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The kinds of ground in a window by their codes, and where nobody stands or floors lie."""
+    """The kinds of ground in a window by their codes, and where nobody stands or floors lie.
+
+    ``is_underground`` is true of the whole field as soon as there is solid rock anywhere in it.
+    """
 
     window: Window
     kinds: dict[int, GroundKind]
     solid: Mask
     built: Mask
+    is_underground: bool
 
     @classmethod
     def of(cls, context: Context, window: Window) -> Ground:
@@ -47,7 +52,11 @@ class Ground:
         kinds = {code: context.ground(names[code]) for code in codes}
         solid = [code for code, kind in kinds.items() if kind.solid]
         built = [code for code, kind in kinds.items() if kind.texture in FLOORS and not kind.solid]
-        return cls(window, kinds, any_of(window.ground, solid), any_of(window.ground, built))
+        everywhere = np.unique(context.field.layers[Layer.GROUND]).tolist()
+        underground = any(context.ground(names[code]).solid for code in everywhere)
+        return cls(
+            window, kinds, any_of(window.ground, solid), any_of(window.ground, built), underground
+        )
 
     def natural(self) -> list[int]:
         """The codes of natural ground, in the order in which they are laid."""
@@ -98,7 +107,7 @@ def draw_ground(painter: QPainter, context: Context, window: Window, ground: Gro
     for place, code in enumerate(natural[1:], 1):
         later = any_of(window.ground, natural[place + 1 :]) | ground.built
         _lay(painter, context, ground, code, later)
-    if natural and not context.is_line and not ground.solid.any():
+    if natural and not context.is_line and not ground.is_underground:
         _draw_patches(painter, context, window)
     for code in natural:
         kind = ground.kinds[code]
@@ -137,19 +146,10 @@ def _lay(painter: QPainter, context: Context, ground: Ground, code: int, later: 
     edge = (inside == code) & (outside != code)
     own = colour(ground.kinds[code].colour)
     if context.is_line:
-        _draw_dotted(painter, context, shape, edge)
+        draw_lines(painter, context.stroke(0.022), shape.broken(edge))
         return
     painter.fillPath(shape.path(), own)
     draw_lines(painter, context.stroke(0.045, darker(own, 0.17)), shape.lines(edge))
-
-
-def _draw_dotted(painter: QPainter, context: Context, shape: Shape, edge: Mask) -> None:
-    """A dotted line where ground changes, one dot or two a square."""
-    painter.setPen(context.stroke(0.022))
-    for line in shape.lines(edge):
-        points = line.toList()
-        for start in range(0, len(points) - 1, 2):
-            painter.drawLine(points[start], points[start + 1])
 
 
 def _draw_patches(painter: QPainter, context: Context, window: Window) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPainter
 from fieldwright.drawing.colours import colour, darker, faded, lighter, mixed
 from fieldwright.drawing.context import PAPER, Context
 from fieldwright.drawing.marks import draw_bows, draw_lines, draw_strokes, spots
-from fieldwright.drawing.shapes import Shape, bushy, outline
+from fieldwright.drawing.shapes import bushy, outline
 from fieldwright.drawing.textures import FINEST
 from fieldwright.drawing.water import draw_reeds
 from fieldwright.drawing.window import Mask, Window
@@ -65,20 +65,11 @@ def _floor_of_wood(
 ) -> None:
     shape = outline(window, mask, context.curve_pieces, wander=0.3)
     if context.is_line:
-        _draw_broken(painter, context, shape)
+        draw_lines(painter, context.stroke(0.02), shape.broken(every=3))
         return
     painter.fillPath(shape.path(), tint)
     edge = context.stroke(0.04, faded(darker(tint, 0.3), 0.4))
     draw_lines(painter, edge, shape.lines())
-
-
-def _draw_broken(painter: QPainter, context: Context, shape: Shape) -> None:
-    """The edge of a wood in ink: every third piece of the line."""
-    painter.setPen(context.stroke(0.02))
-    for line in shape.lines():
-        points = line.toList()
-        for start in range(0, len(points) - 1, 3):
-            painter.drawLine(points[start], points[start + 1])
 
 
 def _thicket(painter: QPainter, context: Context, window: Window, mask: Mask, tint: QColor) -> None:
@@ -119,7 +110,7 @@ def _brush(painter: QPainter, context: Context, window: Window, mask: Mask, tint
     """Scattered low bushes on slightly darker ground."""
     shape = outline(window, mask, context.curve_pieces, wander=0.28)
     if context.is_line:
-        _draw_broken(painter, context, shape)
+        draw_lines(painter, context.stroke(0.02), shape.broken(every=3))
     else:
         painter.fillPath(shape.path(), faded(tint, 0.7))
         edge = context.stroke(0.035, faded(darker(tint, 0.3), 0.4))
@@ -141,7 +132,7 @@ def _brush(painter: QPainter, context: Context, window: Window, mask: Mask, tint
 def _reeds(painter: QPainter, context: Context, window: Window, mask: Mask, tint: QColor) -> None:
     shape = outline(window, mask, context.curve_pieces, wander=0.28)
     if context.is_line:
-        _draw_broken(painter, context, shape)
+        draw_lines(painter, context.stroke(0.02), shape.broken(every=3))
     else:
         painter.fillPath(shape.path(), faded(tint, 0.7))
     if context.options.square_px >= FINEST:

@@ -19,13 +19,13 @@ from fieldwright.drawing.textures import FINEST
 from fieldwright.drawing.window import Mask, Window, shifted
 
 _STEP_FT = 5
-_LIFT = 0.06
+_LIFT = 0.075
 _SINK = 0.07
 _SHADES = (0.5, 1.1, 1.8, 2.6, 3.6)
 """Feet a square towards or away from the light at which one more shade is laid."""
 
 _SHADE = 0.05
-_LIGHT = QColor("#fff9e2")
+_LIGHT = QColor("#fff6d2")
 _DARK = QColor("#2a2436")
 _LEAST_SLOPE = 1.2
 """Feet a square from which on hachures are drawn."""
@@ -35,7 +35,7 @@ _HACHURES = 4
 
 @dataclass(frozen=True, eq=False)
 class Relief:
-    """Heights of a window in feet, and the rise in feet a square of melee scale, east and south.
+    """Heights of a window in feet, and the rise in feet a square, east and south.
 
     What steps at an escarpment is no slope and counts for nothing in the rise.
     """
@@ -46,14 +46,13 @@ class Relief:
     sheer: Mask
 
     @classmethod
-    def of(cls, context: Context, window: Window) -> Relief:
+    def of(cls, window: Window) -> Relief:
         """Work out the relief of a window."""
         height, sheer = window.height.astype(np.float64), window.escarpment
-        share = 5 / context.field.info.scale.feet_per_square
         return cls(
             np.where(sheer, height, _softened(height)),
-            _rise(height, sheer, 1, 0) * share,
-            _rise(height, sheer, 0, 1) * share,
+            _rise(height, sheer, 1, 0),
+            _rise(height, sheer, 0, 1),
             sheer,
         )
 
@@ -87,7 +86,7 @@ def _softened(values: NDArray[Any]) -> NDArray[Any]:
 
 def draw_relief(painter: QPainter, context: Context, window: Window) -> None:
     """Draw heights, slopes and escarpments over ground and growth."""
-    relief = Relief.of(context, window)
+    relief = Relief.of(window)
     if relief.is_flat:
         return
     if not context.is_line:

@@ -75,6 +75,19 @@ class Shape:
             lines += _runs(self.points[start:end], shown[start:end])
         return lines
 
+    def broken(self, where: Mask | None = None, every: int = 2) -> list[QPolygonF]:
+        """The same as a broken line: one piece of the curves in ``every``, by where they lie."""
+        shown = self._seen if where is None else self._seen & where
+        ends = np.concatenate([self.points[:, 1:], self.points[self.boundary.after, :1]], axis=1)
+        number = np.arange(self.pieces)[None, :]
+        phase = (self.boundary.x + self.boundary.y)[:, None] * self.pieces
+        block = self.window.block
+        drawn = shown[:, None] & (
+            (phase + (block.left + block.top) * self.pieces + number) % every == 0
+        )
+        pieces = np.stack([self.points[drawn], ends[drawn]], axis=1)
+        return [polygon(piece) for piece in pieces]
+
     @cached_property
     def _seen(self) -> Mask:
         region = self.window.region.grown(1)
@@ -264,5 +277,7 @@ def _runs(points: Points, shown: Mask) -> list[QPolygonF]:
     lines = []
     for start, end in _runs_of(shown):
         steps = points[np.arange(start, end) % count].reshape(-1, 2)
-        lines.append(polygon(np.concatenate([steps, points[end % count, :1]])))
+        # A closed loop goes on over its own start, so that there is no notch in it.
+        onward = points[end % count, : 2 if shown.all() else 1]
+        lines.append(polygon(np.concatenate([steps, onward])))
     return lines
