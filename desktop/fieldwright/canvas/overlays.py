@@ -98,6 +98,18 @@ class SectionLines:
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
 
 
+class Veil:
+    """Darkens the map on this screen, so that it does not glare in a dim room."""
+
+    def __init__(self) -> None:
+        """Hidden at first."""
+        self.shown = False
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Draw a translucent black over the squares."""
+        painter.fillRect(sight.rectangle(sight.field.block), QColor(0, 0, 0, 80))
+
+
 class FieldEdge:
     """A thin dark line around the field, so that it stands off the table it lies on."""
 

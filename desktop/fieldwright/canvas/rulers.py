@@ -43,9 +43,10 @@ class Ruler(QWidget):
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Window))
         sight = self._sight()
         metrics = QFontMetricsF(self.font())
-        room = 4 + (metrics.horizontalAdvance("MMM") if self._across else metrics.height())
         shown = sight.squares
         first, last = (shown.left, shown.right) if self._across else (shown.top, shown.bottom)
+        longest = "M" * len(column_name(max(last - 1, 0)))
+        room = 2 + (metrics.horizontalAdvance(longest) if self._across else metrics.height())
         current = self._current()
         for number in _named(first, last, _readable_step(sight.scale, room)):
             if current is None or abs(number - current) * sight.scale >= room:

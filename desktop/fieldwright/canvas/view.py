@@ -24,7 +24,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas import pitch as pitches
 from fieldwright.canvas.chunk_layer import ChunkLayer
 from fieldwright.canvas.gestures import Gestures
-from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline
+from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline, Veil
 from fieldwright.canvas.rulers import ACROSS_HEIGHT, DOWN_WIDTH, Ruler
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import LookTool, Tool
@@ -63,7 +63,8 @@ class MapView(QGraphicsView):
         self.hover_outline = SquareOutline(HOVER, 1.5)
         self.mark_outline = SquareOutline(MARK, 2.0)
         self.section_lines = SectionLines()
-        self._overlays: list[Overlay] = [FieldEdge()]
+        self.veil = Veil()
+        self._overlays: list[Overlay] = [self.veil, FieldEdge()]
         self._gestures = Gestures(self)
         self._tool: Tool = LookTool(self)
         self._set_up()

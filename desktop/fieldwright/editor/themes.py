@@ -37,6 +37,7 @@ class Theme:
     on_alarm: str
     body: int = 13
     heading: int = 16
+    veils_map: bool = False
 
 
 THEMES: dict[str, Theme] = {
@@ -91,6 +92,7 @@ THEMES: dict[str, Theme] = {
             on_alarm="#f0c0a4",
             body=17,
             heading=21,
+            veils_map=True,
         ),
     )
 }
@@ -172,18 +174,14 @@ QPushButton:hover {{ background: {soft}; }}
 QPushButton:focus {{ border-color: {accent}; }}
 QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
 QPushButton:disabled {{ color: {disabled}; background: {window}; border-color: {border}; }}
-QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {base}; color: {text};
-    border: 1px solid {border}; border-radius: 6px; padding: 4px 8px;
-    selection-background-color: {accent}; selection-color: {on_accent}; }}
-QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus {{
-    border-color: {accent}; }}
-QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled {{ color: {disabled};
-    background: {window}; }}
 QListWidget, QPlainTextEdit, QTreeWidget {{ background: {base}; border: 1px solid {border};
     border-radius: 6px; padding: 4px; outline: none; }}
 QListWidget::item {{ padding: 4px 8px; border-radius: 4px; }}
 QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
 QListWidget::item:disabled {{ color: {muted}; }}
+QListWidget[dense="true"]::item {{ padding: 1px 8px; }}
+QListWidget[bare="true"] {{ background: transparent; border: none; padding: 0; }}
+QListWidget[bare="true"]::item {{ padding: 8px; border-radius: 6px; margin-bottom: 4px; }}
 QScrollArea {{ border: none; background: transparent; }}
 QLabel[muted="true"] {{ color: {muted}; }}
 QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}

@@ -220,6 +220,8 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_theme(application, theme)
         self.settings.theme = theme.id
+        self.view.veil.shown = theme.veils_map
+        self.view.viewport().update()
         for other in THEMES:
             self.actions_by_id[f"theme-{other}"].setChecked(other == theme.id)
         for row in ROWS:

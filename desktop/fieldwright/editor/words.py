@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.origin import Roll, SectionResult
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.rules.terrain import EncounterRange, NearestCover, TerrainType, load_terrains
+from fieldwright.rules.terrain import (
+    GROWTH_LETTERS,
+    WATER_LETTERS,
+    EncounterRange,
+    NearestCover,
+    TerrainType,
+    load_terrains,
+)
 
 STEPS: dict[str, str] = {
     "scale": QT_TRANSLATE_NOOP("words", "Scale"),
@@ -28,12 +35,23 @@ def step_title(name: str) -> str:
 
 def told_roll(roll: Roll) -> str:
     """One roll as a line: ``Section 4: d6 = 1 → 20 feet``."""
-    what = roll.what[:1].upper() + roll.what[1:]
+    what, result = capital(roll.what), told_result(roll.result)
     if not roll.dice:
-        return f"{what}: {roll.result}"
+        return f"{what}: {result}"
     dice = " + ".join(str(die) for die in roll.rolled)
-    total = f" = {sum(roll.rolled)}" if len(roll.rolled) > 1 else ""
-    return f"{what}: {roll.dice} = {dice}{total} → {roll.result}"
+    return f"{what}: {roll.dice} = {dice} → {result}"
+
+
+def told_result(result: str) -> str:
+    """What came of a roll; the ids of growth and water as words."""
+    for kind in (*GROWTH_LETTERS.values(), *WATER_LETTERS.values()):
+        result = result.replace(kind, plain_kind(kind))
+    return result
+
+
+def capital(words: str) -> str:
+    """The same words, beginning with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 def plain_kind(kind: str) -> str:
@@ -87,7 +105,7 @@ def characteristics_of(terrain: TerrainType) -> Iterator[tuple[str, str]]:
     fire = terrain.lines_of_fire
     yield translate("words", "Lines of fire"), _with_note(fire.kind, fire.note)
     yield translate("words", "Cover"), cover_words(terrain.cover)
-    yield translate("words", "Movement and footing"), terrain.footing.summary
+    yield translate("words", "Movement and footing"), capital(terrain.footing.summary)
     yield translate("words", "Obstacles"), _listed(terrain.obstacles)
     yield (
         translate("words", "Unusual materials"),
@@ -127,10 +145,10 @@ def cover_words(cover: NearestCover) -> str:
 
 
 def _with_note(words: str, note: str) -> str:
-    text = words[:1].upper() + words[1:]
-    return f"{text}. {note}" if note and note.lower() not in text.lower() else text
+    text = capital(words)
+    return f"{text}; {note}" if note and note.lower() not in text.lower() else text
 
 
 def _listed(items: tuple[str, ...]) -> str:
     text = ", ".join(plain_kind(item) for item in items)
-    return text[:1].upper() + text[1:] if text else translate("words", "None")
+    return capital(text) if text else translate("words", "None")

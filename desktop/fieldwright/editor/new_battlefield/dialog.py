@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
@@ -24,11 +25,10 @@ from fieldwright.editor.new_battlefield.empty_page import EmptyPage
 from fieldwright.editor.new_battlefield.last_pages import ObstaclesPage, SetUpPage
 from fieldwright.editor.new_battlefield.place_page import PlacePage
 from fieldwright.editor.new_battlefield.preview import Preview
+from fieldwright.editor.new_battlefield.results import step_results, step_titles
 from fieldwright.editor.new_battlefield.scale_page import ScalePage
 from fieldwright.editor.new_battlefield.section_pages import CoverPage, TopographyPage
 from fieldwright.editor.recipe import Recipe, any_seed, surprise_recipe
-from fieldwright.editor.translation import translate
-from fieldwright.editor.words import STEPS
 from fieldwright.generator.wishes import WishError
 
 FIRST_TERRAIN = "light-forest"
@@ -80,9 +80,10 @@ class NewBattlefieldDialog(QDialog):
         self.step_list = QListWidget()
         self.step_list.setFixedWidth(212)
         self.step_list.setAccessibleName(self.tr("Steps"))
-        self.step_list.addItem(self.tr("Place"))
-        for place, title in enumerate(STEPS.values(), start=1):
-            self.step_list.addItem(f"{place}  {translate('words', title)}")
+        self.step_list.setProperty("bare", True)
+        self.step_list.setWordWrap(True)
+        for _ in self.pages:
+            self.step_list.addItem("")
         self.stack = QStackedWidget()
         self.stack.setFixedWidth(372)
         for page in (*self.pages, self.empty_page):
@@ -181,6 +182,7 @@ class NewBattlefieldDialog(QDialog):
             self.preview.ask_for(lambda: field_of(recipe))
         for page in self.pages:
             page.show_plan(self.recipe, plan)
+        self._name_steps(step_results(self.recipe, plan))
         self._enable_steps()
 
     def begin_empty(self) -> None:
@@ -188,8 +190,14 @@ class NewBattlefieldDialog(QDialog):
         self.is_empty = True
         self.trouble.hide()
         self.place_page.show_empty()
+        self._name_steps([self.tr("Empty field"), *[""] * (len(self.pages) - 1)])
         self._enable_steps()
         self._show_empty()
+
+    def _name_steps(self, results: Sequence[str]) -> None:
+        """Let every step say what came of it."""
+        for line, (title, result) in enumerate(zip(step_titles(), results, strict=True)):
+            self.step_list.item(line).setText(f"{title}\n{result}" if result else title)
 
     def _show_empty(self) -> None:
         field = self.empty_page.field()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
+from fieldwright.editor.new_battlefield.parts import FIELD_HEIGHT, Choice, Page, number, row
 from fieldwright.editor.translation import translate
 from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Scale
@@ -41,6 +41,7 @@ class EmptyPage(Page):
         self.ground = Choice((kind.name.capitalize(), kind.id) for kind in grounds)
         self.ground.show_value("grass")
         self.name = QLineEdit(translate("empty", "Empty field"))
+        self.name.setMinimumHeight(FIELD_HEIGHT)
         form.addRow(translate("empty", "Columns, rows"), row(self.columns, self.rows))
         form.addRow(translate("empty", "S&cale"), self.scale)
         form.addRow(translate("empty", "&Ground"), self.ground)

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.editor.new_battlefield.parts import Choice, Page, number, rolls_of
+from fieldwright.editor.new_battlefield.parts import FIELD_HEIGHT, Choice, Page, number, rolls_of
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import plain_kind
+from fieldwright.editor.words import capital, plain_kind
 from fieldwright.generator.plan import Plan
 from fieldwright.terms.grid import Edge
 
@@ -40,7 +40,8 @@ class ObstaclesPage(Page):
         self.kinds = QListWidget()
         self.kinds.setAccessibleName(translate("obstacles", "Kinds; none ticked: all of them"))
         self.kinds.setToolTip(self.kinds.accessibleName())
-        self.kinds.setMaximumHeight(180)
+        self.kinds.setProperty("dense", True)
+        self.kinds.setMaximumHeight(168)
         self.kinds.itemChanged.connect(self._wish_kinds)
         form.addRow(translate("obstacles", "&Kinds"), self.kinds)
         self.civilized = QCheckBox(translate("obstacles", "&Fences, earthworks, buildings too"))
@@ -77,7 +78,7 @@ class ObstaclesPage(Page):
             (*recipe.type.generation.obstacles, *recipe.wishes.obstacle_kinds)
         ):
             known = catalogue.obstacles.get(kind)
-            item = QListWidgetItem(known.name if known else plain_kind(kind))
+            item = QListWidgetItem(capital(known.name if known else plain_kind(kind)))
             item.setData(Qt.ItemDataRole.UserRole, kind)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             ticked = kind in recipe.wishes.obstacle_kinds
@@ -139,6 +140,7 @@ class SetUpPage(Page):
         self.sight = number(0, 5000, translate("set-up", "Nobody sees in the dark"), " ft")
         self.sight.valueChanged.connect(lambda value: self.wish_for(best_sight_ft=value or None))
         self.name = QLineEdit()
+        self.name.setMinimumHeight(FIELD_HEIGHT)
         self.name.setPlaceholderText(translate("set-up", "Named after its terrain"))
         form.addRow(translate("set-up", "On the &move"), self.moving)
         form.addRow(translate("set-up", "&Surprised"), self.surprised)

@@ -30,6 +30,9 @@ from fieldwright.editor.words import told_roll
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import SECTION_NAMES
 
+FIELD_HEIGHT = 28
+"""All fields of the forms are equally tall, in pixels."""
+
 Option = tuple[str, object]
 """The words of a choice, and what is wished by it."""
 
@@ -110,6 +113,7 @@ class Choice(QComboBox):
         """Offer ``options``."""
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumHeight(FIELD_HEIGHT)
         self.offer(options)
         self.activated.connect(lambda _: self.chosen.emit(self.currentData()))
 
@@ -131,6 +135,7 @@ class Choice(QComboBox):
 def number(lowest: int, highest: int, unset: str = "", suffix: str = "") -> QSpinBox:
     """A field for a number; with ``unset`` its lowest value means that nothing is wished."""
     box = QSpinBox()
+    box.setMinimumHeight(FIELD_HEIGHT)
     box.setRange(lowest, highest)
     box.setSuffix(suffix)
     box.setKeyboardTracking(False)

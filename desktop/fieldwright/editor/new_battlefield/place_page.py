@@ -9,7 +9,7 @@ from fieldwright.editor.basic_maps import SEED
 from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
 from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import characteristics_of
+from fieldwright.editor.words import capital, characteristics_of
 from fieldwright.generator.plan import Plan
 from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
 from fieldwright.terms.setting import Forestation, Light, Season
@@ -48,6 +48,7 @@ class PlacePage(Page):
             translate("place", "Choose a terrain to roll a field of, or a map to begin with."),
         )
         self.places = QListWidget()
+        self.places.setProperty("dense", True)
         self.places.setAccessibleName(translate("place", "Place"))
         self._heading(translate("place", "Roll a field of"))
         for terrain in sorted(load_terrains().values(), key=lambda kind: kind.name):
@@ -105,8 +106,8 @@ class PlacePage(Page):
         if recipe.basic is not None:
             notes = recipe.basic.notes
         else:
-            notes = tuple(words for _, words in list(characteristics_of(kind))[:2])
-        self._about.setText(". ".join(note[:1].upper() + note[1:] for note in notes[:2]) + ".")
+            notes = tuple(f"{title}: {words}" for title, words in characteristics_of(kind))
+        self._about.setText("\n".join(capital(note) for note in notes[:2]))
 
     def show_empty(self) -> None:
         """The empty field is chosen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -14,6 +14,9 @@ from fieldwright.canvas.pitch import fitting
 from fieldwright.canvas.renderer import draw_block
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editor.background import Background
+
+SMALLEST_GRID = 14
+"""Below so many pixels a square the grid would only grey the preview."""
 
 PAUSE_MS = 60
 """So long nothing more must be wished for before the preview begins."""
@@ -85,7 +88,8 @@ class Preview(QWidget):
         def question() -> Previewed:
             field = make()
             pitch = fitting(width, height, field.columns, field.rows)
-            return Previewed(field, draw_block(field, options, field.block, pitch))
+            shown = replace(options, grid=options.grid and pitch >= SMALLEST_GRID)
+            return Previewed(field, draw_block(field, shown, field.block, pitch))
 
         self._work.ask(question)
 

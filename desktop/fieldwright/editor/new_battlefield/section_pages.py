@@ -106,7 +106,7 @@ class TopographyPage(SectionsPage):
         """Offer the lie of the land, the nine heights, and their dice."""
         super().__init__(
             translate("topography", "2  Topography"),
-            translate("topography", "Each of nine sections may be raised. Click one to change it."),
+            translate("topography", "Nine sections, some of them raised. Click one."),
         )
         form = self.form()
         self.topography = Choice(
@@ -166,7 +166,7 @@ class CoverPage(SectionsPage):
         """Offer the nine sections' growth and water, and their dice."""
         super().__init__(
             translate("cover", "3  Ground cover and water"),
-            translate("cover", "Two dice a section, by the terrain. Click one to change it."),
+            translate("cover", "Two dice for each section. Click one to change it."),
         )
         self.column.addWidget(self.grid)
         self.column.addWidget(self._chosen_title)
