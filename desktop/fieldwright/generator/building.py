@@ -9,11 +9,18 @@ from pydantic import TypeAdapter
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Origin
+from fieldwright.generator.bodies import lay_ponds_and_bogs
+from fieldwright.generator.built_places import lay_out
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.hilltop_ways import raise_with_ways_up
+from fieldwright.generator.levelling import settle_water
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import GENERATOR_VERSION, Plan
+from fieldwright.generator.repair import repair
+from fieldwright.generator.streams import lay_streams
 from fieldwright.generator.wishes import Wishes
-from fieldwright.generator.zones import choose_zones, mark_zones
+from fieldwright.generator.woods import grow_woods
+from fieldwright.generator.zones import Zones, choose_zones, mark_zones
 
 _WISHES = TypeAdapter(Wishes)
 
@@ -23,9 +30,29 @@ def build(plan: Plan) -> Battlefield:
     ground = plan.terrain.generation.ground_in(plan.wishes.season)
     draft = Draft(plan.columns, plan.rows, ground, load_catalogue(), plan.seed)
     notebook = Notebook()
-    zones = choose_zones(plan, draft, notebook)
+    if plan.layout in ("open", "outside"):
+        zones = _build_open(plan, draft, notebook)
+    else:
+        zones = _build_place(plan, draft, notebook)
+    repair(plan, draft, zones, notebook)
     mark_zones(plan, draft, zones)
     return draft.finished(_info(plan), _origin(plan, notebook))
+
+
+def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
+    """The nine sections: heights, water, growth, then what is strewn over them."""
+    plan = raise_with_ways_up(plan, draft, notebook)
+    lay_ponds_and_bogs(plan, draft)
+    courses = lay_streams(plan, draft)
+    settle_water(plan, draft, courses, notebook)
+    grow_woods(plan, draft)
+    return choose_zones(plan, draft, notebook)
+
+
+def _build_place(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
+    """A place with a layout of its own, which may say itself where the forces set up."""
+    lay_out(plan, draft)
+    return draft.zones or choose_zones(plan, draft, notebook)
 
 
 def _info(plan: Plan) -> FieldInfo:

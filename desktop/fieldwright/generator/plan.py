@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fieldwright.battlefield.origin import SectionResult, Step
+from fieldwright.generator.rolling import stream_of
 from fieldwright.generator.wishes import Wishes
 from fieldwright.rules.terrain import TerrainType
+from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge
 from fieldwright.terms.setting import Scale, Topography
 
@@ -40,3 +42,7 @@ class Plan:
     attackers_edge: Edge
     encounter_distance: int | None
     steps: tuple[Step, ...]
+
+    def stream(self, step: str, section: int | str = "", what: str = "") -> Stream:
+        """The chance by which a part of a step is built, in its present attempt."""
+        return stream_of(self.seed, self.wishes, step, section, what)

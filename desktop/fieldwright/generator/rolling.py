@@ -48,15 +48,17 @@ class Rolling:
         """Whether the nine sections make the field, not a layout of its own."""
         return self.layout == "open"
 
-    def stream(self, step: str, section: int | str = "") -> Stream:
+    def stream(self, step: str, section: int | str = "", what: str = "") -> Stream:
         """The chance of one step or section in its present attempt (see Wishes.attempts)."""
-        return stream_of(self.seed, self.wishes, step, section)
+        return stream_of(self.seed, self.wishes, step, section, what)
 
 
-def stream_of(seed: int, wishes: Wishes, step: str, section: int | str = "") -> Stream:
-    """A stream named by step, section and how often each was rolled again."""
+def stream_of(
+    seed: int, wishes: Wishes, step: str, section: int | str = "", what: str = ""
+) -> Stream:
+    """A stream named by step, section, purpose and how often each was rolled again."""
     attempts = f"{wishes.attempt(step)}.{wishes.attempt(f'{step}/{section}')}"
-    return Stream(seed, step, section, attempts)
+    return Stream(seed, step, section, what, attempts)
 
 
 def wished(what: str, result: str) -> Roll:

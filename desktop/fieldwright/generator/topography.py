@@ -94,7 +94,7 @@ def roll_escarpments(
         sides = [edge for edge in Edge if feet > 0 and falls_to(heights, section, edge)]
         if not sides:
             continue
-        stream = rolling.stream("topography", f"sides of {section}")
+        stream = rolling.stream("topography", section, "sides")
         dice = {edge: stream.die(2) for edge in Edge}
         sheer = [edge for edge in sides if dice[edge] == 2]
         found.update((section, edge) for edge in sheer)

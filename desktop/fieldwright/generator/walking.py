@@ -18,7 +18,7 @@ from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.shapes import Mask, covered, joined, mostly_covered, numbered, part
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Blocking, Depth
 
 STEP_FT = 5
@@ -113,23 +113,37 @@ def _lay_platform(
 
 def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:
     """The squares of blocking pits, of blocking things, and of lone trunks."""
-    shape = draft.ground.shape
-    pits, blocks, trunks = (np.zeros(shape, bool) for _ in range(3))
+    pits, blocks, trunks = (np.zeros(draft.ground.shape, bool) for _ in range(3))
     for thing in draft.things:
-        if not isinstance(thing, Obstacle):
-            continue
-        kind = draft.catalogue.obstacles[thing.kind]
-        if kind.movement is not Blocking.BLOCKS:
-            continue
-        if is_trunk(thing):
-            square = Square(math.floor(thing.position[0]), math.floor(thing.position[1]))
-            if 0 <= square.row < draft.rows and 0 <= square.column < draft.columns:
-                trunks[square.row, square.column] = True
-            continue
-        height = kind.height_ft if thing.height_ft is None else thing.height_ft
-        block, mask = mostly_covered(obstacle_outline(thing, kind.shape), draft.block)
-        part(pits if height < 0 else blocks, block)[mask] = True
+        if isinstance(thing, Obstacle) and is_blocking(draft, thing):
+            block, mask = squares_filled(draft, thing)
+            kind = trunks if is_trunk(thing) else pits if is_pit(draft, thing) else blocks
+            part(kind, block)[mask] = True
     return pits, blocks, trunks
+
+
+def is_blocking(draft: Draft, obstacle: Obstacle) -> bool:
+    """Whether a figure has to go round an obstacle."""
+    return draft.catalogue.obstacles[obstacle.kind].movement is Blocking.BLOCKS
+
+
+def is_pit(draft: Draft, obstacle: Obstacle) -> bool:
+    """Whether an obstacle lies below the ground, so that a platform can carry over it."""
+    usual = draft.catalogue.obstacles[obstacle.kind].height_ft
+    return (usual if obstacle.height_ft is None else obstacle.height_ft) < 0
+
+
+def squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
+    """The squares that an obstacle fills so that nobody stands there: their block and a mask.
+
+    A lone trunk fills the square that it stands in (ruling R5).
+    """
+    if is_trunk(obstacle):
+        column, row = math.floor(obstacle.position[0]), math.floor(obstacle.position[1])
+        block = Block(column, row, column + 1, row + 1).clipped(draft.block)
+        return block, np.ones((max(0, block.height), max(0, block.width)), bool)
+    shape = draft.catalogue.obstacles[obstacle.kind].shape
+    return mostly_covered(obstacle_outline(obstacle, shape), draft.block)
 
 
 def is_trunk(obstacle: Obstacle) -> bool:

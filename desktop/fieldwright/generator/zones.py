@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fieldwright.battlefield.things import StartingZone
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.walking import regions
 from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.setting import Depth
 
 DEFENDERS = "defenders"
 ATTACKERS = "attackers"
@@ -41,10 +46,12 @@ def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     """The blocks in which defenders and attackers set up.
 
     Around the middle of the field, each towards its edge, the encounter distance apart; where
-    the field is too short for that, as far apart as it allows, with the reason noted.
+    the field is too short for that, as far apart as it allows, with the reason noted. Both are
+    moved aside together where there is better ground to stand on.
     """
     placing = place(draft.block, plan.defenders_edge, plan.attackers_edge, plan.encounter_distance)
     _note_distance(plan, placing, notebook)
+    placing = moved_to_firm_ground(draft, placing)
     if not plan.wishes.surprised:
         return (placing.defenders,), (placing.attackers,)
     first = placing.defenders if plan.wishes.surprised == DEFENDERS else placing.attackers
@@ -52,6 +59,49 @@ def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     if plan.wishes.surprised == DEFENDERS:
         return (first,), around
     return around, (first,)
+
+
+def moved_to_firm_ground(draft: Draft, placing: Placing) -> Placing:
+    """Move both blocks by the same few squares to where the most figures can stand dry."""
+    labels = regions(draft)
+    sizes = np.bincount(labels.ravel())
+    sizes[0] = 0
+    firm = (labels == int(np.argmax(sizes))) & (draft.depth <= Depth.KNEE.feet)
+    counts = np.pad(np.cumsum(np.cumsum(firm, axis=0), axis=1), ((1, 0), (1, 0)))
+    best, best_cost = placing, 1e9
+    for down in _shifts(draft.rows):
+        for right in _shifts(draft.columns):
+            first = _shifted(placing.defenders, right, down)
+            second = _shifted(placing.attackers, right, down)
+            if first.clipped(draft.block) != first or second.clipped(draft.block) != second:
+                continue
+            wet = _missing(counts, first) + _missing(counts, second)
+            cost = wet * 1.0 + (abs(down) + abs(right)) * 0.75
+            if cost < best_cost:
+                best, best_cost = Placing(first, second, placing.distance), cost
+    return best
+
+
+def _shifts(side: int) -> list[int]:
+    """Shifts in squares of up to a sixth of a side, the smallest first."""
+    most = side // 6
+    step = max(1, most // 6)
+    return sorted(range(-(most // step) * step, most + 1, step), key=abs)
+
+
+def _shifted(block: Block, right: int, down: int) -> Block:
+    return Block(block.left + right, block.top + down, block.right + right, block.bottom + down)
+
+
+def _missing(counts: NDArray[np.int64], block: Block) -> int:
+    """How many squares of a block are not firm, from running totals."""
+    firm = (
+        counts[block.bottom, block.right]
+        - counts[block.top, block.right]
+        - counts[block.bottom, block.left]
+        + counts[block.top, block.left]
+    )
+    return block.width * block.height - int(firm)
 
 
 def place(field: Block, defenders: Edge, attackers: Edge, distance: int | None) -> Placing:

@@ -1,0 +1,93 @@
+"""Water and heights brought into agreement: ponds lie level, streams run down their valleys."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.sections import section_blocks
+from fieldwright.generator.bodies import bodies_of_water
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.heights import mark_escarpments
+from fieldwright.generator.nearest import nearest
+from fieldwright.generator.notebook import Notebook
+from fieldwright.generator.plan import Plan
+from fieldwright.generator.shapes import Mask, grown
+from fieldwright.generator.streams import mask_of
+from fieldwright.terms.grid import Square
+
+_FALL_FT = 3
+"""Feet that the banks of water rise or fall a square: 10 feet over a little more than three."""
+
+_REACH = 8
+_STEP = "topography"
+
+
+def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook: Notebook) -> None:
+    """Level the ground under ponds and bogs and carve a valley for each stream.
+
+    A pond keeps the height of its section; where it reaches into several, of the lowest. A
+    stream runs downhill from end to end and cuts through what is in its way (Stream).
+    """
+    if not draft.height.any() or not draft.water.any():
+        return
+    before = draft.height.copy()
+    _level_bodies(plan, draft)
+    for course in courses:
+        _carve(draft, course)
+    mark_escarpments(draft)
+    moved = int((before != draft.height).sum())
+    if moved:
+        words = f"the ground of {moved} squares was levelled or carved for water to lie and run"
+        notebook.note(_STEP, "valleys", words)
+
+
+def _level_bodies(plan: Plan, draft: Draft) -> None:
+    labels, standing = bodies_of_water(draft)
+    owner = np.zeros(standing.shape, np.int64)
+    for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
+        owner[block.top : block.bottom, block.left : block.right] = section
+    feet = np.array([result.height_feet for result in plan.sections])
+    level = np.zeros(standing.shape, np.int64)
+    for body in range(1, int(labels.max()) + 1):
+        here = labels == body
+        level[here] = feet[np.unique(owner[here])].min()
+    _banks(draft, standing, level, low_too=True)
+
+
+def _carve(draft: Draft, course: list[Square]) -> None:
+    """Lower the ground along a course so that it never rises, and slope its banks."""
+    bed = [int(draft.height[row, column]) for column, row in course]
+    ends = [_end_level(draft, course[0], bed[0]), _end_level(draft, course[-1], bed[-1])]
+    if ends[0] < ends[1]:
+        course, bed, ends = course[::-1], bed[::-1], ends[::-1]
+    profile = np.minimum.accumulate(np.array([ends[0], *bed]))[1:]
+    rising = ends[1] - _FALL_FT * np.arange(len(course), 0, -1)
+    profile = np.maximum(profile, rising)
+    level = np.zeros(draft.height.shape, np.int64)
+    for (column, row), feet in zip(course, profile.tolist(), strict=True):
+        level[row, column] = feet
+    _banks(draft, mask_of(draft, course), level, low_too=False)
+
+
+def _end_level(draft: Draft, square: Square, own: int) -> int:
+    """The level of the standing water that a stream ends at, else that of its own end."""
+    _, standing = bodies_of_water(draft)
+    touching = grown(mask_of(draft, [square])) & standing
+    return int(draft.height[touching].min()) if touching.any() else own
+
+
+def _banks(draft: Draft, water: Mask, level: NDArray[np.int64], *, low_too: bool) -> None:
+    """Set the ground under water to its level and let the banks rise (and fall) from it."""
+    around = nearest(water, _REACH)
+    rows = np.arange(draft.rows)[:, None] - around.down
+    columns = np.arange(draft.columns)[None, :] - around.right
+    rows = np.where(around.known, rows, 0)
+    columns = np.where(around.known, columns, 0)
+    at_water = level[rows, columns]
+    away = np.floor(np.maximum(0.0, around.distance - 0.5) * _FALL_FT).astype(np.int64)
+    away = np.where(around.known, away, 10_000)
+    height = np.minimum(draft.height, at_water + away)
+    if low_too:
+        height = np.maximum(height, at_water - away)
+    draft.height[:] = height

@@ -1,0 +1,248 @@
+"""Step Three, built: streams (Ground Cover and Water, Stream)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.sections import section_blocks
+from fieldwright.generator.courses import (
+    Course,
+    Point,
+    beyond,
+    centre,
+    courses_of,
+    end_of_course,
+)
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.noise import ripple
+from fieldwright.generator.plan import Plan
+from fieldwright.generator.shapes import Mask
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.setting import Depth
+
+_STEP = "water"
+_SAMPLES = 6
+_DEPTHS = (Depth.KNEE.feet, Depth.WAIST.feet, Depth.SHOULDER.feet)
+
+
+def lay_streams(plan: Plan, draft: Draft) -> list[list[Square]]:
+    """Dig every stream; returns their courses, one square wide, from source to mouth."""
+    dug: list[list[Square]] = []
+    for course in courses_of(plan):
+        line = _line(plan, draft, course, _waypoints(plan, draft, course))
+        for stretch in _stretches(draft, line):
+            squares = _led_on(draft, _led_on(draft, stretch)[::-1])[::-1]
+            _dig(plan, draft, course, squares)
+            dug.append(squares)
+    return dug
+
+
+def _waypoints(plan: Plan, draft: Draft, course: Course) -> list[Point]:
+    """The points that a stream winds through: from one end through its sections to the other."""
+    blocks = section_blocks(plan.columns, plan.rows)
+    taken = set(course.sections)
+    used: set[Edge] = set()
+    ends: list[Point] = []
+    for section in (course.sections[0], course.sections[-1]):
+        if course.joins is not None and ends:
+            ends.append(_nearest_water(draft, centre(plan, section)))
+            continue
+        end = end_of_course(plan, section, taken, used)
+        if isinstance(end, Edge):
+            used.add(end)
+            share = plan.stream(_STEP, section, f"mouth {end}").between(25, 75) / 100
+            ends.append(beyond(blocks[section], end, draft.block, share))
+        else:
+            taken.add(end)
+            ends.append(centre(plan, end))
+    inner = [_low_point(plan, draft, section) for section in course.sections]
+    return [ends[0], *inner, ends[1]]
+
+
+def _nearest_water(draft: Draft, point: Point) -> Point:
+    """The middle of the nearest square with water; the point itself where there is none."""
+    rows, columns = np.nonzero(draft.water)
+    if not rows.size:
+        return point
+    right, down = columns + 0.5 - point[0], rows + 0.5 - point[1]
+    place = int(np.argmin(right * right + down * down))
+    return float(columns[place]) + 0.5, float(rows[place]) + 0.5
+
+
+def _low_point(plan: Plan, draft: Draft, section: int) -> Point:
+    """A low place in the inner half of a section, where a stream would run."""
+    block = section_blocks(plan.columns, plan.rows)[section]
+    inner = block.grown(-(min(block.width, block.height) // 4))
+    shape = (inner.height, inner.width)
+    likes = ripple(shape, plan.stream(_STEP, section, "low point"), 3.0)
+    heights = draft.height[inner.top : inner.bottom, inner.left : inner.right]
+    place = int(np.argmin(heights + likes * 2))
+    row, column = divmod(place, inner.width)
+    return inner.left + column + 0.5, inner.top + row + 0.5
+
+
+def _line(plan: Plan, draft: Draft, course: Course, points: list[Point]) -> NDArray[np.float64]:
+    """A winding line through the points, finely sampled: shape (n, 2)."""
+    stream = plan.stream(_STEP, course.sections[0], "bends")
+    return _bent(_curve(points), draft, stream, min(plan.columns, plan.rows) / 3)
+
+
+def _steps_between(points: list[Point]) -> int:
+    """Samples between two waypoints: enough to miss no square."""
+    longest = max(abs(x2 - x1) + abs(y2 - y1) for (x1, y1), (x2, y2) in pairwise(points))
+    return max(4, int(longest))
+
+
+def _curve(points: list[Point]) -> NDArray[np.float64]:
+    """A smooth line through points (Catmull and Rom), finely sampled: shape (n, 2)."""
+    places = np.array([points[0], *points, points[-1]])
+    steps = _SAMPLES * _steps_between(points)
+    share = (np.arange(steps) / steps)[:, None]
+    pieces = []
+    for index in range(len(points) - 1):
+        before, start, end, after = places[index : index + 4]
+        linear, square = end - before, 2 * before - 5 * start + 4 * end - after
+        cube = 3 * (start - end) + after - before
+        pieces.append(start + 0.5 * share * (linear + share * (square + share * cube)))
+    pieces.append(places[-1:])
+    return np.concatenate(pieces)
+
+
+def _bent(
+    line: NDArray[np.float64], draft: Draft, stream: Stream, side: float
+) -> NDArray[np.float64]:
+    """The line pushed to and fro, so that it meanders."""
+    shape = (draft.rows, draft.columns)
+    column = np.clip(line[:, 0].astype(int), 0, draft.columns - 1)
+    row = np.clip(line[:, 1].astype(int), 0, draft.rows - 1)
+    bent = line.copy()
+    for axis in (0, 1):
+        for width, sway in ((max(4.0, side / 2), side / 6), (max(3.0, side / 6), side / 10)):
+            bent[:, axis] += ripple(shape, stream, width)[row, column] * sway
+    return bent
+
+
+def _stretches(draft: Draft, line: NDArray[np.float64]) -> list[list[Square]]:
+    """The stretches of a line on the field's dry land, in squares joined by their sides.
+
+    Each begins and ends where the line leaves the field or enters water, so a stream that
+    crosses a pond flows into it and out of it again.
+    """
+    stretches: list[list[Square]] = []
+    cells: list[Square] = []
+    for x, y in [*line.tolist(), (-1.0, -1.0)]:
+        square = Square(int(np.floor(x)), int(np.floor(y)))
+        if _is_dry(draft, square):
+            cells.append(square)
+        elif cells:
+            stretches.append(_without_loops(_by_sides(cells)))
+            cells = []
+    return stretches
+
+
+def _is_dry(draft: Draft, square: Square) -> bool:
+    column, row = square
+    on_field = 0 <= column < draft.columns and 0 <= row < draft.rows
+    return on_field and not draft.water[row, column]
+
+
+def _led_on(draft: Draft, course: list[Square]) -> list[Square]:
+    """The course led straight on to the nearest water or edge, unless it ends there already."""
+    last = course[-1]
+    while not _is_mouth(draft, last):
+        target = _nearest_end(draft, last)
+        right, down = target.column - last.column, target.row - last.row
+        if abs(right) > abs(down):
+            last = Square(last.column + (1 if right > 0 else -1), last.row)
+        else:
+            last = Square(last.column, last.row + (1 if down > 0 else -1))
+        course = [*course, last]
+    return _without_loops(course)
+
+
+def _is_mouth(draft: Draft, square: Square) -> bool:
+    """Whether a square lies on the field's edge or beside water."""
+    column, row = square
+    if column in (0, draft.columns - 1) or row in (0, draft.rows - 1):
+        return True
+    beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return any(draft.water[other_row, other] for other, other_row in beside)
+
+
+def _nearest_end(draft: Draft, square: Square) -> Square:
+    """The nearest square with water, or on the edge of the field."""
+    column, row = square
+    edges = [
+        Square(column, 0),
+        Square(column, draft.rows - 1),
+        Square(0, row),
+        Square(draft.columns - 1, row),
+    ]
+    water = _nearest_water(draft, (column + 0.5, row + 0.5))
+    found = [*edges, Square(int(water[0]), int(water[1]))] if draft.water.any() else edges
+    return min(found, key=lambda end: abs(end.column - column) + abs(end.row - row))
+
+
+def _by_sides(cells: list[Square]) -> list[Square]:
+    """The cells of a line with corners filled in, so that each shares a side with the next."""
+    course = [cells[0]]
+    for cell in cells[1:]:
+        last = course[-1]
+        if cell == last:
+            continue
+        if cell.column != last.column and cell.row != last.row:
+            course.append(Square(cell.column, last.row))
+        course.append(cell)
+    return course
+
+
+def _without_loops(course: list[Square]) -> list[Square]:
+    """The course with every loop cut off where it closes."""
+    place: dict[Square, int] = {}
+    straight: list[Square] = []
+    for square in course:
+        if square in place:
+            for dropped in straight[place[square] + 1 :]:
+                del place[dropped]
+            del straight[place[square] + 1 :]
+            continue
+        place[square] = len(straight)
+        straight.append(square)
+    return straight
+
+
+def _dig(plan: Plan, draft: Draft, course: Course, squares: list[Square]) -> None:
+    """Write a stream into the draft: one square wide above, two below, its depth changing."""
+    stream = plan.stream(_STEP, course.sections[0], "bed")
+    wide_from = stream.between(0, len(squares)) if stream.chance(3, 4) else 0
+    bed = mask_of(draft, squares)
+    bed |= _doubled(mask_of(draft, squares[wide_from:]))
+    bed &= draft.water == 0
+    swirl = ripple(bed.shape, stream, 5.0)
+    depth = np.full(bed.shape, _DEPTHS[1])
+    depth[swirl < -0.15] = _DEPTHS[0]
+    depth[swirl > 0.35] = _DEPTHS[2]
+    draft.water[bed] = draft.water_code("stream")
+    draft.depth[bed] = depth[bed]
+
+
+def mask_of(draft: Draft, squares: Iterable[Square]) -> Mask:
+    """Some squares as a mask of the draft's shape."""
+    mask = np.zeros(draft.water.shape, bool)
+    for column, row in squares:
+        mask[row, column] = True
+    return mask
+
+
+def _doubled(mask: Mask) -> Mask:
+    """A course made two squares wide, to the south and east."""
+    wide = mask.copy()
+    wide[:, 1:] |= mask[:, :-1]
+    tall = wide.copy()
+    tall[1:] |= wide[:-1]
+    return tall
