@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -43,6 +44,7 @@ Examples:
 @click.version_option(__version__, prog_name="fieldwright")
 @click.option("--surprise-me", is_flag=True, help="Open the window on a newly generated field.")
 @click.pass_context
+@says_why
 def cli(ctx: click.Context, surprise_me: bool) -> None:
     """Battlefields for miniatures: generate, draw, keep and show them.
 
@@ -61,14 +63,18 @@ def open_files(ctx: click.Context, files: tuple[Path, ...]) -> None:
     for file in files:
         if not file.exists() and not file.suffix:
             raise click.UsageError(
-                f"{str(file)!r} is neither a command nor a file. "
-                f"Commands are {', '.join(_visible_commands())}; see fieldwright --help."
+                f"{str(file)!r} is neither a command nor a file. {_meant(str(file))}", ctx.parent
             )
     ctx.exit(_open_window(list(files), surprise=False))
 
 
-def _visible_commands() -> list[str]:
-    return [name for name, command in cli.commands.items() if not command.hidden]
+def _meant(word: str) -> str:
+    """The command that somebody may have meant, or all there are."""
+    commands = [name for name, command in cli.commands.items() if not command.hidden]
+    close = get_close_matches(word, commands, n=1)
+    if close:
+        return f"Did you mean {close[0]}?"
+    return f"Commands are {', '.join(commands)}; see fieldwright --help."
 
 
 def _open_window(files: list[Path], *, surprise: bool) -> int:

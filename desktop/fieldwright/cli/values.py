@@ -58,17 +58,24 @@ def says_why(command: Callable[P, R]) -> Callable[P, R]:
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return command(*args, **kwargs)
-        except (ValueError, RuntimeError, OSError, LookupError) as error:
-            if not _is_ours(error):
+        except Exception as error:
+            if not _is_for_people(error):
                 raise
-            raise click.ClickException(str(error)) from error
+            raise click.ClickException(_sentence(error)) from error
 
     return guarded
 
 
-def _is_ours(error: Exception) -> bool:
+def _is_for_people(error: Exception) -> bool:
     """Whether the error was made for people: one of this program's classes, or the disk's."""
     return type(error).__module__.startswith("fieldwright.") or isinstance(error, OSError)
+
+
+def _sentence(error: Exception) -> str:
+    """What the user is told; the disk's own errors come without their numbers."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'The disk'}: {error.strerror}."
+    return str(error)
 
 
 def choices(words: type[Any]) -> click.Choice[str]:
