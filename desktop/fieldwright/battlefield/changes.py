@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,8 @@ class PaintSquares:
     def applied_to(self, field: Battlefield) -> Battlefield:
         """The field with these squares painted."""
         flat = field.layers[self.layer].ravel().copy()
-        if self.squares.size and int(self.squares.max()) >= flat.size:
+        squares = self.squares
+        if squares.size and not 0 <= int(squares.min()) <= int(squares.max()) < flat.size:
             raise ChangeError("This change paints squares that the field does not have.")
         flat[self.squares] = self.after
         return field.with_layers({self.layer: flat.reshape(field.rows, field.columns)})
@@ -63,7 +65,7 @@ class PaintSquares:
 class ChangeThings:
     """Things are added, removed or replaced.
 
-    A thing that stands in both ``before`` and ``after`` (by id) is altered; one only in
+    A thing that stands in both ``before`` and ``after`` (by type and id) is altered; one only in
     ``before`` is removed; one only in ``after`` is added.
     """
 
@@ -74,17 +76,17 @@ class ChangeThings:
         """The field with these things changed; refused where ``before`` does not stand there."""
         altered = {collection_of(thing) for thing in (*self.before, *self.after)}
         collections = {name: dict(field.things[name]) for name in altered}
-        kept = {thing.id for thing in self.after}
+        kept = {_key(thing) for thing in self.after}
         for old in self.before:
             collection = collections[collection_of(old)]
             if collection.get(old.id) != old:
                 raise ChangeError("This change takes away something that is not on the field.")
-            if old.id not in kept:
+            if _key(old) not in kept:
                 del collection[old.id]
-        known = {thing.id for thing in self.before}
+        known = {_key(thing) for thing in self.before}
         for new in self.after:
             collection = collections[collection_of(new)]
-            if new.id in collection and new.id not in known:
+            if new.id in collection and _key(new) not in known:
                 raise ChangeError("This change adds something that is on the field already.")
             collection[new.id] = new
         return field.with_things(collections)
@@ -164,10 +166,25 @@ class Together:
         block = Block(0, 0, 0, 0)
         for change in self.changes:
             block = block.joined(change.touched(field))
+            field = _of_same_size(change, field)
         return block
 
 
+def _of_same_size(change: Change, field: Battlefield) -> Battlefield:
+    """A field of the size that ``field`` has after the change; squares are counted by its rows."""
+    if isinstance(change, ReplaceField):
+        return change.after
+    if isinstance(change, Together):
+        for part in change.changes:
+            field = _of_same_size(part, field)
+    return field
+
+
 Change: TypeAlias = PaintSquares | ChangeThings | ChangeInfo | ReplaceField | Together
+
+
+def _key(thing: Thing) -> tuple[str, UUID]:
+    return collection_of(thing), thing.id
 
 
 def paint(field: Battlefield, layer: Layer, mask: NDArray[np.bool_], value: object) -> PaintSquares:
@@ -193,5 +210,5 @@ def remove(*things: Thing) -> ChangeThings:
 
 def alter(pairs: Iterable[tuple[Thing, Thing]]) -> ChangeThings:
     """Replace things by altered copies of the same id."""
-    before, after = zip(*pairs, strict=True)
-    return ChangeThings(tuple(before), tuple(after))
+    both = tuple(pairs)
+    return ChangeThings(tuple(old for old, _ in both), tuple(new for _, new in both))
