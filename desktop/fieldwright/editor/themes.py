@@ -79,15 +79,15 @@ THEMES: dict[str, Theme] = {
             id="dim",
             name=QT_TRANSLATE_NOOP("themes", "Dim room"),
             window="#15120e",
-            base="#0e0c09",
+            base="#221b13",
             text="#d8bd94",
             muted="#b0936a",
             disabled="#6b5a43",
-            border="#362d21",
+            border="#4a3d2b",
             surround="#090807",
             accent="#c98f4a",
             on_accent="#140d05",
-            soft="#2a2218",
+            soft="#332a1d",
             alarm="#3f1d14",
             on_alarm="#f0c0a4",
             body=17,
@@ -182,6 +182,7 @@ QListWidget::item:disabled {{ color: {muted}; }}
 QListWidget[dense="true"]::item {{ padding: 1px 8px; }}
 QListWidget[bare="true"] {{ background: transparent; border: none; padding: 0; }}
 QListWidget[bare="true"]::item {{ padding: 8px; border-radius: 6px; margin-bottom: 4px; }}
+QListWidget[bare="true"]::item:disabled {{ color: {disabled}; }}
 QScrollArea {{ border: none; background: transparent; }}
 QLabel[muted="true"] {{ color: {muted}; }}
 QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}

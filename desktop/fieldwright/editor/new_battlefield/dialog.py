@@ -29,6 +29,7 @@ from fieldwright.editor.new_battlefield.results import step_results, step_titles
 from fieldwright.editor.new_battlefield.scale_page import ScalePage
 from fieldwright.editor.new_battlefield.section_pages import CoverPage, TopographyPage
 from fieldwright.editor.recipe import Recipe, any_seed, surprise_recipe
+from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import WishError
 
 FIRST_TERRAIN = "light-forest"
@@ -50,13 +51,15 @@ class NewBattlefieldDialog(QDialog):
     def __init__(self, parent: QWidget | None = None, recipe: Recipe | None = None) -> None:
         """Begin with a light forest and any seed, or with ``recipe``."""
         super().__init__(parent)
-        self.recipe = recipe or Recipe(FIRST_TERRAIN, any_seed())
+        wanted = recipe or Recipe(FIRST_TERRAIN, any_seed())
+        self.recipe = Recipe(FIRST_TERRAIN)
+        self._plan = self.recipe.plan()
         self.is_empty = False
         self._again = recipe is not None
         self.setWindowTitle(
             self.tr("Roll parts anew") if self._again else self.tr("New battlefield")
         )
-        self.resize(1160, 760)
+        self._set_size()
         self.place_page = PlacePage()
         self.set_up_page = SetUpPage()
         self.empty_page = EmptyPage()
@@ -71,21 +74,28 @@ class NewBattlefieldDialog(QDialog):
         self.preview = Preview(DrawingOptions())
         self._lay_out()
         self._connect()
-        self.change(self.recipe)
+        self.change(wanted)
         self.place_page.places.setFocus()
 
     # ------------------------------------------------------------------------------------- making
 
+    def _set_size(self) -> None:
+        """As large as the type asks for and the screen allows."""
+        self._em = self.fontInfo().pixelSize()
+        room = self.screen().availableSize()
+        self.resize(min(88 * self._em, room.width() - 40), min(58 * self._em, room.height() - 60))
+
     def _lay_out(self) -> None:
         self.step_list = QListWidget()
-        self.step_list.setFixedWidth(212)
+        self.step_list.setFixedWidth(16 * self._em)
+        self.step_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.step_list.setAccessibleName(self.tr("Steps"))
         self.step_list.setProperty("bare", True)
         self.step_list.setWordWrap(True)
         for _ in self.pages:
             self.step_list.addItem("")
         self.stack = QStackedWidget()
-        self.stack.setFixedWidth(372)
+        self.stack.setFixedWidth(28 * self._em)
         for page in (*self.pages, self.empty_page):
             self.stack.addWidget(page)
         self._caption = QLabel()
@@ -171,15 +181,17 @@ class NewBattlefieldDialog(QDialog):
     def change(self, recipe: Recipe) -> None:
         """Take another recipe, if it can be; else say why not and keep the one before."""
         try:
-            plan = recipe.plan()
+            self._plan = recipe.plan()
         except (WishError, FieldError) as error:
             self._tell_trouble(error)
-            plan = self.recipe.plan()
         else:
             self.recipe = recipe
             self.is_empty = False
             self.trouble.hide()
             self.preview.ask_for(lambda: field_of(recipe))
+        self._show_plan(self._plan)
+
+    def _show_plan(self, plan: Plan) -> None:
         for page in self.pages:
             page.show_plan(self.recipe, plan)
         self._name_steps(step_results(self.recipe, plan))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QPushButton, QWidget
 
 from fieldwright.editor.new_battlefield.parts import (
     Choice,
@@ -74,11 +74,17 @@ class SectionsPage(Page):
         """Fill the cells and the choices."""
         self._plan = plan
         is_open = plan.layout in OPEN or (plan.layout == "caves" and self.has_heights)
-        self.grid.setEnabled(is_open)
+        for part in (self.grid, *self.controls()):
+            part.setEnabled(is_open)
         self.grid.show_words(self.cell_words(plan, section) for section in range(9))
         self._show_chosen()
 
     has_heights = False
+
+    def controls(self) -> list[QWidget]:
+        """What can be chosen and pressed, which is idle where a place is laid out as a whole."""
+        kinds = (Choice, QPushButton, QCheckBox)
+        return [part for kind in kinds for part in self.findChildren(kind)]
 
     def cell_words(self, plan: Plan, section: int) -> str:
         """What stands in the cell of a section."""
@@ -188,12 +194,12 @@ class CoverPage(SectionsPage):
         self.column.addLayout(
             row(
                 self.button(
-                    translate("cover", "Roll all g&rowth again"),
+                    translate("cover", "All g&rowth again"),
                     translate("cover", "Other woods, same hills and water"),
                     lambda: self.wish(self.recipe.rerolled("growth")),
                 ),
                 self.button(
-                    translate("cover", "Roll &all water again"),
+                    translate("cover", "&All water again"),
                     translate("cover", "Other water, same hills and woods"),
                     lambda: self.wish(self.recipe.rerolled("water")),
                 ),
