@@ -96,10 +96,14 @@ def draw_polygons(
 
 
 def draw_lines(painter: QPainter, pen: QPen, lines: Iterable[QPolygonF]) -> None:
-    """Stroke long lines."""
+    """Stroke long lines; closed ones without a beginning or an end."""
     painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
     for line in lines:
-        painter.drawPolyline(line)
+        if line.isClosed():
+            painter.drawPolygon(line)
+        else:
+            painter.drawPolyline(line)
 
 
 def pebbles(where: Spots, size: float, corners: int = 7) -> Numbers:

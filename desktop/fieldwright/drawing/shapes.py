@@ -16,13 +16,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from fieldwright.drawing.chance import shares, smooth_noise
+from fieldwright.drawing.chance import shares
 from fieldwright.drawing.trace import STEP_X, STEP_Y, Boundary, trace
 from fieldwright.drawing.window import Mask, Window
-
-_WANDER_SALT = 1
-_BROAD, _BROAD_SIZE = 1.6, 3.0
-"""How much farther than by chance of their own vertices stray together, and over how far."""
 
 Points = NDArray[np.float64]
 
@@ -233,14 +229,8 @@ def _none(boundary: Boundary) -> Mask:
 def _displaced(window: Window, boundary: Boundary, wander: NDArray[Any]) -> Points:
     """The vertices where they stray to: the same for every shape that passes there."""
     columns, rows = boundary.x + window.block.left, boundary.y + window.block.top
-    x, y = (
-        wander * (2 * shares(columns, rows, salt) - 1 + _BROAD * (2 * broad - 1))
-        for salt, broad in (
-            (_WANDER_SALT, smooth_noise(columns, rows, _BROAD_SIZE, _WANDER_SALT + 2)),
-            (_WANDER_SALT + 1, smooth_noise(columns, rows, _BROAD_SIZE, _WANDER_SALT + 3)),
-        )
-    )
-    return np.stack([columns + x, rows + y], axis=1)
+    straying = window.strays[boundary.y, boundary.x] * wander[:, None]
+    return np.asarray(np.stack([columns, rows], axis=1) + straying)
 
 
 def _smoothed(vertices: Points, boundary: Boundary) -> Points:
@@ -277,7 +267,5 @@ def _runs(points: Points, shown: Mask) -> list[QPolygonF]:
     lines = []
     for start, end in _runs_of(shown):
         steps = points[np.arange(start, end) % count].reshape(-1, 2)
-        # A closed loop goes on over its own start, so that there is no notch in it.
-        onward = points[end % count, : 2 if shown.all() else 1]
-        lines.append(polygon(np.concatenate([steps, onward])))
+        lines.append(polygon(np.concatenate([steps, points[end % count, :1]])))
     return lines

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from fieldwright.battlefield.kinds import WaterKind
 from fieldwright.drawing.chance import smooth_noise
 from fieldwright.drawing.colours import colour, darker, faded, lighter, mixed
-from fieldwright.drawing.context import INK, PAPER, Context
+from fieldwright.drawing.context import PAPER, Context
 from fieldwright.drawing.flow import directions
 from fieldwright.drawing.marks import Spots, draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import Shape, contour, outline
@@ -21,6 +21,8 @@ _BANDS = ((3, 0.12, 0.16), (4, 0.2, 0.30), (6, 0.26, 0.44))
 """Bands from this many feet on: how far they keep from the shore, and how dark they are."""
 
 _DEEP = QColor("#2c5a76")
+_SHORE = QColor("#45565c")
+_SHALLOWS = QColor("#c8dde3")
 _WANDER = 0.2
 
 
@@ -58,7 +60,7 @@ def _draw_open(painter: QPainter, context: Context, window: Window, waters: Wate
         painter.fillPath(shore.path(), PAPER)
     else:
         _draw_body(painter, context, window, waters, shore)
-    _draw_shore(painter, context, shore, colour(waters.kinds[kinds[0]].colour))
+    _draw_shore(painter, context, shore)
     if context.options.square_px < FINEST:
         return
     for code in kinds:
@@ -85,15 +87,13 @@ def _draw_body(
             painter.fillPath(path, faded(_DEEP, strength * 0.62))
 
 
-def _draw_shore(painter: QPainter, context: Context, shore: Shape, tint: QColor) -> None:
+def _draw_shore(painter: QPainter, context: Context, shore: Shape) -> None:
     if context.is_line:
         draw_lines(painter, context.stroke(0.045), shore.lines())
         draw_lines(painter, context.stroke(0.018), shore.moved_in(0.12).lines())
         return
-    # Wet ground, the edge itself, and a pale line where it is shallow.
-    draw_lines(painter, context.stroke(0.055, mixed(darker(tint, 0.5), INK, 0.25)), shore.lines())
-    pale = context.stroke(0.03, lighter(tint, 0.42))
-    draw_lines(painter, pale, shore.moved_in(0.12).lines())
+    draw_lines(painter, context.stroke(0.055, _SHORE), shore.lines())
+    draw_lines(painter, context.stroke(0.03, _SHALLOWS), shore.moved_in(0.12).lines())
 
 
 def _draw_marks(
@@ -165,9 +165,8 @@ def _mark_pen(context: Context, tint: QColor, width: float, pale: bool) -> QPen:
 
 def _draw_bog(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
     """Mud with broken water in it, reeds, and a shore that nobody could draw sharply."""
-    codes = [code for code, kind in waters.kinds.items() if kind.texture == "bog"]
-    wet = colour(waters.kinds[codes[0]].colour)
-    mud = mixed(wet, QColor("#a8966c"), 0.45)
+    wet = _bog_colour(context)
+    mud = mixed(wet, QColor("#b3a27a"), 0.5)
     shape = outline(window, waters.bog, context.curve_pieces, joined=True, wander=0.26)
     if not context.is_line:
         painter.fillPath(shape.path(), mud)
@@ -178,12 +177,19 @@ def _draw_bog(painter: QPainter, context: Context, window: Window, waters: Water
         _draw_bog_marks(painter, context, window, waters.bog, mud)
 
 
+def _bog_colour(context: Context) -> QColor:
+    """The colour of the first kind of bog that the field knows, the same in every part of it."""
+    names = context.field.palettes.water
+    kinds = (context.water(name) for name in names[1:])
+    return next(colour(kind.colour) for kind in kinds if kind.texture == "bog")
+
+
 def _pools(context: Context, window: Window, waters: Waters) -> Shape:
     """Where open water stands in a bog: more of it where it is deeper."""
     ragged = smooth_noise(window.columns + 0.5, window.rows + 0.5, 2, 761) + 0.06 * np.minimum(
         window.depth, 5
     )
-    ragged = np.where(waters.bog, ragged, np.where(waters.open, 0.62, 0.2))
+    ragged = np.where(waters.bog, ragged, np.where(waters.open, 0.62, -0.5))
     return contour(window, ragged, 0.6, context.curve_pieces)
 
 

@@ -11,10 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.drawing.chance import shares, smooth_noise
 from fieldwright.terms.grid import Block
 
 MARGIN = 4
 """What is drawn of a square depends only on what lies within this many squares of it."""
+
+_WANDER_SALT = 1
+
+_BROAD, _BROAD_SIZE = 1.6, 3.0
+"""How much farther than alone vertices stray together, and over how many squares that changes."""
 
 Mask = NDArray[np.bool_]
 
@@ -53,6 +59,22 @@ class Window:
         rows = slice(region.top - block.top, region.bottom - block.top)
         near[rows, region.left - block.left : region.right - block.left] = True
         return near
+
+    @cached_property
+    def strays(self) -> NDArray[Any]:
+        """How far each vertex of the lattice strays where it may stray by one square.
+
+        Shape ``(rows + 1, columns + 1, 2)``: x and y. Vertices stray by chance of their own and,
+        farther, together with those around them.
+        """
+        columns = np.arange(self.block.left, self.block.right + 1)[None, :]
+        rows = np.arange(self.block.top, self.block.bottom + 1)[:, None]
+        parts = []
+        for salt in (_WANDER_SALT, _WANDER_SALT + 1):
+            alone = 2 * shares(columns, rows, salt) - 1
+            together = 2 * smooth_noise(columns, rows, _BROAD_SIZE, salt + 2) - 1
+            parts.append(alone + _BROAD * together)
+        return np.stack(parts, axis=-1)
 
     def crop(self, values: NDArray[Any]) -> NDArray[Any]:
         """The part of an array of the field's shape that lies in the window."""
