@@ -6,9 +6,8 @@ A figure takes cover right behind something hard, in its square or touching it (
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +17,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.geometry.description import SquareThing
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.measure import measured_from, measured_squares
 from fieldwright.geometry.shapes import contains, covered_share, wall_place
 from fieldwright.geometry.standing import SHARE_NOTICED, described_obstacle, described_wall
@@ -31,6 +31,10 @@ Mask = NDArray[np.bool_]
 
 LEAST_FT = 1.5
 """What is lower hides not even someone who lies behind it by a quarter (ruling R13)."""
+
+
+_RADII = (6, 24, 2 * LARGEST_SIDE)
+"""Near things are looked at first; most figures find cover within a few squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +66,14 @@ def nearest_cover(
     None where nothing drawn on the field gives any. Measured as ranges are (ruling R2); of squares
     equally far off the one nearest in a straight line, then the northernmost, is named.
     """
-    places = _places_of(field)[hides]
-    if not places.mask.any():
-        return None
-    order = _nearest_first(square, field.columns, field.rows)
-    order[~places.mask] = np.iinfo(order.dtype).max
-    row, column = (int(number) for number in np.unravel_index(int(order.argmin()), order.shape))
-    found = Square(column, row)
-    return FoundCover(found, measured_squares(square, found), hides, places.behind(found))
+    for radius in _RADII:
+        around_it = Block(*square, *square).grown(radius).clipped(field.block)
+        places = _Places.within(field, around_it, hides)
+        found = places.nearest(square)
+        if found is not None and measured_squares(square, found) <= radius:
+            distance = measured_squares(square, found)
+            return FoundCover(found, distance, hides, places.behind(found))
+    return None
 
 
 def _nearest_first(square: Square, columns: int, rows: int) -> NDArray[np.int64]:
@@ -95,68 +99,69 @@ def cover_for(
 
 
 class _Places:
-    """Where one kind of hiding is found: a mask of squares and the names of what gives it."""
+    """Where one kind of hiding is found in a block: a mask of squares, and what gives it."""
 
     def __init__(self, field: Battlefield) -> None:
         self.mask: Mask = np.zeros((field.rows, field.columns), bool)
         self._names: dict[Square, str] = {}
 
-    def mark(self, squares: Iterator[Square], name: str) -> None:
+    @classmethod
+    def within(cls, field: Battlefield, block: Block, hides: Hides) -> _Places:
+        """All places in a block; what stands beside the block counts too."""
+        catalogue = load_catalogue()
+        places = cls(field)
+        wide = block.grown(1).clipped(field.block)
+        for thing, beside, inside in _things(field, wide, catalogue):
+            if thing.hides is hides and thing.height_ft >= LEAST_FT:
+                hidden = beside if thing.movement is Blocking.BLOCKS else (*inside, *beside)
+                places.mark(hidden, thing.name)
+        _mark_growth(field, wide, catalogue, places, hides)
+        places.mask &= _standable(field, wide, catalogue)
+        outside = np.ones_like(places.mask)
+        outside[block.top : block.bottom, block.left : block.right] = False
+        places.mask[outside] = False
+        return places
+
+    def mark(self, squares: Iterable[Square], name: str) -> None:
         """Say that these squares lie behind something."""
         for square in squares:
             self.mask[square.row, square.column] = True
             self._names.setdefault(square, name)
+
+    def nearest(self, square: Square) -> Square | None:
+        """The place that is nearest to a square."""
+        if not self.mask.any():
+            return None
+        rows, columns = self.mask.shape
+        order = _nearest_first(square, columns, rows)
+        order[~self.mask] = np.iinfo(order.dtype).max
+        row, column = np.unravel_index(int(order.argmin()), order.shape)
+        return Square(int(column), int(row))
 
     def behind(self, square: Square) -> str:
         """What gives cover in a square."""
         return self._names[square]
 
 
-_known: WeakKeyDictionary[Battlefield, dict[Hides, _Places]] = WeakKeyDictionary()
-
-
-def _places_of(field: Battlefield) -> dict[Hides, _Places]:
-    if field not in _known:
-        _known[field] = _find_places(field)
-    return _known[field]
-
-
-def _find_places(field: Battlefield) -> dict[Hides, _Places]:
-    catalogue = load_catalogue()
-    places = {Hides.COVER: _Places(field), Hides.CONCEALMENT: _Places(field)}
-    for thing, squares, reached in (*_obstacles(field, catalogue), *_walls(field, catalogue)):
-        if thing.hides in places and thing.height_ft >= LEAST_FT:
-            hidden = squares if thing.movement is Blocking.BLOCKS else (*reached, *squares)
-            places[thing.hides].mark(iter(hidden), thing.name)
-    _mark_growth(field, catalogue, places)
-    stands = _standable(field, catalogue)
-    for one in places.values():
-        one.mask &= stands
-    return places
-
-
 _Reached = tuple[SquareThing, tuple[Square, ...], tuple[Square, ...]]
 
 
-def _obstacles(field: Battlefield, catalogue: Catalogue) -> Iterator[_Reached]:
-    """Each obstacle with the squares around it and those that it stands in."""
-    for obstacle in field.every(Obstacle):
+def _things(field: Battlefield, block: Block, catalogue: Catalogue) -> Iterator[_Reached]:
+    """Each obstacle and wall with the squares beside it and those that it stands in."""
+    index = index_of(field)
+    for obstacle in index.near(Obstacle, block):
         inside = tuple(_covered(field, obstacle, catalogue))
         beside = {other for square in inside for other in _touching(field, square)}
-        thing = described_obstacle(obstacle, catalogue)
-        yield thing, tuple(sorted(beside - set(inside), key=_by_rows)), inside
-
-
-def _walls(field: Battlefield, catalogue: Catalogue) -> Iterator[_Reached]:
-    """Each wall with the squares that it runs along or through."""
-    for wall in field.every(Wall):
-        block = around((wall.start, wall.end), 0.5).clipped(field.block)
-        beside = tuple(
+        ordered = sorted(beside - set(inside), key=lambda square: (square.row, square.column))
+        yield described_obstacle(obstacle, catalogue), tuple(ordered), inside
+    for wall in index.near(Wall, block):
+        along = around((wall.start, wall.end), 0.5).clipped(block)
+        beside_it = tuple(
             square
-            for square in block.squares()
+            for square in along.squares()
             if wall_place(wall.start, wall.end, square) is not None
         )
-        yield described_wall(wall, "", catalogue), beside, ()
+        yield described_wall(wall, "", catalogue), beside_it, ()
 
 
 def _covered(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> Iterator[Square]:
@@ -167,18 +172,20 @@ def _covered(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> It
             yield square
 
 
-def _mark_growth(field: Battlefield, catalogue: Catalogue, places: dict[Hides, _Places]) -> None:
+def _mark_growth(
+    field: Battlefield, block: Block, catalogue: Catalogue, places: _Places, hides: Hides
+) -> None:
     """Whoever stands in reeds or a thicket is hidden by them."""
-    codes = field.layers[Layer.GROWTH]
+    codes = field.layers[Layer.GROWTH][block.top : block.bottom, block.left : block.right]
     for code, kind_id in enumerate(field.palettes.growth):
         kind = catalogue.growths.get(kind_id)
-        if kind is not None and kind.hides in places:
-            rows, columns = np.nonzero(codes == code)
-            squares = (Square(int(c), int(r)) for r, c in zip(rows, columns, strict=True))
-            places[kind.hides].mark(squares, kind.name)
+        if kind is None or kind.hides is not hides:
+            continue
+        for row, column in np.argwhere(codes == code):
+            places.mark([Square(int(column) + block.left, int(row) + block.top)], kind.name)
 
 
-def _standable(field: Battlefield, catalogue: Catalogue) -> Mask:
+def _standable(field: Battlefield, block: Block, catalogue: Catalogue) -> Mask:
     """Where a figure can stand: no solid rock, no blocking obstacle, no water too deep."""
     solid = [
         code
@@ -186,12 +193,12 @@ def _standable(field: Battlefield, catalogue: Catalogue) -> Mask:
         if (kind := catalogue.grounds.get(kind_id)) is not None and kind.solid
     ]
     deep = field.layers[Layer.DEPTH] > Depth.SHOULDER.feet
-    for platform in field.every(Platform):
-        for square in around(platform.outline).clipped(field.block).squares():
+    for platform in index_of(field).near(Platform, block):
+        for square in around(platform.outline).clipped(block).squares():
             if contains(platform.outline, (square.column + 0.5, square.row + 0.5)):
                 deep[square.row, square.column] = False
     stands: Mask = ~deep & ~np.isin(field.layers[Layer.GROUND], solid)
-    for obstacle in field.every(Obstacle):
+    for obstacle in index_of(field).near(Obstacle, block):
         if described_obstacle(obstacle, catalogue).movement is Blocking.BLOCKS:
             for square in _covered(field, obstacle, catalogue):
                 stands[square.row, square.column] = False
@@ -201,7 +208,3 @@ def _standable(field: Battlefield, catalogue: Catalogue) -> Mask:
 def _touching(field: Battlefield, square: Square) -> Iterator[Square]:
     column, row = square
     return Block(column, row, column + 1, row + 1).grown(1).clipped(field.block).squares()
-
-
-def _by_rows(square: Square) -> tuple[int, int]:
-    return square.row, square.column
