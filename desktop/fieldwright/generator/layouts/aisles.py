@@ -62,10 +62,12 @@ def open_aisles(sheet: Sheet, targets: Iterable[Cell]) -> None:
     if not wanted:
         return
     back = _cheapest_ways(sheet, wanted[0])
+    walked: set[Cell] = set()
     for target in wanted:
         cell: Cell | None = target
-        while cell is not None:
-            for piece in list(sheet.pieces_on(cell)):
+        while cell is not None and cell not in walked:
+            walked.add(cell)
+            for piece in sheet.pieces_on(cell):
                 sheet.remove(piece)
             cell = back.get(cell)
 

@@ -27,7 +27,7 @@ _LINES: tuple[tuple[float, float], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """A hull from ``left`` to ``right`` about the centre line at ``middle``; its bow east or west."""
+    """A hull from ``left`` to ``right`` about a centre line; its bow east or west."""
 
     left: float
     right: float

@@ -19,11 +19,18 @@ NOWHERE = 0
 """The id of squares that belong to no room."""
 
 
-def cut_block(block: Block, stream: Stream, smallest: int, largest: int) -> list[Block]:
-    """Cut a block into rooms whose sides are from ``smallest`` to ``largest`` where it allows."""
+def cut_block(
+    block: Block, stream: Stream, smallest: int, largest: int, spared: int = 0
+) -> list[Block]:
+    """Cut a block into rooms whose sides are from ``smallest`` to ``largest`` where it allows.
+
+    One in ``spared`` pieces that are at most half again as long stays whole; none for 0.
+    """
     width, height = block.width, block.height
     wide, tall = width > largest, height > largest
     if not wide and not tall:
+        return [block]
+    if spared and 2 * max(width, height) <= 3 * largest and stream.chance(1, spared):
         return [block]
     across = width >= height if wide == tall else wide
     side = width if across else height
@@ -42,7 +49,7 @@ def cut_block(block: Block, stream: Stream, smallest: int, largest: int) -> list
             Block(block.left, block.top, block.right, middle),
             Block(block.left, middle, block.right, block.bottom),
         )
-    return [room for part in parts for room in cut_block(part, stream, smallest, largest)]
+    return [room for part in parts for room in cut_block(part, stream, smallest, largest, spared)]
 
 
 def id_grid(columns: int, rows: int, rooms: Sequence[Block]) -> Ids:

@@ -203,6 +203,12 @@ class Sheet:
         self.layers[Layer.WATER][rows, columns] = self.draft.water_code(kind)
         self.layers[Layer.DEPTH][rows, columns] = depth
 
+    def dry(self, cells: Block) -> None:
+        """Take the water off a block."""
+        rows, columns = slice(cells.top, cells.bottom), slice(cells.left, cells.right)
+        self.layers[Layer.WATER][rows, columns] = 0
+        self.layers[Layer.DEPTH][rows, columns] = 0
+
     def standable(self) -> NDArray[np.bool_]:
         """Where the ground, or a platform, can be stood on, whatever stands there."""
         solid = np.isin(self.layers[Layer.GROUND], sorted(self._solid))
