@@ -146,6 +146,24 @@ class Oddity:
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """Patches of another ground or growth that make a terrain look like itself.
+
+    They take ``percent`` of the squares that ``where`` names and are about ``width`` squares
+    wide; in ``seasons`` only, where any are named. ``shore`` is water to the knee and the land
+    within two squares of water; ``high`` and ``low`` are level ground above and at base height.
+    """
+
+    __pydantic_config__ = _STRICT
+    percent: Annotated[int, Field(ge=1, le=100)]
+    width: Annotated[float, Field(ge=1, le=60)]
+    ground: str = ""
+    growth: str = ""
+    where: Literal["anywhere", "high", "low", "shore"] = "anywhere"
+    seasons: tuple[Season, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Generation:
     """How the generator lays the terrain out (Generating a Battlefield).
 
@@ -156,7 +174,8 @@ class Generation:
     ``must_have``, where any are named. ``civilized`` areas are those where people live.
     ``season_ground`` overrules ``ground``; ``season_growth`` is what grows on worked parcels;
     ``height_ground`` is the ground of slopes; ``indoors`` places lie under a roof; ``side`` is the
-    least and the greatest side of a field where the encounter range gives none.
+    least and the greatest side of a field where the encounter range gives none; ``patches`` are
+    laid in their order.
     """
 
     __pydantic_config__ = _STRICT
@@ -175,6 +194,7 @@ class Generation:
     season_growth: Mapping[Season, str] = field(default_factory=dict)
     height_ground: str = ""
     side: tuple[int, int] | None = None
+    patches: tuple[Patch, ...] = ()
 
     def growth_row_for(self, forestation: Forestation) -> str:
         """The row of the ground cover table, empty where the terrain has none."""
