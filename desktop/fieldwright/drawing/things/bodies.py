@@ -75,6 +75,13 @@ class Body:
         angle = math.radians(225 - self.degrees)
         return (math.cos(angle), math.sin(angle))
 
+    def outline_of(self, share: float) -> Sequence[XY]:
+        """The outline on the field, shrunk to a share of its size about the position."""
+        if share == 1:
+            return self.on_field
+        px, py = self.thing.position
+        return [(px + (x - px) * share, py + (y - py) * share) for x, y in self.on_field]
+
     @cached_property
     def on_field(self) -> Sequence[XY]:
         """The outline in squares of the field."""

@@ -34,7 +34,7 @@ def draw_roof(
     upper, lower = _slopes(points)
     bright, dull = (upper, lower) if light[1] < 0 else (lower, upper)
     if not look.line:
-        strength = 0.1 + 0.12 * abs(light[1])
+        strength = 0.06 + 0.09 * abs(light[1])
         paint(painter, shapes.closed(bright), NO_PEN, look.fill(colour, tone + strength))
         paint(painter, shapes.closed(dull), NO_PEN, look.fill(colour, tone - strength))
     if not look.coarse:
@@ -74,7 +74,7 @@ def _courses(
     """Rows of tiles, with a joint here and there."""
     step = _COURSE if look.fine else _COURSE * 1.6
     rows = shapes.hatch(points, step, 0, 0.03)
-    strokes(painter, rows, look.mark(colour, 0.72, 0.025, 0.75))
+    strokes(painter, rows, look.ink(0.022, 0.34))
     if not look.fine or look.line:
         return
     joints = []
@@ -85,7 +85,7 @@ def _courses(
             foot = row.pointAt(at / length)
             joints.append(QLineF(foot, QPointF(foot.x(), foot.y() - step * 0.5)))
             at += noise.between(0.16, 0.62)
-    strokes(painter, joints, look.mark(colour, 0.72, 0.02, 0.6))
+    strokes(painter, joints, look.ink(0.018, 0.28))
 
 
 def _chimney(painter: QPainter, body: Body, look: Look) -> None:

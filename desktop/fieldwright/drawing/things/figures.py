@@ -57,13 +57,13 @@ def draw_figure(painter: QPainter, figure: Figure, look: Look) -> None:
     dead = bool(_DEAD.intersection(figure.conditions))
     if figure.posture == "prone" or dead:
         painter.setOpacity(painter.opacity() * 0.72)
-    _pointer(painter, figure, sign, radius, stretch, look)
     _coin(painter, figure, sign, radius, stretch, look)
+    _pointer(painter, figure, sign, radius, stretch, look)
     letters, number = initials(figure.name)
     if figure.posture == "prone":
         painter.rotate(-32)
     ink = make_brush(BLACK if look.line else "#2b2620")
-    write(painter, letters, (0, -0.03 * short), radius * (0.86 if len(letters) < 2 else 0.66), ink)
+    write(painter, letters, (0, -0.03 * short), radius * (1.05 if len(letters) < 2 else 0.8), ink)
     if figure.posture == "prone":
         painter.rotate(32)
     if number:
@@ -120,22 +120,31 @@ def _pointer(
     stretch: tuple[float, float],
     look: Look,
 ) -> None:
-    """A triangle that shows the front, half under the rim."""
+    """A triangle on the rim that shows the front, its tip in the margin."""
     angle = math.radians(figure.facing * 45 - 90)
     x, y = math.cos(angle), math.sin(angle)
-    far_x, far_y = radius * stretch[0], radius * stretch[1]
-    reach = MARGIN * 0.9
-    if sign.form == "square" and figure.facing % 2:
-        reach = radius * 0.36
-    base = max(radius * 0.3, 0.12)
-    tip = QPointF(x * (far_x + reach), y * (far_y + reach))
-    back = QPointF(x * (far_x - base), y * (far_y - base))
-    side = QPointF(-y * base * 1.1, x * base * 1.1)
+    far = _to_rim(sign, radius, x, y)
+    along = (far + MARGIN * 0.8) * (stretch[0] if abs(x) > 0.1 else 1)
+    down = (far + MARGIN * 0.8) * (stretch[1] if abs(y) > 0.1 else 1)
+    base = max(radius * 0.34, 0.13)
+    tip = QPointF(x * along, y * down)
+    back = tip - QPointF(x, y) * base
+    side = QPointF(-y, x) * base * 0.72
     path = QPainterPath(tip)
     path.lineTo(back + side)
     path.lineTo(back - side)
     path.closeSubpath()
-    paint(painter, path, make_pen(INK, 0.05), make_brush(BLACK if look.line else INK))
+    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.35)
+    paint(painter, path, make_pen(PAPER, 0.03), ground)
+
+
+def _to_rim(sign: Sign, radius: float, x: float, y: float) -> float:
+    """How far the rim of a coin of a side's shape is from its middle, in one direction."""
+    if sign.form == "square":
+        return radius / max(abs(x), abs(y))
+    if sign.form == "diamond":
+        return radius * 1.13 / (abs(x) + abs(y))
+    return radius
 
 
 def _number(painter: QPainter, number: str, sign: Sign, radius: float, look: Look) -> None:

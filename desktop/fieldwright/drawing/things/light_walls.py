@@ -20,7 +20,7 @@ Draw: TypeAlias = Callable[[QPainter, Sequence[Piece], Look], None]
 def fences(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     """Two rails from post to post."""
     rails: list[QLineF] = []
-    posts = QPainterPath()
+    posts = shapes.winding()
     for piece in pieces:
         band = Band(piece)
         for across in (-0.035, 0.035):
@@ -50,7 +50,7 @@ def hedges(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     leaves: list[QLineF] = []
     for piece in pieces:
         band = Band(piece)
-        for cell, low, high in band.cells(0.2, 0.25):
+        for cell, low, high in band.cells(0.2, 0.25, whole=True):
             noise = band.noise(cell)
             x, y = band.at((low + high) / 2, noise.spread(band.half * 0.2))
             size = max(0.12, band.half * noise.between(0.82, 1.08))
@@ -107,9 +107,9 @@ def curtains(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
             spans = [(0.0, length * 0.18), (length * 0.82, length)]
         for low, high in spans:
             path = _waves(low, high, 0.09 if not piece.wall.is_open else 0.13)
-            paint(painter, path, look.ink(0.13 if not look.line else 0.06))
+            paint(painter, path, look.ink(0.17 if not look.line else 0.07))
             if not look.line:
-                paint(painter, path, look.mark(piece.kind.colour, 1.1, 0.075))
+                paint(painter, path, look.mark(piece.kind.colour, 1.12, 0.1))
         poles = QPainterPath()
         for x in (0.0, length):
             poles.addEllipse(QPointF(x, 0), 0.08, 0.08)

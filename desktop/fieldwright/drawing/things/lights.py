@@ -16,7 +16,7 @@ from fieldwright.terms.setting import Light as Daylight
 _WIDEST = 4.8
 """Squares; a pool is a hint of warmth, not the rule's radius, which the status line tells."""
 
-_RINGS = (1.0, 0.74, 0.5, 0.28)
+_RINGS = (1.0, 0.86, 0.71, 0.56, 0.41, 0.26)
 _UNKNOWN = "#f0b45a"
 
 
@@ -33,7 +33,7 @@ def draw_pools(painter: QPainter, context: Context, region: Block, look: Look) -
         radius = min(_WIDEST, feet / info.scale.feet_per_square)
         if light.is_lit and radius > 0:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(make_brush(kind.colour if kind else _UNKNOWN, 1.1, 0.075))
+            painter.setBrush(make_brush(kind.colour if kind else _UNKNOWN, 1.1, 0.05))
             for ring in _RINGS:
                 painter.drawEllipse(QPointF(*light.position), radius * ring, radius * ring)
 

@@ -24,6 +24,8 @@ _EDGE = 0.035
 LINE_THICKNESS = 0.12
 """The thickness of walls in the line style (look of the style), in squares."""
 
+_SHARD = 0.4
+
 _TONES = (0.84, 0.92, 1.0, 1.09, 1.18)
 
 Paths: TypeAlias = dict[tuple[str, float], QPainterPath]
@@ -66,14 +68,16 @@ class Band:
         """The chance of one stretch of the line."""
         return Noise.at(*self.key, cell, salt)
 
-    def cells(self, size: float, jitter: float = 0.3) -> Iterator[tuple[int, float, float]]:
-        """Stretches of about this length: number, from, to; clipped to where stones lie."""
-        first, last = self.ends()
-        low, high = self.low + first.bare, self.high - last.bare
-        if first.longer and not first.bare:
-            low -= first.longer
-        if last.longer and not last.bare:
-            high += last.longer
+    def cells(
+        self, size: float, jitter: float = 0.3, whole: bool = False
+    ) -> Iterator[tuple[int, float, float]]:
+        """Stretches of about this length: number, from, to; clipped to where stones lie.
+
+        ``whole`` asks for the piece from end to end, corners and junctions not counted.
+        """
+        first, last = (End(), End()) if whole else self.ends()
+        low = self.low + (first.bare or -first.longer)
+        high = self.high - (last.bare or -last.longer)
         cell = math.floor(low / size) - 1
         border = self._border(cell, size, jitter)
         while border < high:
@@ -167,26 +171,42 @@ def planks(band: Band, paths: Paths) -> None:
 def rock(band: Band, paths: Paths) -> None:
     """Rough rock: shards of changing width that overlap like a broken edge."""
     colour = band.piece.kind.colour
-    for cell, low, high in band.cells(0.34, 0.4):
-        noise = band.noise(cell)
-        half = band.half * noise.between(0.85, 1.3)
-        lean = noise.spread(0.06)
-        shard = [
-            band.at(low - 0.03, -half * noise.between(0.6, 1)),
-            band.at((low + high) / 2 + lean, -half),
-            band.at(high + 0.03, -half * noise.between(0.6, 1)),
-            band.at(high, half * noise.between(0.5, 1)),
-            band.at((low + high) / 2 - lean, half),
-            band.at(low, half * noise.between(0.5, 1)),
+    for cell, low, high in band.cells(_SHARD, 0.4):
+        noise = band.noise(cell, 1)
+        half = band.half
+        middle, ridge = (low + high) / 2, noise.spread(half * 0.35)
+        lit = [
+            band.at(low, ridge),
+            band.at(middle, ridge + noise.spread(half * 0.3)),
+            band.at(high, ridge),
+            band.at(high - 0.05, -half * noise.between(0.6, 0.9)),
+            band.at(low + 0.05, -half * noise.between(0.6, 0.9)),
         ]
-        _add(paths, colour, noise.choice(_TONES), shard)
-    for end, at in zip(band.ends(), (band.low, band.high), strict=True):
-        if end.corner:
-            x, y = band.at(at, 0)
-            size = band.piece.thickness * 1.15
-            noise = band.noise(grains(at), 3)
-            lump = [(x + px, y + py) for px, py in shapes.rough(size, size, noise)]
-            _add(paths, colour, 1.0, lump)
+        dull = [
+            band.at(low, ridge),
+            band.at(middle, ridge + noise.spread(half * 0.3)),
+            band.at(middle + noise.spread(0.08), half * noise.between(0.6, 0.95)),
+        ]
+        bright = band.uy - band.ux < 0
+        _add(paths, colour, noise.choice(_TONES[2:]) + (0.12 if bright else -0.1), lit)
+        _add(paths, colour, 0.82 if bright else 1.2, dull)
+
+
+def jagged(band: Band, more: float) -> list[XY]:
+    """The broken outline of a rock face, ``more`` squares larger on every side."""
+    upper: list[XY] = []
+    lower: list[XY] = []
+    for cell, low, high in band.cells(_SHARD, 0.4, whole=True):
+        noise = band.noise(cell)
+        for share in (0.0, 0.55):
+            at = low + (high - low) * share
+            upper.append(band.at(at, -band.half * noise.between(0.7, 1.35) - more))
+            lower.append(band.at(at, band.half * noise.between(0.7, 1.35) + more))
+    first, last = band.ends()
+    low, high = band.low - first.longer - more, band.high + last.longer + more
+    start = [band.at(low, band.half * 0.8 + more), band.at(low, -band.half * 0.8 - more)]
+    finish = [band.at(high, -band.half * 0.8 - more), band.at(high, band.half * 0.8 + more)]
+    return [*start, *upper[1:], *finish, *reversed(lower[1:])]
 
 
 def merlons(band: Band, paths: Paths) -> None:
@@ -239,7 +259,7 @@ BANDS: Mapping[str, Masonry] = {
 """By texture: what is laid on the band of a wall. What is not here nor drawn as something else
 (a fence, a hedge) is hatched."""
 
-MORTAR: Mapping[str, float] = {"stone": 0.58, "planks": 0.6, "rock": 0.7, "battlement": 0.7, "low-stone": 0.66, "rail": 0.92}
+MORTAR: Mapping[str, float] = {"stone": 0.58, "planks": 0.6, "rock": 0.92, "battlement": 0.7, "low-stone": 0.66, "rail": 0.92}
 
 
 def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
@@ -255,12 +275,15 @@ def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     laid: Paths = {}
     for piece in pieces:
         texture = piece.kind.texture
-        edge = piece.corners(_EDGE)
+        band = Band(piece)
+        broken = texture == "rock"
+        edge = shapes.wound(jagged(band, _EDGE)) if broken else piece.corners(_EDGE)
         ink.addPolygon(shapes.polygon([*edge, edge[0]]))
-        _add(bodies, piece.kind.colour, MORTAR.get(texture, 1.0), piece.corners())
+        body = jagged(band, 0.0) if broken else piece.corners()
+        _add(bodies, piece.kind.colour, MORTAR.get(texture, 1.0), body)
         _add_nodes(piece, ink, bodies)
         if not look.coarse:
-            BANDS.get(texture, hatched)(Band(piece), laid)
+            BANDS.get(texture, hatched)(band, laid)
     painter.setPen(NO_PEN)
     painter.setBrush(make_brush(INK))
     painter.drawPath(ink)
@@ -331,7 +354,7 @@ def _add_line_merlons(path: QPainterPath, piece: Piece) -> None:
     band = Band(piece)
     for cell, low, high in band.cells(0.62, 0.02):
         middle = low + (high - low) * 0.55
-        block = shapes.wound(band.quad(low, middle, -0.15, 0.15, band.noise(cell), 0.0))
+        block = shapes.wound(band.quad(low, middle, -0.11, 0.11, band.noise(cell), 0.0))
         path.addPolygon(shapes.polygon([*block, block[0]]))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias, cast
 
 from PySide6.QtGui import QPainter
@@ -25,6 +26,7 @@ from fieldwright.drawing.things.bodies import Body, body_of
 from fieldwright.drawing.things.index import USUAL_CROWN, Entry, index_of
 from fieldwright.drawing.things.look import INK, Look, make_pen, paint, strokes
 from fieldwright.drawing.things.shadows import Shadows
+from fieldwright.drawing.things.stamps import Stamper
 from fieldwright.terms.grid import Block
 
 Draw: TypeAlias = Callable[[QPainter, Body, Look], None]
@@ -34,13 +36,14 @@ Draw: TypeAlias = Callable[[QPainter, Body, Look], None]
 class Way:
     """How things of a texture are drawn.
 
-    ``over`` comes above figures and grid; ``sunk`` ones lie in the ground, under the grid, and
-    throw no shadow.
+    ``over`` comes above figures and grid; ``sunk`` ones lie in the ground, under the grid.
+    ``bulk`` is the share of the outline that is solid enough to throw a shadow.
     """
 
     draw: Draw
     over: Draw | None = None
     sunk: bool = False
+    bulk: float = 1.0
 
 
 def plain(painter: QPainter, body: Body, look: Look) -> None:
@@ -56,7 +59,7 @@ WAYS: Mapping[str, Way] = {
     "dead-tree": Way(trees.dead_tree),
     "shrub": Way(trees.shrub),
     "stump": Way(trees.stump),
-    "deadfall": Way(timber.deadfall),
+    "deadfall": Way(timber.deadfall, bulk=0.9),
     "log": Way(timber.log),
     "boulder": Way(rocks.boulder),
     "rockfall": Way(rocks.rockfall),
@@ -78,7 +81,7 @@ WAYS: Mapping[str, Way] = {
     "crate": Way(furniture.crate),
     "bed": Way(furniture.bed),
     "hearth": Way(furniture.hearth),
-    "cart": Way(vehicles.cart),
+    "cart": Way(vehicles.cart, bulk=0.72),
     "stall": Way(vehicles.stall),
     "mast": Way(vehicles.mast),
     "sail": Way(vehicles.sail),
@@ -136,23 +139,41 @@ def cast_shadows(
         elif sunk:
             shadows.cast(body.on_field, min(0.3, length * 0.8))
         else:
-            shadows.cast(body.on_field, length, convex=len(body.points) == 4 or body.is_round)
+            convex = len(body.points) == 4 or body.is_round
+            shadows.cast(body.outline_of(seen.way.bulk), length, convex)
 
 
 def draw_bodies(
     painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool
 ) -> None:
     """Draw the obstacles themselves: those in the ground, or those that stand on it."""
-    for seen in obstacles:
-        if seen.way.sunk == sunk:
+    standing = [seen for seen in obstacles if seen.way.sunk == sunk]
+    trees.trunks(painter, _trunks(standing), look)
+    for seen in standing:
+        if seen.way.over is None or seen.body.thing.hidden:
             _in_frame(painter, seen.body, look, seen.way.draw)
 
 
-def draw_crowns(painter: QPainter, obstacles: Iterable[Seen], look: Look) -> None:
+def _trunks(obstacles: Iterable[Seen]) -> list[Body]:
+    """The bodies under crowns, hidden ones not counted."""
+    return [s.body for s in obstacles if s.way.over is not None and not s.body.thing.hidden]
+
+
+def draw_crowns(painter: QPainter, obstacles: Sequence[Seen], look: Look) -> None:
     """Draw what is above figures and grid and lets them show through."""
+    stamper = Stamper(painter)
     for seen in obstacles:
-        if seen.way.over is not None and seen.body.crown > 0:
-            _in_frame(painter, seen.body, look, seen.way.over)
+        body, over = seen.body, seen.way.over
+        if over is None or body.crown <= 0:
+            continue
+        key = (body.texture, trees.crown_key(body, look))
+        draw = partial(over, body=body, look=look)
+        if body.thing.hidden:
+            painter.setOpacity(painter.opacity() * _GHOST)
+        stamper.stamp(body.thing.position, trees.crown_size(body) + 0.05, key, draw)
+        if body.thing.hidden:
+            painter.setOpacity(painter.opacity() / _GHOST)
+    trees.shade_of_trunks(painter, _trunks(obstacles), look)
 
 
 def _in_frame(painter: QPainter, body: Body, look: Look, draw: Draw) -> None:

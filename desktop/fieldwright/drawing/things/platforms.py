@@ -9,6 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from fieldwright.battlefield.kinds import PlatformKind
 from fieldwright.battlefield.things import Platform
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import shapes
@@ -23,11 +24,16 @@ from fieldwright.drawing.things.timber import boards
 from fieldwright.terms.grid import Block
 
 
+_UNKNOWN = PlatformKind(
+    id="", name="", colour=UNKNOWN_COLOUR, texture="", height_ft=3, passable_below=False
+)
+
+
 class Draw(Protocol):
     """How platforms of a texture are drawn."""
 
     def __call__(
-        self, painter: QPainter, platform: Platform, colour: str, look: Look
+        self, painter: QPainter, platform: Platform, kind: PlatformKind, look: Look
     ) -> None:
         """Draw one, in squares of the field."""
 
@@ -39,31 +45,32 @@ def draw_platforms(painter: QPainter, context: Context, region: Block, look: Loo
     for platform in sorted(seen, key=lambda platform: platform.top_ft):
         if len(platform.outline) < 3:
             continue
-        kind = rows.get(platform.kind)
+        kind = rows.get(platform.kind, _UNKNOWN)
         if not look.line:
             shadow = Shadows()
             shadow.cast(platform.outline, context.shadow_length(min(12.0, max(1.0, platform.top_ft))) * 0.7)
             shadow.draw(painter)
-        draw = PLATFORMS.get(kind.texture, plain) if kind else plain
-        draw(painter, platform, kind.colour if kind else UNKNOWN_COLOUR, look)
-        if kind is not None and kind.rail:
+        PLATFORMS.get(kind.texture, plain)(painter, platform, kind, look)
+        if kind.rail:
             _rails(painter, platform.outline, look)
 
 
-def plain(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+def plain(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:
     """A platform that this program has no picture of."""
+    colour = kind.colour
     paint(painter, shapes.closed(platform.outline), look.ink(0.055), look.fill(colour))
     lines = shapes.hatch(platform.outline, 0.3, 45, 0.02)
     strokes(painter, lines, look.mark(colour, 0.7, 0.025))
 
 
-def planks(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
-    """Boards along the longer axis of a deck, across the way of a narrow bridge."""
+def planks(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:
+    """Boards along the longer axis of a deck, across the way of a bridge or gangplank."""
+    colour = kind.colour
     noise = Noise.of(platform.id)
     outline = shapes.sketched(platform.outline, noise, 0.01)
     paint(painter, outline, look.ink(0.06), look.fill(colour))
     degrees, width, length = long_axis(platform.outline)
-    narrow = width <= 2.2 and length > width
+    narrow = kind.passable_below and width <= 2.6 and length > width
     across = degrees + 90 if narrow else degrees
     if not look.line and not look.coarse:
         _tinted_boards(painter, platform.outline, colour, look, noise, across)
@@ -126,8 +133,9 @@ def _beams(
         strokes(painter, beams, look.mark(colour, 0.85, 0.08))
 
 
-def flagstones(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+def flagstones(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:
     """Flagstones."""
+    colour = kind.colour
     noise = Noise.of(platform.id)
     outline = shapes.closed(platform.outline)
     paint(painter, outline, look.ink(0.055), look.fill(colour))
@@ -137,8 +145,9 @@ def flagstones(painter: QPainter, platform: Platform, colour: str, look: Look) -
     paint(painter, outline, look.ink(0.055))
 
 
-def roof(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+def roof(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:
     """A roof to stand on, its ridge along its longer axis."""
+    colour = kind.colour
     degrees, _, _ = long_axis(platform.outline)
     angle = math.radians(degrees)
     cx = sum(x for x, _ in platform.outline) / len(platform.outline)
@@ -158,8 +167,9 @@ def roof(painter: QPainter, platform: Platform, colour: str, look: Look) -> None
     painter.restore()
 
 
-def steps(painter: QPainter, platform: Platform, colour: str, look: Look) -> None:
+def steps(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:
     """Stairs that rise towards their rotation (0 is north): treads and an arrow up."""
+    colour = kind.colour
     points = platform.outline
     paint(painter, shapes.closed(points), look.ink(0.055), look.fill(colour, 0.8))
     treads = shapes.hatch(points, 0.25, platform.rotation, 0.0, 0.0)

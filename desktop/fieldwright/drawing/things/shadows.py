@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from fieldwright.drawing.things import shapes
-from fieldwright.drawing.things.look import make_brush
+from fieldwright.drawing.things.look import make_brush, shade
 from fieldwright.drawing.things.shapes import Polygon
+from fieldwright.drawing.things.stamps import Stamper
 
 SHADE = "#1d1a24"
 _STEPS = (0.34, 0.62, 0.84, 1.0)
 _ALPHA = 0.085
+_CROWN_ALPHA = 0.2
+_ROUND = shapes.ellipse(2.0, 2.0, 16)
 
 
 class Shadows:
@@ -23,6 +26,7 @@ class Shadows:
         """Begin with no shadow."""
         self._steps = [shapes.winding() for _ in _STEPS]
         self._empty = True
+        self._discs: list[tuple[float, float, float]] = []
 
     def cast(self, points: Polygon, length: float, convex: bool = False) -> None:
         """Add the shadow of an outline on the field that reaches ``length`` south and east."""
@@ -36,19 +40,27 @@ class Shadows:
 
     def disc(self, x: float, y: float, radius: float, length: float) -> None:
         """Add the shadow of something round that stands clear of the ground, like a crown."""
-        self._empty = False
-        for step, path in zip(_STEPS, self._steps, strict=True):
-            size = radius * (1.08 - 0.16 * step)
-            path.addEllipse(QPointF(x + length * step, y + length * step), size, size)
+        self._discs.append((x + length, y + length, round(radius * 0.94, 1)))
 
     def draw(self, painter: QPainter) -> None:
         """Lay all shadows."""
-        if self._empty:
-            return
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(make_brush(SHADE, alpha=_ALPHA))
-        for path in self._steps:
-            painter.drawPath(path)
+        stamped = self._discs and Stamper(painter).discs(self._discs, shade(SHADE), _CROWN_ALPHA)
+        if self._discs and not stamped:
+            painter.setBrush(make_brush(SHADE, alpha=_CROWN_ALPHA))
+            painter.drawPath(self._united_discs())
+        if not self._empty:
+            painter.setBrush(make_brush(SHADE, alpha=_ALPHA))
+            for path in self._steps:
+                painter.drawPath(path)
+
+    def _united_discs(self) -> QPainterPath:
+        """The round shadows as one shape."""
+        path = shapes.winding()
+        for x, y, radius in self._discs:
+            ring = [(x + px * radius, y + py * radius) for px, py in _ROUND]
+            path.addPolygon(shapes.polygon([*ring, ring[0]]))
+        return path
 
 
 def _passed_over(points: Polygon, reach: float, convex: bool) -> Iterable[Polygon]:

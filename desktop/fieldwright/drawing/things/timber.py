@@ -101,7 +101,7 @@ def boards(
     if look.fine:
         butts, nails = _butts(lines, width, degrees, noise)
         strokes(painter, butts, look.mark(colour, 0.66, 0.026, 0.8))
-        if not look.line:
+        if not look.line and look.square_px >= 50:
             paint(painter, nails, NO_PEN, look.dark(colour, 0.5, 0.7))
 
 

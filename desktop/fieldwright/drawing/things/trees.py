@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import Body
 from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.noise import Noise
@@ -23,60 +24,92 @@ _LEAVES: Mapping[Season, tuple[str, ...]] = {
     Season.AUTUMN: ("#c08a3e", "#b3703a", "#a08a42", "#c79d4a", "#96603a"),
     Season.WINTER: ("#9a9484", "#a39c8b", "#918c7e", "#a8a294", "#989080"),
 }
+_BARK = "#33281d"
 _NEEDLES = ("#42704f", "#4b7a55", "#3c6749", "#527d5a")
 
 
+def trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
+    """All trunks of a region at once: dark discs of their true size with a paler heart."""
+    rim, hearts = shapes.winding(), shapes.winding()
+    for body in bodies:
+        points = body.on_field
+        rim.addPolygon(shapes.polygon([*points, points[0]]))
+        heart = body.outline_of(0.62)
+        hearts.addPolygon(shapes.polygon([*heart, heart[0]]))
+    if not bodies:
+        return
+    paint(painter, rim, NO_PEN, look.dark(_BARK, 1.0))
+    if not look.coarse and not look.line:
+        paint(painter, hearts, NO_PEN, look.fill(bodies[0].colour, 0.85))
+
+
+def shade_of_trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
+    """The trunks once more above the crowns: what hides stays to be seen under all of them."""
+    path = shapes.winding()
+    for body in bodies:
+        points = body.on_field
+        path.addPolygon(shapes.polygon([*points, points[0]]))
+    paint(painter, path, NO_PEN, look.dark(_BARK, 1.0, 0.85 if look.line else 0.5))
+
+
 def trunk(painter: QPainter, body: Body, look: Look) -> None:
-    """The trunk: dark, with a paler heart so that it reads as wood when large."""
+    """One trunk."""
     paint(painter, body.path, look.ink(0.05), look.dark(body.colour, 0.72))
-    if look.fine and not look.line:
-        radius = body.width / 4
-        paint(
-            painter, _disc(0, 0, radius), look.mark(body.colour, 0.5, 0.03), look.fill(body.colour)
-        )
+
+
+def crown_size(body: Body) -> float:
+    """The radius of a crown in tenths of a square: fine enough, as it hides nothing."""
+    return max(2, round(body.crown * 10)) / 10
+
+
+def crown_key(body: Body, look: Look) -> Hashable:
+    """What tells one crown from another; see crown and needles."""
+    return (_variant(body), crown_size(body), look.line, look.season, look.fine, look.coarse)
+
+
+def _variant(body: Body) -> int:
+    return body.noise(2).below(VARIANTS)
 
 
 def crown(painter: QPainter, body: Body, look: Look) -> None:
-    """A broad-leaved crown."""
-    noise = body.noise(2)
-    variant = noise.below(VARIANTS)
+    """A broad-leaved crown about the origin; the field is not turned."""
+    variant = _variant(body)
     if look.season is Season.WINTER:
         _bare_crown(painter, body, look, variant)
         return
-    leaf = noise.choice(_LEAVES[look.season])
-    painter.save()
-    _to_crown(painter, body)
+    tones = _LEAVES[look.season]
+    leaf = tones[variant % len(tones)]
+    size = crown_size(body)
+    painter.scale(size, size)
     outer, lit, leaves = _crown_paths(variant)
     if look.line:
         paint(painter, outer, look.ink(0.055), look.fill(leaf, alpha=0.45))
         if look.fine:
             paint(painter, leaves, look.ink(0.026))
-    else:
-        paint(painter, outer, look.mark(leaf, 0.42, 0.05, 0.8), look.fill(leaf, 0.94, 0.5))
-        if not look.coarse:
-            paint(painter, lit, NO_PEN, look.fill(leaf, 1.28, 0.34))
-        if look.fine:
-            paint(painter, leaves, look.mark(leaf, 0.42, 0.03, 0.62))
-    painter.restore()
+        return
+    paint(painter, outer, look.mark(leaf, 0.42, 0.05, 0.8), look.fill(leaf, 0.94, 0.46))
+    if not look.coarse:
+        paint(painter, lit, NO_PEN, look.fill(leaf, 1.28, 0.32))
+    if look.fine:
+        paint(painter, leaves, look.mark(leaf, 0.42, 0.03, 0.6))
 
 
 def needles(painter: QPainter, body: Body, look: Look) -> None:
-    """A conifer's crown: three stars, one above the other."""
-    noise = body.noise(2)
-    variant, needle = noise.below(VARIANTS), noise.choice(_NEEDLES)
-    painter.save()
-    _to_crown(painter, body)
+    """A conifer's crown about the origin: three stars, one above the other."""
+    variant = _variant(body)
+    needle = _NEEDLES[variant % len(_NEEDLES)]
+    size = crown_size(body)
+    painter.scale(size, size)
     low, middle, top = _star_paths(variant)
     if look.line:
         paint(painter, low, look.ink(0.05), look.fill(needle, alpha=0.45))
         if not look.coarse:
             paint(painter, middle, look.ink(0.03))
-    else:
-        paint(painter, low, look.mark(needle, 0.4, 0.05, 0.85), look.fill(needle, 0.95, 0.52))
-        if not look.coarse:
-            paint(painter, middle, look.mark(needle, 0.6, 0.025, 0.5), look.fill(needle, 1.1, 0.4))
-            paint(painter, top, NO_PEN, look.fill(needle, 1.3, 0.45))
-    painter.restore()
+        return
+    paint(painter, low, look.mark(needle, 0.4, 0.05, 0.85), look.fill(needle, 0.95, 0.5))
+    if not look.coarse:
+        paint(painter, middle, look.mark(needle, 0.6, 0.025, 0.5), look.fill(needle, 1.1, 0.38))
+        paint(painter, top, NO_PEN, look.fill(needle, 1.3, 0.42))
 
 
 def dead_tree(painter: QPainter, body: Body, look: Look) -> None:
@@ -124,12 +157,6 @@ def stump(painter: QPainter, body: Body, look: Look) -> None:
         )
 
 
-def _to_crown(painter: QPainter, body: Body) -> None:
-    """Let one unit be the crown's radius; light falls on it from the north-west, however turned."""
-    painter.rotate(-body.degrees)
-    painter.scale(body.crown, body.crown)
-
-
 def _disc(x: float, y: float, radius: float) -> QPainterPath:
     path = QPainterPath()
     path.addEllipse(QPointF(x, y), radius, radius)
@@ -138,14 +165,13 @@ def _disc(x: float, y: float, radius: float) -> QPainterPath:
 
 def _bare_crown(painter: QPainter, body: Body, look: Look, variant: int) -> None:
     """A crown without leaves: thin branches, and the ring that they reach."""
-    painter.save()
-    _to_crown(painter, body)
+    size = crown_size(body)
+    painter.scale(size, size)
     outer = _crown_paths(variant)[0]
     wood = "#7d705c"
     paint(painter, outer, look.mark(wood, 1.0, 0.03, 0.45), look.fill(wood, 1.4, 0.16))
     pen = look.mark(wood, 0.75, 0.05, 0.8)
     paint(painter, _twig_path(variant), pen)
-    painter.restore()
 
 
 @lru_cache(maxsize=VARIANTS)

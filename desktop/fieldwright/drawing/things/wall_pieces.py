@@ -139,7 +139,11 @@ class Joinery:
 
     def thickness(self, wall: Wall) -> float:
         """How thick a wall is drawn."""
-        return max(THINNEST, wall.thickness or self.kind(wall).thickness * self._share)
+        return wall.thickness or self.usual_thickness(self.kind(wall))
+
+    def usual_thickness(self, kind: WallKind) -> float:
+        """How thick walls of a kind are drawn; never so thin that they are overlooked."""
+        return max(THINNEST, kind.thickness * self._share)
 
     def opens_wall(self, wall: Wall) -> bool:
         """Whether a wall is an opening to look at: a secret door only where the DM sees it open."""

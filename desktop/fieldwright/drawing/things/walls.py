@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QPainter
 
+from fieldwright.battlefield.kinds import WallKind
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.light_walls import LIGHT_WALLS
 from fieldwright.drawing.things.look import Look
 from fieldwright.drawing.things.masonry import draw_bands
 from fieldwright.drawing.things.openings import draw_opening, secret_mark
 from fieldwright.drawing.things.shadows import Shadows
-from fieldwright.drawing.things.wall_pieces import UNKNOWN, Joinery, Piece
+from fieldwright.drawing.things.wall_pieces import UNKNOWN, End, Joinery, Piece
 from fieldwright.terms.grid import Block
 
 
@@ -46,9 +47,16 @@ def seen_in(context: Context, region: Block) -> WallsSeen:
             continue
         if opening.kind.texture == "slit":
             host = joinery.host_kind(opening.wall) or UNKNOWN
-            bands.append(replace(opening, kind=host))
+            bands.append(_jambs(opening, host, joinery))
         openings.append(opening)
     return WallsSeen(bands, [light[key] for key in sorted(light)], openings)
+
+
+def _jambs(slit: Piece, host: WallKind, joinery: Joinery) -> Piece:
+    """The wall in which a slit is cut, going on through it."""
+    lap = End(longer=0.02)
+    thickness = joinery.usual_thickness(host)
+    return replace(slit, kind=host, thickness=thickness, at_start=lap, at_end=lap)
 
 
 def cast_shadows(shadows: Shadows, walls: WallsSeen, context: Context) -> None:

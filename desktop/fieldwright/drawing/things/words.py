@@ -15,7 +15,7 @@ from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import BLACK, INK, NO_PEN, PAPER, Look, make_brush, make_pen, paint
 from fieldwright.terms.grid import Block
 
-_LETTERS = 100
+LETTERS = 100
 """Words are laid out with letters of this height and scaled to squares afterwards."""
 
 _PALE = "#fffaf0"
@@ -25,7 +25,7 @@ _PALE = "#fffaf0"
 def outline_of(text: str, bold: bool = True) -> QPainterPath:
     """Words as a path around the origin; their size is 1. Lines are centred."""
     font = QFont(FAMILIES)
-    font.setPixelSize(_LETTERS)
+    font.setPixelSize(LETTERS)
     font.setBold(bold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     metrics = QFontMetricsF(font)
@@ -54,7 +54,7 @@ def write(  # noqa: PLR0913, PLR0917 - words have a place, a size and two colour
     The halo's width is in squares.
     """
     path = outline_of(text)
-    scale = size / _LETTERS
+    scale = size / LETTERS
     painter.save()
     painter.translate(*at)
     painter.scale(scale, scale)

@@ -11,7 +11,7 @@ from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import BLACK, PAPER, Look, make_brush, make_pen, paint
 from fieldwright.drawing.things.sides import Sign, corners, sign_of
-from fieldwright.drawing.things.words import write
+from fieldwright.drawing.things.words import LETTERS, outline_of, write
 from fieldwright.terms.grid import Block
 
 _INSET = 0.06
@@ -61,13 +61,15 @@ def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) ->
     painter.translate(block.left + block.width / 2, block.top + block.height / 2)
     if block.height > block.width * 1.5:
         painter.rotate(-90)
-    room = max(block.width, block.height)
-    size = min(0.7, min(block.width, block.height) * 0.6, room / max(1, len(side)) * 1.1)
     words = side.capitalize()
+    width = outline_of(words).boundingRect().width() / LETTERS
+    room = max(block.width, block.height) * 0.9
+    size = min(0.8, min(block.width, block.height) * 0.6, room / (width + 1.2))
     ink = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75, 0.9)
     halo = make_pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
-    write(painter, words, (size * 0.6, 0), size, ink, halo)
-    mark = [(x - size * (len(words) * 0.32 + 0.55), y) for x, y in corners(sign.form, size * 0.42)]
+    write(painter, words, (size * 0.55, 0), size, ink, halo)
+    left = size * (width / 2 + 0.25)
+    mark = [(x - left, y) for x, y in corners(sign.form, size * 0.42)]
     ground = make_brush(PAPER) if look.line else make_brush(sign.colour, alpha=0.9)
     paint(painter, shapes.closed(mark), make_pen(PAPER, 0.1, alpha=0.7))
     paint(painter, shapes.closed(mark), make_pen(BLACK if look.line else sign.colour, 0.04, 0.7), ground)

@@ -1,0 +1,168 @@
+"""Shapes that come again and again, kept as small pictures where the device is one of pixels.
+
+Filling a translucent path costs a hundred times as much as copying its picture. A crown is
+therefore painted once for each size of square and copied after that, its middle on a whole pixel.
+Devices that hold shapes (SVG, PDF, paper) and turned painters get the shape itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QTransform
+
+_MOST_BYTES = 64 << 20
+_LARGEST = 600
+"""Pixels along the side of the largest picture that is kept."""
+
+_LARGEST_SHEET = 1 << 24
+"""Pixels; a larger part of a map at once is filled as a path."""
+
+Draw: TypeAlias = Callable[[QPainter], None]
+
+
+class _Album:
+    """The pictures used last, up to so many bytes of them."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[Hashable, QImage] = OrderedDict()
+        self._bytes = 0
+
+    def picture(self, key: Hashable, make: Callable[[], QImage]) -> QImage:
+        """The picture of this key; made if it is not here."""
+        kept = self._pictures.get(key)
+        if kept is not None:
+            self._pictures.move_to_end(key)
+            return kept
+        made = make()
+        self._pictures[key] = made
+        self._bytes += made.sizeInBytes()
+        while self._bytes > _MOST_BYTES and len(self._pictures) > 1:
+            self._bytes -= self._pictures.popitem(last=False)[1].sizeInBytes()
+        return made
+
+
+_album = _Album()
+
+
+class Stamper:
+    """Stamps shapes with one painter, whose transform stays as it was when this was made."""
+
+    def __init__(self, painter: QPainter) -> None:
+        """Look at what the painter paints on, and how large."""
+        self._painter = painter
+        self._world = painter.deviceTransform()
+        self._scale = _even_scale(self._world)
+        engine = painter.paintEngine()
+        device = painter.device()
+        self._ratio = device.devicePixelRatio() if device is not None else 1.0
+        self._pixels = (
+            self._scale > 0
+            and engine is not None
+            and engine.type() == QPaintEngine.Type.Raster
+        )
+
+    def stamp(self, at: tuple[float, float], reach: float, key: Hashable, draw: Draw) -> None:
+        """Draw a shape around a place, ``reach`` squares to each side.
+
+        ``draw`` is called with a painter whose origin is the place and whose unit is one square;
+        equal keys must stand for equal shapes.
+        """
+        side = 2 * (math.ceil(reach * self._scale) + 1)
+        if not self._pixels or side > _LARGEST:
+            self._painter.save()
+            self._painter.translate(*at)
+            draw(self._painter)
+            self._painter.restore()
+            return
+        image = _album.picture((key, self._scale, side), lambda: self._made(side, draw))
+        place = self._world.map(QPointF(*at))
+        self._lay(image, round(place.x()) - side // 2, round(place.y()) - side // 2)
+
+    def discs(
+        self, discs: Sequence[tuple[float, float, float]], colour: QColor, alpha: float
+    ) -> bool:
+        """Fill discs (x, y, radius in squares) as one shape, if this painter paints pixels.
+
+        They are gathered opaque on a sheet of their own, which is then laid on at once, so that
+        places covered twice are not darker. False where that cannot be done.
+        """
+        sheet = self._sheet_around(discs)
+        if sheet is None or not self._pixels:
+            return False
+        image = QImage(sheet.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        for x, y, radius in discs:
+            side = 2 * (math.ceil(radius * self._scale) + 1)
+            key = ("disc", round(radius, 2), colour.rgba(), self._scale, side)
+            disc = _album.picture(key, partial(self._disc, side, round(radius, 2), colour))
+            place = self._world.map(QPointF(x, y))
+            left = round(place.x()) - side // 2 - sheet.left()
+            painter.drawImage(left, round(place.y()) - side // 2 - sheet.top(), disc)
+        painter.end()
+        self._lay(image, sheet.left(), sheet.top(), alpha)
+        return True
+
+    def _sheet_around(self, discs: Sequence[tuple[float, float, float]]) -> QRect | None:
+        """The device pixels that some discs reach; None where there are none or too many."""
+        device = self._painter.device()
+        if device is None:
+            return None
+        left = min(x - radius for x, _, radius in discs)
+        top = min(y - radius for _, y, radius in discs)
+        right = max(x + radius for x, _, radius in discs)
+        bottom = max(y + radius for _, y, radius in discs)
+        reached = self._world.mapRect(QRectF(left, top, right - left, bottom - top))
+        whole = QRectF(0, 0, device.width(), device.height())
+        if self._painter.hasClipping():
+            clip = self._world.mapRect(self._painter.clipBoundingRect())
+            whole = whole.intersected(clip)
+        sheet = reached.intersected(whole).toAlignedRect()
+        if sheet.isEmpty() or sheet.width() * sheet.height() > _LARGEST_SHEET:
+            return None
+        return sheet
+
+    def _disc(self, side: int, radius: float, colour: QColor) -> QImage:
+        def draw(painter: QPainter) -> None:
+            painter.setPen(QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(colour)
+            painter.drawEllipse(QPointF(0, 0), radius, radius)
+
+        return self._made(side, draw)
+
+    def _lay(self, image: QImage, left: int, top: int, alpha: float = 1.0) -> None:
+        """Copy a picture to a place in device pixels."""
+        painter = self._painter
+        painter.save()
+        painter.resetTransform()
+        if self._ratio != 1:
+            painter.scale(1 / self._ratio, 1 / self._ratio)
+        if alpha != 1:
+            painter.setOpacity(painter.opacity() * alpha)
+        painter.drawImage(left, top, image)
+        painter.restore()
+
+    def _made(self, side: int, draw: Draw) -> QImage:
+        image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(side / 2, side / 2)
+        painter.scale(self._scale, self._scale)
+        draw(painter)
+        painter.end()
+        return image
+
+
+def _even_scale(world: QTransform) -> float:
+    """Device pixels a square where both axes have the same and neither is turned, else 0."""
+    straight = not world.isRotating() and world.isAffine()
+    if straight and world.m11() > 0 and abs(world.m11() - world.m22()) < 1e-6:
+        return round(world.m11(), 4)
+    return 0.0
