@@ -23,7 +23,7 @@ TONES = 3
 def draw_planks(work: Brushwork) -> None:
     """Boards from west to east, three a square, three squares long and staggered."""
     row, column = _squares(work)
-    seams = work.context.stroke(0.014 if work.context.is_line else 0.022, work.tone(0.34))
+    seams = work.context.stroke(0.014 if work.context.is_line else 0.022, work.tone(0.25))
     for board in range(3):
         course = row * 3 + board
         joint = (course * 5 + course // 2 * 2) % 3
@@ -147,7 +147,7 @@ def _tiles(
 
 
 def _tones(colour: QColor) -> tuple[QColor, QColor, QColor]:
-    return (lighter(colour, 0.07), colour, darker(colour, 0.05))
+    return (lighter(colour, 0.055), colour, darker(colour, 0.04))
 
 
 FLOORS: Mapping[str, Callable[[Brushwork], None]] = MappingProxyType(

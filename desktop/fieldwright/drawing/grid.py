@@ -79,19 +79,33 @@ def _sides(
 def _dashes(
     painter: QPainter, row: NDArray[Any], column: NDArray[Any], upright: bool, size: float
 ) -> NDArray[Any]:
-    """Left, top, width and height of each dash in device pixels."""
-    to_device = painter.worldTransform()
-    thick = thickness(size)
+    """Left, top, width and height of each dash in device pixels, as many for each side."""
     long = max(1, round(size * 0.11))
-    start = np.arange(_DASHES)[None, :] / _DASHES
-    x = column[:, None] + (0 if upright else start)
-    y = row[:, None] + (start if upright else 0)
-    wide, high = (thick, long) if upright else (long, thick)
-    left = np.floor(to_device.dx() + x * to_device.m11() + 0.5).astype(np.int64) - wide // 2
-    top = np.floor(to_device.dy() + y * to_device.m22() + 0.5).astype(np.int64) - high // 2
-    left, top = np.broadcast_arrays(left, top)
-    sizes = np.full((*left.shape, 2), (wide, high))
-    return np.concatenate([left[..., None], top[..., None], sizes], axis=-1).reshape(-1, 4)
+    steps = [(start / _DASHES, -(long // 2), long) for start in range(1, _DASHES)]
+    thick = thickness(size)
+    if upright:
+        steps.append((0.0, -(long // 2), long))
+    else:
+        # The dash on the corner is left to the upright one, so that none is twice as dark.
+        arm = max(0, long // 2 - thick // 2)
+        far = max(0, long - long // 2 - thick + thick // 2)
+        steps += [(0.0, -(thick // 2) - arm, arm), (0.0, thick - thick // 2, far)]
+    start, offset, length = (np.array(values) for values in zip(*steps, strict=True))
+    along, across = (row, column) if upright else (column, row)
+    to_device = painter.worldTransform()
+    shift, cross_shift = (
+        (to_device.dy(), to_device.dx()) if upright else (to_device.dx(), to_device.dy())
+    )
+    first = _device(along[:, None] + start, to_device.m11(), shift) + offset
+    beside = _device(across[:, None] + 0 * start, to_device.m11(), cross_shift) - thick // 2
+    length, width = np.broadcast_arrays(length, np.full_like(first, thick))
+    order = (beside, first, width, length) if upright else (first, beside, length, width)
+    return np.stack(order, axis=-1).reshape(-1, 4)
+
+
+def _device(places: NDArray[Any], scale: float, shift: float) -> NDArray[Any]:
+    """The nearest whole device pixel."""
+    return np.floor(shift + places * scale + 0.5).astype(np.int64)
 
 
 def _rects(places: NDArray[Any]) -> list[QRect]:

@@ -91,10 +91,10 @@ def _tangle(painter: QPainter, context: Context, window: Window, mask: Mask, tin
     for number, tone in enumerate(tones):
         if context.is_line and number % 2:
             continue
-        where = spots(window, mask, 830 + number, 0.95, 0.16)
+        where = spots(window, mask, 830 + number, 0.95, 0.24)
         pen = context.stroke(0.02 if context.is_line else 0.03, tone)
         turn = where.share(3) * 6.283
-        across, down = np.cos(turn) * 0.15, np.sin(turn) * 0.15
+        across, down = np.cos(turn) * 0.13, np.sin(turn) * 0.13
         x, y = where.x, where.y
         for side in (-1, 1):
             draw_bows(

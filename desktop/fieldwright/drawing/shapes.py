@@ -20,6 +20,9 @@ from fieldwright.drawing.chance import shares
 from fieldwright.drawing.trace import STEP_X, STEP_Y, Boundary, trace
 from fieldwright.drawing.window import Mask, Window
 
+_FARTHEST = 0.22
+"""Squares that a vertex may stray at most, so that every square's middle stays on its side."""
+
 Points = NDArray[np.float64]
 
 
@@ -162,7 +165,7 @@ def contour(window: Window, values: NDArray[Any], level: float, pieces: int) -> 
 def bushy(shape: Shape, bulge: float = 0.15) -> tuple[QPainterPath, list[QPolygonF]]:
     """The shape with a leafy edge of small lobes, two on each square's side: fill and lines."""
     boundary, lobes = shape.boundary, 2
-    pieces = max(3, shape.pieces // 2 + 1)
+    pieces = max(3, shape.pieces)
     places = np.linspace(0, 1, lobes + 1)[:-1]
     start = (shape.controls[boundary.before] + shape.controls) / 2
     end = (shape.controls + shape.controls[boundary.after]) / 2
@@ -230,6 +233,7 @@ def _displaced(window: Window, boundary: Boundary, wander: NDArray[Any]) -> Poin
     """The vertices where they stray to: the same for every shape that passes there."""
     columns, rows = boundary.x + window.block.left, boundary.y + window.block.top
     straying = window.strays[boundary.y, boundary.x] * wander[:, None]
+    straying = np.clip(straying, -_FARTHEST, _FARTHEST)
     return np.asarray(np.stack([columns, rows], axis=1) + straying)
 
 
@@ -250,7 +254,7 @@ def _neck(boundary: Boundary) -> Points:
     goes = boundary.direction
     x = STEP_X[goes] - STEP_X[came]
     y = STEP_Y[goes] - STEP_Y[came]
-    return np.stack([x, y], axis=1) * 0.3
+    return np.stack([x, y], axis=1) * 0.15
 
 
 def _inward(boundary: Boundary) -> Points:

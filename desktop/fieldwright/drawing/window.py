@@ -19,7 +19,7 @@ MARGIN = 4
 
 _WANDER_SALT = 1
 
-_BROAD, _BROAD_SIZE = 1.6, 3.0
+_BROAD, _BROAD_SIZE = 1.2, 3.0
 """How much farther than alone vertices stray together, and over how many squares that changes."""
 
 Mask = NDArray[np.bool_]
