@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.fields import (
+    corners,
     level_field,
     painted,
     slope,
@@ -20,7 +21,7 @@ from tests.geometry.fields import (
 from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Light, Note, Obstacle, StartingZone
+from fieldwright.battlefield.things import Figure, Light, Note, Obstacle, Platform, StartingZone
 from fieldwright.geometry.footing import describe_square, reduction_at, slant_between
 from fieldwright.rules.footing import allowance
 from fieldwright.terms.grid import Block, Edge, Square
@@ -223,7 +224,31 @@ def test_very_small_things_are_said_too() -> None:
 def test_a_bridge_carries_over_deep_water() -> None:
     field = on(on(level_field(), Layer.WATER, "river"), Layer.DEPTH, 10)
     field = with_platform(field, "bridge", Block(0, 6, 12, 7), 3)
-    assert here(field).endswith("swim; bridge at 3 feet, footing normal on it")
+    assert here(field) == ("G7: bridge at 3 feet; footing normal; beneath it deep river (10 feet)")
+    beside = painted(field, Layer.DEPTH, square_block(Square(6, 7)), 2)
+    assert describe_square(beside, Square(6, 7)).surface is None
+
+
+def test_the_highest_platform_carries_and_stairs_say_both_their_ends() -> None:
+    field = with_platform(level_field(), "dais", Block(0, 0, 12, 12), 2)
+    stairs = Platform(
+        id=uuid4(), kind="stairs", outline=corners(Block(6, 6, 7, 7)), top_ft=10, foot_ft=2
+    )
+    field = add(stairs).applied_to(field)
+    assert here(field) == (
+        "G7: stairs at 2 to 10 feet; footing normal; beneath it grass; dais at 2 feet"
+    )
+
+
+def test_the_same_things_are_counted_and_pieces_of_one_wall_are_said_once() -> None:
+    field = with_obstacle(level_field(), "barrel", (6.2, 6.5), width=0.3, length=0.3)
+    field = with_obstacle(field, "barrel", (6.7, 6.5), width=0.3, length=0.3)
+    field = with_wall(field, "wall", (6.0, 6.0), (6.5, 6.0))
+    field = with_wall(field, "wall", (6.5, 6.0), (9.0, 6.0))
+    assert here(field) == (
+        "G7: grass; footing normal; 2 x barrel (hard cover, 1 square more to cross); "
+        "stone wall on the north edge (hard cover, go round it)"
+    )
 
 
 @pytest.mark.rule("CT3-FOUR-02")

@@ -14,7 +14,7 @@ from tests.geometry.fields import (
 
 from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.geometry.hazards import hazard_prompts
+from fieldwright.geometry.hazards import depths_waded, hazard_prompts
 from fieldwright.geometry.measure import measured_from, measured_squares
 from fieldwright.geometry.nearest_cover import FoundCover, cover_for, nearest_cover
 from fieldwright.rules.legality import charge_forbidden
@@ -86,8 +86,10 @@ def test_a_hidden_trap_is_the_dms_secret_with_the_dms_own_words() -> None:
 def test_a_path_through_waist_deep_water_forbids_the_charge_and_knee_deep_does_not() -> None:
     for feet, forbidden in ((2, False), (3, True), (5, True)):
         field = painted(level_field(), Layer.DEPTH, Block(4, 0, 6, 12), feet)
-        depths = [field.depth_at(square) for square in EASTWARDS]
+        depths = depths_waded(field, EASTWARDS)
         assert (charge_forbidden(depths) is not None) is forbidden
+        bridged = with_platform(field, "bridge", Block(3, 5, 7, 6), 2)
+        assert charge_forbidden(depths_waded(bridged, EASTWARDS)) is None
 
 
 @pytest.mark.parametrize(

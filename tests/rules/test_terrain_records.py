@@ -6,6 +6,7 @@ import pytest
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.rules.characteristics import six_characteristics
+from fieldwright.rules.encounter import Circumstances, roll_encounter_distance
 from fieldwright.rules.terrain import (
     BasicBattlefield,
     TerrainType,
@@ -14,6 +15,7 @@ from fieldwright.rules.terrain import (
     load_terrains,
 )
 from fieldwright.tables import TableError, parse_table, resources_folder
+from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Light, Season, Topography
 
 FOURTEEN = (
@@ -424,3 +426,6 @@ def test_a_copy_of_marsh_becomes_a_salt_flat_without_code(tmp_path: Path) -> Non
     assert flat.obstacles == ()
     assert flat.generation == terrains["marsh"].generation
     assert terrains["marsh"] == terrain("marsh")
+    for seed in range(200):
+        answer = roll_encounter_distance(flat, Circumstances(), Stream(seed, "salt"))
+        assert answer.squares in range(10, 61)

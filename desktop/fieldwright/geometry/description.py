@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from uuid import UUID
@@ -9,6 +11,8 @@ from uuid import UUID
 from fieldwright.rules.footing import remaining
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Blocking, Depth, Grade, Hides
+
+_NOBODY = UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,9 @@ class SquareDescription:
     """Everything about one square.
 
     ``ground`` and ``growth`` are names of kinds, ``growth`` empty where nothing grows and
-    ``water`` empty where it is dry; ``depth_ft`` and ``height_ft`` are feet.
+    ``water`` empty where it is dry; ``depth_ft`` and ``height_ft`` are feet. ``surface`` is the
+    platform that carries whoever stands here, if there is one: footing on it is normal, and
+    ``footing`` is that of the ground beneath it. It stands among ``things`` too.
     """
 
     square: Square
@@ -89,21 +95,35 @@ class SquareDescription:
     grade: Grade
     escarpment: bool
     footing: SquareFooting
+    surface: SquareThing | None
     things: tuple[SquareThing, ...]
 
     @property
     def sentence(self) -> str:
         """The square in plain words, for the status line."""
-        parts = [f"{self._surface}{self._relief}", self.footing.words]
-        parts += [thing.words for thing in self.things]
-        return f"{self.square.name}: {'; '.join(parts)}"
+        ground = f"{self._ground}{self._relief}"
+        parts = [ground, self.footing.words]
+        if self.surface is not None:
+            parts = [self.surface.words, SquareFooting().words, f"beneath it {ground}"]
+        return f"{self.square.name}: {'; '.join([*parts, *self._things])}"
 
     def for_players(self) -> SquareDescription:
         """The same square without the DM's secrets."""
         return replace(self, things=tuple(one for one in self.things if not one.secret))
 
     @property
-    def _surface(self) -> str:
+    def _things(self) -> Iterator[str]:
+        """Each thing once, the same ones counted; several pieces of one wall are one wall."""
+        counted = Counter(one for one in map(_unnamed, self.things) if one != self._carrier)
+        for thing, count in counted.items():
+            yield thing.words if count == 1 or thing.place else f"{count} x {thing.words}"
+
+    @property
+    def _carrier(self) -> SquareThing | None:
+        return _unnamed(self.surface) if self.surface is not None else None
+
+    @property
+    def _ground(self) -> str:
         if not self.water:
             return f"{self.growth} over {self.ground}" if self.growth else self.ground
         water = f"{self.depth} {self.water} ({_feet(self.depth_ft)})"
@@ -117,6 +137,11 @@ class SquareDescription:
         if self.grade is Grade.LEVEL:
             return f", {feet}" if feet else ""
         return f", {feet} a {self.grade} slope" if feet else f", on a {self.grade} slope"
+
+
+def _unnamed(thing: SquareThing) -> SquareThing:
+    """The same for all things of which one would say the same."""
+    return replace(thing, id=_NOBODY)
 
 
 def _height(feet: int) -> str:

@@ -15,7 +15,7 @@ from fieldwright.battlefield.field import DRY, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.relief import grade_at, rise_at
 from fieldwright.geometry.description import SquareDescription, SquareFooting
-from fieldwright.geometry.standing import things_on
+from fieldwright.geometry.standing import described_platform, surface_at, things_on
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.footing import named_reduction, slope_reduction, water_reduction, worst
 from fieldwright.rules.terrain import SlopeRule, load_terrains
@@ -29,6 +29,7 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
         raise IndexError(f"{square.name} lies outside of the field.")
     catalogue = load_catalogue()
     depth_ft = _layer(field, Layer.DEPTH, square)
+    platform = surface_at(field, square)
     return SquareDescription(
         square=square,
         ground=_name(catalogue.grounds, field.ground_at(square)),
@@ -40,6 +41,7 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
         grade=grade_at(field, square),
         escarpment=bool(_layer(field, Layer.ESCARPMENT, square)),
         footing=footing_at(field, square),
+        surface=described_platform(platform, catalogue) if platform is not None else None,
         things=things_on(field, square),
     )
 

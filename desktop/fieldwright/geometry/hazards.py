@@ -10,11 +10,8 @@ from dataclasses import dataclass
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Platform
-from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains
-from fieldwright.geometry.standing import hazards_on, obstacles_on
-from fieldwright.terms.grid import Block, Square
+from fieldwright.geometry.standing import hazards_on, obstacles_on, surface_at
+from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
 
 DEEP_WATER = "deep-water"
@@ -58,16 +55,16 @@ def _dangers(field: Battlefield, square: Square) -> Iterator[tuple[object, Hazar
         kind = catalogue.obstacles.get(obstacle.kind)
         if kind is not None and kind.hazard:
             yield obstacle.id, _prompt(square, kind.hazard, secret=obstacle.hidden)
-    if field.depth_at(square) is Depth.DEEP and not is_bridged(field, square):
+    if depths_waded(field, [square]) == (Depth.DEEP,):
         yield DEEP_WATER, _prompt(square, DEEP_WATER)
 
 
-def is_bridged(field: Battlefield, square: Square) -> bool:
-    """Whether a platform carries whoever crosses the middle of a square."""
-    column, row = square
-    middle = (column + 0.5, row + 0.5)
-    platforms = index_of(field).near(Platform, Block(column, row, column + 1, row + 1))
-    return any(contains(platform.outline, middle) for platform in platforms)
+def depths_waded(field: Battlefield, squares: Iterable[Square]) -> tuple[Depth, ...]:
+    """How deep a figure wades in each of these squares: not at all where a platform carries it."""
+    return tuple(
+        Depth.DRY if surface_at(field, square) is not None else field.depth_at(square)
+        for square in squares
+    )
 
 
 def _prompt(square: Square, kind: str, text: str = "", *, secret: bool = False) -> HazardPrompt:

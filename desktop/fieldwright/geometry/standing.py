@@ -21,7 +21,7 @@ from fieldwright.battlefield.things import (
 )
 from fieldwright.geometry.description import SquareThing
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import covered_share, wall_place
+from fieldwright.geometry.shapes import contains, covered_share, wall_place
 from fieldwright.rules.footing import crossing
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking, Hides
@@ -96,14 +96,26 @@ def described_wall(wall: Wall, place: str, catalogue: Catalogue) -> SquareThing:
     return SquareThing(wall.id, name, place, height, movement, hides, how, kind.secret)
 
 
+def surface_at(field: Battlefield, square: Square) -> Platform | None:
+    """The highest platform that carries whoever stands in the middle of a square, if any does."""
+    middle = (square.column + 0.5, square.row + 0.5)
+    carrying = [one for one in _near(field, Platform, square) if contains(one.outline, middle)]
+    return max(carrying, key=lambda one: one.top_ft, default=None)
+
+
+def described_platform(platform: Platform, catalogue: Catalogue) -> SquareThing:
+    """A platform by its name and height above the base, stairs by both their ends."""
+    kind = catalogue.platforms.get(platform.kind)
+    name = kind.name if kind is not None else platform.kind
+    foot = f"{platform.foot_ft:g} to " if platform.foot_ft is not None else ""
+    top = max(0.0, platform.top_ft)
+    return SquareThing(platform.id, name, f"at {foot}{platform.top_ft:g} feet", height_ft=top)
+
+
 def _platforms(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
     for platform in _near(field, Platform, square):
-        if covered_share(platform.outline, square) < SHARE_NOTICED:
-            continue
-        kind = catalogue.platforms.get(platform.kind)
-        name = kind.name if kind is not None else platform.kind
-        top = f"at {platform.top_ft:g} feet, footing normal on it"
-        yield SquareThing(platform.id, f"{name} {top}", height_ft=max(0.0, platform.top_ft))
+        if covered_share(platform.outline, square) >= SHARE_NOTICED:
+            yield described_platform(platform, catalogue)
 
 
 def _walls(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
