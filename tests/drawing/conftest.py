@@ -1,11 +1,10 @@
 """Drawing needs an application for its fonts."""
 
 import pytest
-
-from fieldwright.drawing.picture import ensure_gui
+from PySide6.QtWidgets import QApplication
 
 
 @pytest.fixture(scope="session", autouse=True)
-def gui() -> object:
-    """The application, kept for all tests of drawing; pytest-qt's if there is one."""
-    return ensure_gui()
+def gui(qapp: QApplication) -> QApplication:
+    """The one of pytest-qt: a process can have one only, and windows are tested in it too."""
+    return qapp
