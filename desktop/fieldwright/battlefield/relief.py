@@ -54,6 +54,11 @@ def grades(field: Battlefield) -> NDArray[np.uint8]:
     return _grades(*_ground(field, slice(None), slice(None)))
 
 
+def grades_of(height: NDArray[Any], escarpment: NDArray[Any]) -> NDArray[np.uint8]:
+    """The same from the two layers alone, both of shape (rows, columns)."""
+    return _grades(height.astype(np.float32), escarpment.astype(bool))
+
+
 def grade_at(field: Battlefield, square: Square) -> Grade:
     """The grade of one square, found from its neighbours alone."""
     columns, rows, place = _window(square)

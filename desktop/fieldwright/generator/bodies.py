@@ -16,7 +16,7 @@ from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
 
-POND_PERCENT = (77, 90)
+POND_PERCENT = (76, 88)
 """A pond covers three quarters to all of its section."""
 
 BOG_PERCENT = (44, 56)
@@ -101,7 +101,7 @@ def _score(
     if pieces == 2:
         score = _two_middles(right, down, stream)
     kinds = [result.water for result in plan.sections]
-    score += wobble + np.where(drawn_back(section, block, kinds, stream), 0.6, 0.0)
+    score += wobble + np.where(drawn_back(section, block, kinds, stream), 1.0, 0.0)
     middle = (block.left + half_width, block.top + half_length)
     for link in links:
         way = _to_way(x, y, middle, link)

@@ -12,11 +12,14 @@ from fieldwright.battlefield.origin import Origin
 from fieldwright.generator.bodies import lay_ponds_and_bogs
 from fieldwright.generator.built_places import lay_out
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.farmland import till
+from fieldwright.generator.ground import dress_ground
 from fieldwright.generator.hilltop_ways import raise_with_ways_up
 from fieldwright.generator.levelling import settle_water
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import GENERATOR_VERSION, Plan
 from fieldwright.generator.repair import repair
+from fieldwright.generator.scatter import scatter
 from fieldwright.generator.streams import lay_streams
 from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.woods import grow_woods
@@ -46,7 +49,12 @@ def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     courses = lay_streams(plan, draft)
     settle_water(plan, draft, courses, notebook)
     grow_woods(plan, draft)
-    return choose_zones(plan, draft, notebook)
+    if plan.terrain.generation.season_growth:
+        till(plan, draft)
+    dress_ground(plan, draft)
+    zones = choose_zones(plan, draft, notebook)
+    scatter(plan, draft, zones, notebook)
+    return zones
 
 
 def _build_place(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:

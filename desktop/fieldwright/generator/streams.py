@@ -35,11 +35,20 @@ def lay_streams(plan: Plan, draft: Draft) -> list[list[Square]]:
     dug: list[list[Square]] = []
     for course in courses_of(plan):
         line = _line(plan, draft, course, _waypoints(plan, draft, course))
+        own = _squares_of_sections(plan, course)
         for stretch in _stretches(draft, line):
+            if own.isdisjoint(stretch):
+                continue
             squares = _led_on(draft, _led_on(draft, stretch)[::-1])[::-1]
             _dig(plan, draft, course, squares)
             dug.append(squares)
     return dug
+
+
+def _squares_of_sections(plan: Plan, course: Course) -> set[Square]:
+    """The squares of a course's own sections: what does not pass there is none of its stream."""
+    blocks = section_blocks(plan.columns, plan.rows)
+    return {square for section in course.sections for square in blocks[section].squares()}
 
 
 def _waypoints(plan: Plan, draft: Draft, course: Course) -> list[Point]:
@@ -113,6 +122,17 @@ def _curve(points: list[Point]) -> NDArray[np.float64]:
     return np.concatenate(pieces)
 
 
+def curve_squares(draft: Draft, points: list[Point]) -> list[Square]:
+    """The squares of the field on a smooth line through points, joined by their sides."""
+    cells = [Square(int(np.floor(x)), int(np.floor(y))) for x, y in _curve(points).tolist()]
+    on_field = [
+        Square(column, row)
+        for column, row in cells
+        if 0 <= column < draft.columns and 0 <= row < draft.rows
+    ]
+    return _without_loops(_by_sides(on_field)) if on_field else []
+
+
 def _bent(
     line: NDArray[np.float64], draft: Draft, stream: Stream, side: float
 ) -> NDArray[np.float64]:
@@ -155,12 +175,7 @@ def _led_on(draft: Draft, course: list[Square]) -> list[Square]:
     """The course led straight on to the nearest water or edge, unless it ends there already."""
     last = course[-1]
     while not _is_mouth(draft, last):
-        target = _nearest_end(draft, last)
-        right, down = target.column - last.column, target.row - last.row
-        if abs(right) > abs(down):
-            last = Square(last.column + (1 if right > 0 else -1), last.row)
-        else:
-            last = Square(last.column, last.row + (1 if down > 0 else -1))
+        last = _one_nearer(last, _nearest_end(draft, last))
         course = [*course, last]
     return _without_loops(course)
 
@@ -189,16 +204,20 @@ def _nearest_end(draft: Draft, square: Square) -> Square:
 
 
 def _by_sides(cells: list[Square]) -> list[Square]:
-    """The cells of a line with corners filled in, so that each shares a side with the next."""
+    """The cells of a line with gaps filled in, so that each shares a side with the next."""
     course = [cells[0]]
     for cell in cells[1:]:
-        last = course[-1]
-        if cell == last:
-            continue
-        if cell.column != last.column and cell.row != last.row:
-            course.append(Square(cell.column, last.row))
-        course.append(cell)
+        while course[-1] != cell:
+            course.append(_one_nearer(course[-1], cell))
     return course
+
+
+def _one_nearer(square: Square, goal: Square) -> Square:
+    """The square beside this one on the straight way to another."""
+    right, down = goal.column - square.column, goal.row - square.row
+    if abs(right) > abs(down):
+        return Square(square.column + (1 if right > 0 else -1), square.row)
+    return Square(square.column, square.row + (1 if down > 0 else -1))
 
 
 def _without_loops(course: list[Square]) -> list[Square]:
@@ -221,7 +240,7 @@ def _dig(plan: Plan, draft: Draft, course: Course, squares: list[Square]) -> Non
     stream = plan.stream(_STEP, course.sections[0], "bed")
     wide_from = stream.between(0, len(squares)) if stream.chance(3, 4) else 0
     bed = mask_of(draft, squares)
-    bed |= _doubled(mask_of(draft, squares[wide_from:]))
+    bed |= doubled(mask_of(draft, squares[wide_from:]))
     bed &= draft.water == 0
     swirl = ripple(bed.shape, stream, 5.0)
     depth = np.full(bed.shape, _DEPTHS[1])
@@ -239,7 +258,7 @@ def mask_of(draft: Draft, squares: Iterable[Square]) -> Mask:
     return mask
 
 
-def _doubled(mask: Mask) -> Mask:
+def doubled(mask: Mask) -> Mask:
     """A course made two squares wide, to the south and east."""
     wide = mask.copy()
     wide[:, 1:] |= mask[:, :-1]

@@ -47,7 +47,7 @@ def _patches(plan: Plan, section: int, block: Block, dry: Mask) -> Mask:
     pieces = stream.choice(_PATCHES)
     lane, score = _lanes_and_score(stream, block, pieces)
     kinds = [result.growth for result in plan.sections]
-    score = score + np.where(drawn_back(section, block, kinds, stream), 0.6, 0.0)
+    score = score + np.where(drawn_back(section, block, kinds, stream), 1.5, 0.0)
     where = dry & ~lane
     chosen = best(score, where, count)
     return held_together(chosen, score, where, pieces)

@@ -1,0 +1,257 @@
+"""Step Four, built: a handful of obstacles strewn over the field (Obstacles)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from fieldwright.battlefield.kinds import ObstacleKind
+from fieldwright.battlefield.things import Obstacle, Outline
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.notebook import Notebook
+from fieldwright.generator.outlines import (
+    DIRECTIONS,
+    bar_outline,
+    degrees_of,
+    house_outline,
+    ridge_outline,
+    rough_outline,
+)
+from fieldwright.generator.plan import Plan
+from fieldwright.generator.repair import mask_of_blocks
+from fieldwright.generator.shapes import Mask, grown, part, touched
+from fieldwright.generator.trees import plant, size_factor
+from fieldwright.generator.walking import is_trunk, squares_filled
+from fieldwright.generator.zones import Zones
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Scale
+
+_STEP = "obstacles"
+_SMALLER = (1.0, 0.7, 0.5)
+_LANDFORMS = ("gulch", "ravine", "ditch", "earthwork", "dune", "drift", "snow")
+_FENCE_SQUARES = (6, 14)
+_STAND_OF_TREES = (4, 9)
+_STAND_REACH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What an obstacle fills: an outline around its position and the squares that it touches."""
+
+    outline: Outline
+    squares: frozenset[Square]
+    width: float
+    length: float
+    rotation: float = 0.0
+
+
+def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
+    """Strew the plan's obstacles over free ground: none on another, in water or in a zone."""
+    kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1]]), 1)
+    strewn = np.zeros(draft.ground.shape, bool)
+    for number, kind in enumerate(plan.obstacles):
+        stream = plan.stream(_STEP, what=f"place {number}")
+        free = room_for_obstacles(draft, kept_free | strewn)
+        if kind == "tree":
+            done = _stand_of_trees(plan, draft, stream, free)
+        elif kind == "fence":
+            done = _run_of_fence(draft, stream, free)
+        else:
+            done = _put_down(plan, draft, draft.catalogue.obstacles[kind], stream, free)
+        if done is None:
+            notebook.note(_STEP, f"no room for a {kind}", "left out, for there was no free ground")
+        else:
+            strewn |= grown(done)
+
+
+def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
+    """Dry, free squares that are no part of an escarpment."""
+    free: Mask = ~kept_free & (draft.water == 0) & ~grown(draft.escarpment != 0)
+    for thing in draft.things:
+        if isinstance(thing, Obstacle):
+            block, mask = squares_filled(draft, thing)
+            part(free, block)[mask] = False
+    road = draft.palettes.ground.index("road")
+    free &= draft.ground != road
+    return free
+
+
+def _put_down(
+    plan: Plan, draft: Draft, kind: ObstacleKind, stream: Stream, free: Mask
+) -> Mask | None:
+    """Put one obstacle on free ground; smaller where there is little, at last among trees."""
+    size = stream.between(75, 145) / 100 * _size_in(plan.scale, kind)
+    for smaller in _SMALLER:
+        shape = _shape(kind, stream, size * smaller)
+        square = _free_place(shape, free, stream)
+        if square is not None:
+            return _placed(draft, kind, shape, square)
+    shape = _shape(kind, stream, size * _SMALLER[-1])
+    place = _place_among_trees(draft, shape, free, stream)
+    if place is None:
+        return None
+    _fell(draft, shape, place)
+    return _placed(draft, kind, shape, place)
+
+
+def _size_in(scale: Scale, kind: ObstacleKind) -> float:
+    """Landforms are as large as the land; other things shrink with the scale."""
+    if scale is Scale.MELEE or any(word in _LANDFORMS for word in kind.counts_as):
+        return 1.0
+    return size_factor(scale) * (1.6 if kind.group == "earth" else 1.0)
+
+
+def _shape(kind: ObstacleKind, stream: Stream, size: float) -> _Shape:
+    """An outline of the kind's sort around a position in the middle of a square."""
+    width, length = kind.width * size, kind.length * size
+    if kind.shape == "box" and kind.group != "building":
+        return _bar(stream, width, length)
+    if kind.shape == "ridge":
+        outline = ridge_outline(stream, max(width, length), min(kind.width, kind.length, length))
+    elif kind.shape == "rough":
+        outline = rough_outline(stream, width, length)
+    elif kind.shape == "box":
+        outline = house_outline(stream, max(1, round(width)), max(1, round(length)))
+    else:
+        reach = max(width, length) / 2
+        box = ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
+        return _Shape((), _touched_squares(box), round(width, 3), round(length, 3))
+    return _Shape(outline, _touched_squares(outline), *_spans(outline))
+
+
+def _bar(stream: Stream, width: float, length: float) -> _Shape:
+    """A thing of its kind's usual shape, turned in one of the exact directions."""
+    direction = stream.choice(DIRECTIONS)
+    squares = _touched_squares(bar_outline(width, length, direction))
+    return _Shape((), squares, round(width, 3), round(length, 3), degrees_of(direction))
+
+
+def _touched_squares(outline: Outline) -> frozenset[Square]:
+    """The squares that an outline around the middle of square (0, 0) touches, that one included."""
+    shifted = [(x + 0.5, y + 0.5) for x, y in outline]
+    block, mask = touched(shifted, Block(-60, -60, 61, 61))
+    rows, columns = np.nonzero(mask)
+    found = zip(columns.tolist(), rows.tolist(), strict=True)
+    return frozenset(
+        {Square(column + block.left, row + block.top) for column, row in found} | {Square(0, 0)}
+    )
+
+
+def _free_place(shape: _Shape, free: Mask, stream: Stream) -> Square | None:
+    """A square where the whole shape lies on free ground, every such one equally likely."""
+    fits = free.copy()
+    for right, down in sorted(shape.squares):
+        fits &= _shifted(free, right, down)
+    places = np.flatnonzero(fits)
+    if not places.size:
+        return None
+    row, column = divmod(int(places[stream.below(places.size)]), free.shape[1])
+    return Square(column, row)
+
+
+def _shifted(mask: Mask, right: int, down: int) -> Mask:
+    """The mask as seen from squares that look so far east and south; false past the field."""
+    rows, columns = mask.shape
+    seen = np.zeros_like(mask)
+    if abs(right) >= columns or abs(down) >= rows:
+        return seen
+    here_rows = slice(max(0, -down), min(rows, rows - down))
+    here_columns = slice(max(0, -right), min(columns, columns - right))
+    there_rows = slice(max(0, down), min(rows, rows + down))
+    there_columns = slice(max(0, right), min(columns, columns + right))
+    seen[here_rows, here_columns] = mask[there_rows, there_columns]
+    return seen
+
+
+def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) -> Square | None:
+    """Where only trees are in the way, the place with the fewest of them."""
+    trees = np.zeros(free.shape, bool)
+    for thing in draft.things:
+        if isinstance(thing, Obstacle) and is_trunk(thing):
+            block, mask = squares_filled(draft, thing)
+            part(trees, block)[mask] = True
+    open_ground = free | (trees & (draft.water == 0))
+    fits = open_ground.copy()
+    crowd = np.zeros(free.shape, np.int64)
+    for right, down in sorted(shape.squares):
+        fits &= _shifted(open_ground, right, down)
+        crowd += _shifted(trees, right, down)
+    if not fits.any():
+        return None
+    places = np.flatnonzero(fits & (crowd == crowd[fits].min()))
+    row, column = divmod(int(places[stream.below(places.size)]), free.shape[1])
+    return Square(column, row)
+
+
+def _fell(draft: Draft, shape: _Shape, square: Square) -> None:
+    """Take away the trees where a shape will lie."""
+    here = {Square(square.column + right, square.row + down) for right, down in shape.squares}
+    draft.things[:] = [
+        thing
+        for thing in draft.things
+        if not (
+            isinstance(thing, Obstacle)
+            and is_trunk(thing)
+            and Square(int(thing.position[0]), int(thing.position[1])) in here
+        )
+    ]
+
+
+def _placed(draft: Draft, kind: ObstacleKind, shape: _Shape, square: Square) -> Mask:
+    """Put the obstacle down and return the squares that it touches."""
+    position = (square.column + 0.5, square.row + 0.5)
+    size = {"width": shape.width, "length": shape.length, "rotation": shape.rotation}
+    draft.obstacle(kind.id, position, outline=shape.outline, **size)
+    mask = np.zeros(draft.ground.shape, bool)
+    for right, down in shape.squares:
+        column, row = square.column + right, square.row + down
+        if 0 <= column < draft.columns and 0 <= row < draft.rows:
+            mask[row, column] = True
+    draft.growth[mask] = draft.growth_code("clear")
+    return mask
+
+
+def _spans(outline: Outline) -> tuple[float, float]:
+    xs, ys = zip(*outline, strict=True)
+    return round(max(xs) - min(xs), 3), round(max(ys) - min(ys), 3)
+
+
+def _stand_of_trees(plan: Plan, draft: Draft, stream: Stream, free: Mask) -> Mask | None:
+    """A small clump of trees (Terrain Types, Plains)."""
+    around = range(-_STAND_REACH, _STAND_REACH + 1)
+    squares = [Square(x, y) for y in around for x in around if x * x + y * y <= 5]
+    shape = _Shape((), frozenset(squares), 1, 1)
+    square = _free_place(shape, free, stream)
+    if square is None:
+        return None
+    stream.shuffle(squares)
+    count = stream.between(*_STAND_OF_TREES)
+    trees = np.zeros(draft.ground.shape, bool)
+    for right, down in squares[:count]:
+        trees[square.row + down, square.column + right] = True
+    plant(plan, draft, trees, plan.terrain.generation.tree)
+    return grown(trees)
+
+
+def _run_of_fence(draft: Draft, stream: Stream, free: Mask) -> Mask | None:
+    """A run of fence along the edges of squares, with a corner and a gap to walk through."""
+    long, short = stream.between(*_FENCE_SQUARES), stream.between(0, _FENCE_SQUARES[0])
+    east, south = stream.choice((-1, 1)), stream.choice((-1, 1))
+    squares = [Square(east * step, 0) for step in range(long)]
+    squares += [Square(0, south * step) for step in range(short)]
+    square = _free_place(_Shape((), frozenset(squares), 1, 1), free, stream)
+    if square is None:
+        return None
+    gap = stream.between(2, long - 2)
+    x, y = float(square.column), float(square.row)
+    if short:
+        draft.wall("fence", (x, y), (x, y + south * short))
+    draft.wall("fence", (x, y), (x + east * gap, y))
+    if gap + 1 < long:
+        draft.wall("fence", (x + east * (gap + 1), y), (x + east * long, y))
+    mask = np.zeros(draft.ground.shape, bool)
+    for right, down in squares:
+        mask[square.row + down, square.column + right] = True
+    return mask
