@@ -20,7 +20,7 @@ from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.nearest_cover import CoverRoll, roll_nearest_cover
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.setting import Forestation, Hides, Season
+from fieldwright.terms.setting import Forestation, Hides, Scale, Season
 
 OPEN = CoverStep.NONE
 
@@ -320,6 +320,19 @@ def test_fields_in_winter_offer_neither_cover_nor_concealment() -> None:
     assert only.sentence == "none"
     (summer,) = roll_nearest_cover(fields, Season.SUMMER, Forestation.NONE, Stream(1))
     assert (summer.hides, summer.prone) == (Hides.CONCEALMENT, True)
+
+
+def test_in_missile_scale_cover_and_minimum_are_a_third_as_many_squares() -> None:
+    badlands, forest = load_terrains()["badlands"], load_terrains()["light-forest"]
+    for seed in range(50):
+        near, far = (
+            roll_nearest_cover(badlands, Season.SUMMER, Forestation.NONE, Stream(seed), scale)[0]
+            for scale in (Scale.MELEE, Scale.MISSILE)
+        )
+        assert near.squares is not None
+        assert far.squares == near.squares // 3
+    least = minimum_encounter_distance(forest, Season.SUMMER, Forestation.NONE, Scale.MISSILE)
+    assert least == 1
 
 
 @pytest.mark.rule("CT3-TER-HEAVYFOREST-2")

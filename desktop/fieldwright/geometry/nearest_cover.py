@@ -95,7 +95,8 @@ def cover_for(
     """Where a figure finds cover: on the map where anything there gives it, else by the dice."""
     found = [nearest_cover(field, square, hides) for hides in (Hides.COVER, Hides.CONCEALMENT)]
     drawn = tuple(one for one in found if one is not None)
-    return drawn or roll_nearest_cover(terrain, field.info.season, forestation, stream)
+    season, scale = field.info.season, field.info.scale
+    return drawn or roll_nearest_cover(terrain, season, forestation, stream, scale)
 
 
 class _Places:

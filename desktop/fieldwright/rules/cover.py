@@ -10,8 +10,9 @@ from enum import IntEnum
 from fractions import Fraction
 
 from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.scale import distance_in_scale
 from fieldwright.rules.terrain import LineClass, TerrainType
-from fieldwright.terms.setting import Forestation, Hides, Season
+from fieldwright.terms.setting import Forestation, Hides, Scale, Season
 
 _COVER = "combat-and-tactics.txt, Cover and Concealment"
 _LINES = "combat-and-tactics.txt, Lines of Fire; ruling R14"
@@ -72,11 +73,18 @@ def raised(step: CoverStep, by: int) -> CoverStep:
 
 
 def minimum_encounter_distance(
-    terrain: TerrainType, season: Season, forestation: Forestation, *, wild: bool = False
+    terrain: TerrainType,
+    season: Season,
+    forestation: Forestation,
+    scale: Scale = Scale.MELEE,
+    *,
+    wild: bool = False,
 ) -> int:
     """The fewest squares that the terrain's dice can show; 1 where it has none (ruling R42)."""
     dice = terrain.encounter_range.dice_for(season, forestation, wild=wild)
-    return WITHOUT_DICE if dice is None else max(WITHOUT_DICE, dice.lowest)
+    if dice is None:
+        return WITHOUT_DICE
+    return max(WITHOUT_DICE, distance_in_scale(dice.lowest, scale))
 
 
 def lines_of_fire(terrain: TerrainType, forestation: Forestation, chosen: str = "") -> LineClass:

@@ -12,6 +12,7 @@ from math import ceil, floor
 
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.explained import Explained, Question, Reason
+from fieldwright.rules.scale import distance_in_scale
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Light, Scale, Season
@@ -250,8 +251,7 @@ def _ignored(reason: Reason) -> Reason:
 
 def _in_scale(melee_squares: int, scale: Scale) -> int:
     """Dice are in squares of melee scale; at least 1 square is left in any scale."""
-    feet = melee_squares * Scale.MELEE.feet_per_square
-    return max(1, squares_of_feet(feet, scale))
+    return max(1, distance_in_scale(melee_squares, scale))
 
 
 def _checked(dice: Dice, rolled: tuple[int, ...]) -> tuple[int, ...]:

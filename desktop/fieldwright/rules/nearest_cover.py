@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fieldwright.rules.dice import Dice
-from fieldwright.rules.terrain import TerrainType
+from fieldwright.rules.scale import distance_in_scale
+from fieldwright.rules.terrain import NearestCover, TerrainType
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.setting import Forestation, Hides, Season
+from fieldwright.terms.setting import Forestation, Hides, Scale, Season
 
 _SOURCE = "combat-and-tactics.txt, Terrain Types, Cover"
 
@@ -42,19 +43,24 @@ class CoverRoll:
 
 
 def roll_nearest_cover(
-    terrain: TerrainType, season: Season, forestation: Forestation, stream: Stream
+    terrain: TerrainType,
+    season: Season,
+    forestation: Forestation,
+    stream: Stream,
+    scale: Scale = Scale.MELEE,
 ) -> tuple[CoverRoll, ...]:
     """Roll how far off hard cover and concealment are for one figure, hard cover first.
 
+    The dice are in squares of melee scale, the answers in squares of ``scale``.
     In a terrain without either there is one answer, which says so.
     """
     cover = terrain.cover
     answers: list[CoverRoll] = []
     hard, soft = cover.hard_for(forestation), cover.concealment_for(forestation)
     if hard is not None:
-        answers.append(_rolled(Hides.COVER, hard, terrain, stream))
+        answers.append(_rolled(Hides.COVER, hard, cover, stream, scale))
     if soft is not None:
-        answers.append(_rolled(Hides.CONCEALMENT, soft, terrain, stream))
+        answers.append(_rolled(Hides.CONCEALMENT, soft, cover, stream, scale))
     lying = cover.prone_in(season)
     if lying:
         squares = None if cover.behind else 0
@@ -66,10 +72,11 @@ def roll_nearest_cover(
     return tuple(answers) or (CoverRoll(Hides.NOTHING),)
 
 
-def _rolled(hides: Hides, dice: Dice, terrain: TerrainType, stream: Stream) -> CoverRoll:
+def _rolled(
+    hides: Hides, dice: Dice, cover: NearestCover, stream: Stream, scale: Scale
+) -> CoverRoll:
     rolled = dice.roll(stream)
-    squares = sum(rolled) + dice.added
-    cover = terrain.cover
+    squares = distance_in_scale(sum(rolled) + dice.added, scale)
     return CoverRoll(hides, squares, dice, rolled, behind=cover.behind, note=cover.note)
 
 

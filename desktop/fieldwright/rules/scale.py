@@ -24,9 +24,14 @@ def in_other_scale(square: Square, anchor: Square, now: Scale, then: Scale) -> S
     )
 
 
+def distance_in_scale(melee_squares: int, scale: Scale) -> int:
+    """A distance that the rules give in melee squares, in squares of this scale, rounded down."""
+    return melee_squares * Scale.MELEE.feet_per_square // scale.feet_per_square
+
+
 def rate_in_scale(melee_rate: int, scale: Scale) -> int:
     """A movement rate of melee scale in this scale: a third in missile scale, rounded down."""
-    return melee_rate if scale is Scale.MELEE else melee_rate // MELEE_PER_MISSILE
+    return distance_in_scale(melee_rate, scale)
 
 
 def _stretched(squares: int, now: Scale, then: Scale) -> int:
