@@ -38,9 +38,9 @@ def draw_roof(
         paint(painter, shapes.closed(bright), NO_PEN, look.fill(colour, tone + strength))
         paint(painter, shapes.closed(dull), NO_PEN, look.fill(colour, tone - strength))
     if not look.coarse:
-        _courses(painter, points, colour, look, noise)
+        _courses(painter, points, look, noise)
     rect = shapes.polygon(points).boundingRect()
-    ridge = [line for line in shapes.hatch(points, rect.height(), 0, 0.0)]
+    ridge = shapes.hatch(points, rect.height())
     if not look.line:
         strokes(painter, ridge, look.mark(colour, 0.5, 0.12))
         strokes(painter, ridge, look.mark(colour, 1.25, 0.06))
@@ -68,9 +68,7 @@ def _half(points: Polygon, middle: float, side: int) -> list[XY]:
     return kept or [points[0]]
 
 
-def _courses(
-    painter: QPainter, points: Polygon, colour: str, look: Look, noise: Noise
-) -> None:
+def _courses(painter: QPainter, points: Polygon, look: Look, noise: Noise) -> None:
     """Rows of tiles, with a joint here and there."""
     step = _COURSE if look.fine else _COURSE * 1.6
     rows = shapes.hatch(points, step, 0, 0.03)
@@ -103,7 +101,11 @@ def tower(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, body.path, look.ink(0.07), look.fill(body.colour, 0.86))
     rim = min(0.45, body.length * 0.16)
     ring = _merlons(body.points, rim)
-    floor = shapes.smooth(_inner(body.points, rim)) if body.is_round else shapes.closed(_inner(body.points, rim))
+    floor = (
+        shapes.smooth(_inner(body.points, rim))
+        if body.is_round
+        else shapes.closed(_inner(body.points, rim))
+    )
     if look.line:
         paint(painter, ring, NO_PEN, look.dark(body.colour))
     else:
@@ -180,10 +182,15 @@ def deckhouse(painter: QPainter, body: Body, look: Look) -> None:
     rim = 0.14
     paint(painter, body.path, look.ink(0.065), look.fill(body.colour, 0.78))
     inner = _inner(body.points, rim)
-    paint(painter, shapes.closed(inner), look.mark(body.colour, 0.5, 0.035), look.fill(body.colour, 1.12))
+    paint(
+        painter,
+        shapes.closed(inner),
+        look.mark(body.colour, 0.5, 0.035),
+        look.fill(body.colour, 1.12),
+    )
     if look.coarse:
         return
-    boards(painter, inner, body.colour, look, body.noise(2), 0.24)
+    boards(painter, inner, body.colour, look, body.noise(2), (0.24, 0.0))
     if body.width > 2 and body.length > 1.2:
         _skylight(painter, body.width * -0.18, look)
 

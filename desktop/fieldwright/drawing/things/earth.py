@@ -28,7 +28,10 @@ def pit(painter: QPainter, body: Body, look: Look) -> None:
     for step in range(1, steps + 1):
         share = step / (steps + 0.6)
         shift = 0.05 * step * min(1.0, body.length)
-        band = [(px + x * shift * 0.6, py + y * shift * 0.6) for px, py in shapes.shrunk(points, ways, share)]
+        band = [
+            (px + x * shift * 0.6, py + y * shift * 0.6)
+            for px, py in shapes.shrunk(points, ways, share)
+        ]
         depth = 0.92 - 0.72 * (step / steps) * (0.55 + 0.12 * steps)
         paint(painter, shapes.smooth(band), NO_PEN, look.fill(body.colour, max(0.08, depth)))
     if not look.coarse:
@@ -130,9 +133,7 @@ def earthwork(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, shapes.smooth(crest), pen, look.fill(body.colour, 1.22))
 
 
-def _shaded_side(
-    painter: QPainter, body: Body, look: Look, factor: float, alpha: float
-) -> None:
+def _shaded_side(painter: QPainter, body: Body, look: Look, factor: float, alpha: float) -> None:
     """Darken the side of a ridge that looks away from the light."""
     if look.line:
         return
@@ -169,15 +170,30 @@ def dune(painter: QPainter, body: Body, look: Look) -> None:
     """A dune or drift: a bright windward side with ripples, a crest, a lee in the shade."""
     points, ways = _rim_of(body)
     outline = shapes.smooth(points)
-    paint(painter, outline, look.mark(body.colour, 0.55, 0.04, 0.7), look.fill(body.colour, 1.0, 0.96))
+    paint(
+        painter, outline, look.mark(body.colour, 0.55, 0.04, 0.7), look.fill(body.colour, 1.0, 0.96)
+    )
     crest, foot = _crest(body, 0.35)
     if len(crest) < 3:
         return
     if not look.line:
-        paint(painter, shapes.smooth(shapes.shrunk(points, ways, 0.3)), NO_PEN, look.fill(body.colour, 1.3, 0.55))
+        paint(
+            painter,
+            shapes.smooth(shapes.shrunk(points, ways, 0.3)),
+            NO_PEN,
+            look.fill(body.colour, 1.3, 0.55),
+        )
         for share, alpha in ((1.0, 0.3), (0.62, 0.28), (0.3, 0.24)):
-            low = [(c[0], c[1] + (f[1] - c[1]) * share * 0.97) for c, f in zip(crest, foot, strict=True)]
-            paint(painter, shapes.closed([*crest, *reversed(low)]), NO_PEN, look.fill(body.colour, 0.66, alpha))
+            low = [
+                (c[0], c[1] + (f[1] - c[1]) * share * 0.97)
+                for c, f in zip(crest, foot, strict=True)
+            ]
+            paint(
+                painter,
+                shapes.closed([*crest, *reversed(low)]),
+                NO_PEN,
+                look.fill(body.colour, 0.66, alpha),
+            )
     if not look.coarse:
         _ripples(painter, body, look, crest, foot)
     line = QPainterPath(QPointF(*crest[0]))
@@ -213,7 +229,12 @@ def _ripples(
 def quicksand(painter: QPainter, body: Body, look: Look) -> None:
     """Wet sand in rings that narrow to the place where it pulls down."""
     points, ways = _rim_of(body)
-    paint(painter, shapes.smooth(points), look.mark(body.colour, 0.5, 0.045, 0.9), look.fill(body.colour, 0.94))
+    paint(
+        painter,
+        shapes.smooth(points),
+        look.mark(body.colour, 0.5, 0.045, 0.9),
+        look.fill(body.colour, 0.94),
+    )
     for step, share in enumerate((0.25, 0.48, 0.7, 0.88)):
         ring = shapes.smooth(shapes.shrunk(points, ways, share))
         pen = look.mark(body.colour, 0.55, 0.03, 0.75) if not look.coarse else NO_PEN

@@ -69,14 +69,21 @@ def barrel(painter: QPainter, body: Body, look: Look) -> None:
     """A barrel seen from above: hoop, staves and lid."""
     half = body.width / 2
     paint(painter, body.path, look.ink(0.05), look.fill(body.colour, 0.8))
-    paint(painter, disc(0, 0, half * 0.8), look.mark("#55504a", 0.8, 0.035), look.fill(body.colour, 1.15))
+    paint(
+        painter,
+        disc(0, 0, half * 0.8),
+        look.mark("#55504a", 0.8, 0.035),
+        look.fill(body.colour, 1.15),
+    )
     if look.coarse:
         return
     lid = shapes.ellipse(half * 1.6, half * 1.6, 20)
     lines = shapes.hatch(lid, half * 0.4, 0, 0.02, 1.0)
     strokes(painter, lines, look.mark(body.colour, 0.6, 0.022))
     if look.fine:
-        paint(painter, disc(half * 0.3, half * 0.2, half * 0.1), NO_PEN, look.dark(body.colour, 0.4))
+        paint(
+            painter, disc(half * 0.3, half * 0.2, half * 0.1), NO_PEN, look.dark(body.colour, 0.4)
+        )
 
 
 def crate(painter: QPainter, body: Body, look: Look) -> None:
@@ -129,7 +136,9 @@ def bed(painter: QPainter, body: Body, look: Look) -> None:
     pillow = QPainterPath()
     room = sheet.right() - blanket.right()
     pillow.addRoundedRect(
-        QRectF(blanket.right() + room * 0.18, sheet.top() + 0.08, room * 0.66, sheet.height() - 0.16),
+        QRectF(
+            blanket.right() + room * 0.18, sheet.top() + 0.08, room * 0.66, sheet.height() - 0.16
+        ),
         0.08,
         0.08,
     )
@@ -147,8 +156,7 @@ def hearth(painter: QPainter, body: Body, look: Look) -> None:
             for x in _steps(-half_width + 0.24, half_width - 0.2, 0.3)
             for y in (-1, 1)
         ]
-        for side in (-1, 1):
-            stones.append(QLineF(side * half_width, 0, side * half_width * 0.74, 0))
+        stones += [QLineF(side * half_width, 0, side * half_width * 0.74, 0) for side in (-1, 1)]
         strokes(painter, stones, look.mark(body.colour, 0.6, 0.028))
     paint(painter, rectangle(mouth), look.ink(0.04), look.dark("#3a2c24", 0.9))
     if look.line:
@@ -170,10 +178,12 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 def flame(x: float, y: float, size: float) -> QPainterPath:
     """A tongue of fire about a point; its tip points up in the frame of the painter."""
     path = QPainterPath(QPointF(x, y - size))
-    path.cubicTo(x + size * 0.25, y - size * 0.3, x + size * 0.8, y, x + size * 0.35, y + size * 0.8)
-    path.cubicTo(x + size * 0.1, y + size, x - size * 0.2, y + size, x - size * 0.4, y + size * 0.75)
+    path.cubicTo(
+        x + size * 0.25, y - size * 0.3, x + size * 0.8, y, x + size * 0.35, y + size * 0.8
+    )
+    path.cubicTo(
+        x + size * 0.1, y + size, x - size * 0.2, y + size, x - size * 0.4, y + size * 0.75
+    )
     path.cubicTo(x - size * 0.8, y + size * 0.1, x - size * 0.1, y - size * 0.2, x, y - size)
     path.closeSubpath()
     return path
-
-

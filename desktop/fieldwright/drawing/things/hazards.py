@@ -38,9 +38,7 @@ def draw_hazards(painter: QPainter, context: Context, region: Block, look: Look)
         _edge(painter, outline, colour, look, hazard.hidden)
 
 
-def _edge(
-    painter: QPainter, outline: QPainterPath, colour: str, look: Look, hidden: bool
-) -> None:
+def _edge(painter: QPainter, outline: QPainterPath, colour: str, look: Look, hidden: bool) -> None:
     if look.line:
         paint(painter, outline, make_pen("#000000", 0.045, dashed=hidden))
     else:
@@ -57,21 +55,22 @@ def _scattered(points: Sequence[XY], step: float, noise: Noise) -> Iterator[QPoi
             yield at
 
 
-def flames(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def flames(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Tongues of fire."""
     for at in _scattered(points, 0.46, noise):
         size = noise.between(0.14, 0.24)
         pen = look.ink(0.025)
         paint(painter, flame(at.x(), at.y(), size), pen, look.fill(colour))
         if not look.line:
-            paint(painter, flame(at.x(), at.y() + size * 0.25, size * 0.55), NO_PEN, look.fill("#f4b54a"))
+            paint(
+                painter,
+                flame(at.x(), at.y() + size * 0.25, size * 0.55),
+                NO_PEN,
+                look.fill("#f4b54a"),
+            )
 
 
-def rings(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def rings(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Small rings that sink into each other."""
     path = QPainterPath()
     for at in _scattered(points, 0.62, noise):
@@ -81,9 +80,7 @@ def rings(
     paint(painter, path, look.mark(colour, 0.55, 0.03))
 
 
-def waves(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def waves(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Short double waves."""
     path = QPainterPath()
     for at in _scattered(points, 0.6, noise):
@@ -94,9 +91,7 @@ def waves(
     paint(painter, path, look.mark(colour, 0.6, 0.035))
 
 
-def ticks(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def ticks(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Ticks all along the inside of the edge."""
     outline = shapes.wound(points)
     lines = []
@@ -113,9 +108,7 @@ def ticks(
     strokes(painter, lines, look.mark(colour, 0.55, 0.035))
 
 
-def spikes(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def spikes(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Points of stone."""
     for at in _scattered(points, 0.42, noise):
         size = noise.between(0.1, 0.18)
@@ -126,9 +119,7 @@ def spikes(
         paint(painter, path, look.ink(0.03), look.fill(colour, 1.1))
 
 
-def crossed(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def crossed(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Crossing lines, and a mark in the middle: a trap."""
     alpha = 0.75
     lines = [*shapes.hatch(points, 0.3, 45), *shapes.hatch(points, 0.3, -45)]
@@ -136,7 +127,9 @@ def crossed(
     x = sum(point[0] for point in points) / len(points)
     y = sum(point[1] for point in points) / len(points)
     size = 0.17 + noise.share() * 0.0
-    triangle = shapes.closed([(x, y - size * 1.2), (x + size * 1.1, y + size * 0.8), (x - size * 1.1, y + size * 0.8)])
+    triangle = shapes.closed(
+        [(x, y - size * 1.2), (x + size * 1.1, y + size * 0.8), (x - size * 1.1, y + size * 0.8)]
+    )
     paint(painter, triangle, look.ink(0.045), look.fill("#f6e3b8"))
     strokes(painter, [QLineF(x, y - size * 0.5, x, y + size * 0.15)], look.ink(0.05))
     dot = QPainterPath()
@@ -144,9 +137,7 @@ def crossed(
     paint(painter, dot, NO_PEN, look.dark("#2e2822"))
 
 
-def slanted(
-    painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise
-) -> None:
+def slanted(painter: QPainter, points: Sequence[XY], colour: str, look: Look, noise: Noise) -> None:
     """Slanting lines, for a hazard that this program has no picture of."""
     lines = shapes.hatch(points, 0.26, 45, 0.0, 0.3 + 0.4 * noise.share())
     strokes(painter, lines, look.mark(colour, 0.7, 0.03))

@@ -122,11 +122,12 @@ _indexes: OrderedDict[int, tuple[Mapping[UUID, Thing], Index[Thing]]] = OrderedD
 
 def index_of(field: Battlefield, kind: type[T]) -> Index[T]:
     """The index of all things of a type on a field."""
-    things = field.things[collection_of(kind)]
+    wanted = cast("type[Thing]", kind)
+    things = field.things[collection_of(wanted)]
     kept = _indexes.get(id(things))
     if kept is not None and kept[0] is things:
         return cast(Index[T], kept[1])
-    index: Index[Thing] = Index(things, _best_known(kind))
+    index: Index[Thing] = Index(things, _best_known(wanted))
     # The collection is kept beside its index: while it lives, no other one has its address.
     _indexes[id(things)] = (things, index)
     while len(_indexes) > _KEPT:

@@ -23,8 +23,10 @@ def fences(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     posts = shapes.winding()
     for piece in pieces:
         band = Band(piece)
-        for across in (-0.035, 0.035):
-            rails.append(QLineF(QPointF(*band.at(band.low, across)), QPointF(*band.at(band.high, across))))
+        rails += [
+            QLineF(QPointF(*band.at(band.low, across)), QPointF(*band.at(band.high, across)))
+            for across in (-0.035, 0.035)
+        ]
         size = max(0.075, band.half)
         for x, y in _along(band, 1.0):
             posts.addRect(QRectF(x - size, y - size, 2 * size, 2 * size))

@@ -8,13 +8,11 @@ from PySide6.QtGui import QPainter, QPainterPath
 from fieldwright.battlefield.things import Light
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.furniture import flame
+from fieldwright.drawing.things.glow import WIDEST, Glow
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import INK, NO_PEN, Look, make_brush, make_pen, paint
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
-
-_WIDEST = 4.8
-"""Squares; a pool is a hint of warmth, not the rule's radius, which the status line tells."""
 
 _RINGS = (1.0, 0.86, 0.71, 0.56, 0.41, 0.26)
 _UNKNOWN = "#f0b45a"
@@ -25,17 +23,18 @@ def draw_pools(painter: QPainter, context: Context, region: Block, look: Look) -
     info = context.field.info
     if look.line or (info.light is Daylight.DAYLIGHT and not info.indoors):
         return
-    for entry in index_of(context.field, Light).near(region):
+    glow = Glow(context)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for entry in glow.index.near(region):
         light = entry.thing
         kind = context.catalogue.lights.get(light.kind)
         usual = kind.radius_ft if kind else 15.0
         feet = usual if light.radius_ft is None else light.radius_ft
-        radius = min(_WIDEST, feet / info.scale.feet_per_square)
+        radius = min(WIDEST, feet / info.scale.feet_per_square)
         if light.is_lit and radius > 0:
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(make_brush(kind.colour if kind else _UNKNOWN, 1.1, 0.05))
             for ring in _RINGS:
-                painter.drawEllipse(QPointF(*light.position), radius * ring, radius * ring)
+                painter.drawPolygon(glow.pool(light.position, radius * ring))
 
 
 def draw_lights(painter: QPainter, context: Context, region: Block, look: Look) -> None:

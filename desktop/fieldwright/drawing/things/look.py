@@ -119,7 +119,9 @@ NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint(painter: QPainter, path: QPainterPath, pen: QPen = NO_PEN, brush: QBrush = NO_BRUSH) -> None:
+def paint(
+    painter: QPainter, path: QPainterPath, pen: QPen = NO_PEN, brush: QBrush = NO_BRUSH
+) -> None:
     """Fill and outline a path at once."""
     painter.setPen(pen)
     painter.setBrush(brush)

@@ -21,9 +21,6 @@ from fieldwright.drawing.things.wall_pieces import End, Piece
 _EDGE = 0.035
 """The ink beyond a band's sides, in squares."""
 
-LINE_THICKNESS = 0.12
-"""The thickness of walls in the line style (look of the style), in squares."""
-
 _SHARD = 0.4
 
 _TONES = (0.84, 0.92, 1.0, 1.09, 1.18)
@@ -89,7 +86,9 @@ class Band:
     def _border(self, cell: int, size: float, jitter: float) -> float:
         return size * (cell + self.noise(cell, 7).spread(jitter))
 
-    def quad(self, low: float, high: float, top: float, bottom: float, noise: Noise, wobble: float) -> list[XY]:
+    def quad(
+        self, low: float, high: float, top: float, bottom: float, noise: Noise, wobble: float
+    ) -> list[XY]:
         """A stone: a slightly uneven rectangle between two places along and across."""
         return [
             self.at(low + noise.spread(wobble), top + noise.spread(wobble)),
@@ -215,7 +214,12 @@ def merlons(band: Band, paths: Paths) -> None:
     for cell, low, high in band.cells(0.62, 0.02):
         noise = band.noise(cell)
         middle = low + (high - low) * 0.58
-        _add(paths, colour, noise.choice(_TONES[:3]) - 0.1, band.quad(middle, high, -half * 0.7, half * 0.7, noise, 0.0))
+        _add(
+            paths,
+            colour,
+            noise.choice(_TONES[:3]) - 0.1,
+            band.quad(middle, high, -half * 0.7, half * 0.7, noise, 0.0),
+        )
         if middle - low > 0.08:
             block = band.quad(low + 0.02, middle, -half, half, noise, 0.008)
             _add(paths, colour, noise.choice(_TONES[3:]) + 0.14, block)
@@ -227,14 +231,29 @@ def smooth_rail(band: Band, paths: Paths) -> None:
     colour, half = band.piece.kind.colour, band.half
     low, high = band.low - 0.04, band.high + 0.04
     edge = half * 0.45
-    _add(paths, colour, 1.3, [band.at(low, -edge), band.at(high, -edge), band.at(high, edge * 0.4), band.at(low, edge * 0.4)])
+    _add(
+        paths,
+        colour,
+        1.3,
+        [
+            band.at(low, -edge),
+            band.at(high, -edge),
+            band.at(high, edge * 0.4),
+            band.at(low, edge * 0.4),
+        ],
+    )
     posts = max(1, round((band.high - band.low) / 1.0))
     size = half + 0.02
     for post in range(posts + 1):
         at = band.low + (band.high - band.low) * post / posts
         _add(paths, colour, 0.7, band.quad(at - size, at + size, -size, size, band.noise(0), 0.0))
         inner = size * 0.6
-        _add(paths, colour, 1.12, band.quad(at - inner, at + inner, -inner, inner, band.noise(0), 0.0))
+        _add(
+            paths,
+            colour,
+            1.12,
+            band.quad(at - inner, at + inner, -inner, inner, band.noise(0), 0.0),
+        )
 
 
 def hatched(band: Band, paths: Paths) -> None:
@@ -242,7 +261,12 @@ def hatched(band: Band, paths: Paths) -> None:
     half = band.half
     for _cell, low, high in band.cells(0.3, 0.0):
         lean = min(0.1, (high - low) / 2)
-        stroke = [band.at(low, half), band.at(low + lean, -half), band.at(low + lean + 0.05, -half), band.at(low + 0.05, half)]
+        stroke = [
+            band.at(low, half),
+            band.at(low + lean, -half),
+            band.at(low + lean + 0.05, -half),
+            band.at(low + 0.05, half),
+        ]
         _add(paths, band.piece.kind.colour, 0.6, stroke)
 
 
@@ -259,7 +283,14 @@ BANDS: Mapping[str, Masonry] = {
 """By texture: what is laid on the band of a wall. What is not here nor drawn as something else
 (a fence, a hedge) is hatched."""
 
-MORTAR: Mapping[str, float] = {"stone": 0.58, "planks": 0.6, "rock": 0.92, "battlement": 0.7, "low-stone": 0.66, "rail": 0.92}
+MORTAR: Mapping[str, float] = {
+    "stone": 0.58,
+    "planks": 0.6,
+    "rock": 0.92,
+    "battlement": 0.7,
+    "low-stone": 0.66,
+    "rail": 0.92,
+}
 
 
 def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
@@ -267,9 +298,6 @@ def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
 
     As the ink of all lies beneath the body of all, corners and junctions close without a seam.
     """
-    if look.line:
-        _draw_line_bands(painter, pieces)
-        return
     ink = shapes.winding()
     bodies: Paths = {}
     laid: Paths = {}
@@ -298,73 +326,9 @@ def _add_nodes(piece: Piece, ink: QPainterPath, bodies: Paths) -> None:
     for end, (x, y) in ((piece.at_start, piece.start), (piece.at_end, piece.end)):
         if end.turned:
             size = piece.thickness
-            for path, more in ((ink, 2 * _EDGE), (bodies[(piece.kind.colour, MORTAR.get(piece.kind.texture, 1.0))], 0.0)):
+            for path, more in (
+                (ink, 2 * _EDGE),
+                (bodies[(piece.kind.colour, MORTAR.get(piece.kind.texture, 1.0))], 0.0),
+            ):
                 ring = [(x + px, y + py) for px, py in shapes.ellipse(size + more, size + more, 20)]
                 path.addPolygon(shapes.polygon([*ring, ring[0]]))
-
-
-def _draw_line_bands(painter: QPainter, pieces: Sequence[Piece]) -> None:
-    """Black bands; low ones hollow, rails thin."""
-    solid, hollow = shapes.winding(), shapes.winding()
-    inner = shapes.winding()
-    for piece in pieces:
-        thin = min(piece.thickness, LINE_THICKNESS)
-        low = piece.height_ft < 5
-        target = hollow if low else solid
-        _add_thin(target, piece, thin, 0.0)
-        if low:
-            _add_thin(inner, piece, thin, -0.03)
-        if piece.kind.texture == "battlement":
-            _add_line_merlons(solid, piece)
-        if piece.kind.texture == "rock":
-            _add_line_rock(solid, piece)
-    painter.setPen(NO_PEN)
-    painter.setBrush(make_brush("#000000"))
-    painter.drawPath(hollow)
-    painter.setBrush(make_brush("#ffffff"))
-    painter.drawPath(inner)
-    painter.setBrush(make_brush("#000000"))
-    painter.drawPath(solid)
-
-
-def _add_thin(path: QPainterPath, piece: Piece, thickness: float, more: float) -> None:
-    """The band drawn thinner, so that its corners still close."""
-    ux, uy = piece.along
-    half = thickness / 2 + more
-    low = min(piece.at_start.longer, thickness / 2) + more
-    high = min(piece.at_end.longer, thickness / 2) + more
-    if piece.at_start.bare and not piece.at_start.longer:
-        low = max(low, 0.0)
-    sx, sy = piece.start[0] - ux * low, piece.start[1] - uy * low
-    ex, ey = piece.end[0] + ux * high, piece.end[1] + uy * high
-    points = [
-        (sx + uy * half, sy - ux * half),
-        (ex + uy * half, ey - ux * half),
-        (ex - uy * half, ey + ux * half),
-        (sx - uy * half, sy + ux * half),
-    ]
-    path.addPolygon(shapes.polygon([*points, points[0]]))
-    for end, (x, y) in ((piece.at_start, piece.start), (piece.at_end, piece.end)):
-        if end.turned:
-            ring = [(x + px, y + py) for px, py in shapes.ellipse(2 * half, 2 * half, 16)]
-            path.addPolygon(shapes.polygon([*ring, ring[0]]))
-
-
-def _add_line_merlons(path: QPainterPath, piece: Piece) -> None:
-    band = Band(piece)
-    for cell, low, high in band.cells(0.62, 0.02):
-        middle = low + (high - low) * 0.55
-        block = shapes.wound(band.quad(low, middle, -0.11, 0.11, band.noise(cell), 0.0))
-        path.addPolygon(shapes.polygon([*block, block[0]]))
-
-
-def _add_line_rock(path: QPainterPath, piece: Piece) -> None:
-    band = Band(piece)
-    for cell, low, high in band.cells(0.3, 0.4):
-        noise = band.noise(cell)
-        side = noise.choice((-1, 1))
-        tip = side * noise.between(0.1, 0.18)
-        shard = shapes.wound([band.at(low, 0), band.at((low + high) / 2, tip), band.at(high, 0)])
-        path.addPolygon(shapes.polygon([*shard, shard[0]]))
-
-

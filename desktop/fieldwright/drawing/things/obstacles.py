@@ -124,9 +124,7 @@ def _seen(entry: Entry[Obstacle], kind: ObstacleKind | None) -> Seen:
     return kept[1]
 
 
-def cast_shadows(
-    shadows: Shadows, obstacles: Iterable[Seen], context: Context, sunk: bool
-) -> None:
+def cast_shadows(shadows: Shadows, obstacles: Iterable[Seen], context: Context, sunk: bool) -> None:
     """Add the shadows of everything that stands up, or of what swells in the ground."""
     for seen in obstacles:
         body = seen.body
@@ -143,9 +141,7 @@ def cast_shadows(
             shadows.cast(body.outline_of(seen.way.bulk), length, convex)
 
 
-def draw_bodies(
-    painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool
-) -> None:
+def draw_bodies(painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool) -> None:
     """Draw the obstacles themselves: those in the ground, or those that stand on it."""
     standing = [seen for seen in obstacles if seen.way.sunk == sunk]
     trees.trunks(painter, _trunks(standing), look)
@@ -159,6 +155,10 @@ def _trunks(obstacles: Iterable[Seen]) -> list[Body]:
     return [s.body for s in obstacles if s.way.over is not None and not s.body.thing.hidden]
 
 
+def _above(draw: Draw, body: Body, look: Look, painter: QPainter) -> None:
+    draw(painter, body, look)
+
+
 def draw_crowns(painter: QPainter, obstacles: Sequence[Seen], look: Look) -> None:
     """Draw what is above figures and grid and lets them show through."""
     stamper = Stamper(painter)
@@ -167,7 +167,7 @@ def draw_crowns(painter: QPainter, obstacles: Sequence[Seen], look: Look) -> Non
         if over is None or body.crown <= 0:
             continue
         key = (body.texture, trees.crown_key(body, look))
-        draw = partial(over, body=body, look=look)
+        draw = partial(_above, over, body, look)
         if body.thing.hidden:
             painter.setOpacity(painter.opacity() * _GHOST)
         stamper.stamp(body.thing.position, trees.crown_size(body) + 0.05, key, draw)

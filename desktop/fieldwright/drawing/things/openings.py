@@ -13,7 +13,16 @@ from typing import TypeAlias
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
-from fieldwright.drawing.things.look import INK, NO_PEN, OUTLINE, Look, make_brush, make_pen, paint, strokes
+from fieldwright.drawing.things.look import (
+    INK,
+    NO_PEN,
+    OUTLINE,
+    Look,
+    make_brush,
+    make_pen,
+    paint,
+    strokes,
+)
 from fieldwright.drawing.things.timber import rectangle
 from fieldwright.drawing.things.wall_pieces import Piece
 
@@ -40,18 +49,16 @@ def gate(painter: QPainter, piece: Piece, look: Look) -> None:
     _doorway(painter, piece, look, two=piece.length > 1.05, iron=True)
 
 
-def _doorway(
-    painter: QPainter, piece: Piece, look: Look, two: bool, iron: bool = False
-) -> None:
+def _doorway(painter: QPainter, piece: Piece, look: Look, two: bool, iron: bool = False) -> None:
     length, half = piece.length, _half(piece, look)
     _sill(painter, length, half, look, piece)
     leaf = length / 2 if two else length
-    _leaf(painter, 0.0, leaf, piece, look, turn=-90 if piece.wall.is_open else 0, iron=iron)
+    _leaf(painter, leaf, piece, look, iron)
     if two:
         painter.save()
         painter.translate(length, 0)
         painter.scale(-1, 1)
-        _leaf(painter, 0.0, leaf, piece, look, turn=-90 if piece.wall.is_open else 0, iron=iron)
+        _leaf(painter, leaf, piece, look, iron)
         painter.restore()
     _posts(painter, length, half, look)
 
@@ -69,13 +76,11 @@ def _sill(painter: QPainter, length: float, half: float, look: Look, piece: Piec
     paint(painter, rectangle(rect), pen, look.fill(_SILL, alpha=0.0 if look.line else 1.0))
 
 
-def _leaf(
-    painter: QPainter, hinge: float, length: float, piece: Piece, look: Look, turn: float, iron: bool
-) -> None:
-    """One leaf, turned about its hinge."""
+def _leaf(painter: QPainter, length: float, piece: Piece, look: Look, iron: bool) -> None:
+    """One leaf, its hinge at the origin; an open one stands square to the wall."""
     painter.save()
-    painter.translate(hinge, 0)
-    painter.rotate(turn)
+    if piece.wall.is_open:
+        painter.rotate(-90)
     thick = 0.16 if look.line else min(0.2, max(0.13, piece.thickness * 0.55))
     start = 0.05
     rect = QRectF(start, -thick / 2, length - start, thick)
@@ -134,16 +139,18 @@ def window(painter: QPainter, piece: Piece, look: Look) -> None:
 
 
 def slit(painter: QPainter, piece: Piece, look: Look) -> None:
-    """A narrow gap that widens to the inside (left of the way from start to end)."""
-    half = _half(piece, look)
+    """A narrow gap that widens to both faces of the wall."""
+    half = (0.07 if look.line else piece.thickness / 2) + 0.035
     middle = piece.length / 2
-    narrow, wide = 0.05, min(0.24, piece.length * 0.3)
-    gap = QPainterPath(QPointF(middle - narrow, half + 0.04))
-    gap.lineTo(middle + narrow, half + 0.04)
-    gap.lineTo(middle + wide, -half - 0.04)
-    gap.lineTo(middle - wide, -half - 0.04)
+    narrow, wide = 0.045, min(0.17, piece.length * 0.3)
+    gap = QPainterPath(QPointF(middle - wide, -half))
+    gap.lineTo(middle + wide, -half)
+    gap.lineTo(middle + narrow, 0)
+    gap.lineTo(middle + wide, half)
+    gap.lineTo(middle - wide, half)
+    gap.lineTo(middle - narrow, 0)
     gap.closeSubpath()
-    paint(painter, gap, look.ink(0.04), look.fill(piece.kind.colour))
+    paint(painter, gap, look.ink(0.035), look.fill(piece.kind.colour))
 
 
 def portcullis(painter: QPainter, piece: Piece, look: Look) -> None:

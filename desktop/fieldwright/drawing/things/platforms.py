@@ -23,7 +23,6 @@ from fieldwright.drawing.things.shapes import XY, Polygon
 from fieldwright.drawing.things.timber import boards
 from fieldwright.terms.grid import Block
 
-
 _UNKNOWN = PlatformKind(
     id="", name="", colour=UNKNOWN_COLOUR, texture="", height_ft=3, passable_below=False
 )
@@ -48,7 +47,9 @@ def draw_platforms(painter: QPainter, context: Context, region: Block, look: Loo
         kind = rows.get(platform.kind, _UNKNOWN)
         if not look.line:
             shadow = Shadows()
-            shadow.cast(platform.outline, context.shadow_length(min(12.0, max(1.0, platform.top_ft))) * 0.7)
+            shadow.cast(
+                platform.outline, context.shadow_length(min(12.0, max(1.0, platform.top_ft))) * 0.7
+            )
             shadow.draw(painter)
         PLATFORMS.get(kind.texture, plain)(painter, platform, kind, look)
         if kind.rail:
@@ -75,7 +76,9 @@ def planks(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look
     if not look.line and not look.coarse:
         _tinted_boards(painter, platform.outline, colour, look, noise, across)
     if not (look.line and look.coarse):
-        boards(painter, platform.outline, colour, look, noise, 0.26 if look.fine else 0.33, across)
+        boards(
+            painter, platform.outline, colour, look, noise, (0.26 if look.fine else 0.33, across)
+        )
     if narrow:
         _beams(painter, platform.outline, look, colour, degrees)
     paint(painter, outline, look.ink(0.06))
@@ -86,7 +89,8 @@ def _tinted_boards(
 ) -> None:
     """Some boards a tone darker or paler than the rest."""
     width = 0.26 if look.fine else 0.33
-    dark, pale = [], []
+    dark: list[QLineF] = []
+    pale: list[QLineF] = []
     for line in shapes.hatch(points, width, degrees, 0.02):
         start, end = sorted((noise.share(), noise.share()))
         part = QLineF(line.pointAt(start), line.pointAt(end))
@@ -212,7 +216,10 @@ def _arrow(painter: QPainter, treads: Sequence[QLineF], up: XY, look: Look) -> N
     side = QPointF(-up[1], up[0])
     back = QPointF(up[0], up[1])
     size = 0.16
-    head = [QLineF(tip, tip - back * size + side * size * 0.8), QLineF(tip, tip - back * size - side * size * 0.8)]
+    head = [
+        QLineF(tip, tip - back * size + side * size * 0.8),
+        QLineF(tip, tip - back * size - side * size * 0.8),
+    ]
     strokes(painter, [shaft, *head], look.ink(0.045, 0.8))
 
 

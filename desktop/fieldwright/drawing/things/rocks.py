@@ -157,7 +157,10 @@ def stalagmite(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, shapes.smooth(points), look.ink(0.055), look.fill(body.colour, 0.78))
     for share, tone in ((0.72, 0.95), (0.46, 1.1), (0.2, 1.35)):
         ring = [
-            (x * share + light[0] * half * (1 - share) * 0.3, y * share + light[1] * half * (1 - share) * 0.3)
+            (
+                x * share + light[0] * half * (1 - share) * 0.3,
+                y * share + light[1] * half * (1 - share) * 0.3,
+            )
             for x, y in points
         ]
         pen = look.mark(body.colour, 0.6, 0.022, 0.7) if look.fine or look.line else NO_PEN
@@ -172,7 +175,12 @@ def pillar(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, base, look.ink(0.05), look.fill(body.colour, 0.82))
     shaft = QPainterPath()
     shaft.addEllipse(QPointF(0, 0), half * 0.86, half * 0.86)
-    paint(painter, shaft, look.ink(0.05), look.fill(body.colour, 1.0) if not look.line else look.dark(body.colour))
+    paint(
+        painter,
+        shaft,
+        look.ink(0.05),
+        look.fill(body.colour, 1.0) if not look.line else look.dark(body.colour),
+    )
     if look.line:
         return
     lit = QPainterPath()
@@ -245,5 +253,7 @@ def well(painter: QPainter, body: Body, look: Look) -> None:
         return
     glint = QPainterPath()
     x, y = body.to_light
-    glint.addEllipse(QPointF(-x * half * 0.12, -y * half * 0.12), (half - rim) * 0.62, (half - rim) * 0.62)
+    glint.addEllipse(
+        QPointF(-x * half * 0.12, -y * half * 0.12), (half - rim) * 0.62, (half - rim) * 0.62
+    )
     paint(painter, glint, NO_PEN, look.fill("#6f95a5", 1.0, 0.8))

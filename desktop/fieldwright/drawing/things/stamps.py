@@ -58,14 +58,9 @@ class Stamper:
         self._painter = painter
         self._world = painter.deviceTransform()
         self._scale = _even_scale(self._world)
-        engine = painter.paintEngine()
-        device = painter.device()
-        self._ratio = device.devicePixelRatio() if device is not None else 1.0
-        self._pixels = (
-            self._scale > 0
-            and engine is not None
-            and engine.type() == QPaintEngine.Type.Raster
-        )
+        self._ratio = painter.device().devicePixelRatio()
+        raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
+        self._pixels = raster and self._scale > 0
 
     def stamp(self, at: tuple[float, float], reach: float, key: Hashable, draw: Draw) -> None:
         """Draw a shape around a place, ``reach`` squares to each side.
@@ -112,8 +107,6 @@ class Stamper:
     def _sheet_around(self, discs: Sequence[tuple[float, float, float]]) -> QRect | None:
         """The device pixels that some discs reach; None where there are none or too many."""
         device = self._painter.device()
-        if device is None:
-            return None
         left = min(x - radius for x, _, radius in discs)
         top = min(y - radius for _, y, radius in discs)
         right = max(x + radius for x, _, radius in discs)

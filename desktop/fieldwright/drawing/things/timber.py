@@ -42,7 +42,9 @@ def _lying(body: Body, noise: Noise) -> list[QLineF]:
     angles = (-52.0, 38.0, 16.0, -22.0, 4.0)
     for number, angle in enumerate(angles):
         degrees = angle + noise.spread(12)
-        found = shapes.hatch(body.points, max(0.5, body.length * 0.55), degrees, 0.06, noise.between(0.35, 0.8))
+        found = shapes.hatch(
+            body.points, max(0.5, body.length * 0.55), degrees, 0.06, noise.between(0.35, 0.8)
+        )
         if found:
             lines.append(found[(number + noise.below(2)) % len(found)])
     return lines
@@ -76,7 +78,12 @@ def draw_trunk(
     paint(painter, bark, look.ink(0.045), look.fill(colour, 0.92))
     if not look.coarse:
         grain = [
-            QLineF(length * (at := noise.between(0.12, 0.5)), y, length * (at + noise.between(0.15, 0.4)), y)
+            QLineF(
+                length * (at := noise.between(0.12, 0.5)),
+                y,
+                length * (at + noise.between(0.15, 0.4)),
+                y,
+            )
             for y in (-half * 0.45, half * 0.05, half * 0.5)
         ]
         strokes(painter, grain, look.mark(colour, 0.6, 0.025))
@@ -92,10 +99,13 @@ def boards(
     colour: str,
     look: Look,
     noise: Noise,
-    width: float = 0.25,
-    degrees: float = 0.0,
+    lay: tuple[float, float] = (0.25, 0.0),
 ) -> None:
-    """Board lines inside of an outline that is filled already: joints, butts and nails."""
+    """Board lines inside of an outline that is filled already: joints, butts and nails.
+
+    ``lay`` is the width of a board in squares and the way that boards run, in degrees from x.
+    """
+    width, degrees = lay
     lines = shapes.hatch(points, width, degrees, 0.0, 1.0)
     strokes(painter, lines, look.mark(colour, 0.66, 0.026, 0.8))
     if look.fine:

@@ -152,9 +152,7 @@ def stump(painter: QPainter, body: Body, look: Look) -> None:
         paint(painter, _disc(0.02, -0.01, half * share), pen)
     if look.fine:
         angle = noise.between(0, 6.28)
-        strokes(
-            painter, [QLineF(0.02, 0, math.cos(angle) * half, math.sin(angle) * half)], pen
-        )
+        strokes(painter, [QLineF(0.02, 0, math.cos(angle) * half, math.sin(angle) * half)], pen)
 
 
 def _disc(x: float, y: float, radius: float) -> QPainterPath:
@@ -243,8 +241,8 @@ def _star(noise: Noise, x: float, y: float, radius: float, points: int) -> QPain
         far = radius * (noise.between(0.9, 1.0) if corner % 2 else noise.between(0.64, 0.72))
         corners.append(QPointF(x + math.cos(angle) * far, y + math.sin(angle) * far))
     path.moveTo(corners[0])
-    for corner in corners[1:]:
-        path.lineTo(corner)
+    for point in corners[1:]:
+        path.lineTo(point)
     path.closeSubpath()
     return path
 
@@ -292,5 +290,3 @@ def _limb(x: float, y: float, angle: float, far: float, half: float) -> QPainter
     path.lineTo(x - across[0], y - across[1])
     path.closeSubpath()
     return path
-
-

@@ -33,7 +33,10 @@ def cart(painter: QPainter, body: Body, look: Look) -> None:
     floor = bed.adjusted(0.07, 0.07, -0.07, -0.07)
     paint(painter, rectangle(floor), look.mark(body.colour, 0.5, 0.03), look.fill(body.colour, 1.1))
     if not look.coarse:
-        corners = [(p.x(), p.y()) for p in (floor.topLeft(), floor.topRight(), floor.bottomRight(), floor.bottomLeft())]
+        corners = [
+            (p.x(), p.y())
+            for p in (floor.topLeft(), floor.topRight(), floor.bottomRight(), floor.bottomLeft())
+        ]
         lines = shapes.hatch(corners, 0.15, 0, 0.01, 1.0)
         strokes(painter, lines, look.mark(body.colour, 0.64, 0.024, 0.8))
     if look.fine:
@@ -73,7 +76,10 @@ def stall(painter: QPainter, body: Body, look: Look) -> None:
     for stripe in range(0, stripes, 2):
         part = QRectF(rect.left() + stripe * width, rect.top(), width, rect.height())
         if look.line:
-            lines = [QLineF(part.left() + width * s, part.top(), part.left() + width * s, part.bottom()) for s in (0.1, 0.5, 0.9)]
+            lines = [
+                QLineF(part.left() + width * s, part.top(), part.left() + width * s, part.bottom())
+                for s in (0.1, 0.5, 0.9)
+            ]
             strokes(painter, lines, look.ink(0.02))
         else:
             paint(painter, rectangle(part), NO_PEN, look.fill(body.colour))
@@ -122,7 +128,9 @@ def sail(painter: QPainter, body: Body, look: Look) -> None:
         for fold in range(folds + 1):
             share = fold / folds if side < 0 else 1 - fold / folds
             swell = 1.0 if fold % 2 else 0.72
-            cloth.append(((2 * share - 1) * half_width, side * half_length * swell * noise.between(0.9, 1)))
+            cloth.append(
+                ((2 * share - 1) * half_width, side * half_length * swell * noise.between(0.9, 1))
+            )
     paint(painter, shapes.smooth(cloth), look.ink(0.055), look.fill(body.colour))
     creases = QPainterPath()
     for fold in range(1, folds):

@@ -183,7 +183,11 @@ class Joinery:
         """An opening, at least as thick as the wall in which it is."""
         wall = entry.thing
         thickness = self.thickness(wall)
-        beside = [self._host(entry), *self._meeting(entry, wall.start), *self._meeting(entry, wall.end)]
+        beside = [
+            self._host(entry),
+            *self._meeting(entry, wall.start),
+            *self._meeting(entry, wall.end),
+        ]
         for other in beside:
             if other is not None and self._is_band(other.thing):
                 thickness = max(thickness, self.thickness(other.thing))
@@ -192,7 +196,11 @@ class Joinery:
     def host_kind(self, wall: Wall) -> WallKind | None:
         """The kind of the wall in which an opening is, whether it lies on it or in a gap of it."""
         entry = self.index.entries[wall.id]
-        for other in (self._host(entry), *self._meeting(entry, wall.start), *self._meeting(entry, wall.end)):
+        for other in (
+            self._host(entry),
+            *self._meeting(entry, wall.start),
+            *self._meeting(entry, wall.end),
+        ):
             if other is not None and self._is_band(other.thing):
                 return self.kind(other.thing)
         return None
@@ -231,7 +239,11 @@ class Joinery:
         away = []
         for other in self._meeting(entry, point):
             if self._is_band(other.thing):
-                far = other.thing.end if _node(other.thing.start) == _node(point) else other.thing.start
+                far = (
+                    other.thing.end
+                    if _node(other.thing.start) == _node(point)
+                    else other.thing.start
+                )
                 away.append((_unit(point, far), self.thickness(other.thing) / 2))
         if any(_dot(out, way) > 0.999 for way, _ in away):
             return End(longer=_LAP)

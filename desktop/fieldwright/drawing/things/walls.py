@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.light_walls import LIGHT_WALLS
+from fieldwright.drawing.things.line_bands import draw_line_bands
 from fieldwright.drawing.things.look import Look
 from fieldwright.drawing.things.masonry import draw_bands
 from fieldwright.drawing.things.openings import draw_opening, secret_mark
@@ -72,7 +73,9 @@ def draw_walls(painter: QPainter, walls: WallsSeen, look: Look) -> None:
     for group in walls.light:
         if group[0].kind.texture != "curtain":
             LIGHT_WALLS[group[0].kind.texture](painter, group, look)
-    if walls.bands:
+    if look.line:
+        draw_line_bands(painter, walls.bands)
+    else:
         draw_bands(painter, walls.bands, look)
     for group in walls.light:
         if group[0].kind.texture == "curtain":

@@ -12,7 +12,16 @@ from fieldwright.battlefield.things import Label, Note
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.text import FAMILIES
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import BLACK, INK, NO_PEN, PAPER, Look, make_brush, make_pen, paint
+from fieldwright.drawing.things.look import (
+    BLACK,
+    INK,
+    NO_PEN,
+    PAPER,
+    Look,
+    make_brush,
+    make_pen,
+    paint,
+)
 from fieldwright.terms.grid import Block
 
 LETTERS = 100
@@ -33,7 +42,9 @@ def outline_of(text: str, bold: bool = True) -> QPainterPath:
     path.setFillRule(Qt.FillRule.WindingFill)
     lines = text.splitlines() or [""]
     for number, line in enumerate(lines):
-        path.addText(-metrics.horizontalAdvance(line) / 2, number * metrics.lineSpacing(), font, line)
+        path.addText(
+            -metrics.horizontalAdvance(line) / 2, number * metrics.lineSpacing(), font, line
+        )
     if path.isEmpty():
         return path
     middle = (len(lines) - 1) * metrics.lineSpacing() / 2 - metrics.capHeight() / 2
@@ -41,7 +52,7 @@ def outline_of(text: str, bold: bool = True) -> QPainterPath:
     return path
 
 
-def write(  # noqa: PLR0913, PLR0917 - words have a place, a size and two colours
+def write(
     painter: QPainter,
     text: str,
     at: tuple[float, float],

@@ -64,7 +64,7 @@ def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) ->
     words = side.capitalize()
     width = outline_of(words).boundingRect().width() / LETTERS
     room = max(block.width, block.height) * 0.9
-    size = min(0.8, min(block.width, block.height) * 0.6, room / (width + 1.2))
+    size = min(0.62, min(block.width, block.height) * 0.6, room / (width + 1.2))
     ink = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75, 0.9)
     halo = make_pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
     write(painter, words, (size * 0.55, 0), size, ink, halo)
@@ -72,5 +72,10 @@ def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) ->
     mark = [(x - left, y) for x, y in corners(sign.form, size * 0.42)]
     ground = make_brush(PAPER) if look.line else make_brush(sign.colour, alpha=0.9)
     paint(painter, shapes.closed(mark), make_pen(PAPER, 0.1, alpha=0.7))
-    paint(painter, shapes.closed(mark), make_pen(BLACK if look.line else sign.colour, 0.04, 0.7), ground)
+    paint(
+        painter,
+        shapes.closed(mark),
+        make_pen(BLACK if look.line else sign.colour, 0.04, 0.7),
+        ground,
+    )
     painter.restore()
