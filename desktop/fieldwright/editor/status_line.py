@@ -45,6 +45,7 @@ class StatusLine(QStatusBar):
         self._words = ElidedLabel()
         self._words.setAccessibleName(self.tr("Square"))
         self._zoom = QLabel()
+        self._zoom.setObjectName("zoom")
         self._zoom.setAccessibleName(self.tr("Zoom"))
         self._zoom.setMinimumWidth(56)
         self._zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,340 @@
+"""The main window: what it tells, undo and redo by name, files, and what it remembers."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from fieldwright.battlefield.changes import ChangeInfo
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.document import new_document, open_document
+from fieldwright.document.files import read_field, write_field
+from fieldwright.drawing.options import Style
+from fieldwright.editor.status_line import square_in_words
+from fieldwright.editor.window import MainWindow
+from fieldwright.terms.grid import Block, Square
+
+Do = Callable[[str], None]
+
+
+def rename(window: MainWindow, name: str, label: str = "other name") -> None:
+    info = window.document.field.info
+    window.session.apply(ChangeInfo(info, replace(info, name=name)), label)
+
+
+def panel_text(window: MainWindow) -> str:
+    return "\n".join(label.text() for label in window.panel.findChildren(QLabel))
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path, kind: str = "") -> None:
+    """Answer the next file dialog with ``path``."""
+    for name in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_, **__: (str(path), kind))
+
+
+# --------------------------------------------------------------------------------------- telling
+
+
+def test_the_line_below_says_all_about_the_square_under_the_pointer(window: MainWindow) -> None:
+    window.view.hover(Square(4, 5))
+    assert window.status.words == square_in_words(window.document.field, Square(4, 5))
+    assert window.status.words.startswith("E6")
+
+
+def test_without_a_pointer_the_line_tells_of_the_marked_square_and_then_of_the_field(
+    window: MainWindow,
+) -> None:
+    window.view.mark_square(Square(0, 0))
+    assert window.status.words.startswith("A1")
+    window.view.mark_square(None)
+    assert "30 x 24 squares of 5 feet" in window.status.words
+
+
+def test_the_panel_tells_what_the_field_is_and_how_it_came_to_be(window: MainWindow) -> None:
+    text = panel_text(window)
+    for words in (
+        "30 x 24 squares of 5 ft (melee scale)",
+        "Seed 7",
+        "Encounter range",
+        "Lines of fire",
+        "Cover",
+        "Movement and footing",
+        "Obstacles",
+        "Unusual materials",
+        "1  Scale",
+        "2  Topography",
+        "3  Ground cover and water",
+        "4  Obstacles",
+        "5  Putting it together",
+    ):
+        assert words in text, words
+
+
+def test_the_zoom_stands_below(window: MainWindow, do: Do) -> None:
+    do("full-size")
+    assert window.status.findChild(QLabel, "zoom").text() == "100 %"
+
+
+# ----------------------------------------------------------------------------------- undo, redo
+
+
+def test_undo_and_redo_name_their_step_and_do_it(window: MainWindow, do: Do) -> None:
+    undo, redo = window.actions_by_id["undo"], window.actions_by_id["redo"]
+    assert not undo.isEnabled()
+    before = window.document.field.info.name
+    rename(window, "The ford", "name the field")
+    assert undo.text() == "&Undo: name the field"
+    assert "Ctrl+Z" in undo.toolTip()
+    do("undo")
+    assert window.document.field.info.name == before
+    assert redo.text() == "&Redo: name the field"
+    assert not undo.isEnabled()
+    do("redo")
+    assert window.document.field.info.name == "The ford"
+
+
+def test_rolling_a_part_again_is_one_step_that_can_be_undone(window: MainWindow, do: Do) -> None:
+    before = window.document.field
+    window.making.reroll_part("growth/4", "roll the growth of section 5 again")
+    assert not window.document.field.same_as(before)
+    assert window.actions_by_id["undo"].text().endswith("roll the growth of section 5 again")
+    do("undo")
+    assert window.document.field.same_as(before)
+
+
+def test_what_was_done_is_there_after_reopening_and_can_be_undone(
+    window: MainWindow, make_window: Callable[[], MainWindow]
+) -> None:
+    rename(window, "The ford")
+    path = window.document.path
+    window.close()
+    document = open_document(path)
+    assert document.field.info.name == "The ford"
+    assert document.undo()
+    document.close()
+
+
+def test_a_version_that_was_kept_can_be_gone_back_to(window: MainWindow, do: Do) -> None:
+    before = window.document.field.info.name
+    version = window.document.keep_version("before")
+    rename(window, "Another")
+    window.document.restore_version(version.id)
+    assert window.document.field.info.name == before
+    assert window.files.title() == before
+
+
+def test_reverting_without_versions_says_how_to_make_one(window: MainWindow, do: Do) -> None:
+    do("revert")
+    assert "No version" in window.messages.text
+
+
+# ------------------------------------------------------------------------------------------ files
+
+
+def test_a_damaged_file_gets_a_sentence_and_the_open_document_stays(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    damaged = tmp_path / "damaged.fieldwright"
+    damaged.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
+    before = window.document
+    assert not window.files.open_path(damaged)
+    assert window.document is before
+    assert window.messages.text
+    assert "Traceback" not in window.messages.text
+    rename(window, "still works")
+    assert window.document.field.info.name == "still works"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("no.battlefield.json", b"{"),
+        ("picture.fieldwright", b"\x89PNG\r\n"),
+        ("empty.battlefield.json", b""),
+    ],
+)
+def test_what_is_no_battlefield_is_refused_in_words(
+    window: MainWindow, tmp_path: Path, name: str, data: bytes
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert not window.files.open_path(path)
+    assert len(window.messages.text) > 20
+
+
+def test_a_missing_file_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    assert not window.files.open_path(tmp_path / "gone.fieldwright")
+    assert "gone.fieldwright" in window.messages.text
+
+
+def test_opening_replaces_the_document_in_the_same_window(
+    window: MainWindow, tmp_path: Path, field: Battlefield
+) -> None:
+    path = tmp_path / "ford.battlefield.json"
+    write_field(replace(field, info=replace(field.info, name="Ford")), path)
+    before = window.document
+    assert window.files.open_path(path)
+    assert window.document is not before
+    assert window.windowTitle().startswith("ford")
+    assert window.view.field.info.name == "Ford"
+    assert path in window.settings.recent
+
+
+def test_saving_writes_the_text_form_back_that_was_opened(
+    window: MainWindow, do: Do, tmp_path: Path, field: Battlefield
+) -> None:
+    path = tmp_path / "ford.battlefield.json"
+    write_field(field, path)
+    window.files.open_path(path)
+    rename(window, "Renamed")
+    do("save")
+    assert read_field(path).info.name == "Renamed"
+
+
+def test_saving_a_new_field_gives_it_a_file_and_goes_on_there(
+    window: MainWindow, do: Do, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose_file(monkeypatch, tmp_path / "meadow")
+    do("save")
+    assert window.document.path == tmp_path / "meadow.fieldwright"
+    assert window.windowTitle().startswith("meadow")
+    rename(window, "after")
+    window.document.flush()
+    assert read_field(tmp_path / "meadow.fieldwright").info.name == "after"
+    do("save")
+    assert "already" in window.messages.text
+
+
+def test_a_copy_is_saved_and_the_document_goes_on_where_it_was(
+    window: MainWindow, do: Do, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = window.document.path
+    choose_file(monkeypatch, tmp_path / "copy.fieldwright")
+    do("save-copy")
+    assert window.document.path == before
+    assert read_field(tmp_path / "copy.fieldwright").same_as(window.document.field)
+
+
+def test_a_copy_that_cannot_be_written_is_told_of(
+    window: MainWindow, do: Do, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose_file(monkeypatch, tmp_path / "no such folder" / "copy.fieldwright")
+    (tmp_path / "no such folder").write_text("a file")
+    do("save-copy")
+    assert window.messages.text
+    assert window.messages.property("alarm")
+
+
+def test_the_text_form_is_written(
+    window: MainWindow, do: Do, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose_file(monkeypatch, tmp_path / "field.battlefield.json")
+    do("save-text")
+    assert read_field(tmp_path / "field.battlefield.json").same_as(window.document.field)
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.svg"])
+def test_a_picture_is_exported_while_the_window_goes_on(
+    window: MainWindow,
+    do: Do,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    name: str,
+) -> None:
+    choose_file(monkeypatch, tmp_path / name)
+    do("export")
+    qtbot.waitUntil(lambda: "The picture is in" in window.messages.text, timeout=30_000)
+    assert (tmp_path / name).stat().st_size > 10_000
+
+
+def test_a_file_dropped_on_the_window_is_opened(
+    window: MainWindow, tmp_path: Path, field: Battlefield, qtbot: QtBot
+) -> None:
+    path = tmp_path / "dropped.battlefield.json"
+    write_field(replace(field, info=replace(field.info, name="Dropped")), path)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    event = QDropEvent(
+        QPointF(200, 200),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    window.dropEvent(event)
+    qtbot.waitUntil(lambda: window.document.field.info.name == "Dropped", timeout=5000)
+
+
+# ------------------------------------------------------------------------------ settings, menus
+
+
+def test_the_next_window_is_as_the_last_one_was_left(
+    make_window: Callable[[], MainWindow],
+) -> None:
+    first = make_window()
+    first.actions_by_id["theme-dark"].trigger()
+    first.actions_by_id["grid"].setChecked(False)
+    first.actions_by_id["coordinates"].setChecked(False)
+    first.actions_by_id["sections"].setChecked(True)
+    first.actions_by_id["line"].trigger()
+    first.actions_by_id["panel"].setChecked(False)
+    first.actions_by_id["players"].setChecked(True)
+    path = first.document.path
+    first.close()
+    second = make_window()
+    assert second.settings.theme == "dark"
+    assert second.settings.last_document == path
+    assert not second.view.options.grid
+    assert second.view.options.style is Style.LINE
+    assert second.view.section_lines.shown
+    assert second.panel.isHidden()
+    assert not second.view.options.players, "secrets must not stay hidden by accident"
+
+
+def test_the_menu_of_a_square_says_what_it_is_and_offers_its_section(window: MainWindow) -> None:
+    from fieldwright.editor.square_menu import square_menu
+
+    menu = square_menu(window, Square(2, 2))
+    texts = [action.text() for action in menu.actions()]
+    assert texts[0].startswith("C3")
+    assert any("Section 1" in text for text in texts)
+    copy = next(action for action in menu.actions() if "Copy" in action.text())
+    copy.trigger()
+    assert QApplication.clipboard().text() == square_in_words(window.document.field, Square(2, 2))
+
+
+def test_asking_for_a_menu_on_the_map_shows_one(window: MainWindow, qtbot: QtBot) -> None:
+    window.view.menu_wanted.emit(Square(2, 2), QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
+
+
+def test_a_change_redraws_only_where_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    window.view.zoom_to(40)
+    qtbot.waitUntil(lambda: window.view.chunks.is_settled, timeout=20_000)
+    before = window.view.chunks.drawn_count
+    window.view.show_field(window.document.field, Block(1, 1, 2, 2))
+    qtbot.waitUntil(lambda: window.view.chunks.is_settled, timeout=20_000)
+    assert window.view.chunks.drawn_count == before + 1
+
+
+def test_closing_in_the_middle_of_a_gesture_is_fine(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.mousePress(window.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
+    window.close()
+    assert not window.isVisible()
+
+
+def test_another_new_document_closes_the_one_before(window: MainWindow, field: Battlefield) -> None:
+    before = window.document
+    window.session.show(new_document(field))
+    from fieldwright.document.errors import DocumentError
+
+    with pytest.raises(DocumentError):
+        before.apply(ChangeInfo(before.field.info, before.field.info), "late")
