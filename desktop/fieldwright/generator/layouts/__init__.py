@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.layouts import building, castle, dungeon, ship, streets, tavern
+from fieldwright.generator.layouts import building, castle, caves, dungeon, ship, streets, tavern
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.chance import Stream
@@ -20,6 +20,7 @@ _LAYOUTS: Mapping[str, LayOut] = MappingProxyType(
     {
         "building": building.lay_out,
         "castle": castle.lay_out,
+        "caves": caves.lay_out,
         "dungeon": dungeon.lay_out,
         "ship": ship.lay_out,
         "streets": streets.lay_out,

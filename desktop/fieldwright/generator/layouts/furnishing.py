@@ -123,10 +123,12 @@ def _table_row(sheet: Sheet, row: Block, stream: Stream, longest: int) -> None:
         width = min(left, stream.choice((2, 2, 3, 4)), longest)
         widths.append(width)
         left -= width + 1
+    if left == 1 and widths and widths[0] < longest:
+        widths[0] += 1
     stream.shuffle(widths)
     x = row.left + max(0, (row.width - sum(widths) - len(widths) + 1) // 2)
     for width in widths:
-        if not stream.chance(1, 9):
+        if not stream.chance(1, 16):
             table_for(sheet, Block(x, row.top, x + width, row.bottom), stream)
         x += width + 1
 
