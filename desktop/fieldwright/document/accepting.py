@@ -14,6 +14,7 @@ from pydantic_core import PydanticSerializationError
 from fieldwright.battlefield.changes import (
     Change,
     ChangeError,
+    ChangeThings,
     PaintSquares,
     ReplaceField,
     Together,
@@ -24,6 +25,16 @@ from fieldwright.document.codec import decode_change, decode_field, encode_chang
 from fieldwright.document.errors import DamagedFileError, DocumentError
 
 _LONGEST_LABEL = 300
+
+_UNFIT = (
+    DamagedFileError,
+    PydanticSerializationError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What comes of encoding something that is no field or change, and reading it back."""
 
 
 def accepted(change: Change, field: Battlefield) -> tuple[Change, bytes]:
@@ -38,10 +49,12 @@ def accepted(change: Change, field: Battlefield) -> tuple[Change, bytes]:
         return ReplaceField(field, accepted_field(change.after)), b""
     if isinstance(change, Together):
         return _accepted_together(change, field), b""
+    if isinstance(change, ChangeThings):
+        _check_ids(change, field)
     try:
         payload = encode_change(change)
         return decode_change(payload), payload
-    except (DamagedFileError, PydanticSerializationError, TypeError, AttributeError) as error:
+    except _UNFIT as error:
         raise DocumentError(f"This change cannot be kept in a file: {error}") from error
 
 
@@ -49,7 +62,7 @@ def accepted_field(field: Battlefield) -> Battlefield:
     """A field as a file gives it back; raises DocumentError where it cannot be kept."""
     try:
         return with_known_kinds(decode_field(encode_field(field)))
-    except (DamagedFileError, PydanticSerializationError, TypeError, AttributeError) as error:
+    except _UNFIT as error:
         raise DocumentError(f"This battlefield cannot be kept in a file: {error}") from error
 
 
@@ -72,6 +85,18 @@ def _accepted_together(change: Together, field: Battlefield) -> Together:
         parts.append(fitting)
         field = fitting.applied_to(field)
     return Together(tuple(parts))
+
+
+def _check_ids(change: ChangeThings, field: Battlefield) -> None:
+    """Refuse a thing with the id of another one, of whatever type."""
+    known = {thing.id: type(thing) for thing in change.before}
+    for thing in change.after:
+        if thing.id in known:
+            is_taken = known[thing.id] is not type(thing)
+        else:
+            is_taken = field.thing(thing.id) is not None
+        if is_taken:
+            raise ChangeError("This change adds something that is on the field already.")
 
 
 def _check_paint(change: PaintSquares, field: Battlefield) -> None:

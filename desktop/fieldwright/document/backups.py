@@ -75,6 +75,16 @@ def back_up(document: Path, check: bool = True) -> Path | None:
     return target
 
 
+def is_backup(path: Path) -> bool:
+    """Whether a file is one of the backups."""
+    return path.absolute().parent.parent == data_folder("backups").absolute()
+
+
+def name_of_backup(path: Path) -> str:
+    """The name of the document that a backup was made of."""
+    return path.parent.name.rpartition("-")[0]
+
+
 def _folder(document: Path) -> Path:
     return data_folder("backups") / key_of(document)
 

@@ -9,7 +9,6 @@ with a DocumentError, so that nothing half-read ever reaches the program.
 from __future__ import annotations
 
 import base64
-import binascii
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -158,7 +157,7 @@ _CHANGE = TypeAdapter(_Change)
 
 def encode_field(field: Battlefield) -> bytes:
     """A whole field as bytes, its revision included."""
-    return _packed(_FIELD.dump_json(_stored_field(field)))
+    return _packed(_FIELD.dump_json(_stored_field(field), warnings=False))
 
 
 def decode_field(payload: bytes) -> Battlefield:
@@ -169,7 +168,7 @@ def decode_field(payload: bytes) -> Battlefield:
 def encode_change(change: Change) -> bytes:
     """A change as bytes."""
     stored = _Change(tuple(_stored_parts(change)), isinstance(change, Together))
-    return _packed(_CHANGE.dump_json(stored))
+    return _packed(_CHANGE.dump_json(stored, warnings=False))
 
 
 def decode_change(payload: bytes) -> Change:
@@ -249,7 +248,9 @@ def _field(stored: _Field) -> Battlefield:
 
 
 def check_codes(layers: Mapping[Layer, NDArray[Any]], palettes: Palettes) -> None:
-    """Refuse squares whose code stands for no kind of the palette."""
+    """Refuse squares whose code stands for no kind of the palette, and a palette without dry."""
+    if palettes.water[:1] != ("none",):
+        raise DamagedFileError("The kinds of water do not begin with none.")
     for layer in (Layer.GROUND, Layer.GROWTH, Layer.WATER):
         known = len(getattr(palettes, layer.value))
         if int(layers[layer].max(initial=0)) >= known:
@@ -359,7 +360,7 @@ def _array(text: str, dtype: np.dtype[Any], count: int | None = None) -> NDArray
     """A flat array of ``dtype``, of ``count`` numbers where that is known."""
     try:
         packed = base64.b64decode(text, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise DamagedFileError("An array of squares in the file is damaged.") from error
     most = LARGEST_SIDE * LARGEST_SIDE if count is None else count
     raw = unpacked(packed, most * dtype.itemsize + 1)

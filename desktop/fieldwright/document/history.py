@@ -58,11 +58,17 @@ def now() -> datetime:
 class History:
     """Steps in order; those before ``position`` are done, those from it on were taken back."""
 
-    def __init__(self, steps: Iterable[Step] = (), position: int | None = None) -> None:
-        """Start with ``steps``, of which ``position`` (None: all) are done."""
+    def __init__(
+        self, steps: Iterable[Step] = (), position: int | None = None, base: int = 0
+    ) -> None:
+        """Start with ``steps``, of which ``position`` (None: all) are done.
+
+        ``base`` is the number of the step before the first one, where older steps were lost.
+        """
+        self._base = base
         self._steps = list(steps)
         self.position = len(self._steps) if position is None else position
-        self._last_number = max((step.number for step in self._steps), default=0)
+        self._last_number = max((step.number for step in self._steps), default=base)
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -81,8 +87,8 @@ class History:
 
     @property
     def number(self) -> int:
-        """The number of the newest step that is done; 0 at the start."""
-        return self.last.number if self.last else 0
+        """The number of the newest step that is done; at the start that of none."""
+        return self.last.number if self.last else self._base
 
     def next_number(self) -> int:
         """A number that no step has had."""

@@ -157,7 +157,11 @@ class KeptDocument:
             return self._export(path)
         if self.trouble or self._is_own(path):
             return self.save_as(path)
-        self._write_whole(path, self._contents.meta)
+        lock = self._lock_of(path)
+        try:
+            self._write_whole(path, self._meta_of_copy())
+        finally:
+            lock.release()
         return f"A copy with history and versions was saved as {path}."
 
     def save_as(self, path: Path) -> str:
@@ -167,9 +171,7 @@ class KeptDocument:
             return f"Everything is saved in {path}."
         lock = self._lock_of(path)
         try:
-            meta = {
-                key: value for key, value in self._contents.meta.items() if key not in _OWN_FACTS
-            }
+            meta = self._meta_of_copy()
             self._write_whole(path, meta)
         except BaseException:
             lock.release()
@@ -180,16 +182,21 @@ class KeptDocument:
 
     def _go_on_in(self, path: Path, lock: DocumentLock) -> None:
         """Leave the old file, which is removed if it was only a working place without a name."""
-        old, old_lock, was_unnamed = self._path, self._lock, self.is_unnamed
+        old, old_lock = self._path, self._lock
+        is_left_over = self.is_unnamed and not self._read_only
         if self._writer:
             self._writer.close(timeout=0 if self.trouble else None)
         self._path, self._lock, self._read_only = path, lock, ""
         self._writer = Writer(path, self._on_writer)
-        if was_unnamed:
+        if is_left_over:
             old.unlink(missing_ok=True)
         if old_lock:
             old_lock.release()
         self._on_writer()
+
+    def _meta_of_copy(self) -> dict[str, str]:
+        facts = self._contents.meta.items()
+        return {key: value for key, value in facts if key not in _OWN_FACTS}
 
     def _write_whole(self, path: Path, meta: dict[str, str]) -> None:
         if not path.name.lower().endswith(DOCUMENT):

@@ -19,12 +19,17 @@ from pathlib import Path
 from fieldwright.battlefield.changes import ReplaceField
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.accepting import accepted_field, with_known_kinds
-from fieldwright.document.backups import back_up, newest_good_backup
+from fieldwright.document.backups import (
+    back_up,
+    is_backup,
+    name_of_backup,
+    newest_good_backup,
+)
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
-from fieldwright.document.opened import Document
 from fieldwright.document.errors import DamagedFileError, DocumentError, reason_of
 from fieldwright.document.locks import DocumentLock, LockedError
+from fieldwright.document.opened import Document
 from fieldwright.document.places import (
     DOCUMENT,
     data_folder,
@@ -35,11 +40,13 @@ from fieldwright.document.places import (
     plain_name,
     replacing,
 )
+from fieldwright.document.problems import problems_of
 from fieldwright.document.reading import (
     check_is_file,
     check_sound,
     damage_reported,
     read_contents,
+    read_pictures,
     version_of,
 )
 from fieldwright.document.schema import VERSION, connect
@@ -59,6 +66,8 @@ def open_document(path: Path | str) -> Document:
     path = Path(path)
     if is_text(path):
         return _open_text(path)
+    if is_backup(path):
+        return _open_backup(path)
     version = _version(path)
     try:
         lock = DocumentLock(path)
@@ -71,6 +80,16 @@ def open_document(path: Path | str) -> Document:
     except BaseException:
         lock.release()
         raise
+
+
+def _open_backup(path: Path) -> Document:
+    """A new document with all that a backup holds; the backup itself stays as it is."""
+    contents = read_document(path)
+    contents.field = with_known_kinds(contents.field)
+    contents.meta = {"unnamed": "yes"}
+    contents.blobs = read_pictures(path)
+    notice = "This is a copy of a backup. Save it under a name; the backup itself is kept."
+    return _begun(contents, data_folder("unnamed"), name_of_backup(path), notice)
 
 
 def _version(path: Path) -> int:
@@ -95,6 +114,7 @@ def _open_locked(path: Path, lock: DocumentLock, version: int) -> Document:
     except DamagedFileError as error:
         raise _with_backup(path, error) from error
     contents.field = with_known_kinds(contents.field)
+    contents.problems += problems_of(contents.field)
     document = Document(path, contents, lock, notice=notice)
     with contextlib.suppress(DocumentError, OSError):
         back_up(path)
@@ -203,18 +223,22 @@ def new_document(field: Battlefield, folder: Path | None = None) -> Document:
     It lives in the user's data folder (or ``folder``) under the name of the field until it is
     saved under a name.
     """
-    place = folder or data_folder("unnamed")
-    make_folder(place)
     contents = Contents(accepted_field(field), meta={"unnamed": "yes"})
+    return _begun(contents, folder or data_folder("unnamed"), field.info.name)
+
+
+def _begun(contents: Contents, place: Path, name: str, notice: str = "") -> Document:
+    """Write a new document into a folder, under a name that is still free there."""
+    make_folder(place)
     while True:
-        path = free_path(place, field.info.name, DOCUMENT)
+        path = free_path(place, name, DOCUMENT)
         try:
             lock = DocumentLock(path)
         except LockedError:
             continue
         except OSError as error:
             raise DocumentError(f"{place} cannot be written: {reason_of(error)}.") from error
-        return _started(path, contents, lock)
+        return _started(path, contents, lock, notice)
 
 
 def _started(path: Path, contents: Contents, lock: DocumentLock, notice: str = "") -> Document:

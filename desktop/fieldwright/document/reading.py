@@ -218,7 +218,7 @@ def _history(connection: sqlite3.Connection, problems: list[str]) -> _Sound:
         else:
             problems.append(f"The step “{label}” is damaged; nothing up to it can be undone.")
             steps, position, lowest = [], 0, number
-    return _Sound(History(steps, position), lowest, highest)
+    return _Sound(History(steps, position, lowest), lowest, highest)
 
 
 def _check_types(*pairs: tuple[object, type]) -> None:
