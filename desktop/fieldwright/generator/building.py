@@ -11,6 +11,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.generator.bodies import lay_ponds_and_bogs
 from fieldwright.generator.built_places import lay_out
+from fieldwright.generator.countryside import settle_people
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.farmland import till
 from fieldwright.generator.ground import dress_ground
@@ -19,6 +20,7 @@ from fieldwright.generator.levelling import settle_water
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import GENERATOR_VERSION, Plan
 from fieldwright.generator.repair import repair
+from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.scatter import scatter
 from fieldwright.generator.streams import lay_streams
 from fieldwright.generator.wishes import Wishes
@@ -33,13 +35,13 @@ def build(plan: Plan) -> Battlefield:
     ground = plan.terrain.generation.ground_in(plan.wishes.season)
     draft = Draft(plan.columns, plan.rows, ground, load_catalogue(), plan.seed)
     notebook = Notebook()
-    if plan.layout in ("open", "outside"):
+    if plan.layout in OPEN_LAYOUTS:
         zones = _build_open(plan, draft, notebook)
     else:
         zones = _build_place(plan, draft, notebook)
     repair(plan, draft, zones, notebook)
     mark_zones(plan, draft, zones)
-    return draft.finished(_info(plan), _origin(plan, notebook))
+    return draft.finished(_info(plan, notebook), _origin(plan, notebook))
 
 
 def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
@@ -51,6 +53,8 @@ def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     grow_woods(plan, draft)
     if plan.terrain.generation.season_growth:
         till(plan, draft)
+    if plan.layout == "outside":
+        settle_people(plan, draft)
     dress_ground(plan, draft)
     zones = choose_zones(plan, draft, notebook)
     scatter(plan, draft, zones, notebook)
@@ -63,7 +67,7 @@ def _build_place(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     return draft.zones or choose_zones(plan, draft, notebook)
 
 
-def _info(plan: Plan) -> FieldInfo:
+def _info(plan: Plan, notebook: Notebook) -> FieldInfo:
     """What is true of the whole field."""
     terrain, wishes = plan.terrain, plan.wishes
     lines = terrain.lines_of_fire.for_forestation(wishes.forestation)
@@ -77,6 +81,7 @@ def _info(plan: Plan) -> FieldInfo:
         indoors=terrain.generation.indoors and not wishes.colossal_cavern,
         lines_of_fire="" if lines == terrain.lines_of_fire.kind else lines,
         encounter_distance=plan.encounter_distance,
+        notes=" ".join(notebook.remarks),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 
 from fieldwright.battlefield.kinds import Catalogue
@@ -12,6 +13,7 @@ from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
     GROWTH_LETTERS,
     WATER_LETTERS,
+    TerrainType,
     load_basic_battlefields,
     load_terrains,
 )
@@ -37,12 +39,25 @@ def find_terrain(name: str, wishes: Wishes, seed: int) -> Rolling:
     if name in terrains:
         terrain = terrains[name]
         if terrain.generation.layout == "caves" and wishes.colossal_cavern:
-            return Rolling(terrains[wishes.colossal_cavern], "open", "", wishes, seed)
+            return Rolling(_as_cavern(terrains[wishes.colossal_cavern]), "open", "", wishes, seed)
         return Rolling(terrain, terrain.generation.layout, "", wishes, seed)
     known = [*terrains, *places]
     close = get_close_matches(name.lower().replace(" ", "-"), known, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else f"there are {listed(known)}."
     raise WishError(f"There is no terrain called {name!r}; {hint}")
+
+
+def _as_cavern(terrain: TerrainType) -> TerrainType:
+    """Plains or hills as they are under the earth: bare rock, and stone where trees would stand."""
+    generation = replace(
+        terrain.generation,
+        ground="cave-floor",
+        season_ground={},
+        growth_row="",
+        growth_by_forestation={},
+        tree="stalagmite",
+    )
+    return replace(terrain, generation=generation)
 
 
 def check_wishes(wishes: Wishes, catalogue: Catalogue) -> None:

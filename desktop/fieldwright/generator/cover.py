@@ -33,7 +33,7 @@ def _roll_sections(
         place = f"{what} of the {SECTION_NAMES[section]} section"
         if wish is not None:
             results.append(wish)
-            records.append(wished(place, f"{wish} as wished"))
+            records.append(wished(place, f"{wish} {rolling.reason}"))
         elif row:
             die = rolling.stream(step, section).die(6)
             results.append(row[die - 1])

@@ -20,6 +20,7 @@ from fieldwright.battlefield.field import (
 )
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.relief import grades
 from fieldwright.battlefield.things import THING_TYPES, Obstacle, Point, Thing, Wall
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
@@ -81,6 +82,10 @@ class Draft:
     def escarpment(self) -> NDArray[Any]:
         """1 on escarpment squares."""
         return self.layers[Layer.ESCARPMENT]
+
+    def grades(self) -> NDArray[np.uint8]:
+        """0 level, 1 gentle slope, 2 steep slope, for every square as it lies now."""
+        return grades(Battlefield(FieldInfo("", ""), self.palettes, self.layers))
 
     def ground_code(self, kind: str) -> int:
         """The code of a kind of ground."""

@@ -10,17 +10,18 @@ from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.origin import SectionResult, Step
+from fieldwright.battlefield.origin import Roll, SectionResult, Step
 from fieldwright.battlefield.sections import SECTIONS
 from fieldwright.generator.building import build
 from fieldwright.generator.built_places import indoor_size
 from fieldwright.generator.checked import check_wishes, find_terrain
+from fieldwright.generator.countryside import with_countryside
 from fieldwright.generator.cover import CLEAR, roll_growth, roll_water
 from fieldwright.generator.distance import roll_distance
 from fieldwright.generator.edges import roll_edges
 from fieldwright.generator.handful import roll_obstacles
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.rolling import Rolling, heading, wished
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, wished
 from fieldwright.generator.scale import roll_scale
 from fieldwright.generator.topography import roll_escarpments, roll_heights, roll_topography
 from fieldwright.generator.wishes import WishError, Wishes
@@ -48,8 +49,13 @@ def roll(terrain: str, wishes: Wishes, seed: int) -> Plan:
     check_wishes(wishes, load_catalogue())
     rolling = find_terrain(terrain, wishes, seed)
     extent = roll_scale(rolling, indoor_size)
-    topography, heights, escarpments, land = _roll_land(rolling)
-    growth, water, cover = _roll_cover(rolling)
+    land_rolling = rolling
+    lie: tuple[Roll, ...] = ()
+    if rolling.layout == "outside":
+        land_rolling, record = with_countryside(rolling)
+        lie = (record,)
+    topography, heights, escarpments, land = _roll_land(land_rolling)
+    growth, water, cover = _roll_cover(land_rolling)
     obstacles, strewn = roll_obstacles(rolling)
     defenders, attackers, edges = roll_edges(rolling)
     distance, distance_roll = roll_distance(rolling, extent.scale)
@@ -71,7 +77,7 @@ def roll(terrain: str, wishes: Wishes, seed: int) -> Plan:
         defenders_edge=defenders,
         attackers_edge=attackers,
         encounter_distance=distance,
-        steps=(extent.step, land, cover, strewn, set_up),
+        steps=(extent.step, replace(land, rolls=(*lie, *land.rolls)), cover, strewn, set_up),
     )
 
 
@@ -95,7 +101,7 @@ def _roll_land(
 def _roll_cover(rolling: Rolling) -> tuple[tuple[str, ...], tuple[str, ...], Step]:
     """Step Three, for fields in the open."""
     source = heading("Step Three: Ground Cover and Water")
-    if rolling.layout not in ("open", "outside"):
+    if rolling.layout not in OPEN_LAYOUTS:
         record = wished("ground cover and water", "none: the place has a layout of its own")
         return (CLEAR,) * SECTIONS, (CLEAR,) * SECTIONS, Step("cover", source, (record,))
     growth, growth_rolls = roll_growth(rolling)

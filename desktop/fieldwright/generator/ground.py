@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fieldwright.battlefield.relief import grades_of
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.noise import rough
 from fieldwright.generator.patches import best
@@ -47,7 +46,7 @@ def _squares_of(draft: Draft, where: str) -> Mask:
     dry: Mask = draft.water == 0
     if where == "anywhere":
         return dry
-    level = grades_of(draft.height, draft.escarpment) == 0
+    level = draft.grades() == 0
     high = draft.height > 0 if where == "high" else draft.height <= 0
     found: Mask = dry & level & high
     return found
@@ -55,6 +54,6 @@ def _squares_of(draft: Draft, where: str) -> Mask:
 
 def _slopes(draft: Draft) -> Mask:
     """The squares of slopes, and the foot of escarpments."""
-    sloping: Mask = (grades_of(draft.height, draft.escarpment) > 0) & (draft.water == 0)
+    sloping: Mask = (draft.grades() > 0) & (draft.water == 0)
     sloping |= draft.escarpment != 0
     return sloping

@@ -14,10 +14,15 @@ class Notebook:
     def __init__(self) -> None:
         """Start with an empty page."""
         self._entries: list[tuple[str, Roll]] = []
+        self.remarks: list[str] = []
 
     def note(self, step: str, what: str, result: str) -> None:
         """Write down under ``step`` what was done and why, in words."""
         self._entries.append((step, wished(what, result)))
+
+    def remark(self, words: str) -> None:
+        """Write down something that the DM should read on the field itself."""
+        self.remarks.append(words)
 
     def added_to(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         """The steps with the notes behind their rolls."""

@@ -18,7 +18,7 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.nearest import nearest
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.rolling import SECTION_NAMES
+from fieldwright.generator.rolling import OPEN_LAYOUTS, SECTION_NAMES
 from fieldwright.generator.shapes import Mask, part, parts
 from fieldwright.generator.walking import STANDING_DEPTH_FT, regions, surface, walkable
 from fieldwright.generator.ways import cheapest_way
@@ -40,13 +40,13 @@ def repair(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     """Meet every guarantee, in an order in which no repair undoes another."""
     _keep_a_third_walkable(draft, notebook)
     for section, result in enumerate(plan.sections):
-        if result.growth == "heavy-woods" and plan.layout == "open":
+        if result.growth == "heavy-woods" and plan.layout in OPEN_LAYOUTS:
             _let_wood_be_crossed(plan, draft, section, notebook)
     blocks = [mask_of_blocks(draft, side) for side in zones]
     for side, mask in zip(("defenders", "attackers"), blocks, strict=True):
         _make_room(draft, mask, side, notebook)
     _join(draft, blocks, notebook)
-    if plan.terrain.id in ("marsh", "swamp") and plan.layout == "open":
+    if plan.terrain.id in ("marsh", "swamp") and plan.layout in OPEN_LAYOUTS:
         _join_by_wading(draft, blocks, notebook)
     _free_the_trapped(draft, blocks, notebook)
 

@@ -10,6 +10,9 @@ from fieldwright.generator.wishes import Wishes
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
 
+OPEN_LAYOUTS = ("open", "outside")
+"""The layouts that are built from the nine sections."""
+
 BOOK = "combat-and-tactics.txt"
 
 SECTION_NAMES = (
@@ -28,13 +31,17 @@ SECTION_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """One run of the five steps: ``layout`` is what is built, ``place`` a basic battlefield."""
+    """One run of the five steps: ``layout`` is what is built, ``place`` a basic battlefield.
+
+    ``reason`` says why what is not rolled is as it is.
+    """
 
     terrain: TerrainType
     layout: str
     place: str
     wishes: Wishes
     seed: int
+    reason: str = "as wished"
 
     @property
     def is_indoors(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fieldwright.battlefield.origin import Roll, Step
-from fieldwright.generator.rolling import Rolling, heading, wished
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, wished
 from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.encounter import (
     LIGHT_LIMIT_YARDS,
@@ -102,7 +102,7 @@ def _size(
         return wishes.size, [wished("size", f"{columns} x {rows} squares as wished")]
     if wishes.table_inches is not None:
         return _table_size(wishes.table_inches)
-    if rolling.layout not in ("open", "outside"):
+    if rolling.layout not in OPEN_LAYOUTS:
         columns, rows = indoor_size(rolling.layout, wishes, rolling.stream("scale"))
         return (columns, rows), [
             wished("size", f"{columns} x {rows} squares, as large as the place is")

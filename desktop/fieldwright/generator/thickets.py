@@ -50,7 +50,8 @@ def _patches(plan: Plan, section: int, block: Block, dry: Mask) -> Mask:
     score = score + np.where(drawn_back(section, block, kinds, stream), 1.5, 0.0)
     where = dry & ~lane
     chosen = best(score, where, count)
-    return held_together(chosen, score, where, pieces)
+    most = pieces if dry.all() else max(_PATCHES)
+    return held_together(chosen, score, where, most)
 
 
 def _lanes_and_score(stream: Stream, block: Block, pieces: int) -> tuple[Mask, Score]:

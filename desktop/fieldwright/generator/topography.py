@@ -17,7 +17,7 @@ def roll_topography(rolling: Rolling) -> tuple[Topography, Step]:
     options = rolling.terrain.generation.topography
     wish = rolling.wishes.topography
     if wish is not None:
-        record = wished("lie of the land", f"{wish} as wished")
+        record = wished("lie of the land", f"{wish} {rolling.reason}")
         return wish, _step(record)
     stream = rolling.stream("topography")
     rolled = stream.die(len(options))
@@ -52,7 +52,8 @@ def roll_heights(rolling: Rolling, topography: Topography) -> tuple[tuple[int, .
         now if wish is None else wish for now, wish in zip(heights, wishes, strict=True)
     )
     return heights, [
-        _height_record(section, dice[section], heights[section]) for section in range(SECTIONS)
+        _height_record(rolling, section, die, feet)
+        for section, (die, feet) in enumerate(zip(dice, heights, strict=True))
     ]
 
 
@@ -68,10 +69,10 @@ def lifted_by(dice: list[int], topography: Topography) -> tuple[int, ...]:
     return tuple(heights)
 
 
-def _height_record(section: int, die: int, feet: int) -> Roll:
+def _height_record(rolling: Rolling, section: int, die: int, feet: int) -> Roll:
     what = f"height of the {SECTION_NAMES[section]} section"
     if not die:
-        return wished(what, f"{feet} feet as wished")
+        return wished(what, f"{feet} feet {rolling.reason}")
     own = {1: _SUMMIT_FT, 2: _LIFT_FT}.get(die, 0)
     reason = ", lifted by a summit beside it" if feet == _LIFT_FT and own == 0 and die > 3 else ""
     return Roll(what, "1d6", (die,), f"{feet} feet{reason}")

@@ -13,7 +13,7 @@ from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.walking import regions
 from fieldwright.terms.grid import Block, Edge
-from fieldwright.terms.setting import Depth
+from fieldwright.terms.setting import Depth, Scale
 
 DEFENDERS = "defenders"
 ATTACKERS = "attackers"
@@ -186,6 +186,23 @@ def _note_distance(plan: Plan, placing: Placing, notebook: Notebook) -> None:
     elif placing.distance < wanted:
         words = f"{placing.distance} squares: the field has no room for {wanted}"
         notebook.note(_STEP, "distance on the field", words)
+        if plan.wishes.table_inches is not None:
+            _propose_combined_scale(plan, wanted, notebook)
+
+
+def _propose_combined_scale(plan: Plan, wanted: int, notebook: Notebook) -> None:
+    """Where the table is too short: both groups in melee scale, the gap in missile squares.
+
+    combat-and-tactics.txt, Combined Scale.
+    """
+    feet = wanted * plan.scale.feet_per_square
+    gap = max(1, feet // Scale.MISSILE.feet_per_square)
+    words = (
+        f"combined scale: lay out each group in melee scale and count the {feet // 3} yards "
+        f"between them as {gap} missile squares until they meet"
+    )
+    notebook.note(_STEP, "proposal for this table", words)
+    notebook.remark(words[0].upper() + words[1:] + ".")
 
 
 def mark_zones(plan: Plan, draft: Draft, zones: Zones) -> None:
