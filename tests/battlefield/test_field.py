@@ -185,13 +185,26 @@ def test_two_squares_for_ten_feet_are_steep_and_three_or_four_are_gentle(
         ([0, 0, 2, 5, 8, 10, 10], [0, 0, 1, 1, 1, 0, 0]),
         ([0, 0, 2, 4, 6, 8, 10, 10], [0, 0, 1, 1, 1, 1, 0, 0]),
         ([0, 0, 10, 10], [0, 0, 0, 0]),
-        ([0, 1, 2, 3, 4], [0, 0, 0, 0, 0]),
+        ([0, 0, 1, 1, 2, 2, 2], [0, 0, 0, 0, 0, 0, 0]),
+        ([0, 0, 1, 2, 3, 3], [0, 0, 1, 1, 0, 0]),
+        ([10, 10, 8, 6, 4], [0, 0, 1, 1, 0]),
+        ([0, 0, 2, 4, 6, 4, 2], [0, 0, 1, 1, 0, 1, 1]),
+        ([0, 3, 7, 10, 7, 3, 0], [0, 2, 2, 0, 2, 2, 0]),
     ],
 )
 def test_grades_along_straight_slopes(profile: list[int], found: list[int]) -> None:
     field = raised([profile] * 5)
     assert grades(field)[2].tolist() == found
     assert grades(field)[:, 2].tolist() == [found[2]] * 5
+    turned_field = raised(np.array([profile] * 5).T)
+    assert grades(turned_field)[:, 2].tolist() == found
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1), (2, 2)])
+def test_the_smallest_fields_have_grades_too(shape: tuple[int, int]) -> None:
+    field = raised(np.full(shape, 7))
+    assert grades(field).tolist() == np.zeros(shape).tolist()
+    assert grade_at(field, Square(0, 0)) is Grade.LEVEL
 
 
 def test_an_escarpment_is_no_slope_and_makes_none_beside_it() -> None:
