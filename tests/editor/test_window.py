@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -77,7 +78,9 @@ def test_the_panel_tells_what_the_field_is_and_how_it_came_to_be(window: MainWin
 
 def test_the_zoom_stands_below(window: MainWindow, do: Do) -> None:
     do("full-size")
-    assert window.status.findChild(QLabel, "zoom").text() == "100 %"
+    zoom = window.status.findChild(QLabel, "zoom")
+    assert isinstance(zoom, QLabel)
+    assert zoom.text() == "100 %"
 
 
 # ----------------------------------------------------------------------------------- undo, redo
@@ -326,7 +329,7 @@ def test_a_change_redraws_only_where_it_is(window: MainWindow, qtbot: QtBot) -> 
 
 
 def test_closing_in_the_middle_of_a_gesture_is_fine(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.mousePress(window.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
+    QTest.mousePress(window.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
     window.close()
     assert not window.isVisible()
 

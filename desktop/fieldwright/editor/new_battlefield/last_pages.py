@@ -72,26 +72,37 @@ class ObstaclesPage(Page):
         self._dice.show_rolls(rolls_of(plan, "obstacles"))
 
     def _fill_kinds(self, recipe: Recipe) -> None:
-        catalogue = load_catalogue()
+        """Tick what is wished; the lines are made anew only where they are other ones.
+
+        A line that is being ticked must not be taken away under the hand.
+        """
+        wished = recipe.wishes.obstacle_kinds
+        offered = list(dict.fromkeys((*recipe.type.generation.obstacles, *wished)))
+        if offered != [item.data(Qt.ItemDataRole.UserRole) for item in self._items()]:
+            self._offer_kinds(offered)
+        for item in self._items():
+            ticked = item.data(Qt.ItemDataRole.UserRole) in wished
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+
+    def _offer_kinds(self, kinds: list[str]) -> None:
+        known = load_catalogue().obstacles
         self.kinds.clear()
-        for kind in dict.fromkeys(
-            (*recipe.type.generation.obstacles, *recipe.wishes.obstacle_kinds)
-        ):
-            known = catalogue.obstacles.get(kind)
-            item = QListWidgetItem(capital(known.name if known else plain_kind(kind)))
+        for kind in kinds:
+            name = known[kind].name if kind in known else plain_kind(kind)
+            item = QListWidgetItem(capital(name))
             item.setData(Qt.ItemDataRole.UserRole, kind)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            ticked = kind in recipe.wishes.obstacle_kinds
-            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
             self.kinds.addItem(item)
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.kinds.item(line) for line in range(self.kinds.count())]
 
     def _wish_kinds(self) -> None:
         if self._filling:
             return
-        items = [self.kinds.item(line) for line in range(self.kinds.count())]
         ticked = tuple(
             item.data(Qt.ItemDataRole.UserRole)
-            for item in items
+            for item in self._items()
             if item.checkState() is Qt.CheckState.Checked
         )
         self.wish_for(obstacle_kinds=ticked)
