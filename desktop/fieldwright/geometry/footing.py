@@ -30,6 +30,7 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
     catalogue = load_catalogue()
     depth_ft = _layer(field, Layer.DEPTH, square)
     platform = surface_at(field, square)
+    grade = grade_at(field, square)
     return SquareDescription(
         square=square,
         ground=_name(catalogue.grounds, field.ground_at(square)),
@@ -38,9 +39,9 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
         depth=Depth.of_feet(depth_ft),
         depth_ft=depth_ft,
         height_ft=field.height_at(square),
-        grade=grade_at(field, square),
+        grade=grade,
         escarpment=bool(_layer(field, Layer.ESCARPMENT, square)),
-        footing=footing_at(field, square),
+        footing=_footing(field, square, grade),
         surface=described_platform(platform, catalogue) if platform is not None else None,
         things=things_on(field, square),
     )
@@ -48,11 +49,13 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
 
 def footing_at(field: Battlefield, square: Square) -> SquareFooting:
     """What entering this square on foot takes off a figure's rate, by the way it comes."""
-    catalogue = load_catalogue()
-    barred = _barred(field, square, catalogue)
+    return _footing(field, square, grade_at(field, square))
+
+
+def _footing(field: Battlefield, square: Square, grade: Grade) -> SquareFooting:
+    barred = _barred(field, square, load_catalogue())
     if barred:
         return SquareFooting(barred=barred)
-    grade = grade_at(field, square)
     level, up, down = (
         reduction_at(field, square, slant, grade).value
         for slant in (Slant.ALONG, Slant.UP, Slant.DOWN)
