@@ -192,6 +192,8 @@ def _with_ids(
         check_blocks(things)
     except DamagedFileError as error:
         faults.add(name, str(error))
+    if all("id" in record for record in records):
+        return things
     short = [short_record(thing, catalogue) for thing in things]
     for thing, record, derived in zip(things, records, derived_ids(name, short), strict=True):
         if "id" not in record:
