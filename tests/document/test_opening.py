@@ -174,7 +174,7 @@ def test_a_document_cut_short_is_refused_and_its_backup_offered(tmp_path: Path) 
     with pytest.raises(DamagedFileError) as caught:
         open_document(path)
     assert caught.value.backup is not None
-    assert "A good backup is " in str(caught.value)
+    assert "There is a good backup of " in str(caught.value)
     assert read_field(caught.value.backup).same_as(good)
 
 

@@ -27,6 +27,7 @@ from fieldwright.document.errors import DamagedFileError, DocumentError
 from fieldwright.document.files import read_field
 from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.merging import changes_nothing, merged
+from fieldwright.document.opening import read_document
 from fieldwright.document.places import free_path, plain_name, safe_name, write_bytes
 from fieldwright.document.schema import TABLES, seal
 from fieldwright.document.upgrades import upgrade_database
@@ -246,7 +247,7 @@ def test_a_backup_that_is_damaged_is_passed_over(tmp_path: Path) -> None:
     open_document(path).close()
     new, old = backups_of(path)
     new.path.write_bytes(new.path.read_bytes()[:3000])
-    assert newest_good_backup(path) == old.path
+    assert newest_good_backup(path) == old
     old.path.write_bytes(b"")
     assert newest_good_backup(path) is None
 
@@ -379,4 +380,21 @@ def test_a_program_that_ends_without_closing_has_written_everything(tmp_path: Pa
     )
     subprocess.run([sys.executable, "-c", script, str(path)], check=True)
     assert read_field(path).info.name == "19"
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_opening_after_a_kill_leaves_one_file_though_nothing_is_changed(tmp_path: Path) -> None:
+    path = a_document(tmp_path)
+    script = (
+        "import os, sys; from fieldwright.document.document import open_document\n"
+        "document = open_document(sys.argv[1]); document.keep_version('now'); document.flush()\n"
+        "os.kill(os.getpid(), 9)"
+    )
+    subprocess.run([sys.executable, "-c", script, str(path)], check=False)
+    assert len(list(tmp_path.iterdir())) > 1
+    assert len(read_document(path).versions) == 1
+    document = open_document(path)
+    assert len(document.versions()) == 1
+    document.close()
     assert [entry.name for entry in tmp_path.iterdir()] == [path.name]

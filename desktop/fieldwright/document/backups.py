@@ -41,12 +41,12 @@ def backups_of(document: Path) -> Sequence[Backup]:
     return sorted(found, key=lambda backup: backup.path.name, reverse=True)
 
 
-def newest_good_backup(document: Path) -> Path | None:
+def newest_good_backup(document: Path) -> Backup | None:
     """The newest backup that can be read from end to end, if there is one."""
     for backup in backups_of(document):
         with contextlib.suppress(DocumentError):
             read_contents(backup.path)
-            return backup.path
+            return backup
     return None
 
 

@@ -113,6 +113,10 @@ def _open_locked(path: Path, lock: DocumentLock, version: int) -> Document:
         contents = _examined(path)
     except DamagedFileError as error:
         raise _with_backup(path, error) from error
+    if any(log.exists() for log in _logs(path)):
+        # The last program was killed; the file is sound, so SQLite may put it in order.
+        with contextlib.suppress(DocumentError):
+            _settle(path)
     contents.field = with_known_kinds(contents.field)
     contents.problems += problems_of(contents.field)
     document = Document(path, contents, lock, notice=notice)
@@ -124,8 +128,15 @@ def _open_locked(path: Path, lock: DocumentLock, version: int) -> Document:
 def _with_backup(path: Path, error: DamagedFileError) -> DamagedFileError:
     """The same error with the newest good backup, and the offer in words."""
     backup = newest_good_backup(path)
-    offer = f" A good backup is {backup}." if backup else ""
-    return DamagedFileError(f"{error}{offer}", backup)
+    if backup is None:
+        return error
+    time = backup.time.astimezone().strftime("%d %B %Y, %H:%M")
+    return DamagedFileError(f"{error} There is a good backup of {time}: {backup.path}", backup.path)
+
+
+def _logs(path: Path) -> list[Path]:
+    """The logs that SQLite keeps beside a file while it is written, and leaves when killed."""
+    return [path.with_name(path.name + ending) for ending in _SIDECARS]
 
 
 def _examined(path: Path) -> Contents:
@@ -134,7 +145,7 @@ def _examined(path: Path) -> Contents:
     Where the last program was killed, a log lies beside the file; then copies of both are read
     first, so that SQLite puts the file itself in order only once it is known to be sound.
     """
-    logs = [path.with_name(path.name + ending) for ending in _SIDECARS]
+    logs = _logs(path)
     if not any(log.exists() and log.stat().st_size for log in logs):
         return read_contents(path, "immutable")
     with tempfile.TemporaryDirectory(prefix="fieldwright-") as folder:
@@ -171,7 +182,7 @@ def read_document(path: Path) -> Contents:
 
 def _is_being_written(path: Path) -> bool:
     """Whether another window has the document open and has changed it."""
-    if not any(path.with_name(path.name + ending).exists() for ending in _SIDECARS):
+    if not any(log.exists() for log in _logs(path)):
         return False
     try:
         DocumentLock(path).release()
@@ -204,7 +215,7 @@ def _read_only(path: Path, reason: str) -> Document:
         raise DocumentError(
             f"{path.name} must be brought up to date before it can be opened, but {reason}."
         )
-    has_logs = any(path.with_name(path.name + ending).exists() for ending in _SIDECARS)
+    has_logs = any(log.exists() for log in _logs(path))
     try:
         contents = read_contents(path, "ro" if has_logs else "immutable")
     except DamagedFileError as error:
