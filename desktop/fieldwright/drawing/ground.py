@@ -158,11 +158,12 @@ def _draw_patches(painter: QPainter, context: Context, window: Window) -> None:
         return
     middles = (window.columns + 0.5, window.rows + 0.5)
     values = smooth_noise(*middles, _PATCH_SIZE, 211) * 0.65 + smooth_noise(*middles, 9, 212) * 0.35
+    pieces = max(2, context.curve_pieces // 2)
     for level, tint, alpha in _PATCHES:
         if level > 0.5:
-            shape = contour(window, values, level, context.curve_pieces)
+            shape = contour(window, values, level, pieces)
         else:
-            shape = contour(window, -values, -level, context.curve_pieces)
+            shape = contour(window, -values, -level, pieces)
         painter.fillPath(shape.path(), faded(QColor(tint), alpha))
 
 

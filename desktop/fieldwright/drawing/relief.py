@@ -219,8 +219,8 @@ def _draw_foot_shadow(painter: QPainter, context: Context, shape: Shape, foot: M
     """A soft shadow at the foot of faces that look south or east."""
     direction = shape.boundary.direction
     away = foot & ((direction == 1) | (direction == 2))
-    for width in (0.9, 0.6, 0.3):
-        pen = context.stroke(width, faded(_DARK, 0.1))
+    for width in (0.8, 0.4):
+        pen = context.stroke(width, faded(_DARK, 0.13))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         draw_lines(painter, pen, shape.lines(away))
 
