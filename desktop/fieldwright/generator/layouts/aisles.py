@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.generator.layouts.masonry import Cell, WallPlace
+from fieldwright.generator.layouts.pieces import Piece
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.terms.grid import Block
 
@@ -23,6 +24,9 @@ _STEPS: tuple[tuple[int, int, int, int, bool], ...] = (
     (0, -1, 0, 0, False),
 )
 """Per direction: the step, where its edge lies from the square, and whether that is upright."""
+
+_TABLES = ("table", "round-table")
+_SEATS = ("bench", "stool")
 
 
 def door_cells(sheet: Sheet) -> list[Cell]:
@@ -68,8 +72,23 @@ def open_aisles(sheet: Sheet, targets: Iterable[Cell]) -> None:
         while cell is not None and cell not in walked:
             walked.add(cell)
             for piece in sheet.pieces_on(cell):
-                sheet.remove(piece)
+                _take_out(sheet, piece)
             cell = back.get(cell)
+
+
+def _take_out(sheet: Sheet, piece: Piece) -> None:
+    """Take a piece out; its seats go with a table."""
+    if piece not in sheet.pieces:
+        return
+    sheet.remove(piece)
+    if piece.kind not in _TABLES:
+        return
+    left, top, right, bottom = piece.box
+    for other in list(sheet.pieces):
+        if other.kind in _SEATS and (
+            left - 0.5 <= other.x <= right + 0.5 and top - 0.5 <= other.y <= bottom + 0.5
+        ):
+            sheet.remove(other)
 
 
 def _cheapest_ways(sheet: Sheet, start: Cell) -> dict[Cell, Cell | None]:

@@ -58,7 +58,8 @@ def _sheds(sheet: Sheet, bailey: Block, stream: Stream) -> list[Block]:
     length = max(4, min(9, bailey.height // 3))
     for number, kind in enumerate((*kinds, *kinds)):
         side = ("west", "east")[number % 2]
-        block = _free_lot(sheet, bailey, side, width, length)
+        shorter = length if number < 2 else max(4, length - 3)
+        block = _free_lot(sheet, bailey, side, width, shorter)
         if block is not None:
             built.append(kind(sheet, block, stream, side))
     return built

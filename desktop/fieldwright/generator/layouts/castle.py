@@ -13,6 +13,7 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.bailey import furnish_bailey
 from fieldwright.generator.layouts.masonry import SIDES
+from fieldwright.generator.layouts.pieces import block_outline
 from fieldwright.generator.layouts.ramparts import (
     Gatehouse,
     doors_to_walks,
@@ -23,7 +24,7 @@ from fieldwright.generator.layouts.ramparts import (
     walk,
     walk_beside_gate,
 )
-from fieldwright.generator.layouts.sheet import Sheet, block_outline
+from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
@@ -250,7 +251,8 @@ def _gate_alone(sheet: Sheet, stream: Stream) -> None:
     columns, rows = sheet.columns, sheet.rows
     thick = 2 if rows >= 15 else 1
     moat = 2 if rows >= 16 else 0
-    middle = columns // 2 + (stream.between(-(columns // 10), columns // 10))
+    sway = columns // 10 if columns >= 16 else 0
+    middle = columns // 2 + stream.between(-sway, sway)
     top = max(5, (rows - thick - moat) // 2)
     wall = Block(0, top, columns, top + thick)
     sheet.floor(Block(0, 0, columns, top), "bare")
@@ -278,14 +280,16 @@ def _gate_alone(sheet: Sheet, stream: Stream) -> None:
 
 
 def _side_stairs(sheet: Sheet, yard: Block, gate: Gatehouse) -> None:
-    """Stairs to the walk on both sides of the gate where there is room."""
+    """Stairs to the walk on both sides of the gate, as long as there is room for."""
     west, east = gate.towers
-    length = 3
-    if west.left >= length + 1:
-        left = west.left - length - (west.left > length + 2)
-        stairs_to_walk(
-            sheet, Block(left, yard.bottom - 1, left + length, yard.bottom), 270, "south"
-        )
-    if yard.right - east.right >= length + 1:
-        left = east.right + (yard.right - east.right > length + 2)
-        stairs_to_walk(sheet, Block(left, yard.bottom - 1, left + length, yard.bottom), 90, "south")
+    row = yard.bottom - 1
+    room = west.left - yard.left
+    if room >= 2:
+        length, gap = min(3, room), int(room > 5)
+        left = west.left - length - gap
+        stairs_to_walk(sheet, Block(left, row, left + length, row + 1), 270, "south")
+    room = yard.right - east.right
+    if room >= 2:
+        length, gap = min(3, room), int(room > 5)
+        left = east.right + gap
+        stairs_to_walk(sheet, Block(left, row, left + length, row + 1), 90, "south")

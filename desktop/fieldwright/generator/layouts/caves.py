@@ -13,7 +13,7 @@ from fieldwright.battlefield.things import Outline
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import raise_sections
 from fieldwright.generator.layouts.hollows import hollow, outline_walls
-from fieldwright.generator.layouts.ledges import join_ledges
+from fieldwright.generator.layouts.ledges import join_ledges, settle_rock
 from fieldwright.generator.layouts.masonry import Cell
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
@@ -39,6 +39,7 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     raise_sections(plan, draft)
     draft.ground[:] = sheet.layers[Layer.GROUND]
     join_ledges(draft, mask)
+    settle_rock(draft, mask)
     for layer in (Layer.HEIGHT, Layer.ESCARPMENT):
         sheet.layers[layer][:] = draft.layers[layer]
     near, far = _zones(mask, mouth, plan, sheet)
@@ -83,7 +84,8 @@ def _open_mouth(mask: Mask, edge: Edge) -> Cell:
 def _zones(mask: Mask, mouth: Cell, plan: Plan, sheet: Sheet) -> tuple[Block, Block]:
     """The attackers' block by the mouth, the defenders' in a chamber towards the other edge."""
     side = max(2, min(5, min(mask.shape) // 6))
-    room = _roominess(mask, side)
+    level = mask & _level(sheet.layers[Layer.HEIGHT])
+    room = _roominess(mask, side) + _roominess(level, side)
     towards = {
         Edge.NORTH: -np.arange(mask.shape[0])[:, None],
         Edge.SOUTH: np.arange(mask.shape[0])[:, None],
@@ -91,7 +93,7 @@ def _zones(mask: Mask, mouth: Cell, plan: Plan, sheet: Sheet) -> tuple[Block, Bl
         Edge.EAST: np.arange(mask.shape[1])[None, :],
     }
     at_mouth = Block(mouth[0] - side // 2, mouth[1] - side // 2, 0, 0)
-    near = _best_block(room, room - 2 * _away_from(at_mouth, mask.shape), side, sheet)
+    near = _best_block(room, room - 5 * _away_from(at_mouth, mask.shape), side, sheet)
     away = _away_from(near, mask.shape)
     far = _best_block(room, room * 4 + away * 2 + towards[plan.defenders_edge], side, sheet)
     return near, far
@@ -119,7 +121,7 @@ def _best_block(
     room: NDArray[np.int64], score: NDArray[np.int64], side: int, sheet: Sheet
 ) -> Block:
     """The block with the best score among those that are mostly floor."""
-    enough = room >= min(int(room.max()), side * side - side)
+    enough = room >= int(room.max()) * 3 // 4
     score = np.where(enough, score, score.min() - 1)
     row, column = divmod(int(score.argmax()), room.shape[1])
     return Block(column, row, column + side, row + side).clipped(sheet.block)
@@ -242,7 +244,7 @@ def _formations(sheet: Sheet, free: Mask, stream: Stream) -> None:
     """Stalagmites in clusters and columns of rock, none of which closes a way."""
     cells = [(int(c), int(r)) for r, c in np.argwhere(free)]
     stream.shuffle(cells)
-    many = min(400, len(cells) // 22 + 2)
+    many = min(400, len(cells) // 16 + 2)
     columns = min(80, len(cells) // 90 + 1)
     for x, y in cells:
         if many <= 0:

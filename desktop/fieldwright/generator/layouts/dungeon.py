@@ -22,7 +22,8 @@ from fieldwright.generator.layouts.partition import (
     joined_rooms,
     straight_runs,
 )
-from fieldwright.generator.layouts.sheet import Sheet, block_outline
+from fieldwright.generator.layouts.pieces import block_outline
+from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.layouts.tunnels import CORRIDOR, Diggings
 from fieldwright.generator.layouts.vaults import VAULTS
 from fieldwright.generator.plan import Plan

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fieldwright.generator.layouts.masonry import SIDES, side_edges
-from fieldwright.generator.layouts.sheet import Piece, Sheet
+from fieldwright.generator.layouts.pieces import Piece
+from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -184,8 +185,12 @@ def bedroom(sheet: Sheet, room: Block, stream: Stream) -> None:
 
 
 def private_room(sheet: Sheet, room: Block, stream: Stream) -> None:
-    """One table in the middle with its seats."""
+    """One table in the middle with its seats, to one side where the room is narrow."""
     middle_x, middle_y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
+    if room.width == 3:
+        middle_x = room.left + 1.0 + stream.below(2)
+    if room.height == 3:
+        middle_y = room.top + 1.0 + stream.below(2)
     longer = max(room.width, room.height)
     if min(room.width, room.height) < 4 or longer < 5:
         stands = round_table(sheet, middle_x, middle_y, stream)
@@ -201,7 +206,9 @@ def study(sheet: Sheet, room: Block, stream: Stream) -> None:
     """Shelves along the walls, a writing table."""
     line_wall(sheet, room, stream, "shelf", max(2, (room.width + room.height) // 4))
     middle_x, middle_y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
-    if sheet.put("table", middle_x, middle_y):
+    if min(room.width, room.height) < 4:
+        line_wall(sheet, room, stream, "table", 1)
+    elif sheet.put("table", middle_x, middle_y):
         sheet.put("stool", middle_x, middle_y + 0.65)
         sheet.light("candle", middle_x + 0.4, middle_y)
     line_wall(sheet, room, stream, "chest", 1)

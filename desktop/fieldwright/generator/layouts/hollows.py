@@ -13,7 +13,7 @@ from fieldwright.generator.noise import speckle
 from fieldwright.generator.shapes import Mask, parts
 from fieldwright.terms.chance import Stream
 
-OPEN_SHARE = 0.54
+OPEN_SHARE = 0.46
 """The share of the field that is hollowed out, before passages are cut between chambers."""
 
 _SMALLEST_PART = 6

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import mark_escarpments
 from fieldwright.generator.layouts.masonry import Cell
+from fieldwright.generator.nearest import nearest
 from fieldwright.generator.shapes import Mask
 from fieldwright.generator.walking import STEP_FT, regions
 
@@ -37,6 +38,24 @@ def join_ledges(draft: Draft, floor: Mask) -> None:
             return
         _grade(draft.height, way)
         mark_escarpments(draft)
+
+
+def settle_rock(draft: Draft, floor: Mask) -> None:
+    """Give the rock the height of the floor nearest to it; only floor drops to floor.
+
+    So neither slopes nor escarpments show where nobody can stand.
+    """
+    around = nearest(floor, max(8, min(floor.shape) // 4))
+    rows, columns = np.indices(floor.shape)
+    rock = around.known & ~floor
+    source = draft.height[(rows - around.down)[rock], (columns - around.right)[rock]]
+    draft.height[~floor] = 0
+    draft.height[rock] = source
+    high = np.where(floor, draft.height.astype(np.int32), -1000)
+    wide = np.pad(high, 1, constant_values=-1000)
+    tall = np.maximum(np.maximum(wide[:-2], wide[1:-1]), wide[2:])
+    highest = np.maximum(np.maximum(tall[:, :-2], tall[:, 1:-1]), tall[:, 2:])
+    draft.escarpment[:] = floor & (highest - high > STEP_FT)
 
 
 def _way_to(numbers: NDArray[np.int64], floor: Mask, part: int, main: int) -> list[Cell]:

@@ -17,7 +17,8 @@ from fieldwright.generator.layouts.masonry import (
     outline_edges,
     side_edges,
 )
-from fieldwright.generator.layouts.sheet import Sheet, block_outline
+from fieldwright.generator.layouts.pieces import block_outline
+from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.terms.grid import Block
 
 WALK_FT = 15

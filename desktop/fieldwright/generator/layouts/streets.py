@@ -66,7 +66,9 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     _furnish_market(sheet, town, stream)
     _furnish_streets(sheet, town, houses, stream)
     _set_zones(sheet, town, plan.encounter_distance or 6)
-    open_aisles(sheet, [_crossing(town), *(free_cell(sheet, house) for house in houses)])
+    open_aisles(
+        sheet, [free_cell(sheet, town.main), *(free_cell(sheet, house) for house in houses)]
+    )
     sheet.copy_to_draft()
 
 
@@ -283,10 +285,6 @@ def _roof(sheet: Sheet, lot: Block, stream: Stream) -> None:
 # --------------------------------------------------------------------------------- what stands out
 
 
-def _crossing(town: _Town) -> tuple[int, int]:
-    return ((town.market.left + town.market.right) // 2, (town.main.top + town.main.bottom) // 2)
-
-
 def _furnish_market(sheet: Sheet, town: _Town, stream: Stream) -> None:
     """A well or a fountain in the middle of the square, stalls in rows about it."""
     market = town.market.clipped(sheet.block)
@@ -295,21 +293,23 @@ def _furnish_market(sheet: Sheet, town: _Town, stream: Stream) -> None:
         sheet.put("fountain", middle_x, middle_y)
     else:
         sheet.put("well", int(middle_x) + 0.5, int(middle_y) + 0.5)
-    for x in range(market.left + 1, market.right, 3):
-        for y in (market.top + 0.8, market.bottom - 0.8):
-            if stream.chance(3, 4) and sheet.put("stall", x + 0.2, y):
-                _goods(sheet, x + 0.2, y, stream)
+    x, y = int(middle_x), int(middle_y)
+    sheet.keep_clear([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)])
+    for left in range(market.left, market.right - 1, 3):
+        for row in (market.top + 0.7, market.bottom - 0.7):
+            if stream.chance(4, 5) and sheet.put("stall", left + 1.0, row, width=1.9, length=1.1):
+                _goods(sheet, left + 1.0, row, stream)
 
 
 def _goods(sheet: Sheet, x: float, y: float, stream: Stream) -> None:
     """A crate or a barrel beside a stall."""
     kind = stream.choice(("crate", "barrel", "barrel"))
-    sheet.put(kind, x + 1.5 * (1 if stream.chance(1, 2) else -1), y + 0.1)
+    sheet.put(kind, x + 1.45 * (1 if stream.chance(1, 2) else -1), y + 0.1)
 
 
 def _furnish_streets(sheet: Sheet, town: _Town, houses: list[Block], stream: Stream) -> None:
     """Carts and wagons along the main street, stalls, casks and crates at house walls."""
-    many = max(2, town.main.width // 7)
+    many = max(2, town.main.width // 8)
     for _ in range(many):
         x = stream.between(2, sheet.columns - 3)
         side = stream.choice(("north", "south"))

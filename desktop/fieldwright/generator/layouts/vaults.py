@@ -14,7 +14,8 @@ from fieldwright.generator.layouts.furnishing import (
     study,
 )
 from fieldwright.generator.layouts.masonry import SIDES
-from fieldwright.generator.layouts.sheet import Sheet, block_outline
+from fieldwright.generator.layouts.pieces import block_outline
+from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
