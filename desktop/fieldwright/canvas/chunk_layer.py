@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.canvas.chunks import ChunkKey, ChunkStore, chunks_over
+from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
 from fieldwright.canvas.ground_image import ground_image
 from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
@@ -40,6 +40,8 @@ class ChunkLayer(QObject):
         self.drawn_count = 0
         self._sight = Block(0, 0, 0, 0)
         self._stamp = 0
+        self._in_hand: ChunkJob | None = None
+        self._changed_in_hand = NOTHING
         self._faulty: set[ChunkKey] = set()
         self._underlay = ground_image(field, load_catalogue())
         self._renderer = ChunkRenderer(self)
@@ -57,12 +59,14 @@ class ChunkLayer(QObject):
         self._underlay = ground_image(field, load_catalogue())
         if resized:
             self.store.clear()
+            self._stamp += 1
         self._redraw(field.block if touched is None or resized else touched.grown(MARGIN))
 
     def show_options(self, options: DrawingOptions) -> None:
         """Draw everything another way."""
         if options != self.options:
             self.options = options
+            self._stamp += 1
             self._redraw(self.field.block)
 
     def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
@@ -82,12 +86,14 @@ class ChunkLayer(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether everything in sight is drawn and true."""
-        return next(self._missing(self._sight), None) is None
+        return self._in_hand is None and next(self._missing(self._sight), None) is None
 
     def _redraw(self, block: Block) -> None:
-        self._stamp += 1
         self._faulty.clear()
         self.store.mark_stale(block, self.pitch)
+        if self._in_hand is not None:
+            touched = block.clipped(self._in_hand.key.block(self.field.block))
+            self._changed_in_hand = self._changed_in_hand.joined(touched)
         self.changed.emit(block)
         self._rest.start(0)
 
@@ -150,17 +156,26 @@ class ChunkLayer(QObject):
         if key is None:
             self.settled.emit()
             return
-        block = key.block(self.field.block)
-        self._renderer.draw(ChunkJob(key, block, self.field, self.options, self._stamp))
+        part = self.store.begin(key, self.field.block)
+        self._changed_in_hand = NOTHING
+        self._in_hand = ChunkJob(key, part, self.field, self.options, self._stamp)
+        self._renderer.draw(self._in_hand)
 
     def _take(self, job: ChunkJob, image: QImage) -> None:
-        """A chunk is drawn: show it if it is still true, and go on with the next."""
-        if job.stamp == self._stamp:
-            if image.isNull():
-                self._faulty.add(job.key)
-            else:
-                self.store.put(job.key, job.block, QPixmap.fromImage(image))
-                self.drawn_count += 1
-                self.changed.emit(job.block)
+        """A chunk, or a part of one, is drawn: show it, and go on with the next.
+
+        What changed while it was drawn is stale again; after another size or another way to
+        draw, the picture is of no use at all.
+        """
+        self._in_hand = None
+        if image.isNull():
+            self._faulty.add(job.key)
+        elif job.stamp == self._stamp:
+            self.store.put(job.key, self.field.block, job.block, QPixmap.fromImage(image))
+            self.store.mark_chunk_stale(job.key, self._changed_in_hand)
+            self.drawn_count += 1
+            self.changed.emit(job.block)
+        else:
+            self.store.mark_chunk_stale(job.key, job.key.block(self.field.block))
         if not self._rest.isActive():
             self._draw_next()

@@ -22,7 +22,11 @@ LOG = logging.getLogger("fieldwright")
 
 @dataclass(frozen=True, eq=False)
 class ChunkJob:
-    """One chunk to draw. ``stamp`` counts the states of the map: an older one's result is late."""
+    """What is to be drawn of one chunk: ``block`` is all of it or a part.
+
+    ``stamp`` counts the sizes of the field and the ways to draw it: what was drawn for an older
+    one is of no use.
+    """
 
     key: ChunkKey
     block: Block
