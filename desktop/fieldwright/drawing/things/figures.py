@@ -18,7 +18,6 @@ from fieldwright.drawing.things.look import (
     PAPER,
     Look,
     make_brush,
-    make_pen,
     paint,
     strokes,
 )
@@ -72,7 +71,7 @@ def draw_figure(painter: QPainter, figure: Figure, look: Look) -> None:
     if dead:
         far = radius * 0.72
         cross = [QLineF(-far, -far, far, far), QLineF(-far, far, far, -far)]
-        strokes(painter, cross, make_pen(BLACK if look.line else "#7b2d2a", 0.09 * short))
+        strokes(painter, cross, look.pen(BLACK if look.line else "#7b2d2a", 0.09 * short))
     painter.restore()
 
 
@@ -104,12 +103,12 @@ def _coin(
         shadow = QPainterPath(outer)
         shadow.translate(0.05, 0.06)
         paint(painter, shadow, NO_PEN, make_brush("#1d1a24", alpha=0.3))
-        paint(painter, outer, make_pen(INK, 0.045), make_brush(colour))
+        paint(painter, outer, look.pen(INK, 0.045), make_brush(colour))
         face = "#d8d4cb" if dead else "#f6efe0"
-        paint(painter, inner, make_pen(colour, 0.03, 0.6), make_brush(face))
+        paint(painter, inner, look.pen(colour, 0.03, 0.6), make_brush(face))
         return
-    paint(painter, outer, make_pen(BLACK, 0.045), make_brush(PAPER))
-    paint(painter, inner, make_pen(BLACK, 0.03))
+    paint(painter, outer, look.pen(BLACK, 0.045), make_brush(PAPER))
+    paint(painter, inner, look.pen(BLACK, 0.03))
 
 
 def _pointer(
@@ -135,7 +134,7 @@ def _pointer(
     path.lineTo(back - side)
     path.closeSubpath()
     ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.35)
-    paint(painter, path, make_pen(PAPER, 0.03), ground)
+    paint(painter, path, look.pen(PAPER, 0.03), ground)
 
 
 def _to_rim(sign: Sign, radius: float, x: float, y: float) -> float:
@@ -154,7 +153,7 @@ def _number(painter: QPainter, number: str, sign: Sign, radius: float, look: Loo
     disc = QPainterPath()
     disc.addEllipse(QPointF(*at), size, size)
     ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75)
-    paint(painter, disc, make_pen(PAPER, 0.035), ground)
+    paint(painter, disc, look.pen(PAPER, 0.035), ground)
     write(painter, number, at, size * (1.25 if len(number) < 2 else 0.95), make_brush(PAPER))
 
 
@@ -166,6 +165,6 @@ def _markers(painter: QPainter, figure: Figure, radius: float, look: Look) -> No
         at = (math.cos(angle) * radius * 0.92, math.sin(angle) * radius * 0.92)
         disc = QPainterPath()
         disc.addEllipse(QPointF(*at), radius * 0.2, radius * 0.2)
-        paint(painter, disc, make_pen(INK, 0.025), make_brush(PAPER if look.line else "#f2d36b"))
+        paint(painter, disc, look.pen(INK, 0.025), make_brush(PAPER if look.line else "#f2d36b"))
         letter = "+" if place == _MOST_MARKERS else word[0].upper()
         write(painter, letter, at, radius * 0.27, make_brush(BLACK if look.line else INK))

@@ -15,7 +15,7 @@ from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import UNKNOWN_COLOUR
 from fieldwright.drawing.things.furniture import flame
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import NO_PEN, Look, make_pen, paint, strokes
+from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.noise import Noise
 from fieldwright.drawing.things.shapes import XY
 from fieldwright.terms.grid import Block
@@ -40,9 +40,9 @@ def draw_hazards(painter: QPainter, context: Context, region: Block, look: Look)
 
 def _edge(painter: QPainter, outline: QPainterPath, colour: str, look: Look, hidden: bool) -> None:
     if look.line:
-        paint(painter, outline, make_pen("#000000", 0.045, dashed=hidden))
+        paint(painter, outline, look.pen("#000000", 0.045, dashed=hidden))
     else:
-        paint(painter, outline, make_pen(colour, 0.06, 0.6, dashed=hidden))
+        paint(painter, outline, look.pen(colour, 0.06, 0.6, dashed=hidden))
 
 
 def _scattered(points: Sequence[XY], step: float, noise: Noise) -> Iterator[QPointF]:

@@ -10,7 +10,7 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.furniture import flame
 from fieldwright.drawing.things.glow import WIDEST, Glow
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import INK, NO_PEN, Look, make_brush, make_pen, paint
+from fieldwright.drawing.things.look import INK, NO_PEN, Look, make_brush, paint
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
 
@@ -49,11 +49,11 @@ def _draw_light(painter: QPainter, light: Light, colour: str, look: Look) -> Non
     x, y = light.position
     foot = QPainterPath()
     foot.addEllipse(QPointF(x, y), 0.15, 0.15)
-    paint(painter, foot, make_pen(INK, 0.035), look.fill("#5b4a38", 0.9))
+    paint(painter, foot, look.pen(INK, 0.035), look.fill("#5b4a38", 0.9))
     if not light.is_lit:
         return
     if look.line:
         paint(painter, flame(x, y - 0.04, 0.16), look.ink(0.03), look.fill(colour))
         return
-    paint(painter, flame(x, y - 0.05, 0.2), make_pen(INK, 0.025, alpha=0.8), look.fill("#e8792f"))
+    paint(painter, flame(x, y - 0.05, 0.2), look.pen(INK, 0.025, alpha=0.8), look.fill("#e8792f"))
     paint(painter, flame(x, y - 0.01, 0.12), NO_PEN, look.fill(colour, 1.2))

@@ -19,6 +19,7 @@ INK = "#2e2822"
 
 PAPER = "#ffffff"
 BLACK = "#000000"
+_ONE_PIXEL = 1.03
 OUTLINE = 0.05
 """The usual outline in squares."""
 
@@ -88,19 +89,36 @@ class Look:
         """Whether squares are so small that only outlines and masses count."""
         return self.square_px < 20
 
+    def pen(
+        self,
+        colour: str,
+        width: float,
+        factor: float = 1.0,
+        alpha: float = 1.0,
+        dashed: bool = False,
+    ) -> QPen:
+        """A pen of a width in squares; one thinner than a pixel is a pixel wide and paler.
+
+        Qt draws thinner lines by a way of its own that depends on where a picture is cut.
+        """
+        least = _ONE_PIXEL / self.square_px
+        if width < least:
+            width, alpha = least, alpha * max(0.35, width / least)
+        return make_pen(colour, width, factor, alpha, dashed)
+
     def ink(self, width: float = OUTLINE, alpha: float = 1.0) -> QPen:
         """The outline of something that a figure cares about."""
         if self.line:
-            return make_pen(BLACK, width * 0.8, alpha=alpha)
-        return make_pen(INK, width, alpha=alpha)
+            return self.pen(BLACK, width * 0.8, alpha=alpha)
+        return self.pen(INK, width, alpha=alpha)
 
     def mark(
         self, colour: str, factor: float = 0.6, width: float = 0.03, alpha: float = 1.0
     ) -> QPen:
         """A line inside of something: a joint, a board, a crease, in a shade of its colour."""
         if self.line:
-            return make_pen(BLACK, width * 0.7, alpha=alpha)
-        return make_pen(colour, width, factor, alpha)
+            return self.pen(BLACK, width * 0.7, alpha=alpha)
+        return self.pen(colour, width, factor, alpha)
 
     def fill(self, colour: str, factor: float = 1.0, alpha: float = 1.0) -> QBrush:
         """The wash of a surface; paper in the line style."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QPainter, QPainterPath
@@ -316,7 +317,7 @@ def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     painter.setBrush(make_brush(INK))
     painter.drawPath(ink)
     for paths in (bodies, laid):
-        for (colour, tone), path in paths.items():
+        for (colour, tone), path in sorted(paths.items(), key=itemgetter(0)):
             painter.setBrush(make_brush(colour, 1.0 if look.coarse else tone))
             painter.drawPath(path)
 

@@ -19,7 +19,6 @@ from fieldwright.drawing.things.look import (
     OUTLINE,
     Look,
     make_brush,
-    make_pen,
     paint,
     strokes,
 )
@@ -164,7 +163,7 @@ def portcullis(painter: QPainter, piece: Piece, look: Look) -> None:
         bars.addEllipse(QPointF(length * (number + 0.5) / count, 0), size, size)
     beam = [QLineF(0.06, 0, length - 0.06, 0)]
     if piece.wall.is_open:
-        strokes(painter, beam, make_pen(INK, 0.03, alpha=0.6, dashed=True))
+        strokes(painter, beam, look.pen(INK, 0.03, alpha=0.6, dashed=True))
         paint(painter, bars, look.ink(0.028), look.fill("#ffffff"))
     else:
         strokes(painter, beam, look.mark(piece.kind.colour, 0.8, 0.045))
@@ -179,7 +178,7 @@ def secret_mark(painter: QPainter, piece: Piece, look: Look) -> None:
     painter.translate((sx + ex) / 2, (sy + ey) / 2)
     disc = QPainterPath()
     disc.addEllipse(QPointF(0, 0), 0.22, 0.22)
-    paint(painter, disc, make_pen(INK, 0.035), make_brush("#fbf3dc"))
+    paint(painter, disc, look.pen(INK, 0.035), make_brush("#fbf3dc"))
     font = QFont("DejaVu Sans")
     font.setBold(True)
     font.setPixelSize(100)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import Look, make_pen
+from fieldwright.drawing.things.look import Look
 from fieldwright.terms.grid import Block
 
 PictureSource: TypeAlias = Callable[[str], bytes | None]
@@ -34,7 +34,7 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(target, image)
         elif not context.options.players:
-            painter.setPen(make_pen("#6b655d" if not look.line else "#000000", 0.05, dashed=True))
+            painter.setPen(look.pen("#6b655d" if not look.line else "#000000", 0.05, dashed=True))
             painter.drawRect(target)
         painter.restore()
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import Body
@@ -125,16 +125,14 @@ def dead_tree(painter: QPainter, body: Body, look: Look) -> None:
 def shrub(painter: QPainter, body: Body, look: Look) -> None:
     """A low bush with a clear outline: it conceals what stands behind."""
     noise = body.noise(2)
-    painter.save()
     painter.rotate(-body.degrees)
-    painter.scale(body.width / 2, body.length / 2)
-    outer, lit, leaves = _crown_paths(noise.below(VARIANTS))
-    paint(painter, outer, look.ink(0.1), look.fill(body.colour, 0.9, 0.94))
+    grown = QTransform.fromScale(body.width / 2, body.length / 2)
+    outer, lit, leaves = (grown.map(path) for path in _crown_paths(noise.below(VARIANTS)))
+    paint(painter, outer, look.ink(0.045), look.fill(body.colour, 0.9, 0.94))
     if not look.line:
         paint(painter, lit, NO_PEN, look.fill(body.colour, 1.25, 0.8))
     if look.fine:
-        paint(painter, leaves, look.mark(body.colour, 0.45, 0.07))
-    painter.restore()
+        paint(painter, leaves, look.mark(body.colour, 0.45, 0.03))
 
 
 def stump(painter: QPainter, body: Body, look: Look) -> None:

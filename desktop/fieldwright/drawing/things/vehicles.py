@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import Body
-from fieldwright.drawing.things.look import NO_PEN, PAPER, Look, make_pen, paint, strokes
+from fieldwright.drawing.things.look import NO_PEN, PAPER, Look, paint, strokes
 from fieldwright.drawing.things.timber import disc, rectangle
 
 _IRON = "#55504a"
@@ -144,7 +144,7 @@ def sail(painter: QPainter, body: Body, look: Look) -> None:
     if not look.line:
         strokes(painter, [yard], look.mark("#8a6a42", 0.95, 0.1))
     else:
-        strokes(painter, [yard], make_pen(PAPER, 0.07))
+        strokes(painter, [yard], look.pen(PAPER, 0.07))
 
 
 def hatch(painter: QPainter, body: Body, look: Look) -> None:
@@ -165,7 +165,7 @@ def hatch(painter: QPainter, body: Body, look: Look) -> None:
         QLineF(x, -0.14, x, 0.14)
         for x in (hole.left() + hole.width() * 0.7 * (step + 0.5) / 5 for step in range(5))
     ]
-    ladder = make_pen(PAPER if look.line else "#b18f5e", 0.05)
+    ladder = look.pen(PAPER if look.line else "#b18f5e", 0.05)
     strokes(painter, [*rails, *rungs], ladder)
 
 

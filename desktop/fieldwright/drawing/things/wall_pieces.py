@@ -7,7 +7,7 @@ pieces fit whichever part of the field is drawn.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from fieldwright.battlefield.kinds import WallKind
@@ -154,30 +154,38 @@ class Joinery:
 
     def _work_out(self, entry: Entry[Wall]) -> Drawn:
         wall = entry.thing
-        kind, thickness = self.kind(wall), self.thickness(wall)
         if math.dist(wall.start, wall.end) < 1e-6:
             return Drawn(())
         if self.opens_wall(wall):
             return Drawn((), self._opening(entry))
-        if kind.secret and self._host(entry) is not None:
-            return Drawn(())
+        if self.kind(wall).secret:
+            if self._host(entry) is not None:
+                return Drawn(())
+            wall = self._disguised(entry)
         at_start = self._end(entry, wall.start, wall.end)
         at_end = self._end(entry, wall.end, wall.start)
-        stretches = self._left_over(entry)
-        pieces = []
-        for low, high in stretches:
-            pieces.append(
-                Piece(
-                    wall,
-                    kind,
-                    _between(wall.start, wall.end, low),
-                    _between(wall.start, wall.end, high),
-                    thickness,
-                    at_start if low == 0 else End(),
-                    at_end if high == 1 else End(),
-                )
+        pieces = [
+            Piece(
+                wall,
+                self.kind(wall),
+                _between(wall.start, wall.end, low),
+                _between(wall.start, wall.end, high),
+                self.thickness(wall),
+                at_start if low == 0 else End(),
+                at_end if high == 1 else End(),
             )
+            for low, high in self._left_over(entry)
+        ]
         return Drawn(tuple(pieces))
+
+    def _disguised(self, entry: Entry[Wall]) -> Wall:
+        """A secret door as the wall that it is in a gap of."""
+        wall = entry.thing
+        for point in (wall.start, wall.end):
+            for other in self._meeting(entry, point):
+                if self._is_band(other.thing) and not self.kind(other.thing).secret:
+                    return replace(other.thing, start=wall.start, end=wall.end)
+        return wall
 
     def _opening(self, entry: Entry[Wall]) -> Piece:
         """An opening, at least as thick as the wall in which it is."""

@@ -19,7 +19,6 @@ from fieldwright.drawing.things.look import (
     PAPER,
     Look,
     make_brush,
-    make_pen,
     paint,
 )
 from fieldwright.terms.grid import Block
@@ -87,7 +86,7 @@ def draw_labels(painter: QPainter, context: Context, region: Block, look: Look) 
         painter.save()
         painter.translate(*label.position)
         painter.rotate(label.rotation)
-        halo = make_pen(PAPER if look.line else _PALE, label.size * 0.24, alpha=0.85 * alpha)
+        halo = look.pen(PAPER if look.line else _PALE, label.size * 0.24, alpha=0.85 * alpha)
         ink = make_brush(BLACK if look.line else INK, alpha=alpha)
         write(painter, label.text, (0.0, 0.0), label.size, ink, halo)
         painter.restore()
@@ -107,9 +106,9 @@ def draw_number(
     """A number in a dark disc with a pale rim."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(*at), radius, radius)
-    paint(painter, disc, make_pen(_PALE if not look.line else PAPER, 0.1))
+    paint(painter, disc, look.pen(_PALE if not look.line else PAPER, 0.1))
     ground = make_brush("#7b2d2a") if not look.line else make_brush(BLACK)
-    paint(painter, disc, make_pen(INK if not look.line else BLACK, 0.03), ground)
+    paint(painter, disc, look.pen(INK if not look.line else BLACK, 0.03), ground)
     size = radius * (1.25 if len(number) < 2 else 1.0 if len(number) < 3 else 0.75)
     write(painter, number, at, size, make_brush(PAPER))
 

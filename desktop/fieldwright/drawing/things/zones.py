@@ -9,7 +9,7 @@ from fieldwright.battlefield.things import StartingZone
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import BLACK, PAPER, Look, make_brush, make_pen, paint
+from fieldwright.drawing.things.look import BLACK, PAPER, Look, make_brush, paint
 from fieldwright.drawing.things.sides import Sign, corners, sign_of
 from fieldwright.drawing.things.words import LETTERS, outline_of, write
 from fieldwright.terms.grid import Block
@@ -32,10 +32,10 @@ def _draw_zone(painter: QPainter, side: str, blocks: list[Block], look: Look) ->
     sign = sign_of(side)
     outline = _outline(blocks)
     if look.line:
-        paint(painter, outline, make_pen(BLACK, 0.06, dashed=True))
+        paint(painter, outline, look.pen(BLACK, 0.06, dashed=True))
     else:
         tint = make_brush(sign.colour, alpha=0.1)
-        paint(painter, outline, make_pen(sign.colour, 0.08, 0.9, dashed=True), tint)
+        paint(painter, outline, look.pen(sign.colour, 0.08, 0.9, dashed=True), tint)
     largest = max(blocks, key=lambda block: (block.width * block.height, -block.top, -block.left))
     _name(painter, side, sign, largest, look)
 
@@ -66,16 +66,16 @@ def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) ->
     room = max(block.width, block.height) * 0.9
     size = min(0.62, min(block.width, block.height) * 0.6, room / (width + 1.2))
     ink = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75, 0.9)
-    halo = make_pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
+    halo = look.pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
     write(painter, words, (size * 0.55, 0), size, ink, halo)
     left = size * (width / 2 + 0.25)
     mark = [(x - left, y) for x, y in corners(sign.form, size * 0.42)]
     ground = make_brush(PAPER) if look.line else make_brush(sign.colour, alpha=0.9)
-    paint(painter, shapes.closed(mark), make_pen(PAPER, 0.1, alpha=0.7))
+    paint(painter, shapes.closed(mark), look.pen(PAPER, 0.1, alpha=0.7))
     paint(
         painter,
         shapes.closed(mark),
-        make_pen(BLACK if look.line else sign.colour, 0.04, 0.7),
+        look.pen(BLACK if look.line else sign.colour, 0.04, 0.7),
         ground,
     )
     painter.restore()
