@@ -1,5 +1,6 @@
 """Opening: what is no sound battlefield gets a clear sentence, and keeps every byte."""
 
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -13,9 +14,16 @@ import pytest
 from tests.helpers.random_fields import random_change, random_field
 
 from fieldwright.battlefield.changes import ChangeInfo, add
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Label, Wall
 from fieldwright.document.backups import backups_of
-from fieldwright.document.document import Document, new_document, open_document
+from fieldwright.document.codec import decode_field
+from fieldwright.document.document import (
+    Document,
+    new_document,
+    open_document,
+    rescue_document,
+)
 from fieldwright.document.errors import (
     DamagedFileError,
     DocumentError,
@@ -381,3 +389,58 @@ def test_a_kind_that_no_table_has_is_kept_and_reported(tmp_path: Path) -> None:
     assert document.field.thing(wall.id) == wall
     assert "1 wall of a kind that this program does not know (force-field)" in document.notice
     document.close()
+
+
+# -------------------------------------------------------------------------------------- rescuing
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_can_be_read_of_a_damaged_document_becomes_a_new_one(
+    tmp_path: Path, number: int
+) -> None:
+    path = made(tmp_path)
+    fields = states_of(path)
+    data, stream = bytearray(path.read_bytes()), Stream("rescue", number)
+    start = stream.between(100, len(data) - 1)
+    data[start : start + 300] = bytes(len(data[start : start + 300]))
+    path.write_bytes(data)
+    before = listing(tmp_path)
+    with contextlib.suppress(DamagedFileError):
+        document = rescue_document(path)
+        assert document.is_unnamed
+        assert "is damaged; this is what could be read of it" in document.notice
+        assert any(document.field.same_as(field) for field in fields)
+        document.close()
+    assert listing(tmp_path) == before
+
+
+def states_of(path: Path) -> list[Battlefield]:
+    """Every field that the history of a document passes."""
+    document = open_document(path)
+    position, fields = document.position, []
+    for place in range(len(document.steps()) + 1):
+        document.jump_to(place)
+        fields.append(document.field)
+    document.jump_to(position)
+    document.close()
+    return fields
+
+
+def test_a_whole_field_is_rescued_where_the_history_is_lost(tmp_path: Path) -> None:
+    path = made(tmp_path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DROP TABLE journal")
+    with pytest.raises(DamagedFileError):
+        open_document(path)
+    document = rescue_document(path)
+    assert not document.can_undo
+    assert "This is the field as it was on " in document.notice
+    assert document.field.same_as(states_in(path)[0])
+    document.close()
+
+
+def states_in(path: Path) -> list[Battlefield]:
+    """The fields of the snapshots of a document, newest first."""
+    with closing(sqlite3.connect(path)) as database:
+        rows = database.execute("SELECT field FROM snapshot ORDER BY number DESC").fetchall()
+    return [decode_field(row[0]) for row in rows]

@@ -24,7 +24,7 @@ from fieldwright.battlefield.changes import (
 )
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Hazard, Label, Wall
+from fieldwright.battlefield.things import Hazard, Label, Picture, Wall
 from fieldwright.document.document import Document, Event, new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.files import read_field, write_field
@@ -69,7 +69,7 @@ def test_a_new_field_that_is_named_leaves_no_second_file(
     document.apply(add(label()), "label")
     old = document.path
     path = tmp_path / "Ford.fieldwright"
-    assert document.save_as(path) == f"Saved as {path}."
+    assert document.save_as(path).startswith(f"Saved as {path}.")
     assert (document.path, document.name, document.is_unnamed) == (path, "Ford", False)
     assert not old.exists()
     assert document.undo()
@@ -472,3 +472,19 @@ def test_pictures_are_kept_by_what_is_in_them(document: Document) -> None:
     assert again.picture(name) == b"pixels"
     assert again.picture("0" * 64) is None
     again.close()
+
+
+def test_a_copy_without_a_picture_that_cannot_be_read_says_so(
+    document: Document, tmp_path: Path
+) -> None:
+    placed = Picture(id=IDS.uuid(), blob="1" * 64, position=(0.0, 0.0), width=1.0, length=1.0)
+    count = len({picture.blob for picture in document.field.every(Picture)})
+    document.apply(add(placed), "picture")
+    said = document.save_copy(tmp_path / "copy.fieldwright")
+    assert f"{count + 1} pictures could not be read" in said or "One picture could not" in said
+    name = document.add_picture(b"pixels")
+    other = new_document(Battlefield.empty(2, 2, FieldInfo("", ""), load_catalogue()), tmp_path)
+    assert other.add_picture(b"pixels") == name
+    other.apply(add(replace(placed, blob=name)), "picture")
+    assert "could not be read" not in other.save_copy(tmp_path / "other.fieldwright")
+    other.close()

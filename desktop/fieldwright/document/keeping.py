@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Picture
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
 from fieldwright.document.errors import DocumentError
@@ -159,10 +160,10 @@ class KeptDocument:
             return self.save_as(path)
         lock = self._lock_of(path)
         try:
-            self._write_whole(path, self._meta_of_copy())
+            lost = self._write_whole(path, self._meta_of_copy())
         finally:
             lock.release()
-        return f"A copy with history and versions was saved as {path}."
+        return f"A copy with history and versions was saved as {path}.{lost}"
 
     def save_as(self, path: Path) -> str:
         """Write everything to another document file and go on in it; raises DocumentError."""
@@ -172,13 +173,13 @@ class KeptDocument:
         lock = self._lock_of(path)
         try:
             meta = self._meta_of_copy()
-            self._write_whole(path, meta)
+            lost = self._write_whole(path, meta)
         except BaseException:
             lock.release()
             raise
         self._go_on_in(path, lock)
         self._contents.meta = meta
-        return f"Saved as {path}."
+        return f"Saved as {path}.{lost}"
 
     def _go_on_in(self, path: Path, lock: DocumentLock) -> None:
         """Leave the old file, which is removed if it was only a working place without a name."""
@@ -198,11 +199,15 @@ class KeptDocument:
         facts = self._contents.meta.items()
         return {key: value for key, value in facts if key not in _OWN_FACTS}
 
-    def _write_whole(self, path: Path, meta: dict[str, str]) -> None:
+    def _write_whole(self, path: Path, meta: dict[str, str]) -> str:
+        """Write a whole document; the answer says what is missing in it, if anything."""
         if not path.name.lower().endswith(DOCUMENT):
             raise DocumentError(f"The name of a battlefield's file ends in {DOCUMENT}.")
         pictures = read_pictures(self._path) | self._pictures
         write_document(path, replace(self._contents, blobs=pictures, meta=meta))
+        lost = {picture.blob for picture in self.field.every(Picture)} - pictures.keys()
+        count = "One picture" if len(lost) == 1 else f"{len(lost)} pictures"
+        return f" {count} could not be read any more and had to be left out." if lost else ""
 
     def _lock_of(self, path: Path) -> DocumentLock:
         try:

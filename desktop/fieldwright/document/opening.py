@@ -12,6 +12,7 @@ import contextlib
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -47,6 +48,7 @@ from fieldwright.document.reading import (
     damage_reported,
     read_contents,
     read_pictures,
+    salvaged_contents,
     version_of,
 )
 from fieldwright.document.schema import VERSION, connect
@@ -90,6 +92,22 @@ def _open_backup(path: Path) -> Document:
     contents.blobs = read_pictures(path)
     notice = "This is a copy of a backup. Save it under a name; the backup itself is kept."
     return _begun(contents, data_folder("unnamed"), name_of_backup(path), notice)
+
+
+def rescue_document(path: Path | str) -> Document:
+    """A new document with whatever can still be read of a damaged one, which is left as it is.
+
+    Raises DocumentError where no whole field can be read from it.
+    """
+    path = Path(path)
+    version_of(path)
+    with _copied(path) as copy:
+        contents = salvaged_contents(copy)
+        contents.blobs = read_pictures(copy)
+    contents.field = with_known_kinds(contents.field)
+    contents.meta = {"unnamed": "yes"}
+    notice = f"{path.name} is damaged; this is what could be read of it. Save it under a name."
+    return _begun(contents, data_folder("unnamed"), plain_name(path), notice)
 
 
 def _version(path: Path) -> int:
@@ -148,16 +166,23 @@ def _examined(path: Path) -> Contents:
     logs = _logs(path)
     if not any(log.exists() and log.stat().st_size for log in logs):
         return read_contents(path, "immutable")
+    with _copied(path) as copy:
+        return read_contents(copy, "rw")
+
+
+@contextlib.contextmanager
+def _copied(path: Path) -> Iterator[Path]:
+    """A copy of a file and the logs beside it, for as long as it is needed."""
     with tempfile.TemporaryDirectory(prefix="fieldwright-") as folder:
         copy = Path(folder) / path.name
         try:
             shutil.copyfile(path, copy)
-            for log in logs:
+            for log in _logs(path):
                 if log.exists():
                     shutil.copyfile(log, copy.with_name(log.name))
         except OSError as error:
             raise DocumentError(f"{path} cannot be read: {reason_of(error)}.") from error
-        return read_contents(copy, "rw")
+        yield copy
 
 
 def read_document(path: Path) -> Contents:
@@ -169,15 +194,11 @@ def read_document(path: Path) -> Contents:
     try:
         if version == VERSION:
             return read_contents(path, "ro") if _is_being_written(path) else _examined(path)
-        with tempfile.TemporaryDirectory(prefix="fieldwright-") as folder:
-            copy = Path(folder) / path.name
-            shutil.copyfile(path, copy)
+        with _copied(path) as copy:
             _upgrade(copy, version)
             return _examined(copy)
     except DamagedFileError as error:
         raise _with_backup(path, error) from error
-    except OSError as error:
-        raise DocumentError(f"{path} cannot be read: {reason_of(error)}.") from error
 
 
 def _is_being_written(path: Path) -> bool:

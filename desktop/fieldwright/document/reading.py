@@ -6,11 +6,12 @@ row carries a seal, so that damage anywhere in what counts is found, and named.
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -46,6 +47,9 @@ _KNOWN_BEGINNINGS = {
     b"MZ": "a program",
     b"{": "a text; if it is a battlefield in the text form, name it .battlefield.json",
 }
+_ODD = (ValueError, TypeError, LookupError, OverflowError)
+"""What comes of values that are not what they should be."""
+
 _WHAT_TO_DO = "Nothing was changed. Open a backup, or a copy of the file."
 
 
@@ -106,7 +110,7 @@ def _not_ours(path: Path, header: bytes) -> DocumentError:
     return NotABattlefieldError(f"{path.name} is no battlefield that Fieldwright knows.")
 
 
-@contextmanager
+@contextlib.contextmanager
 def damage_reported(name: str) -> Iterator[None]:
     """Say what SQLite, the codec or the changes find wrong as DamagedFileError about ``name``."""
     try:
@@ -119,19 +123,11 @@ def damage_reported(name: str) -> Iterator[None]:
                 f"{name} is being written by another program. Try again when that is done."
             ) from error
         raise DamagedFileError(f"{name} is damaged ({error}). {_WHAT_TO_DO}") from error
-    except (
-        sqlite3.Error,
-        sqlite3.Warning,
-        ChangeError,
-        ValueError,
-        TypeError,
-        LookupError,
-        OverflowError,
-    ) as error:
+    except (sqlite3.Error, sqlite3.Warning, ChangeError, *_ODD) as error:
         raise DamagedFileError(f"{name} is damaged ({error}). {_WHAT_TO_DO}") from error
 
 
-def read_contents(path: Path, mode: str = "immutable", with_blobs: bool = False) -> Contents:
+def read_contents(path: Path, mode: str = "immutable") -> Contents:
     """Everything in a file; raises DocumentError where it is not sound.
 
     ``mode`` is that of connect: ``immutable`` where nobody writes the file, ``ro`` where somebody
@@ -140,10 +136,34 @@ def read_contents(path: Path, mode: str = "immutable", with_blobs: bool = False)
     with damage_reported(path.name), closing(connect(path, mode)) as connection:
         connection.execute("BEGIN")
         _check(connection)
-        contents = _contents(connection)
-        if with_blobs:
-            contents.blobs = dict(connection.execute("SELECT sha256, bytes FROM blobs"))
-    return contents
+        return _contents(connection)
+
+
+def salvaged_contents(path: Path) -> Contents:
+    """What can still be read of a damaged file; raises DamagedFileError if that is no field.
+
+    Every row is sealed, so what is read is right even where the file as a whole is not. The file
+    should be a copy: SQLite may try to mend it.
+    """
+    with damage_reported(path.name), closing(connect(path, "rw")) as connection:
+        try:
+            return _contents(connection)
+        except (DocumentError, ChangeError, sqlite3.Error, *_ODD):
+            return _newest_whole_field(connection)
+
+
+def _newest_whole_field(connection: sqlite3.Connection) -> Contents:
+    """The newest snapshot or named version that is sound, without any history."""
+    for table, key in (("snapshot", "number"), ("versions", "id")):
+        name = ", name" if table == "versions" else ""
+        query = f"SELECT {key}, time{name}, field, seal FROM {table} ORDER BY time DESC"
+        with contextlib.suppress(sqlite3.Error):
+            for *values, mark in connection.execute(query):
+                if mark == seal(*values):
+                    time = datetime.fromisoformat(values[1]).astimezone()
+                    lost = f"This is the field as it was on {time:%d %B %Y at %H:%M}."
+                    return Contents(decode_field(values[-1]), problems=[lost])
+    raise DamagedFileError("No whole field can be read from it.")
 
 
 def check_sound(path: Path) -> None:
