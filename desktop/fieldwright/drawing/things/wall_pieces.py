@@ -26,13 +26,16 @@ _LAP = 0.05
 
 THINNEST = 0.1
 
+SLIT = "slit"
+"""The texture of openings that are cut into a wall and leave it standing."""
+
 UNKNOWN = WallKind(
     id="",
     name="",
-    texture="",
-    colour="#8b857a",
+    texture="stone",
+    colour="#6b655d",
     height_ft=8,
-    thickness=0.25,
+    thickness=0.3,
     movement=Blocking.BLOCKS,
     hides=Hides.COVER,
 )
@@ -134,7 +137,7 @@ class Joinery:
         return self._drawn[number]
 
     def kind(self, wall: Wall) -> WallKind:
-        """Its row of the table; a kind that no table knows is a plain wall."""
+        """Its row of the table; a kind that no table knows is a plain stone wall."""
         return self._rows.get(wall.kind, UNKNOWN)
 
     def thickness(self, wall: Wall) -> float:
@@ -146,11 +149,14 @@ class Joinery:
         return max(THINNEST, kind.thickness * self._share)
 
     def opens_wall(self, wall: Wall) -> bool:
-        """Whether a wall is an opening to look at: a secret door only where the DM sees it open."""
+        """Whether a wall leaves a gap in the band of stones in which it is.
+
+        A slit does not: it is cut into them. A secret door does so only where the DM sees it open.
+        """
         kind = self.kind(wall)
         if kind.secret:
             return wall.is_open and not self._players
-        return kind.opening
+        return kind.opening and kind.texture != SLIT
 
     def _work_out(self, entry: Entry[Wall]) -> Drawn:
         wall = entry.thing
@@ -158,13 +164,18 @@ class Joinery:
             return Drawn(())
         if self.opens_wall(wall):
             return Drawn((), self._opening(entry))
-        if self.kind(wall).secret:
-            if self._host(entry) is not None:
-                return Drawn(())
-            wall = self._disguised(entry)
+        if not self._is_disguised(wall):
+            return Drawn(self._band_pieces(entry, wall))
+        slit = self._opening(entry) if self.kind(wall).texture == SLIT else None
+        if self._host(entry) is not None:
+            return Drawn((), slit)
+        return Drawn(self._band_pieces(entry, self._disguised(entry)), slit)
+
+    def _band_pieces(self, entry: Entry[Wall], wall: Wall) -> tuple[Piece, ...]:
+        """What is left of a wall beside its openings; ``wall`` is how the entry's wall looks."""
         at_start = self._end(entry, wall.start, wall.end)
         at_end = self._end(entry, wall.end, wall.start)
-        pieces = [
+        return tuple(
             Piece(
                 wall,
                 self.kind(wall),
@@ -175,17 +186,21 @@ class Joinery:
                 at_end if high == 1 else End(),
             )
             for low, high in self._left_over(entry)
-        ]
-        return Drawn(tuple(pieces))
+        )
+
+    def _is_disguised(self, wall: Wall) -> bool:
+        """Whether a wall looks like the one in which it is."""
+        kind = self.kind(wall)
+        return kind.secret or kind.texture == SLIT
 
     def _disguised(self, entry: Entry[Wall]) -> Wall:
-        """A secret door as the wall that it is in a gap of."""
+        """A secret door or a slit as the wall that it is in a gap of."""
         wall = entry.thing
         for point in (wall.start, wall.end):
             for other in self._meeting(entry, point):
-                if self._is_band(other.thing) and not self.kind(other.thing).secret:
+                if self._is_band(other.thing) and not self._is_disguised(other.thing):
                     return replace(other.thing, start=wall.start, end=wall.end)
-        return wall
+        return replace(wall, kind="", thickness=wall.thickness)
 
     def _opening(self, entry: Entry[Wall]) -> Piece:
         """An opening, at least as thick as the wall in which it is."""
@@ -201,23 +216,11 @@ class Joinery:
                 thickness = max(thickness, self.thickness(other.thing))
         return Piece(wall, self.kind(wall), wall.start, wall.end, thickness)
 
-    def host_kind(self, wall: Wall) -> WallKind | None:
-        """The kind of the wall in which an opening is, whether it lies on it or in a gap of it."""
-        entry = self.index.entries[wall.id]
-        for other in (
-            self._host(entry),
-            *self._meeting(entry, wall.start),
-            *self._meeting(entry, wall.end),
-        ):
-            if other is not None and self._is_band(other.thing):
-                return self.kind(other.thing)
-        return None
-
     def _host(self, entry: Entry[Wall]) -> Entry[Wall] | None:
         """The wall that an opening lies on, if it does not lie in a gap."""
         wall = entry.thing
         for other in self.index.near(entry.box):
-            if other is entry or not self._is_band(other.thing) or self.kind(other.thing).secret:
+            if other is entry or not self._is_band(other.thing) or self._is_disguised(other.thing):
                 continue
             stretch = _stretch(other.thing, wall)
             if stretch is not None and stretch[0] > -1e-3 and stretch[1] < 1 + 1e-3:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
-from fieldwright.battlefield.kinds import WallKind
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.light_walls import LIGHT_WALLS
 from fieldwright.drawing.things.line_bands import draw_line_bands
 from fieldwright.drawing.things.look import Look
 from fieldwright.drawing.things.masonry import draw_bands
 from fieldwright.drawing.things.openings import draw_opening, secret_mark
+from fieldwright.drawing.things.runs import merged
 from fieldwright.drawing.things.shadows import Shadows
-from fieldwright.drawing.things.wall_pieces import UNKNOWN, End, Joinery, Piece
+from fieldwright.drawing.things.wall_pieces import SLIT, Joinery, Piece
 from fieldwright.terms.grid import Block
 
 
@@ -46,24 +46,14 @@ def seen_in(context: Context, region: Block) -> WallsSeen:
         if opening.kind.texture in LIGHT_WALLS:
             light.setdefault((opening.kind.texture, opening.kind.colour), []).append(opening)
             continue
-        if opening.kind.texture == "slit":
-            host = joinery.host_kind(opening.wall) or UNKNOWN
-            bands.append(_jambs(opening, host, joinery))
         openings.append(opening)
-    return WallsSeen(bands, [light[key] for key in sorted(light)], openings)
-
-
-def _jambs(slit: Piece, host: WallKind, joinery: Joinery) -> Piece:
-    """The wall in which a slit is cut, going on through it."""
-    lap = End(longer=0.02)
-    thickness = joinery.usual_thickness(host)
-    return replace(slit, kind=host, thickness=thickness, at_start=lap, at_end=lap)
+    return WallsSeen(merged(bands), [light[key] for key in sorted(light)], openings)
 
 
 def cast_shadows(shadows: Shadows, walls: WallsSeen, context: Context) -> None:
     """Add the shadows of all walls and closed doors."""
     pieces = [*walls.bands, *(piece for group in walls.light for piece in group)]
-    pieces += [piece for piece in walls.openings if not piece.wall.is_open]
+    pieces += [p for p in walls.openings if not p.wall.is_open and p.kind.texture != SLIT]
     for piece in pieces:
         shadows.cast(piece.corners(), context.shadow_length(piece.height_ft), convex=True)
 
