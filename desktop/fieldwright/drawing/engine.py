@@ -19,7 +19,7 @@ from fieldwright.drawing.overlays import (
     draw_sections,
 )
 from fieldwright.drawing.relief import draw_relief
-from fieldwright.drawing.rock import draw_rock, draw_rock_edge
+from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
@@ -70,17 +70,15 @@ def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
     """Everything within the field, from the ground up."""
     options = context.options
     ground, waters = Ground.of(context, window), Waters.of(context, window)
-    has_rock = bool(ground.solid.any())
-    if has_rock:
-        draw_rock(painter, context, window, ground)
     draw_ground(painter, context, window, ground)
     draw_woods(painter, context, window)
     draw_relief(painter, context, window)
     draw_growth(painter, context, window)
     draw_water(painter, context, window, waters)
-    if has_rock:
-        draw_rock_edge(painter, context, ground)
     _draw_layer(painter, context, window, "under")
+    # Shadows and light end where the rock begins.
+    if ground.solid.any():
+        draw_rock(painter, context, window, ground)
     if options.grid:
         draw_grid(painter, context, window, ground)
     _draw_layer(painter, context, window, "on")

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.kinds import GroundKind
 from fieldwright.drawing.chance import smooth_noise
 from fieldwright.drawing.colours import colour, darker, faded
@@ -33,16 +32,12 @@ _PATCH_SIZE = 4
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The kinds of ground in a window by their codes, and where nobody stands or floors lie.
-
-    ``is_underground`` is true of the whole field as soon as there is solid rock anywhere in it.
-    """
+    """The kinds of ground in a window by their codes, and where nobody stands or floors lie."""
 
     window: Window
     kinds: dict[int, GroundKind]
     solid: Mask
     built: Mask
-    is_underground: bool
 
     @classmethod
     def of(cls, context: Context, window: Window) -> Ground:
@@ -52,11 +47,7 @@ class Ground:
         kinds = {code: context.ground(names[code]) for code in codes}
         solid = [code for code, kind in kinds.items() if kind.solid]
         built = [code for code, kind in kinds.items() if kind.texture in FLOORS and not kind.solid]
-        everywhere = np.unique(context.field.layers[Layer.GROUND]).tolist()
-        underground = any(context.ground(names[code]).solid for code in everywhere)
-        return cls(
-            window, kinds, any_of(window.ground, solid), any_of(window.ground, built), underground
-        )
+        return cls(window, kinds, any_of(window.ground, solid), any_of(window.ground, built))
 
     def natural(self) -> list[int]:
         """The codes of natural ground, in the order in which they are laid."""
@@ -75,13 +66,13 @@ class Ground:
         """The vertices that a floor touches: edges are straight there."""
         return touching(self.built)
 
-    def floor_shape(self, context: Context) -> Shape:
-        """The outline of all that is not solid rock."""
+    def floor_shape(self, context: Context, walled: Mask) -> Shape:
+        """The outline of all that is not solid rock; it does not stray at ``walled`` vertices."""
         return outline(
             self.window,
             ~self.solid,
             context.curve_pieces,
-            wander=self.wander(0.19),
+            wander=np.where(walled, 0.0, self.wander(0.19)),
             sharp=self.corners(),
         )
 
@@ -99,15 +90,17 @@ def touching(mask: Mask) -> Mask:
 
 
 def draw_ground(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
-    """Draw all ground but solid rock, over the rock that has been drawn."""
+    """Draw all ground but solid rock, which is drawn over what lies at its foot."""
     painter.setPen(Qt.PenStyle.NoPen)
     natural = ground.natural()
-    if natural:
-        _fill_lowest(painter, context, ground, ground.kinds[natural[0]])
+    lowest = colour(ground.kinds[(natural or list(ground.kinds))[0]].colour)
+    block = window.block
+    area = QRectF(block.left, block.top, block.width, block.height)
+    painter.fillRect(area, PAPER if context.is_line else lowest)
     for place, code in enumerate(natural[1:], 1):
-        later = any_of(window.ground, natural[place + 1 :]) | ground.built
+        later = any_of(window.ground, natural[place + 1 :]) | ground.built | ground.solid
         _lay(painter, context, ground, code, later)
-    if natural and not context.is_line and not ground.is_underground:
+    if natural and not context.is_line:
         _draw_patches(painter, context, window)
     for code in natural:
         kind = ground.kinds[code]
@@ -115,16 +108,6 @@ def draw_ground(painter: QPainter, context: Context, window: Window, ground: Gro
         draw_texture(painter, context, window, mask, kind.texture, colour(kind.colour))
     for code in ground.floors():
         _draw_floor(painter, context, ground, code)
-
-
-def _fill_lowest(painter: QPainter, context: Context, ground: Ground, kind: GroundKind) -> None:
-    """Fill all that is not rock with the ground that the others are laid on."""
-    brush = PAPER if context.is_line else colour(kind.colour)
-    if ground.solid.any():
-        painter.fillPath(ground.floor_shape(context).path(), brush)
-        return
-    block = ground.window.block
-    painter.fillRect(QRectF(block.left, block.top, block.width, block.height), brush)
 
 
 def _place(texture: str) -> int:

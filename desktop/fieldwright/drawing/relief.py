@@ -191,11 +191,14 @@ def _draw_escarpments(painter: QPainter, context: Context, window: Window, relie
     """A rocky face, a heavy broken line along its top and ticks down to its foot."""
     shape = outline(window, relief.sheer, context.curve_pieces, joined=True, wander=0.2)
     rows, columns = shape.boundary.inside()
-    middle = _middle(relief)[rows, columns]
+    high, low = _extremes(relief)
+    high, low = high[rows, columns], low[rows, columns]
+    stepped = (high > low) & np.isfinite(high)
+    middle = np.where(stepped, (high + low) / 2, np.inf)
     outside = shape.beside(relief.height, np.nan)[1]
     sheer_outside = shape.beside(relief.sheer, False)[1]
-    top = (outside >= middle) & ~sheer_outside
-    foot = (outside < middle) & ~sheer_outside
+    top = (outside >= middle) & stepped & ~sheer_outside
+    foot = ~top & ~sheer_outside
     if not context.is_line:
         _draw_foot_shadow(painter, context, shape, foot)
         painter.fillPath(shape.path(), QColor(116, 104, 92, 150))
@@ -205,14 +208,35 @@ def _draw_escarpments(painter: QPainter, context: Context, window: Window, relie
     _draw_brink(painter, context, shape, top)
 
 
-def _middle(relief: Relief) -> NDArray[Any]:
-    """Half-way between the highest and the lowest ground within two squares."""
-    high, low = relief.height, relief.height
-    for _ in range(2):
-        for column, row in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            high = np.maximum(high, shifted(high, column, row, -np.inf))
-            low = np.minimum(low, shifted(low, column, row, np.inf))
-    return np.asarray((high + low) / 2)
+def _extremes(relief: Relief) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The highest and the lowest ground that each escarpment square parts.
+
+    That is the ground beside it; where that is all on one side, because the escarpment is broad,
+    it is the ground two squares away.
+    """
+    high = np.where(relief.sheer, -np.inf, relief.height)
+    low = np.where(relief.sheer, np.inf, relief.height)
+    broad = np.zeros(relief.sheer.shape, bool)
+    for column, row in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        broad |= shifted(relief.sheer, column, row, False)
+    beside_high, beside_low = _spread(high, np.maximum), _spread(low, np.minimum)
+    beyond_high, beyond_low = _spread(beside_high, np.maximum), _spread(beside_low, np.minimum)
+    one_sided = broad & ~(beside_high > beside_low)
+    return (
+        np.where(one_sided, beyond_high, beside_high),
+        np.where(one_sided, beyond_low, beside_low),
+    )
+
+
+def _spread(values: NDArray[Any], best: np.ufunc) -> NDArray[Any]:
+    """The best value of each square and its eight neighbours."""
+    across = best(best(values, _beside(values, 1, 0)), _beside(values, -1, 0))
+    return np.asarray(best(best(across, _beside(across, 0, 1)), _beside(across, 0, -1)))
+
+
+def _beside(values: NDArray[Any], column: int, row: int) -> NDArray[Any]:
+    moved = shifted(values, column, row, np.nan)
+    return np.where(np.isnan(moved), values, moved)
 
 
 def _draw_foot_shadow(painter: QPainter, context: Context, shape: Shape, foot: Mask) -> None:

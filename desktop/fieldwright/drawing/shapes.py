@@ -193,14 +193,18 @@ def bushy(shape: Shape, bulge: float = 0.15) -> tuple[QPainterPath, list[QPolygo
     return leafy.path(), leafy.lines()
 
 
-def shaded_inside(shape: Shape, reach: float) -> QPainterPath:
-    """What lies inside within ``reach`` squares south-east of the outline's north and west."""
+def shaded_inside(shape: Shape, reach: float, where: Mask) -> QPainterPath:
+    """What lies inside within ``reach`` squares south-east of the outline's north and west.
+
+    Only the steps of the boundary that ``where`` chooses throw a shadow.
+    """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for start, end in pairwise(shape.boundary.starts):
         points = shape.points[start:end].reshape(-1, 2)
         along = np.roll(points, -1, axis=0) - points
         shading = along[:, 0] - along[:, 1] > 0
+        shading &= np.repeat(where[start:end], shape.pieces)
         for run in _runs_of(shading):
             edge = points[np.arange(run[0], run[1] + 1) % len(points)]
             path.addPolygon(polygon(np.concatenate([edge, edge[::-1] + reach])))
