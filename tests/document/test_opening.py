@@ -444,3 +444,39 @@ def states_in(path: Path) -> list[Battlefield]:
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute("SELECT field FROM snapshot ORDER BY number DESC").fetchall()
     return [decode_field(row[0]) for row in rows]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_and_the_file_it_leads_to_are_one_document(tmp_path: Path) -> None:
+    path = made(tmp_path / "there")
+    link = tmp_path / "link.fieldwright"
+    link.symlink_to(path)
+    first = open_document(link)
+    assert first.path == path
+    first.keep_version("now")
+    first.flush()
+    second = open_document(path)
+    assert second.is_read_only
+    assert len(second.versions()) == 2
+    second.close()
+    first.close()
+    write_field(read_field(path), link)
+    assert link.is_symlink()
+    assert read_field(path).same_as(read_field(link))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"format": "fieldwright battlefield", "ground": [' + b"{}," * 1_000_000 + b"{}]}",
+        b'{"format": "fieldwright battlefield", "ground": [' + b"[]," * 1_000_000 + b"[]]}",
+        b'{"format": "fieldwright battlefield", "ground": [' + b"1," * 2_000_000 + b"1]}",
+        b'{"format": "fieldwright battlefield", "size": [1' + b"0" * 4000 + b", 2]}",
+        b" " * 20_000_000 + b"{}",
+    ],
+    ids=["objects", "lists", "numbers", "one number", "spaces"],
+)
+def test_a_text_made_to_fill_the_memory_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "bomb.battlefield.json"
+    path.write_bytes(data)
+    assert len(refusal(path)) < 3000

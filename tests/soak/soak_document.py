@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.document.test_history_machine import TestDocument
 from tests.helpers.damage import (
     SOUND,
     check_damaged,
@@ -17,6 +18,9 @@ from tests.helpers.random_fields import random_field
 from fieldwright.battlefield.changes import ReplaceField
 from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
 from fieldwright.terms.chance import Stream
+
+# The state machine runs here too, with many more examples than every day.
+__all__ = ["TestDocument"]
 
 KILLS = int(os.environ.get("FIELDWRIGHT_KILLS", "200"))
 DAMAGED = int(os.environ.get("FIELDWRIGHT_DAMAGED", "2000"))

@@ -16,7 +16,7 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.document.history import History
 from fieldwright.document.jobs import Job, KeepPicture, SetFact
 from fieldwright.document.locks import DocumentLock, LockedError
-from fieldwright.document.places import DOCUMENT, is_text, plain_name, write_bytes
+from fieldwright.document.places import DOCUMENT, is_text, plain_name, real_path, write_bytes
 from fieldwright.document.reading import read_pictures
 from fieldwright.document.storage import Writer
 from fieldwright.document.text_form import to_text
@@ -158,6 +158,7 @@ class KeptDocument:
             return self._export(path)
         if self.trouble or self._is_own(path):
             return self.save_as(path)
+        path = real_path(path)
         lock = self._lock_of(path)
         try:
             lost = self._write_whole(path, self._meta_of_copy())
@@ -170,6 +171,7 @@ class KeptDocument:
         if self._is_own(path):
             self.flush()
             return f"Everything is saved in {path}."
+        path = real_path(path)
         lock = self._lock_of(path)
         try:
             meta = self._meta_of_copy()

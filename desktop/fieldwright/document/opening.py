@@ -39,6 +39,7 @@ from fieldwright.document.places import (
     key_of,
     make_folder,
     plain_name,
+    real_path,
     replacing,
 )
 from fieldwright.document.problems import problems_of
@@ -65,7 +66,7 @@ def open_document(path: Path | str) -> Document:
     Raises DocumentError with a sentence where the file is missing, unreadable, damaged, newer than
     the program or no battlefield; its bytes are as they were then.
     """
-    path = Path(path)
+    path = real_path(Path(path))
     if is_text(path):
         return _open_text(path)
     if is_backup(path):
@@ -99,7 +100,7 @@ def rescue_document(path: Path | str) -> Document:
 
     Raises DocumentError where no whole field can be read from it.
     """
-    path = Path(path)
+    path = real_path(Path(path))
     version_of(path)
     with _copied(path) as copy:
         contents = salvaged_contents(copy)
@@ -190,6 +191,7 @@ def read_document(path: Path) -> Contents:
 
     Raises DocumentError.
     """
+    path = real_path(path)
     version = _version(path)
     try:
         if version == VERSION:

@@ -81,6 +81,14 @@ def key_of(path: Path) -> str:
     return f"{safe_name(plain_name(path))[:40]}-{sha256(os.fsencode(absolute)).hexdigest()[:12]}"
 
 
+def real_path(path: Path) -> Path:
+    """Where a path leads, links followed: locks and logs stand beside the file itself."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return path.absolute()
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it; raises DocumentError."""
     try:
@@ -96,6 +104,7 @@ def replacing(path: Path) -> Iterator[Path]:
     It is flushed to the disk before it takes the place. If anything fails, the new file is
     removed and what stood at ``path`` is as it was; an OSError is raised as DocumentError.
     """
+    path = real_path(path)
     if path.is_dir():
         raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
     new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")

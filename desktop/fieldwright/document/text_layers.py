@@ -20,6 +20,8 @@ from fieldwright.document.text_words import (
     letters_of,
 )
 
+_MILLION = 1_000_000
+
 Layers = dict[Layer, NDArray[Any]]
 
 
@@ -232,6 +234,7 @@ def _is_size(value: Any) -> bool:
         isinstance(value, list)
         and len(value) == 2
         and all(isinstance(side, int) and not isinstance(side, bool) for side in value)
+        and all(abs(side) < _MILLION for side in value)
     )
 
 

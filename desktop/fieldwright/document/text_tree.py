@@ -11,6 +11,9 @@ from fieldwright.document.text_faults import Faults, place_of, shown
 LARGEST_TEXT = 64 * 1024 * 1024
 """Bytes of a text form; a full 200 x 200 forest needs about 3 MB."""
 
+MOST_BRACKETS = 1_000_000
+"""Brackets that a text may open; that forest opens about 40,000."""
+
 DEEPEST = 24
 """Brackets within brackets; a text form needs eight."""
 
@@ -20,7 +23,13 @@ _BOM = "\ufeff"
 class TextObject(dict[str, Any]):
     """A JSON object that remembers the keys that stand twice in it."""
 
-    doubled: tuple[str, ...] = ()
+    __slots__ = ("doubled",)
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        """Take pairs of keys and values as they stand in the text."""
+        super().__init__(pairs)
+        keys = [key for key, _ in pairs] if len(self) != len(pairs) else []
+        self.doubled = tuple(key for key in self if keys.count(key) > 1) if keys else ()
 
 
 def decoded(data: bytes) -> str:
@@ -45,9 +54,13 @@ def tree_of(text: str) -> TextObject:
     """The JSON object that a text holds; raises DocumentError with the line that is wrong."""
     if len(text) > LARGEST_TEXT:
         raise NotABattlefieldError(_too_long(len(text)))
+    if text.count("[") + text.count("{") > MOST_BRACKETS:
+        raise NotABattlefieldError(
+            f"This text opens more than {MOST_BRACKETS:,} brackets; no battlefield does."
+        )
     try:
         tree = json.loads(
-            text.removeprefix(_BOM), object_pairs_hook=_object, parse_constant=_refused
+            text.removeprefix(_BOM), object_pairs_hook=TextObject, parse_constant=_refused
         )
     except json.JSONDecodeError as error:
         raise TextFaultsError([_syntax(error)]) from error
@@ -81,14 +94,6 @@ def _too_long(length: int) -> str:
         f"This text is {length / 1024**2:,.0f} MB long, more than the "
         f"{LARGEST_TEXT / 1024**2:,.0f} MB that a battlefield may have."
     )
-
-
-def _object(pairs: list[tuple[str, Any]]) -> TextObject:
-    result = TextObject(pairs)
-    if len(result) != len(pairs):
-        keys = [key for key, _ in pairs]
-        result.doubled = tuple(key for key in result if keys.count(key) > 1)
-    return result
 
 
 def _refused(constant: str) -> NoReturn:
