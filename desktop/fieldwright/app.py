@@ -33,9 +33,13 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     Shown is the first of ``paths``; else, with ``surprise``, a battlefield of any terrain; else
     what was open last; else a surprise too.
     """
+    from fieldwright.editor.tidying import Tidying
+
     application = make_application()
     window = open_window(paths or [], surprise)
     watch_for_faults(window)
+    tidying = Tidying(window)
+    window.session.opened.connect(tidying.collect_soon)
     window.show()
     if os.environ.get(EXIT_WHEN_SHOWN):
         window.view.settled.connect(window.close)
