@@ -130,6 +130,14 @@ def test_info_tells_a_page_in_words() -> None:
     assert "doors" in said
 
 
+def test_info_counts_one_thing_in_the_singular() -> None:
+    said = done("info", maps_folder() / "ship.battlefield.json")
+    (held,) = [line for line in said.splitlines() if line.startswith("Holds: ")]
+    assert {"1 door", "1 cart", "1 open hatch", "3 masts"} <= set(
+        held.removesuffix(".").split(", ")
+    )
+
+
 def test_info_of_a_generated_field_tells_its_rolls_with_their_dice(tmp_path: Path) -> None:
     said = done("info", generated(tmp_path, "marsh"))
     assert "seed 7" in said

@@ -7,6 +7,7 @@ from typing import Any
 from fieldwright.battlefield import summary
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.things import THING_TYPES
 
 
 def facts(field: Battlefield, catalogue: Catalogue) -> dict[str, Any]:
@@ -48,7 +49,12 @@ def in_words(field: Battlefield) -> str:
 def report(field: Battlefield, catalogue: Catalogue) -> str:
     """A page about a field."""
     told = facts(field, catalogue)
-    held = ", ".join(f"{amount} {word}" for word, amount in told["counts"].items() if amount)
+    one = _singulars(catalogue)
+    held = ", ".join(
+        f"{amount} {one.get(word, word) if amount == 1 else word}"
+        for word, amount in told["counts"].items()
+        if amount
+    )
     return "\n".join(
         [
             in_words(field),
@@ -64,6 +70,15 @@ def report(field: Battlefield, catalogue: Catalogue) -> str:
             ),
         ]
     )
+
+
+def _singulars(catalogue: Catalogue) -> dict[str, str]:
+    """The words of ``counts`` as they are said of one thing."""
+    words = {word for kind in catalogue.obstacles.values() for word in kind.counts_as}
+    names = (*THING_TYPES, *summary.FIRST_WORDS)
+    return {name: name.removesuffix("s") for name in names} | {
+        summary.plural(word): word for word in words
+    }
 
 
 def _section_lines(sections: list[dict[str, Any]]) -> list[str]:
