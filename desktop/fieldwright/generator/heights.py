@@ -59,7 +59,7 @@ def raise_sections(plan: Plan, draft: Draft) -> None:
 def mark_escarpments(draft: Draft) -> None:
     """Mark each square at the foot of a drop that is too high to step."""
     high = draft.height.astype(np.int32)
-    drop = _highest_neighbour(high) - high
+    drop = highest_neighbour(high) - high
     draft.escarpment[:] = drop > STEP_FT
 
 
@@ -83,11 +83,12 @@ def _piled(plan: Plan, heights: list[int]) -> _Pile:
         around = nearest(tops, _REACH)
         width = _slope_widths(plan, level) * (level.rise / LEVEL_FT)
         cut = _cut_sides(plan, heights, level, tops, around)
+        beyond = cut.any_level | (kept_off & ~tops)
         share = np.where(around.known, 1 - around.distance / (width + 1), 0.0)
-        share = np.where(cut.any_level, 0.0, np.maximum(0.0, share))
+        share = np.where(beyond, 0.0, np.maximum(0.0, share))
         feet += level.rise * share
-        sheer |= cut.any_level
-        carried = tops | (around.known & (around.distance <= width + 1) & ~cut.any_level)
+        sheer |= beyond
+        carried = tops | (around.known & (around.distance <= width + 1) & ~beyond)
         kept_off = cut.to_the_bottom & ~tops
     return _Pile(feet, sheer)
 
@@ -218,7 +219,7 @@ def _outward(plan: Plan, tops: Mask, around: Nearest) -> tuple[Feet, Feet]:
 def _eased_steps(feet: NDArray[np.int32], sheer: Mask) -> NDArray[np.int32]:
     """Lift squares at the foot of a step of more than 5 feet, but not below an escarpment."""
     for _ in range(SECTIONS):
-        lowest = _highest_neighbour(np.where(sheer, -1000, feet)) - STEP_FT
+        lowest = highest_neighbour(np.where(sheer, -1000, feet)) - STEP_FT
         lifted = np.where(sheer, feet, np.maximum(feet, lowest))
         if np.array_equal(lifted, feet):
             break
@@ -226,7 +227,7 @@ def _eased_steps(feet: NDArray[np.int32], sheer: Mask) -> NDArray[np.int32]:
     return feet
 
 
-def _highest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
+def highest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
     """The greatest height among a square and its eight neighbours."""
     best = feet.copy()
     best[1:] = np.maximum(best[1:], feet[:-1])
@@ -235,3 +236,8 @@ def _highest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
     best[:, 1:] = np.maximum(best[:, 1:], wide[:, :-1])
     best[:, :-1] = np.maximum(best[:, :-1], wide[:, 1:])
     return best
+
+
+def lowest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The least height among a square and its eight neighbours."""
+    return -highest_neighbour(-feet)

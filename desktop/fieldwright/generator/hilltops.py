@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.sections import SECTIONS, section_blocks, section_neighbours
 from fieldwright.generator.noise import ripple, rough
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.shapes import Mask
+from fieldwright.generator.shapes import Mask, beside, line_of_squares, parts
 from fieldwright.terms.grid import Block, Square
 
 HILLTOP_SQUARES = (3, 10)
@@ -44,19 +44,43 @@ def hilltops(plan: Plan, raised: frozenset[int]) -> Mask:
             tops[square.row, square.column] = True
     if any(other in raised for section in raised for other in section_neighbours(section)):
         tops |= _ridges(plan, raised, blocks)
+        _join(tops, raised, [middle(block) for block in blocks])
     return tops
 
 
+def _join(tops: Mask, raised: frozenset[int], middles: list[Square]) -> None:
+    """Join neighbours' tops by a straight ridge where their common one is broken, in place.
+
+    What hangs together with no section's middle is left out.
+    """
+    for first, second in combinations(sorted(raised), 2):
+        labels = parts(tops)
+        one, other = middles[first], middles[second]
+        if second not in section_neighbours(first):
+            continue
+        if labels[one.row, one.column] != labels[other.row, other.column]:
+            way = np.zeros_like(tops)
+            for column, row in line_of_squares(one, other):
+                way[row, column] = True
+            tops |= beside(way)
+    labels = parts(tops)
+    tops &= np.isin(labels, [labels[middles[s].row, middles[s].column] for s in sorted(raised)])
+
+
 def lone_top(plan: Plan, section: int, block: Block) -> list[Square]:
-    """3 to 10 squares that hang together around the middle of a section."""
+    """3 to 10 squares that hang together around the middle of a section.
+
+    In each of the four directions none lies farther out than the one straight ahead of the
+    middle, so that slopes are as wide there as they were rolled.
+    """
     stream = plan.stream(_STEP, section, "hilltop")
     count = stream.between(*HILLTOP_SQUARES)
-    flat, tall, lean = stream.between(2, 6), stream.between(2, 6), stream.between(-3, 3)
+    flat, tall = stream.between(2, 6), stream.between(2, 6)
     start = middle(block)
 
     def score(square: Square) -> tuple[int, int, int]:
         right, down = square.column - start.column, square.row - start.row
-        return flat * right * right + tall * down * down + lean * right * down, right, down
+        return flat * right * right + tall * down * down, right, down
 
     top = [start]
     while len(top) < count:
@@ -96,10 +120,22 @@ class _Plane:
         stream = plan.stream(_STEP, what="ridge outline")
         x = np.arange(plan.columns, dtype=np.float64)[None, :] + 0.5
         y = np.arange(plan.rows, dtype=np.float64)[:, None] + 0.5
+        bend = _away_from_middles(plan, x, y, side) * sway
         return cls(
-            x + rough(shape, stream, wide) * sway + ripple(shape, stream, wide * 2) * sway,
-            y + rough(shape, stream, wide) * sway + ripple(shape, stream, wide * 2) * sway,
+            x + (rough(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
+            y + (rough(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
         )
+
+
+def _away_from_middles(plan: Plan, x: Field, y: Field, side: int) -> Field:
+    """0 in the middle of each section, rising to 1 less than half a side away."""
+    nearest = np.full((plan.rows, plan.columns), 1e9)
+    for block in section_blocks(plan.columns, plan.rows):
+        column, row = middle(block)
+        right, down = x - column - 0.5, y - row - 0.5
+        np.minimum(nearest, right * right + down * down, out=nearest)
+    away: Field = np.minimum(1.0, nearest / (side * side * 0.16))
+    return away
 
 
 def _ridges(plan: Plan, raised: frozenset[int], blocks: tuple[Block, ...]) -> Mask:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.sections import section_blocks
+from fieldwright.battlefield.sections import SECTIONS, section_blocks, section_neighbours
 from fieldwright.generator.bodies import bodies_of_water
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.heights import mark_escarpments
+from fieldwright.generator.heights import highest_neighbour, lowest_neighbour, mark_escarpments
 from fieldwright.generator.nearest import nearest
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.shapes import Mask, grown
+from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.generator.streams import mask_of
+from fieldwright.generator.walking import STEP_FT
 from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Topography
 
 _FALL_FT = 3
 """Feet that the banks of water rise or fall a square: 10 feet over a little more than three."""
@@ -26,7 +28,7 @@ _STEP = "topography"
 def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook: Notebook) -> None:
     """Level the ground under ponds and bogs and carve a valley for each stream.
 
-    A pond keeps the height of its section; where it reaches into several, of the lowest. A
+    A pond keeps the height of its section; waters of neighbouring sections lie on one level. A
     stream runs downhill from end to end and cuts through what is in its way (Stream).
     """
     if not draft.height.any() or not draft.water.any():
@@ -35,6 +37,8 @@ def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook
     _level_bodies(plan, draft)
     for course in courses:
         _carve(draft, course)
+    if plan.topography is not Topography.BROKEN:
+        _ease_banks(draft)
     mark_escarpments(draft)
     moved = int((before != draft.height).sum())
     if moved:
@@ -43,16 +47,41 @@ def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook
 
 
 def _level_bodies(plan: Plan, draft: Draft) -> None:
-    labels, standing = bodies_of_water(draft)
-    owner = np.zeros(standing.shape, np.int64)
-    for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
-        owner[block.top : block.bottom, block.left : block.right] = section
-    feet = np.array([result.height_feet for result in plan.sections])
+    """Give all standing water its level, the lowest of the wet sections that touch each other."""
+    _, standing = bodies_of_water(draft)
+    levels = _water_levels(plan)
     level = np.zeros(standing.shape, np.int64)
-    for body in range(1, int(labels.max()) + 1):
-        here = labels == body
-        level[here] = feet[np.unique(owner[here])].min()
+    for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
+        part(level, block)[:] = levels[section]
     _banks(draft, standing, level, low_too=True)
+
+
+def _water_levels(plan: Plan) -> list[int]:
+    """The level in feet of the standing water of each section."""
+    wet = [result.water in ("pond", "bog") for result in plan.sections]
+    levels = [result.height_feet for result in plan.sections]
+    for _ in range(SECTIONS):
+        levels = [
+            min(levels[other] for other in (section, *section_neighbours(section)) if wet[other])
+            if wet[section]
+            else levels[section]
+            for section in range(SECTIONS)
+        ]
+    return levels
+
+
+def _ease_banks(draft: Draft) -> None:
+    """Take steps that are too high out of the banks, the level of standing water kept."""
+    _, standing = bodies_of_water(draft)
+    height = draft.height.astype(np.int32)
+    for _ in range(_REACH):
+        eased = np.minimum(height, lowest_neighbour(height) + STEP_FT)
+        eased = np.maximum(eased, highest_neighbour(eased) - STEP_FT)
+        eased = np.where(standing, height, eased)
+        if np.array_equal(eased, height):
+            break
+        height = eased
+    draft.height[:] = height
 
 
 def _carve(draft: Draft, course: list[Square]) -> None:
@@ -90,4 +119,7 @@ def _banks(draft: Draft, water: Mask, level: NDArray[np.int64], *, low_too: bool
     height = np.minimum(draft.height, at_water + away)
     if low_too:
         height = np.maximum(height, at_water - away)
+    else:
+        _, standing = bodies_of_water(draft)
+        height = np.where(standing, draft.height, height)
     draft.height[:] = height

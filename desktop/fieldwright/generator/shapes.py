@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Point
-from fieldwright.terms.grid import Block
+from fieldwright.terms.grid import Block, Square
 
 Mask = NDArray[np.bool_]
 
@@ -97,6 +97,22 @@ def beside(mask: Mask) -> Mask:
     wide[1:] |= mask[:-1]
     wide[:-1] |= mask[1:]
     return wide
+
+
+def one_nearer(square: Square, goal: Square) -> Square:
+    """The square beside this one on the straight way to another."""
+    right, down = goal.column - square.column, goal.row - square.row
+    if abs(right) > abs(down):
+        return Square(square.column + (1 if right > 0 else -1), square.row)
+    return Square(square.column, square.row + (1 if down > 0 else -1))
+
+
+def line_of_squares(start: Square, end: Square) -> list[Square]:
+    """The squares of the straight way from one to another, each beside the next."""
+    line = [start]
+    while line[-1] != end:
+        line.append(one_nearer(line[-1], end))
+    return line
 
 
 def joined(count: int, first: NDArray[Any], second: NDArray[Any]) -> NDArray[np.int64]:

@@ -20,7 +20,7 @@ from fieldwright.generator.courses import (
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.noise import ripple
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.shapes import Mask
+from fieldwright.generator.shapes import Mask, one_nearer
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge, Square
 from fieldwright.terms.setting import Depth
@@ -175,7 +175,7 @@ def _led_on(draft: Draft, course: list[Square]) -> list[Square]:
     """The course led straight on to the nearest water or edge, unless it ends there already."""
     last = course[-1]
     while not _is_mouth(draft, last):
-        last = _one_nearer(last, _nearest_end(draft, last))
+        last = one_nearer(last, _nearest_end(draft, last))
         course = [*course, last]
     return _without_loops(course)
 
@@ -208,16 +208,8 @@ def _by_sides(cells: list[Square]) -> list[Square]:
     course = [cells[0]]
     for cell in cells[1:]:
         while course[-1] != cell:
-            course.append(_one_nearer(course[-1], cell))
+            course.append(one_nearer(course[-1], cell))
     return course
-
-
-def _one_nearer(square: Square, goal: Square) -> Square:
-    """The square beside this one on the straight way to another."""
-    right, down = goal.column - square.column, goal.row - square.row
-    if abs(right) > abs(down):
-        return Square(square.column + (1 if right > 0 else -1), square.row)
-    return Square(square.column, square.row + (1 if down > 0 else -1))
 
 
 def _without_loops(course: list[Square]) -> list[Square]:

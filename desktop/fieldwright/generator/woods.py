@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.noise import ripple, speckle
+from fieldwright.generator.patches import drawn_back
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.generator.thickets import grow_thickets
 from fieldwright.generator.trees import plant
+from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
 
 LIGHT, HEAVY = "light-woods", "heavy-woods"
@@ -30,54 +32,53 @@ _WANDER_SQUARES = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Wood:
-    """One section's wood: the squares it takes, and how many trees stand in it."""
+    """The wooded squares of a field, and which of them lie in heavy woods."""
 
-    kind: str
     squares: Mask
-    trees: int
+    heavy: Mask
 
 
 def grow_woods(plan: Plan, draft: Draft) -> None:
     """Let thickets and woods grow over the sections whose dice gave them."""
     grow_thickets(plan, draft)
-    taken = np.zeros(draft.growth.shape, bool)
-    allowed = room_for_trees(plan, draft)
-    for section, wood in _woods(plan).items():
-        draft.growth[wood.squares & (draft.water == 0)] = draft.growth_code(wood.kind)
-        taken |= _stand(plan, section, wood, allowed, taken)
-    plant(plan, draft, taken, plan.terrain.generation.tree)
+    wood = _wood(plan)
+    dry = draft.water == 0
+    draft.growth[wood.squares & dry & ~wood.heavy] = draft.growth_code(LIGHT)
+    draft.growth[wood.squares & dry & wood.heavy] = draft.growth_code(HEAVY)
+    trees = np.zeros(draft.growth.shape, bool)
+    room = room_for_trees(plan, draft)
+    for section, result in enumerate(plan.sections):
+        if result.growth in TREE_PERCENT:
+            trees |= _stand(plan, section, wood, room, trees)
+    plant(plan, draft, trees, plan.terrain.generation.tree)
 
 
 def room_for_trees(plan: Plan, draft: Draft) -> Mask:
     """Where trees can stand: on dry land; in swamps in water to the waist too (ruling R43)."""
     if "bog" in plan.terrain.obstacles:
-        return draft.depth <= Depth.WAIST.feet
+        shallow: Mask = draft.depth <= Depth.WAIST.feet
+        return shallow
     dry: Mask = draft.water == 0
     return dry
 
 
-def _woods(plan: Plan) -> dict[int, _Wood]:
-    """The wooded sections with their squares.
+def _wood(plan: Plan) -> _Wood:
+    """Where the woods are.
 
-    Edges wander up to two squares between one wood and the next, and draw back as far from a
-    clear section, which keeps clear of trees (Clear).
+    They draw back from clear sections, which keep clear of trees (Clear), by up to two squares;
+    between light and heavy woods the border wanders as far.
     """
-    own = _section_map(plan, 0.0)
-    wandered = _section_map(plan, _WANDER_SQUARES)
     kinds = [result.growth for result in plan.sections]
+    squares = np.zeros((plan.rows, plan.columns), bool)
+    for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
+        if kinds[section] in TREE_PERCENT:
+            sorts = ["wood" if kind in TREE_PERCENT else kind for kind in kinds]
+            stream = plan.stream(_STEP, section, "edge")
+            part(squares, block)[:] = ~drawn_back(section, block, sorts, stream)
+    own, wandered = _section_map(plan, 0.0), _section_map(plan, _WANDER_SQUARES)
     wooded = np.array([kind in TREE_PERCENT for kind in kinds])
     lord = np.where(wooded[wandered], wandered, own)
-    is_clear = np.array([kind == "clear" for kind in kinds])
-    drawn_back = wooded[own] & is_clear[wandered]
-    woods = {}
-    for section, kind in enumerate(kinds):
-        if not wooded[section]:
-            continue
-        squares = (lord == section) & wooded[own] & ~drawn_back
-        area = int(squares.sum()) + int((drawn_back & (own == section)).sum())
-        percent = plan.stream(_STEP, section, "density").between(*TREE_PERCENT[kind])
-        woods[section] = _Wood(kind, squares, round(area * percent / 100))
-    return woods
+    return _Wood(squares, np.array([kind == HEAVY for kind in kinds])[lord])
 
 
 def _section_map(plan: Plan, wander: float) -> NDArray[np.int64]:
@@ -96,24 +97,31 @@ def _section_map(plan: Plan, wander: float) -> NDArray[np.int64]:
     return row * 3 + column
 
 
-def _stand(plan: Plan, section: int, wood: _Wood, allowed: Mask, taken: Mask) -> Mask:
-    """The squares of a wood's trees, first those well apart, then closer ones until it is full."""
-    blocks = section_blocks(plan.columns, plan.rows)
-    block = blocks[section].grown(3).clipped(blocks[0].joined(blocks[-1]))
-    rank = part(speckle(allowed.shape, plan.stream(_STEP, section, "trees")), block)
-    here = part(wood.squares & allowed, block)
-    dry_share = float(here.sum()) / max(1, int(part(wood.squares, block).sum()))
-    wanted = round(wood.trees * min(1.0, dry_share))
-    trees = np.zeros(here.shape, bool)
-    around = part(taken, block)
+def _stand(plan: Plan, section: int, wood: _Wood, room: Mask, trees: Mask) -> Mask:
+    """The squares of a section's trees, first those well apart, then closer ones until it is full.
+
+    They number a share of the section's squares that can bear trees, denser towards heavy woods.
+    """
+    block = section_blocks(plan.columns, plan.rows)[section]
+    kind = plan.sections[section].growth
+    percent = plan.stream(_STEP, section, "density").between(*TREE_PERCENT[kind])
+    wanted = round(int(part(room, block).sum()) * percent / 100)
+    wide = block.grown(1).clipped(Block(0, 0, plan.columns, plan.rows))
+    rank = part(speckle(room.shape, plan.stream(_STEP, section, "trees")), wide)
+    rank = rank + np.where(part(wood.heavy, wide), 0.0, 0.4)
+    own = np.zeros(room.shape, bool)
+    part(own, block)[:] = True
+    here = part(wood.squares & room & own, wide)
+    new = np.zeros(here.shape, bool)
+    around = part(trees, wide)
     for spacing in (2, 1, 0):
-        missing = wanted - int(trees.sum())
+        missing = wanted - int(new.sum())
         if missing <= 0:
             break
-        free = here & ~trees & ~_kept_clear(trees | around, spacing)
-        trees |= _first(_settled(free, rank, spacing), rank, missing)
-    result = np.zeros(taken.shape, bool)
-    part(result, block)[:] = trees
+        free = here & ~new & ~_kept_clear(new | around, spacing)
+        new |= _first(_settled(free, rank, spacing), rank, missing)
+    result = np.zeros(trees.shape, bool)
+    part(result, wide)[:] = new
     return result
 
 
