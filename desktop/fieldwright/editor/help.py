@@ -43,7 +43,7 @@ class KeysDialog(QDialog):
                 key, word = QLabel(keys), QLabel(words)
                 key.setProperty("muted", True)
                 word.setWordWrap(True)
-                grid.addWidget(key, row, 0)
+                grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(word, row, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(grid.rowCount(), 1)

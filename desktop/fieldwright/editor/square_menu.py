@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.editor.status_line import square_in_words
@@ -17,7 +17,7 @@ from fieldwright.terms.grid import Square
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
 
-LONGEST_LINE = 64
+WIDTH = 320
 
 
 def square_menu(window: MainWindow, square: Square | None) -> QMenu:
@@ -36,9 +36,7 @@ def square_menu(window: MainWindow, square: Square | None) -> QMenu:
 
 def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:
     words = square_in_words(window.document.field, square)
-    for line in wrapped(words):
-        heading = menu.addAction(line)
-        heading.setEnabled(False)
+    menu.addAction(_heading(menu, words))
     menu.addSeparator()
     _add(
         menu, translate("square_menu", "&Mark this square"), lambda: window.view.mark_square(square)
@@ -90,11 +88,15 @@ def _add(menu: QMenu, text: str, deed: Callable[[], object]) -> QAction:
     return action
 
 
-def wrapped(words: str) -> list[str]:
-    """A sentence in lines that are not too long for a menu."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + len(word) >= LONGEST_LINE:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+def _heading(menu: QMenu, words: str) -> QWidgetAction:
+    """A text in a menu that wraps and does nothing."""
+    label = QLabel(words)
+    label.setWordWrap(True)
+    label.setFixedWidth(WIDTH)
+    label.setContentsMargins(12, 8, 12, 8)
+    heading = QWidgetAction(menu)
+    heading.setText(words)
+    heading.setDefaultWidget(label)
+    heading.setEnabled(False)
+    label.setEnabled(True)
+    return heading

@@ -152,12 +152,7 @@ QMainWindow::separator {{ width: 1px; height: 1px; background: {border}; }}
 QMenuBar {{ background: {window}; padding: 0 4px; }}
 QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; background: transparent; }}
 QMenuBar::item:selected {{ background: {soft}; }}
-QMenu {{ background: {base}; border: 1px solid {border}; padding: 4px; }}
-QMenu::item {{ padding: 4px 24px 4px 28px; border-radius: 4px; }}
-QMenu::item:selected {{ background: {accent}; color: {on_accent}; }}
-QMenu::item:disabled {{ color: {disabled}; background: transparent; }}
-QMenu::separator {{ height: 1px; background: {border}; margin: 4px 8px; }}
-QMenu::indicator {{ width: 12px; height: 12px; left: 8px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolBar {{ background: {window}; border: none; border-right: 1px solid {border};
     spacing: 4px; padding: 4px; }}
 QToolBar::separator {{ background: {border}; height: 1px; margin: 4px 8px; }}
