@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,7 +21,8 @@ class DrawingOptions:
     ``coordinates`` letters the four edges outside of the field. ``heights`` writes the feet on
     the ground, ``sections`` the nine sections over it. ``players`` leaves out everything secret.
     ``square_px`` is how many device pixels a square is going to have: lines are never thinner
-    than one of them, and small marks are left out where they would only be noise.
+    than one of them, and small marks are left out where they would only be noise. ``pictures``
+    gives the bytes of a background picture by their SHA-256, None where they are missing.
     """
 
     style: Style = Style.WASH
@@ -31,3 +33,4 @@ class DrawingOptions:
     players: bool = False
     zones: bool = True
     square_px: float = 70
+    pictures: Callable[[str], bytes | None] | None = None

@@ -49,7 +49,7 @@ def _draw_under(painter: QPainter, context: Context, region: Block, look: Look) 
     draw_pictures(painter, context, region, look)
     draw_platforms(painter, context, region, look)
     standing = obstacles.seen_in(context, region)
-    shadows = Shadows()
+    shadows = Shadows(look.square_px)
     obstacles.cast_shadows(shadows, standing, context, sunk=True)
     if not look.line:
         shadows.draw(painter)
@@ -58,7 +58,7 @@ def _draw_under(painter: QPainter, context: Context, region: Block, look: Look) 
     draw_pools(painter, context, region, look)
     if look.line:
         return
-    shadows = Shadows()
+    shadows = Shadows(look.square_px)
     obstacles.cast_shadows(shadows, standing, context, sunk=False)
     walls.cast_shadows(shadows, walls.seen_in(context, region), context)
     shadows.draw(painter)

@@ -66,8 +66,8 @@ def draw_figure(painter: QPainter, figure: Figure, look: Look) -> None:
     if figure.posture == "prone":
         painter.rotate(32)
     if number:
-        _number(painter, number, sign, radius, look)
-    _markers(painter, figure, radius, look)
+        _number(painter, number, sign, (radius, _side_of_number(figure)), look)
+    _markers(painter, figure, (radius, *stretch), look)
     if dead:
         far = radius * 0.72
         cross = [QLineF(-far, -far, far, far), QLineF(-far, far, far, -far)]
@@ -125,16 +125,16 @@ def _pointer(
     far = _to_rim(sign, radius, x, y)
     along = (far + MARGIN * 0.8) * (stretch[0] if abs(x) > 0.1 else 1)
     down = (far + MARGIN * 0.8) * (stretch[1] if abs(y) > 0.1 else 1)
-    base = max(radius * 0.34, 0.13)
+    base = max(radius * 0.42, 0.17)
     tip = QPointF(x * along, y * down)
     back = tip - QPointF(x, y) * base
-    side = QPointF(-y, x) * base * 0.72
+    side = QPointF(-y, x) * base * 0.68
     path = QPainterPath(tip)
     path.lineTo(back + side)
     path.lineTo(back - side)
     path.closeSubpath()
-    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.35)
-    paint(painter, path, look.pen(PAPER, 0.03), ground)
+    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.22)
+    paint(painter, path, look.pen(PAPER, 0.022), ground)
 
 
 def _to_rim(sign: Sign, radius: float, x: float, y: float) -> float:
@@ -146,9 +146,17 @@ def _to_rim(sign: Sign, radius: float, x: float, y: float) -> float:
     return radius
 
 
-def _number(painter: QPainter, number: str, sign: Sign, radius: float, look: Look) -> None:
-    """The number of the copy at the lower right."""
-    at = (radius * 0.7, radius * 0.7)
+def _side_of_number(figure: Figure) -> int:
+    """Lower right, but lower left where the front is: 1 or -1."""
+    return -1 if figure.facing == 3 else 1
+
+
+def _number(
+    painter: QPainter, number: str, sign: Sign, place: tuple[float, int], look: Look
+) -> None:
+    """The number of the copy; ``place`` is the coin's radius and the side."""
+    radius, side = place
+    at = (radius * 0.7 * side, radius * 0.7)
     size = radius * 0.38
     disc = QPainterPath()
     disc.addEllipse(QPointF(*at), size, size)
@@ -157,12 +165,15 @@ def _number(painter: QPainter, number: str, sign: Sign, radius: float, look: Loo
     write(painter, number, at, size * (1.25 if len(number) < 2 else 0.95), make_brush(PAPER))
 
 
-def _markers(painter: QPainter, figure: Figure, radius: float, look: Look) -> None:
+def _markers(
+    painter: QPainter, figure: Figure, size: tuple[float, float, float], look: Look
+) -> None:
     """A dot on the rim for each condition, four at most, then a plus."""
+    radius, wide, high = size
     shown = [word for word in figure.conditions if word not in _DEAD]
     for place, word in enumerate(shown[: _MOST_MARKERS + 1]):
         angle = math.radians(180 + place * 26)
-        at = (math.cos(angle) * radius * 0.92, math.sin(angle) * radius * 0.92)
+        at = (math.cos(angle) * radius * 0.92 * wide, math.sin(angle) * radius * 0.92 * high)
         disc = QPainterPath()
         disc.addEllipse(QPointF(*at), radius * 0.2, radius * 0.2)
         paint(painter, disc, look.pen(INK, 0.025), make_brush(PAPER if look.line else "#f2d36b"))

@@ -15,7 +15,7 @@ from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import UNKNOWN_COLOUR
 from fieldwright.drawing.things.furniture import flame
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
+from fieldwright.drawing.things.look import NO_PEN, Look, dashes, paint, strokes
 from fieldwright.drawing.things.noise import Noise
 from fieldwright.drawing.things.shapes import XY
 from fieldwright.terms.grid import Block
@@ -39,10 +39,11 @@ def draw_hazards(painter: QPainter, context: Context, region: Block, look: Look)
 
 
 def _edge(painter: QPainter, outline: QPainterPath, colour: str, look: Look, hidden: bool) -> None:
-    if look.line:
-        paint(painter, outline, look.pen("#000000", 0.045, dashed=hidden))
+    pen = look.pen("#000000", 0.045) if look.line else look.pen(colour, 0.06, 0.6)
+    if hidden:
+        dashes(painter, outline, pen)
     else:
-        paint(painter, outline, look.pen(colour, 0.06, 0.6, dashed=hidden))
+        paint(painter, outline, pen)
 
 
 def _scattered(points: Sequence[XY], step: float, noise: Noise) -> Iterator[QPointF]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from fieldwright.terms.setting import Season
 
@@ -20,6 +20,7 @@ INK = "#2e2822"
 PAPER = "#ffffff"
 BLACK = "#000000"
 _ONE_PIXEL = 1.03
+_DASH, _GAP = 0.2, 0.14
 OUTLINE = 0.05
 """The usual outline in squares."""
 
@@ -48,21 +49,15 @@ def _between(
 
 
 @lru_cache(maxsize=4096)
-def make_pen(
-    colour: str, width: float, factor: float = 1.0, alpha: float = 1.0, dashed: bool = False
-) -> QPen:
+def make_pen(colour: str, width: float, factor: float = 1.0, alpha: float = 1.0) -> QPen:
     """A pen with rounded ends and joins; ``width`` in squares."""
-    pen = QPen(
+    return QPen(
         shade(colour, factor, alpha),
         width,
         Qt.PenStyle.SolidLine,
         Qt.PenCapStyle.RoundCap,
         Qt.PenJoinStyle.RoundJoin,
     )
-    if dashed:
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([0.2 / width, 0.14 / width])
-    return pen
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +90,6 @@ class Look:
         width: float,
         factor: float = 1.0,
         alpha: float = 1.0,
-        dashed: bool = False,
     ) -> QPen:
         """A pen of a width in squares; one thinner than a pixel is a pixel wide and paler.
 
@@ -104,7 +98,7 @@ class Look:
         least = _ONE_PIXEL / self.square_px
         if width < least:
             width, alpha = least, alpha * max(0.35, width / least)
-        return make_pen(colour, width, factor, alpha, dashed)
+        return make_pen(colour, width, factor, alpha)
 
     def ink(self, width: float = OUTLINE, alpha: float = 1.0) -> QPen:
         """The outline of something that a figure cares about."""
@@ -135,6 +129,16 @@ class Look:
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+
+
+def dashes(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
+    """Draw the edge of a path in dashes, as shapes: not every file format holds dashed lines."""
+    width = pen.widthF()
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stroker.setDashPattern([_DASH / width, _GAP / width])
+    paint(painter, stroker.createStroke(path), NO_PEN, QBrush(pen.color()))
 
 
 def paint(

@@ -24,7 +24,7 @@ from fieldwright.drawing.things import (
 )
 from fieldwright.drawing.things.bodies import Body, body_of
 from fieldwright.drawing.things.index import USUAL_CROWN, Entry, index_of
-from fieldwright.drawing.things.look import INK, Look, paint, strokes
+from fieldwright.drawing.things.look import INK, Look, dashes, paint, strokes
 from fieldwright.drawing.things.shadows import Shadows
 from fieldwright.drawing.things.stamps import Stamper
 from fieldwright.terms.grid import Block
@@ -184,7 +184,7 @@ def _in_frame(painter: QPainter, body: Body, look: Look, draw: Draw) -> None:
         painter.setOpacity(painter.opacity() * _GHOST)
         draw(painter, body, look)
         painter.setOpacity(painter.opacity() / _GHOST)
-        paint(painter, body.path, look.pen(INK, 0.06, dashed=True))
+        dashes(painter, body.path, look.pen(INK, 0.06))
     else:
         draw(painter, body, look)
     painter.restore()

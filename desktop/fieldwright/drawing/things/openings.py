@@ -163,7 +163,7 @@ def portcullis(painter: QPainter, piece: Piece, look: Look) -> None:
         bars.addEllipse(QPointF(length * (number + 0.5) / count, 0), size, size)
     beam = [QLineF(0.06, 0, length - 0.06, 0)]
     if piece.wall.is_open:
-        strokes(painter, beam, look.pen(INK, 0.03, alpha=0.6, dashed=True))
+        strokes(painter, beam, look.pen(INK, 0.03, alpha=0.4))
         paint(painter, bars, look.ink(0.028), look.fill("#ffffff"))
     else:
         strokes(painter, beam, look.mark(piece.kind.colour, 0.8, 0.045))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeAlias
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import Look
+from fieldwright.drawing.things.look import Look, dashes
 from fieldwright.terms.grid import Block
-
-PictureSource: TypeAlias = Callable[[str], bytes | None]
-"""Gives the bytes of a picture by the SHA-256 of these, or None where they are missing."""
 
 
 def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     """The background pictures; one whose bytes are missing is a dashed frame for the DM."""
-    source: PictureSource | None = getattr(context, "pictures", None)
+    source = context.options.pictures
     for entry in index_of(context.field, Picture).near(region):
         picture = entry.thing
         if picture.hidden and context.options.players:
@@ -34,8 +29,9 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(target, image)
         elif not context.options.players:
-            painter.setPen(look.pen("#6b655d" if not look.line else "#000000", 0.05, dashed=True))
-            painter.drawRect(target)
+            frame = QPainterPath()
+            frame.addRect(target)
+            dashes(painter, frame, look.ink(0.05, 0.6))
         painter.restore()
 
 

@@ -46,7 +46,7 @@ def draw_platforms(painter: QPainter, context: Context, region: Block, look: Loo
             continue
         kind = rows.get(platform.kind, _UNKNOWN)
         if not look.line:
-            shadow = Shadows()
+            shadow = Shadows(look.square_px)
             shadow.cast(
                 platform.outline, context.shadow_length(min(12.0, max(1.0, platform.top_ft))) * 0.7
             )

@@ -13,18 +13,21 @@ from fieldwright.drawing.things.shapes import Polygon
 from fieldwright.drawing.things.stamps import Stamper
 
 SHADE = "#1d1a24"
-_STEPS = (0.34, 0.62, 0.84, 1.0)
-_ALPHA = 0.085
+_DARKEST = 0.3
+"""How much a shadow darkens where it begins."""
+
 _CROWN_ALPHA = 0.2
 _ROUND = shapes.ellipse(2.0, 2.0, 16)
 
 
 class Shadows:
-    """Collects the shadows of a layer and lays them all at once, in four soft steps."""
+    """Collects the shadows of a layer and lays them all at once, in soft steps."""
 
-    def __init__(self) -> None:
-        """Begin with no shadow."""
-        self._steps = [shapes.winding() for _ in _STEPS]
+    def __init__(self, square_px: float) -> None:
+        """Begin with no shadow; on large squares shadows fade in more steps."""
+        count = 3 if square_px < 20 else 4 if square_px < 45 else 6 if square_px < 90 else 8
+        self._steps = [(((n + 1) / count) ** 0.8, shapes.winding()) for n in range(count)]
+        self._alpha = 1 - (1 - _DARKEST) ** (1 / count)
         self._empty = True
         self._discs: list[tuple[float, float, float]] = []
 
@@ -33,7 +36,7 @@ class Shadows:
         if length <= 0:
             return
         self._empty = False
-        for step, path in zip(_STEPS, self._steps, strict=True):
+        for step, path in self._steps:
             reach = length * step
             for part in _passed_over(points, reach, convex):
                 path.addPolygon(shapes.polygon([*part, part[0]]))
@@ -50,8 +53,8 @@ class Shadows:
             painter.setBrush(make_brush(SHADE, alpha=_CROWN_ALPHA))
             painter.drawPath(self._united_discs())
         if not self._empty:
-            painter.setBrush(make_brush(SHADE, alpha=_ALPHA))
-            for path in self._steps:
+            painter.setBrush(make_brush(SHADE, alpha=self._alpha))
+            for _, path in self._steps:
                 painter.drawPath(path)
 
     def _united_discs(self) -> QPainterPath:

@@ -9,7 +9,7 @@ from fieldwright.battlefield.things import StartingZone
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import BLACK, PAPER, Look, make_brush, paint
+from fieldwright.drawing.things.look import BLACK, PAPER, Look, dashes, make_brush, paint
 from fieldwright.drawing.things.sides import Sign, corners, sign_of
 from fieldwright.drawing.things.words import LETTERS, outline_of, write
 from fieldwright.terms.grid import Block
@@ -32,10 +32,11 @@ def _draw_zone(painter: QPainter, side: str, blocks: list[Block], look: Look) ->
     sign = sign_of(side)
     outline = _outline(blocks)
     if look.line:
-        paint(painter, outline, look.pen(BLACK, 0.06, dashed=True))
+        dashes(painter, outline, look.pen(BLACK, 0.06))
     else:
         tint = make_brush(sign.colour, alpha=0.1)
-        paint(painter, outline, look.pen(sign.colour, 0.08, 0.9, dashed=True), tint)
+        paint(painter, outline, brush=tint)
+        dashes(painter, outline, look.pen(sign.colour, 0.08, 0.9))
     largest = max(blocks, key=lambda block: (block.width * block.height, -block.top, -block.left))
     _name(painter, side, sign, largest, look)
 
