@@ -104,8 +104,8 @@ def _dashes(
 
 
 def _device(places: NDArray[Any], scale: float, shift: float) -> NDArray[Any]:
-    """The nearest whole device pixel."""
-    return np.floor(shift + places * scale + 0.5).astype(np.int64)
+    """The nearest whole device pixel; a hair more, so that halves fall alike after any shift."""
+    return np.floor(shift + places * scale + 0.5 + 1e-6).astype(np.int64)
 
 
 def _rects(places: NDArray[Any]) -> list[QRect]:

@@ -139,7 +139,9 @@ def _draw_patches(painter: QPainter, context: Context, window: Window) -> None:
     """Two tones lighter and one darker than the ground, in large soft patches."""
     if context.options.square_px < FINEST:
         return
-    middles = (window.columns + 0.5, window.rows + 0.5)
+    # Turned, so that the patches do not lie along the grid.
+    x, y = window.columns + 0.5, window.rows + 0.5
+    middles = (0.8 * x + 0.6 * y, 0.8 * y - 0.6 * x)
     values = smooth_noise(*middles, _PATCH_SIZE, 211) * 0.65 + smooth_noise(*middles, 9, 212) * 0.35
     pieces = max(2, context.curve_pieces // 2)
     for level, tint, alpha in _PATCHES:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.sections import SECTIONS, section_blocks
 from fieldwright.drawing.colours import faded
 from fieldwright.drawing.context import INK, PAPER, Context
+from fieldwright.drawing.marks import draw_strokes
 from fieldwright.drawing.text import draw_text
 from fieldwright.drawing.window import Window, shifted
 from fieldwright.terms.grid import Block, column_name
@@ -65,13 +66,15 @@ def _draw_frame(painter: QPainter, context: Context) -> None:
 
 
 def draw_heights(painter: QPainter, context: Context, window: Window) -> None:
-    """Write the feet on slopes, and on every third square of what is level and not at nought."""
+    """Write the feet on every other square of slopes, and here and there on high level ground."""
     height = window.height
     sloping = np.zeros(height.shape, bool)
     for column, row in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         sloping |= shifted(height, column, row, -9999) != height
     thirds = (window.columns % 3 == 1) & (window.rows % 3 == 1)
-    rows, columns = np.nonzero(window.near & (sloping | thirds) & (sloping | (height != 0)))
+    every_other = (window.columns + window.rows) % 2 == 0
+    shown = (sloping & every_other) | (~sloping & thirds & (height != 0))
+    rows, columns = np.nonzero(window.near & shown)
     size = max(0.26, min(0.5, _SMALLEST_LETTERS / context.options.square_px))
     if context.options.square_px < 24:
         few = thirds[rows, columns]
@@ -85,14 +88,14 @@ def draw_heights(painter: QPainter, context: Context, window: Window) -> None:
 def draw_sections(painter: QPainter, context: Context) -> None:
     """Part the field into its nine sections and write the height of each in the middle."""
     field = context.field
-    pen = context.stroke(0.05, faded(QColor("#7a2e2e"), 0.8))
-    pen.setDashPattern([5, 4])
-    painter.setPen(pen)
+    pen = context.stroke(0.06, faded(QColor("#7a2e2e"), 0.8))
     blocks = section_blocks(field.columns, field.rows)
+    across, down = np.arange(field.columns * 2) / 2, np.arange(field.rows * 2) / 2
     for number in (1, 2):
+        # Dashes one by one: Qt's own would start anew in every part of the map.
         x, y = blocks[number].left, blocks[number * 3].top
-        painter.drawLine(QLineF(x, 0, x, field.rows))
-        painter.drawLine(QLineF(0, y, field.columns, y))
+        draw_strokes(painter, pen, (x, down + 0.1, x, down + 0.4))
+        draw_strokes(painter, pen, (across + 0.1, y, across + 0.4, y))
     for number, block in enumerate(blocks):
         if not block.is_empty:
             _draw_section_height(painter, context, block, section_height(field, number))

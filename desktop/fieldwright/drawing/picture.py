@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field, draw_margin
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.overlays import COORDINATE_MARGIN
+from fieldwright.drawing.png import PngWriter
 from fieldwright.terms.grid import Block
 
 LONGEST_SIDE = 32_000
@@ -27,7 +29,7 @@ _TILE = 24
 _PAPER = QColor("#ffffff")
 
 Progress: TypeAlias = Callable[[float], None]
-Writer: TypeAlias = Callable[[Battlefield, Path, DrawingOptions, QSize, Progress | None], None]
+Writer: TypeAlias = Callable[[Battlefield, Path, DrawingOptions, QSize, Progress], None]
 
 
 class PictureError(Exception):
@@ -68,26 +70,47 @@ def render_image(
     """
     size = picture_size(field, options)
     ensure_gui()
-    image = QImage(size, QImage.Format.Format_RGB32)
+    return _render_lines(field, options, (0, size.height()), progress or _nobody)
+
+
+def _render_lines(
+    field: Battlefield, options: DrawingOptions, lines: tuple[int, int], progress: Progress
+) -> QImage:
+    """Draw the lines of pixels of the picture from the first up to the last."""
+    first, last = lines
+    size = picture_size(field, options)
+    image = QImage(size.width(), last - first, QImage.Format.Format_RGB32)
     if image.isNull():
         raise PictureError(
             f"There is not enough memory for a picture of {size.width()} x {size.height()} "
-            "pixels. Use fewer pixels a square."
+            "pixels. Use fewer pixels a square, or write it to a file."
         )
     image.fill(_PAPER)
     painter = QPainter(image)
     try:
+        painter.translate(0, -first)
         _scale(painter, options)
         if options.coordinates:
             draw_margin(painter, field, options)
-        tiles = list(_tiles(field, options))
+        tiles = [tile for tile in _tiles(field, options) if _shows(tile, options, lines)]
         for done, tile in enumerate(tiles, 1):
             draw_field(painter, field, options, tile)
-            if progress is not None:
-                progress(done / len(tiles))
+            progress(done / len(tiles))
     finally:
         painter.end()
     return image
+
+
+def _shows(tile: Block, options: DrawingOptions, lines: tuple[int, int]) -> bool:
+    """Whether a part of the field lies in some lines of the picture."""
+    margin = COORDINATE_MARGIN if options.coordinates else 0
+    top = (tile.top + margin) * options.square_px
+    bottom = (tile.bottom + margin) * options.square_px
+    return top < lines[1] and bottom > lines[0]
+
+
+def _nobody(_share: float) -> None:
+    """Nobody wants to know how far the drawing is."""
 
 
 def write_picture(
@@ -108,7 +131,7 @@ def write_picture(
     ensure_gui()
     beside = _place_beside(path)
     try:
-        writer(field, beside, options, size, progress)
+        writer(field, beside, options, size, progress or _nobody)
         beside.replace(path)
     except OSError as error:
         raise PictureError(_cannot_write(path, error)) from error
@@ -138,12 +161,22 @@ def _write_png(
     field: Battlefield,
     path: Path,
     options: DrawingOptions,
-    _size: QSize,
-    progress: Progress | None,
+    size: QSize,
+    progress: Progress,
 ) -> None:
-    image = render_image(field, options, progress)
-    if not image.save(str(path), "PNG"):  # type: ignore[call-overload]
-        raise OSError(None, "the disk may be full")
+    """Write band by band: 200 x 200 squares of 70 pixels would be 784 megabytes at once."""
+    margin = COORDINATE_MARGIN if options.coordinates else 0
+    edges = [round((row + margin) * options.square_px) for row in range(0, field.rows, _TILE)]
+    edges = [0, *edges[1:], size.height()]
+    with path.open("wb") as file:
+        png = PngWriter(file, size.width(), size.height())
+        for first, last in pairwise(edges):
+
+            def told(share: float, first: int = first, last: int = last) -> None:
+                progress((first + share * (last - first)) / size.height())
+
+            png.add(_render_lines(field, options, (first, last), told))
+        png.finish()
     path.chmod(_usual_rights())
 
 
@@ -152,7 +185,7 @@ def _write_svg(
     path: Path,
     options: DrawingOptions,
     size: QSize,
-    progress: Progress | None,
+    progress: Progress,
 ) -> None:
     generator = QSvgGenerator()
     generator.setFileName(str(path))
@@ -168,8 +201,7 @@ def _write_svg(
     draw_field(painter, field, options)
     if not painter.end():
         raise OSError(None, "the disk may be full")
-    if progress is not None:
-        progress(1.0)
+    progress(1.0)
     path.chmod(_usual_rights())
 
 

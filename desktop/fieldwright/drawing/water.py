@@ -186,7 +186,8 @@ def _bog_colour(context: Context) -> QColor:
 
 def _pools(context: Context, window: Window, waters: Waters) -> Shape:
     """Where open water stands in a bog: more of it where it is deeper."""
-    ragged = smooth_noise(window.columns + 0.5, window.rows + 0.5, 2, 761) + 0.06 * np.minimum(
+    x, y = window.columns + 0.5, window.rows + 0.5
+    ragged = smooth_noise(0.8 * x + 0.6 * y, 0.8 * y - 0.6 * x, 2, 761) + 0.06 * np.minimum(
         window.depth, 5
     )
     ragged = np.where(waters.bog, ragged, np.where(waters.open, 0.62, -0.5))
