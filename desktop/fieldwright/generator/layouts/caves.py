@@ -47,7 +47,8 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         sheet.keep_block_clear(zone.grown(-1))
     _pool(sheet, mask, stream)
     _patches(sheet, mask, stream)
-    free = mask & ~grown(draft.escarpment.astype(bool), 2)
+    sheet.keep_clear(_cells(grown(draft.escarpment.astype(bool), 2)))
+    free = mask.copy()
     _crevasses(sheet, free, stream)
     _formations(sheet, free, stream)
     _lair(sheet, far)
@@ -55,6 +56,11 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         sheet.free_wall("rock-face", start, end)
     sheet.zones = ((far,), (near,))
     sheet.copy_to_draft()
+
+
+def _cells(mask: Mask) -> list[Cell]:
+    """The squares of a mask."""
+    return [(int(column), int(row)) for row, column in np.argwhere(mask)]
 
 
 # ------------------------------------------------------------------------------ mouth and chambers
@@ -242,7 +248,7 @@ def _jagged(length: float, stream: Stream) -> Outline:
 
 def _formations(sheet: Sheet, free: Mask, stream: Stream) -> None:
     """Stalagmites in clusters and columns of rock, none of which closes a way."""
-    cells = [(int(c), int(r)) for r, c in np.argwhere(free)]
+    cells = _cells(free)
     stream.shuffle(cells)
     many = min(400, len(cells) // 16 + 2)
     columns = min(80, len(cells) // 90 + 1)

@@ -40,7 +40,8 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     _masts(sheet, hull)
     for number, hold in enumerate(holds):
         _fit_out(sheet, hold, number, len(holds), stream)
-    sheet.zones = ((holds[0],), (holds[-1] if holds[-1].height else holds[-2],))
+    roomy = [hold for hold in holds if not hold.is_empty]
+    sheet.zones = ((roomy[0],), (roomy[-1],))
     open_aisles(sheet, [free_cell(sheet, hold) for hold in holds])
     sheet.copy_to_draft()
 
@@ -55,7 +56,7 @@ def _hull(sheet: Sheet) -> Hull:
 
 def _bulkheads(sheet: Sheet, hull: Hull, stream: Stream) -> list[Block]:
     """Put up the bulkheads, each with a door; the compartments from stern to bow."""
-    first, last = int(hull.left) + 1, int(hull.along(0.97))
+    first, last = int(hull.left) + 1, int(hull.along(0.92))
     count = max(2, round((last - first) / _HOLD))
     walls = [first + round((last - first) * part / count) for part in range(1, count)]
     for x in walls:
