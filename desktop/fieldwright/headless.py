@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 OUT = Path("out")
 """Where the main job leaves its work when there is no window to show it in."""
 
+_X11_SOCKETS = Path("/", "tmp", ".X11-unix")
+"""Where X servers of this machine listen (also under the abstract names of Linux)."""
+
 _ANSWERS_WITHIN = 2.0
 """Seconds that a display may take to answer, over a network for instance."""
 
@@ -50,7 +53,7 @@ def _x11_answers(display: str) -> bool:
     if not number.isdigit() or host.startswith("/"):
         return True
     if host in ("", "unix"):
-        path = f"/tmp/.X11-unix/X{number}"
+        path = str(_X11_SOCKETS / f"X{number}")
         return _socket_answers(socket.AF_UNIX, f"\0{path}") or _socket_answers(socket.AF_UNIX, path)
     return _socket_answers(socket.AF_INET, (host, 6000 + int(number)))
 
