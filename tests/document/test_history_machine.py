@@ -105,6 +105,6 @@ class DocumentMachine(RuleBasedStateMachine):
 
 
 DocumentMachine.TestCase.settings = settings(
-    max_examples=min(400, settings().max_examples), stateful_step_count=40
+    max_examples=min(400, settings().max_examples // 2), stateful_step_count=30
 )
 TestDocument = DocumentMachine.TestCase

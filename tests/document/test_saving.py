@@ -72,6 +72,7 @@ def test_a_new_field_that_is_named_leaves_no_second_file(
     assert document.save_as(path).startswith(f"Saved as {path}.")
     assert (document.path, document.name, document.is_unnamed) == (path, "Ford", False)
     assert not old.exists()
+    assert all(step.is_durable for step in document.steps())
     assert document.undo()
     document.flush()
     assert read_field(path).same_as(FIELD)

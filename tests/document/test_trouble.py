@@ -16,10 +16,12 @@ from fieldwright.document import storage
 from fieldwright.document.document import Document, Event, new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.files import read_field
+from fieldwright.document.places import safe_name
 from fieldwright.document.schema import connect
 from fieldwright.terms.chance import Stream
 
 STREAM = Stream("trouble")
+FIELD = random_field(Stream("field"))
 
 
 def label(text: str = "x" * 3000) -> Change:
@@ -62,7 +64,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 @pytest.fixture
 def document(tmp_path: Path, disk: Disk) -> Iterator[Document]:
-    document = new_document(random_field(Stream("field")), tmp_path / "place")
+    document = new_document(FIELD, tmp_path / "place")
     document.apply(label(), "first")
     document.flush()
     yield document
@@ -177,7 +179,7 @@ def test_a_copy_elsewhere_makes_the_document_well_again(
     assert again.versions()[0].id == version.id
     assert again.picture(picture) == b"a picture"
     again.jump_to(0)
-    assert again.field.same_as(random_field(Stream("field")))
+    assert again.field.same_as(FIELD)
     again.close()
 
 
@@ -208,6 +210,7 @@ def test_a_file_that_is_gone_is_noticed_and_can_be_saved_elsewhere(
     document: Document, tmp_path: Path, harm: Callable[[Path], None]
 ) -> None:
     harm(document.path)
+    is_there = document.path.exists()
     document.apply(label(), "after the harm")
     assert not document.wait_durable()
     assert "was moved, deleted or changed by another program" in str(document.trouble)
@@ -216,6 +219,8 @@ def test_a_file_that_is_gone_is_noticed_and_can_be_saved_elsewhere(
     assert str(document.trouble) == "None"
     document.flush()
     assert read_field(tmp_path / "elsewhere.fieldwright").same_as(field)
+    # What another program put there is not ours to remove.
+    assert (tmp_path / "place" / f"{safe_name(FIELD.info.name)}.fieldwright").exists() == is_there
     assert document.undo()
     document.close()
 
@@ -257,7 +262,7 @@ def test_where_wal_cannot_work_a_plain_journal_is_used(
         )
 
     monkeypatch.setattr(storage, "connect", opened)
-    document = new_document(random_field(Stream("field")), tmp_path)
+    document = new_document(FIELD, tmp_path)
     document.apply(label(), "first")
     document.flush()
     assert document.path.read_bytes()[18] == 1  # The file says: no WAL.
@@ -267,7 +272,7 @@ def test_where_wal_cannot_work_a_plain_journal_is_used(
 
 
 def test_a_place_that_cannot_be_written_is_named_and_nothing_is_left_there(tmp_path: Path) -> None:
-    document = new_document(random_field(Stream("field")), tmp_path / "place")
+    document = new_document(FIELD, tmp_path / "place")
     for path in (tmp_path / "no folder" / "a.fieldwright", tmp_path / "place"):
         with pytest.raises(DocumentError):
             document.save_as(path)
@@ -284,7 +289,7 @@ def test_a_copy_that_fails_leaves_the_old_one_as_it_was(
 ) -> None:
     from fieldwright.document import copies
 
-    document = new_document(random_field(Stream("field")), tmp_path / "place")
+    document = new_document(FIELD, tmp_path / "place")
     target = tmp_path / "target.fieldwright"
     document.save_copy(target)
     before = target.read_bytes()

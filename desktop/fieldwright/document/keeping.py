@@ -186,10 +186,14 @@ class KeptDocument:
     def _go_on_in(self, path: Path, lock: DocumentLock) -> None:
         """Leave the old file, which is removed if it was only a working place without a name."""
         old, old_lock = self._path, self._lock
-        is_left_over = self.is_unnamed and not self._read_only
+        is_left_over = False
         if self._writer:
+            is_left_over = self.is_unnamed and self._writer.is_in_place
             self._writer.close(timeout=0 if self.trouble else None)
-        self._path, self._lock, self._read_only = path, lock, ""
+        self._path, self._lock = path, lock
+        self._read_only = self.notice = ""
+        for step in self._history.steps:
+            step.rest()
         self._writer = Writer(path, self._on_writer)
         if is_left_over:
             old.unlink(missing_ok=True)

@@ -63,6 +63,11 @@ class Writer:
         """Why jobs cannot be written, None while they can."""
         return self._trouble
 
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file under the path is still the one that is written."""
+        return _identity(self._path) == self._file
+
     def submit(self, job: Job) -> None:
         """Queue a job."""
         with self._condition:
@@ -142,7 +147,7 @@ class Writer:
         self._on_change()
 
     def _transact(self, job: Job) -> None:
-        if _identity(self._path) != self._file:
+        if not self.is_in_place:
             raise _GoneError
         if self._connection is None:
             self._connection = self._opened()
@@ -192,7 +197,7 @@ class Writer:
 
     def _shut(self) -> None:
         """Leave a single file behind: everything moved out of the WAL, and the WAL removed."""
-        if self._connection is not None and _identity(self._path) == self._file:
+        if self._connection is not None and self.is_in_place:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
