@@ -105,6 +105,7 @@ def test_an_svg_has_the_exact_size_and_a_title_and_only_vectors(tmp_path: Path) 
     path = tmp_path / "field.svg"
     write_picture(swatches(), path, DrawingOptions(square_px=70, coordinates=True))
     root = ET.parse(path).getroot()
+    assert (root.attrib["width"], root.attrib["height"]) == ("980", "980")
     assert root.attrib["viewBox"] == f"0 0 {14 * 70} {14 * 70}"
     names = {element.tag.rsplit("}", 1)[-1] for element in root.iter()}
     assert "title" in names

@@ -33,7 +33,7 @@ def draw_planks(work: Brushwork) -> None:
     for board in range(3):
         course = row * 3 + board
         y = row + board / 3
-        kept = shares(column, course, 303) < (0.5 if work.context.is_line else 1)
+        kept = shares(column, course, 303) < (0.32 if work.context.is_line else 1)
         draw_strokes(work.painter, seams, (column[kept], y[kept], column[kept] + 1.0, y[kept]))
         starts = (column + (course * 5 + course // 2 * 2) % 3) % 3 == 0
         x = column[starts] + 0.0

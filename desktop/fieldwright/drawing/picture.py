@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -201,8 +202,16 @@ def _write_svg(
     draw_field(painter, field, options)
     if not painter.end():
         raise OSError(None, "the disk may be full")
+    _size_in_pixels(path, size)
     progress(1.0)
     path.chmod(_usual_rights())
+
+
+def _size_in_pixels(path: Path, size: QSize) -> None:
+    """Qt writes the size in millimetres, which not every program takes for the same pixels."""
+    text = path.read_text(encoding="utf-8")
+    exact = f'<svg width="{size.width()}" height="{size.height()}"'
+    path.write_text(re.sub(r'<svg width="[^"]*" height="[^"]*"', exact, text, count=1), "utf-8")
 
 
 def _usual_rights() -> int:

@@ -42,7 +42,7 @@ def draw_rock(painter: QPainter, context: Context, window: Window, ground: Groun
     painter.fillPath(rock, PAPER if context.is_line else tint)
     if context.options.square_px >= FINEST:
         hatching = _Hatching(window, ground, _coverage(window, open_space))
-        hatching.draw(painter, context.stroke(0.02, INK if context.is_line else darker(tint, 0.3)))
+        hatching.draw(painter, context.stroke(0.017, INK if context.is_line else darker(tint, 0.3)))
     if context.is_line:
         draw_lines(painter, context.stroke(0.12), floor.lines(bare))
         return

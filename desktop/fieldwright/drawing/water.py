@@ -15,7 +15,7 @@ from fieldwright.drawing.flow import directions
 from fieldwright.drawing.marks import Spots, draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import Shape, contour, outline
 from fieldwright.drawing.textures import FINEST
-from fieldwright.drawing.window import Mask, Window, any_of
+from fieldwright.drawing.window import Mask, Window, any_of, widened
 
 _BANDS = ((3, 0.12, 0.16), (4, 0.2, 0.30), (6, 0.26, 0.44))
 """Bands from this many feet on: how far they keep from the shore, and how dark they are."""
@@ -61,6 +61,8 @@ def _draw_open(painter: QPainter, context: Context, window: Window, waters: Wate
     else:
         _draw_body(painter, context, window, waters, shore)
     _draw_shore(painter, context, shore)
+    if context.is_line:
+        _draw_lining(painter, context, window, waters)
     if context.options.square_px < FINEST:
         return
     for code in kinds:
@@ -94,6 +96,16 @@ def _draw_shore(painter: QPainter, context: Context, shore: Shape) -> None:
         return
     draw_lines(painter, context.stroke(0.055, _SHORE), shore.lines())
     draw_lines(painter, context.stroke(0.03, _SHALLOWS), shore.moved_in(0.12).lines())
+
+
+def _draw_lining(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
+    """Lines along the shores of broad water, farther and farther apart: it looks wet in ink."""
+    inner = ~widened(~waters.open)
+    if not inner.any():
+        return
+    shape = outline(window, inner, context.curve_pieces, wander=_WANDER)
+    draw_lines(painter, context.stroke(0.018), shape.moved_in(-0.6).lines())
+    draw_lines(painter, context.stroke(0.016), shape.moved_in(-0.1).broken(every=3))
 
 
 def _draw_marks(
