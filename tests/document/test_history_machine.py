@@ -12,6 +12,9 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import Event, new_document, open_document
 from fieldwright.terms.chance import Stream
 
+MEMORY = Path("/dev/shm")
+"""Where files are in memory only: nothing is killed here, so nothing need wait for a disk."""
+
 SEEDS = st.integers(0, 2**32)
 
 
@@ -20,7 +23,7 @@ class DocumentMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)
         self.document = new_document(
             random_field(Stream(1, "first"), 12, 9), Path(self.folder.name)
         )
