@@ -103,8 +103,12 @@ def _opened(path: Path, failed: list[Exception]) -> Document | None:
 
 
 def _last_document(path: Path | None) -> Document | None:
-    """What was open last, unless it cannot be opened any more: then it is not asked for again."""
-    return _opened(path, []) if path is not None else None
+    """What was open last; nothing if it cannot be opened any more, or another window has it."""
+    document = _opened(path, []) if path is not None else None
+    if document is not None and document.is_read_only:
+        document.close()
+        return None
+    return document
 
 
 def _surprise() -> Document:

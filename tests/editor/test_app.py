@@ -63,6 +63,20 @@ def test_without_a_wish_the_last_document_is_open_again(
     assert window.document.path == document.path
 
 
+def test_a_second_window_does_not_take_what_the_first_has_open(
+    qtbot: QtBot, field: Battlefield, opened: list[MainWindow]
+) -> None:
+    document = new_document(field)
+    settings = Settings()
+    settings.last_document = document.path
+    settings.write()
+    window = app.open_window([], surprise=False)
+    opened.append(window)
+    assert window.document.path != document.path
+    assert not window.document.is_read_only
+    document.close()
+
+
 def test_the_first_start_shows_a_battlefield(qtbot: QtBot, opened: list[MainWindow]) -> None:
     window = app.open_window([], surprise=False)
     opened.append(window)

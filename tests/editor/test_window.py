@@ -312,6 +312,23 @@ def test_the_menu_of_a_square_says_what_it_is_and_offers_its_section(window: Mai
     assert QApplication.clipboard().text() == square_in_words(window.document.field, Square(2, 2))
 
 
+def test_sample_battlefields_open_as_copies(
+    window: MainWindow, tmp_path: Path, field: Battlefield, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fieldwright.editor import making
+
+    write_field(field, tmp_path / "old-ford.battlefield.json")
+    monkeypatch.setattr(making, "maps_folder", lambda: tmp_path)
+    menu = window.menus["samples"]
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["Old ford"]
+    before = (tmp_path / "old-ford.battlefield.json").read_bytes()
+    menu.actions()[0].trigger()
+    rename(window, "Mine")
+    assert window.document.text_path is None
+    assert (tmp_path / "old-ford.battlefield.json").read_bytes() == before
+
+
 def test_asking_for_a_menu_on_the_map_shows_one(window: MainWindow, qtbot: QtBot) -> None:
     window.view.menu_wanted.emit(Square(2, 2), QPoint(300, 300))
     menu = QApplication.activePopupWidget()

@@ -289,6 +289,7 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
             "new",
             "surprise",
             (QT_TRANSLATE_NOOP("actions", "&Basic battlefields"), ("@basic",)),
+            (QT_TRANSLATE_NOOP("actions", "Sam&ple battlefields"), ("@samples",)),
             None,
             "open",
             (QT_TRANSLATE_NOOP("actions", "Open &recent"), ("@recent",)),

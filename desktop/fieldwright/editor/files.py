@@ -80,8 +80,7 @@ class Files:
 
     def note_opened(self, document: Document) -> None:
         """Remember the document among the recent files, and pass on what its opening found."""
-        if not document.is_unnamed:
-            self._window.settings.add_recent(document.text_path or document.path)
+        self._window.settings.add_recent(document.text_path or document.path)
         if document.notice:
             self._window.messages.warn(document.notice)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fieldwright.battlefield.changes import ChangeInfo
@@ -12,7 +13,9 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.editor.basic_maps import basic_battlefield
 from fieldwright.editor.recipe import recipe_of
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import capital, plain_kind
 from fieldwright.rules.terrain import load_basic_battlefields
+from fieldwright.tables.place import maps_folder
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -27,6 +30,7 @@ class Making:
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of this part do, by their ids; fills the menu of basic battlefields."""
+        self._window.menus["samples"].aboutToShow.connect(self.fill_samples)
         menu = self._window.menus["basic"]
         for basic in load_basic_battlefields().values():
             action = menu.addAction(basic.name)
@@ -59,6 +63,24 @@ class Making:
     def open_basic(self, name: str) -> None:
         """A copy of one of the four basic battlefields."""
         self._try(lambda: self._open_new(basic_battlefield(name)))
+
+    def fill_samples(self) -> None:
+        """List the battlefields that come with the program."""
+        menu = self._window.menus["samples"]
+        menu.clear()
+        for path in sorted(maps_folder().glob("*.battlefield.json")):
+            name = capital(plain_kind(path.name.split(".")[0]))
+            action = menu.addAction(name)
+            action.setStatusTip(translate("making", "Open a copy of this battlefield"))
+            action.triggered.connect(lambda _=False, path=path: self.open_copy(path))
+        if menu.isEmpty():
+            menu.addAction(translate("making", "None are installed")).setEnabled(False)
+
+    def open_copy(self, path: Path) -> None:
+        """A copy of a battlefield that comes with the program."""
+        from fieldwright.document.files import read_field
+
+        self._try(lambda: self._open_new(read_field(path)))
 
     def _open_new(self, field: Battlefield) -> None:
         self._window.session.show(new_document(field))

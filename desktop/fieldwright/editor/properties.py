@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.battlefield.field import FieldInfo
+from fieldwright.editor.translation import translate
+from fieldwright.editor.words import LIGHTS, SEASONS
 from fieldwright.terms.setting import Light, Season
 
 
@@ -29,11 +31,11 @@ class PropertiesDialog(QDialog):
         self.name = QLineEdit(info.name)
         self.season, self.light = QComboBox(), QComboBox()
         for combo, options, now in (
-            (self.season, list(Season), info.season),
-            (self.light, list(Light), info.light),
+            (self.season, SEASONS.items(), info.season),
+            (self.light, LIGHTS.items(), info.light),
         ):
-            for option in options:
-                combo.addItem(self.tr(option.value).capitalize(), option)
+            for option, words in options:
+                combo.addItem(translate("words", words), option)
             combo.setCurrentIndex(combo.findData(now))
         self.notes = QPlainTextEdit(info.notes)
         self.notes.setTabChangesFocus(True)

@@ -15,6 +15,7 @@ from fieldwright.rules.terrain import (
     TerrainType,
     load_terrains,
 )
+from fieldwright.terms.setting import Light, Season
 
 STEPS: dict[str, str] = {
     "scale": QT_TRANSLATE_NOOP("words", "Scale"),
@@ -24,6 +25,19 @@ STEPS: dict[str, str] = {
     "set-up": QT_TRANSLATE_NOOP("words", "Putting it together"),
 }
 """The five steps by the names under which the generator tells its rolls."""
+
+SEASONS = {
+    Season.SPRING: QT_TRANSLATE_NOOP("words", "Spring"),
+    Season.SUMMER: QT_TRANSLATE_NOOP("words", "Summer"),
+    Season.AUTUMN: QT_TRANSLATE_NOOP("words", "Autumn"),
+    Season.WINTER: QT_TRANSLATE_NOOP("words", "Winter"),
+}
+LIGHTS = {
+    Light.DAYLIGHT: QT_TRANSLATE_NOOP("words", "Daylight"),
+    Light.MOONLIGHT: QT_TRANSLATE_NOOP("words", "Moonlight"),
+    Light.STARLIGHT: QT_TRANSLATE_NOOP("words", "Starlight"),
+    Light.DARKNESS: QT_TRANSLATE_NOOP("words", "Darkness"),
+}
 
 
 def step_title(name: str) -> str:

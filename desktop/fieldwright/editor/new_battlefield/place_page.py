@@ -9,7 +9,7 @@ from fieldwright.editor.basic_maps import SEED
 from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
 from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import capital, characteristics_of
+from fieldwright.editor.words import LIGHTS, SEASONS, capital, characteristics_of
 from fieldwright.generator.plan import Plan
 from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
 from fieldwright.terms.setting import Forestation, Light, Season
@@ -17,18 +17,6 @@ from fieldwright.terms.setting import Forestation, Light, Season
 EMPTY = "empty"
 """The place that is no terrain: a bare field to draw on."""
 
-_SEASONS = {
-    Season.SPRING: QT_TRANSLATE_NOOP("place", "Spring"),
-    Season.SUMMER: QT_TRANSLATE_NOOP("place", "Summer"),
-    Season.AUTUMN: QT_TRANSLATE_NOOP("place", "Autumn"),
-    Season.WINTER: QT_TRANSLATE_NOOP("place", "Winter"),
-}
-_LIGHTS = {
-    Light.DAYLIGHT: QT_TRANSLATE_NOOP("place", "Daylight"),
-    Light.MOONLIGHT: QT_TRANSLATE_NOOP("place", "Moonlight"),
-    Light.STARLIGHT: QT_TRANSLATE_NOOP("place", "Starlight"),
-    Light.DARKNESS: QT_TRANSLATE_NOOP("place", "Darkness"),
-}
 _FORESTATIONS = {
     Forestation.NONE: QT_TRANSLATE_NOOP("place", "None"),
     Forestation.LIGHT: QT_TRANSLATE_NOOP("place", "Light"),
@@ -68,9 +56,9 @@ class PlacePage(Page):
 
     def _add_form(self) -> None:
         form = self._form = self.form()
-        self.season = Choice((translate("place", text), key) for key, text in _SEASONS.items())
+        self.season = Choice((translate("words", text), key) for key, text in SEASONS.items())
         self.season.chosen.connect(lambda value: self.wish_for(season=Season(value)))
-        self.light = Choice((translate("place", text), key) for key, text in _LIGHTS.items())
+        self.light = Choice((translate("words", text), key) for key, text in LIGHTS.items())
         self.light.chosen.connect(lambda value: self.wish_for(light=Light(value)))
         self.forestation = Choice(
             (translate("place", text), key) for key, text in _FORESTATIONS.items()
