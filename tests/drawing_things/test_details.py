@@ -138,7 +138,7 @@ def test_a_background_picture_is_drawn_from_its_bytes() -> None:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, format=b"PNG")
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
     picture = Picture(id=IDS.uuid(), blob="a" * 64, position=(2, 2), width=4.5, length=3)
     blobs = {"a" * 64: bytes(data.data())}
     pixels = drawn(field_of(picture), options(px=20, pictures=blobs.get))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Generic, TypeAlias, TypeVar, cast
 from uuid import UUID
 
@@ -30,6 +30,10 @@ _OBSTACLE_REACH = 1.0
 _LIGHT_REACH = 4
 _KEPT = 24
 
+_MOST_CHANGED = 0.1
+"""The share of new things up to which the buckets of a known index are worth taking over."""
+
+Bucket: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in squares."""
 
@@ -79,22 +83,47 @@ def _order(thing: Thing) -> tuple[int, float, int]:
 class Index(Generic[T]):
     """The things of one collection by where they lie."""
 
-    def __init__(self, things: Mapping[UUID, T], known: Mapping[UUID, Entry[T]]) -> None:
-        """Sort the things into buckets, with the entries of ``known`` for those unchanged."""
-        self.entries: dict[UUID, Entry[T]] = {}
-        self.buckets: dict[tuple[int, int], list[Entry[T]]] = {}
-        for thing_id, thing in things.items():
-            entry = known.get(thing_id)
-            if entry is None or entry.thing is not thing:
-                entry = Entry(thing)
-            self.entries[thing_id] = entry
-            for bucket in _buckets(entry.box):
-                self.buckets.setdefault(bucket, []).append(entry)
+    def __init__(self, things: Mapping[UUID, T], known: Index[T] | None = None) -> None:
+        """Sort the things into buckets, taking over from ``known`` all that it has already."""
         self.notes: dict[object, object] = {}
         """What painters have worked out from several things together, while these stay."""
+        before = known.entries if known else {}
+        new = [thing for key, thing in things.items() if not _is_same(before.get(key), thing)]
+        if known is None or len(new) > _MOST_CHANGED * len(things):
+            self.entries: dict[UUID, Entry[T]] = {}
+            self.buckets: dict[Bucket, list[Entry[T]]] = {}
+            for key, thing in things.items():
+                kept = before.get(key)
+                self._add(kept if kept is not None and kept.thing is thing else Entry(thing))
+            return
+        self.entries, self.buckets = dict(before), dict(known.buckets)
+        gone = [before[key] for key in before.keys() - things.keys()]
+        gone += [before[thing.id] for thing in new if thing.id in before]
+        for entry in gone:
+            self._remove(entry)
+        for thing in new:
+            self._add(Entry(thing), copied=True)
+
+    def _add(self, entry: Entry[T], copied: bool = False) -> None:
+        """Put an entry into its buckets, which are new lists if they may be another index's."""
+        self.entries[entry.thing.id] = entry
+        for bucket in _buckets(entry.box):
+            if copied:
+                self.buckets[bucket] = [*self.buckets.get(bucket, ()), entry]
+            else:
+                self.buckets.setdefault(bucket, []).append(entry)
+
+    def _remove(self, entry: Entry[T]) -> None:
+        del self.entries[entry.thing.id]
+        for bucket in _buckets(entry.box):
+            self.buckets[bucket] = [other for other in self.buckets[bucket] if other is not entry]
 
     def near(self, region: Box) -> list[Entry[T]]:
         """The things that may show in a region, in the order in which they are drawn."""
+        return sorted(self.around(region), key=_by_order)
+
+    def around(self, region: Box) -> Collection[Entry[T]]:
+        """The things that may show in a region, in no order."""
         left, top, right, bottom = region
         found: dict[int, Entry[T]] = {}
         for bucket in _buckets(region):
@@ -102,15 +131,18 @@ class Index(Generic[T]):
                 box = entry.box
                 if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top:
                     found[id(entry)] = entry
-        return sorted(found.values(), key=lambda entry: entry.order)
-
-    def at(self, x: float, y: float) -> list[Entry[T]]:
-        """The things that may show at a point."""
-        bucket = (math.floor(x / BUCKET), math.floor(y / BUCKET))
-        return self.buckets.get(bucket, [])
+        return found.values()
 
 
-def _buckets(box: Box) -> Iterator[tuple[int, int]]:
+def _is_same(entry: Entry[T] | None, thing: T) -> bool:
+    return entry is not None and entry.thing is thing
+
+
+def _by_order(entry: Entry[T]) -> tuple[int, float, int]:
+    return entry.order
+
+
+def _buckets(box: Box) -> Iterator[Bucket]:
     left, top, right, bottom = (math.floor(side / BUCKET) for side in box)
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
@@ -135,10 +167,10 @@ def index_of(field: Battlefield, kind: type[T]) -> Index[T]:
     return cast(Index[T], index)
 
 
-def _best_known(kind: type[Thing]) -> Mapping[UUID, Entry[Thing]]:
-    """The entries of the newest index of the same type."""
+def _best_known(kind: type[Thing]) -> Index[Thing] | None:
+    """The newest index of the same type."""
     for _things, index in reversed(_indexes.values()):
         first = next(iter(index.entries.values()), None)
         if first is not None and isinstance(first.thing, kind):
-            return index.entries
-    return {}
+            return index
+    return None

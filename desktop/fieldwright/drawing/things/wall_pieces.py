@@ -119,10 +119,10 @@ class Joinery:
         key = ("joinery", self._players, self._share, id(self._rows))
         kept = self.index.notes.get(key)
         if kept is None:
-            kept = (self._nodes(), {}, self._rows)
+            kept = (self._nodes(), self._openings(), {}, self._rows)
             self.index.notes[key] = kept
-        self._ends, self._drawn, _ = cast(
-            "tuple[dict[Node, list[Entry[Wall]]], dict[int, Drawn], object]", kept
+        self._ends, self._gaps, self._drawn, _ = cast(
+            "tuple[dict[Node, list[Entry[Wall]]], Index[Wall], dict[int, Drawn], object]", kept
         )
 
     def near(self, region: Block) -> list[Drawn]:
@@ -219,22 +219,24 @@ class Joinery:
     def _host(self, entry: Entry[Wall]) -> Entry[Wall] | None:
         """The wall that an opening lies on, if it does not lie in a gap."""
         wall = entry.thing
-        for other in self.index.near(entry.box):
-            if other is entry or not self._is_band(other.thing) or self._is_disguised(other.thing):
-                continue
-            stretch = _stretch(other.thing, wall)
-            if stretch is not None and stretch[0] > -1e-3 and stretch[1] < 1 + 1e-3:
-                return other
-        return None
+        x, y = (wall.start[0] + wall.end[0]) / 2, (wall.start[1] + wall.end[1]) / 2
+        hosts = [e for e in self.index.around((x, y, x, y)) if self._carries(e, wall)]
+        return min(hosts, key=lambda host: host.order, default=None)
+
+    def _carries(self, host: Entry[Wall], wall: Wall) -> bool:
+        """Whether a wall of stones goes on under the whole of another."""
+        if not self._is_band(host.thing) or self._is_disguised(host.thing):
+            return False
+        stretch = _stretch(host.thing, wall)
+        return stretch is not None and stretch[0] > -1e-3 and stretch[1] < 1 + 1e-3
 
     def _left_over(self, entry: Entry[Wall]) -> list[tuple[float, float]]:
         """The stretches of a wall (as shares of it) that no opening takes up."""
         taken = []
-        for other in self.index.near(entry.box):
-            if other is not entry and self.opens_wall(other.thing):
-                stretch = _stretch(entry.thing, other.thing)
-                if stretch is not None:
-                    taken.append(stretch)
+        for other in self._gaps.around(entry.box):
+            stretch = _stretch(entry.thing, other.thing)
+            if stretch is not None:
+                taken.append(stretch)
         left, stretches = 0.0, []
         for low, high in sorted(taken):
             if low > left + 1e-3:
@@ -271,7 +273,7 @@ class Joinery:
 
     def _against(self, entry: Entry[Wall], point: Point) -> End:
         """The end of a wall that meets nobody's end: it may stand against the side of another."""
-        for other in self.index.at(*point):
+        for other in self.index.around((*point, *point)):
             if other is entry or not self._is_band(other.thing):
                 continue
             if _distance(other.thing, point) < self.thickness(other.thing) / 2 + 0.02:
@@ -283,6 +285,11 @@ class Joinery:
 
     def _meeting(self, entry: Entry[Wall], point: Point) -> list[Entry[Wall]]:
         return [other for other in self._ends.get(_node(point), ()) if other is not entry]
+
+    def _openings(self) -> Index[Wall]:
+        """The few walls that take something out of others."""
+        entries = self.index.entries
+        return Index({k: e.thing for k, e in entries.items() if self.opens_wall(e.thing)})
 
     def _nodes(self) -> dict[Node, list[Entry[Wall]]]:
         nodes: dict[Node, list[Entry[Wall]]] = {}
