@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from fieldwright.battlefield.extent import obstacle_outline, turned
 from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle, Point
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.noise import Noise
-from fieldwright.drawing.things.shapes import XY, Polygon
+from fieldwright.drawing.things.shapes import XY
 
 UNKNOWN_COLOUR = "#b9b2a6"
 
@@ -75,6 +75,18 @@ class Body:
         angle = math.radians(225 - self.degrees)
         return (math.cos(angle), math.sin(angle))
 
+    @cached_property
+    def polygon(self) -> QPolygonF:
+        """The outline on the field, closed and clockwise, as Qt wants it."""
+        points = shapes.wound(self.on_field)
+        return shapes.polygon([*points, points[0]])
+
+    @cached_property
+    def heart(self) -> QPolygonF:
+        """The same, smaller: the paler middle of a trunk."""
+        points = shapes.wound(self.outline_of(0.62))
+        return shapes.polygon([*points, points[0]])
+
     def outline_of(self, share: float) -> Sequence[XY]:
         """The outline on the field, shrunk to a share of its size about the position."""
         if share == 1:
@@ -127,8 +139,3 @@ def _outline(obstacle: Obstacle, shape: str) -> Sequence[Point]:
         outline=obstacle.outline,
     )
     return obstacle_outline(straight, shape)
-
-
-def area_of(points: Polygon) -> float:
-    """The area of an outline in squares."""
-    return abs(shapes.area(points)) / 2

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.look import make_brush, shade
@@ -36,9 +34,15 @@ class Shadows:
         if length <= 0:
             return
         self._empty = False
+        rim = shapes.rim_of_sweep(points) if convex else None
         for step, path in self._steps:
             reach = length * step
-            for part in _passed_over(points, reach, convex):
+            if rim is not None:
+                path.addPolygon(
+                    QPolygonF([QPointF(x + m * reach, y + m * reach) for x, y, m in rim])
+                )
+                continue
+            for part in shapes.swept(points, reach, reach):
                 path.addPolygon(shapes.polygon([*part, part[0]]))
 
     def disc(self, x: float, y: float, radius: float, length: float) -> None:
@@ -64,10 +68,3 @@ class Shadows:
             ring = [(x + px * radius, y + py * radius) for px, py in _ROUND]
             path.addPolygon(shapes.polygon([*ring, ring[0]]))
         return path
-
-
-def _passed_over(points: Polygon, reach: float, convex: bool) -> Iterable[Polygon]:
-    if convex:
-        moved = [(x + reach, y + reach) for x, y in points]
-        return [shapes.hull([*points, *moved])]
-    return shapes.swept(points, reach, reach)

@@ -241,23 +241,24 @@ def swept(points: Polygon, dx: float, dy: float) -> list[Polygon]:
     return parts
 
 
-def hull(points: Iterable[XY]) -> list[XY]:
-    """The convex hull, clockwise on the screen (Andrew's monotone chain)."""
-    ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-    lower = _half_hull(ordered)
-    upper = _half_hull(list(reversed(ordered)))
-    return [*lower[:-1], *upper[:-1]]
+def rim_of_sweep(points: Polygon) -> list[tuple[float, float, int]]:
+    """The rim of all that a convex polygon passes over on its way south-east, closed.
+
+    Each corner comes with 1 if it moves along and 0 if it stays: sides that look south-east lead,
+    the others trail.
+    """
+    points = wound(points)
+    leads = [_leads(point, points[(i + 1) % len(points)]) for i, point in enumerate(points)]
+    rim: list[tuple[float, float, int]] = []
+    for index, (x, y) in enumerate(points):
+        before, after = leads[index - 1], leads[index]
+        rim.append((x, y, before))
+        if before != after:
+            rim.append((x, y, after))
+    rim.append(rim[0])
+    return rim
 
 
-def _half_hull(points: Sequence[XY]) -> list[XY]:
-    chain: list[XY] = []
-    for x, y in points:
-        while len(chain) >= 2:
-            (ax, ay), (bx, by) = chain[-2], chain[-1]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                break
-            chain.pop()
-        chain.append((x, y))
-    return chain
+def _leads(start: XY, end: XY) -> int:
+    """Whether a side of a wound polygon looks to the south-east."""
+    return int((end[1] - start[1]) - (end[0] - start[0]) > 0)

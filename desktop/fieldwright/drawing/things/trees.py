@@ -32,10 +32,9 @@ def trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
     """All trunks of a region at once: dark discs of their true size with a paler heart."""
     rim, hearts = shapes.winding(), shapes.winding()
     for body in bodies:
-        points = body.on_field
-        rim.addPolygon(shapes.polygon([*points, points[0]]))
-        heart = body.outline_of(0.62)
-        hearts.addPolygon(shapes.polygon([*heart, heart[0]]))
+        rim.addPolygon(body.polygon)
+        if not look.coarse:
+            hearts.addPolygon(body.heart)
     if not bodies:
         return
     paint(painter, rim, NO_PEN, look.dark(_BARK, 1.0))
@@ -47,8 +46,7 @@ def shade_of_trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> No
     """The trunks once more above the crowns: what hides stays to be seen under all of them."""
     path = shapes.winding()
     for body in bodies:
-        points = body.on_field
-        path.addPolygon(shapes.polygon([*points, points[0]]))
+        path.addPolygon(body.polygon)
     paint(painter, path, NO_PEN, look.dark(_BARK, 1.0, 0.85 if look.line else 0.5))
 
 
