@@ -8,12 +8,24 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from fieldwright import log
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import new_document
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.generator.generate import generate
 from fieldwright.generator.wishes import Wishes
+
+
+@pytest.fixture(autouse=True)
+def log_of_its_own() -> Iterator[None]:
+    """Each test begins without a log file and closes the one that it opened."""
+    log.open_log.cache_clear()
+    yield
+    for handler in list(log.LOG.handlers):
+        handler.close()
+        log.LOG.removeHandler(handler)
+    log.open_log.cache_clear()
 
 
 @pytest.fixture

@@ -98,9 +98,6 @@ def test_a_file_that_cannot_be_opened_is_told_of_in_a_window_that_works(
 def test_a_fault_is_logged_and_told_in_one_sentence(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from fieldwright import log
-
-    log.open_log.cache_clear()
     hook = app._hook(window.fault.emit)
     try:
         raise RuntimeError("the secret inside")
@@ -109,7 +106,3 @@ def test_a_fault_is_logged_and_told_in_one_sentence(
     assert "Traceback" not in window.messages.text
     assert "the secret inside" not in window.messages.text
     assert "the secret inside" in log_file().read_text(encoding="utf-8")
-    for handler in list(log.LOG.handlers):
-        handler.close()
-        log.LOG.removeHandler(handler)
-    log.open_log.cache_clear()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.origin import Roll
+from fieldwright.document.errors import DocumentError
 from fieldwright.editor.background import Background
 from fieldwright.editor.help import AboutDialog, KeysDialog
 from fieldwright.editor.history_dialog import HistoryDialog, VersionsDialog
@@ -90,6 +91,14 @@ def test_a_deed_of_a_message_may_show_the_next_message(qtbot: QtBot) -> None:
     bar.warn("First.", [("Go", lambda: bar.tell("Second."))])
     bar.buttons[0].click()
     assert bar.text == "Second."
+
+
+def test_an_error_that_nobody_foresaw_is_logged_and_not_shown(window: MainWindow) -> None:
+    window.report(KeyError("inner"))
+    assert "inner" not in window.messages.text
+    assert "did not foresee" in window.messages.text
+    window.report(DocumentError("There is no room on the disk."))
+    assert window.messages.text == "There is no room on the disk."
 
 
 def test_an_unforeseen_fault_is_one_sentence_with_the_log(window: MainWindow) -> None:

@@ -313,7 +313,8 @@ def test_the_preview_is_the_field_that_is_created(
     qtbot.waitUntil(lambda: dialog.preview.field is not None, timeout=20_000)
     shown = dialog.preview.field
     assert shown is not None
-    assert shown.same_as(dialog.made_field())
+    assert shown is dialog.made_field(), "it is not made twice"
+    assert shown.same_as(RECIPE.field())
 
 
 # ----------------------------------------------------------------------------------- in the window

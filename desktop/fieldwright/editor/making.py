@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
 from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.document.document import new_document
@@ -131,7 +134,10 @@ class Making:
     def _try(self, deed: Callable[[], object]) -> None:
         from fieldwright.generator.wishes import WishError
 
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             deed()
         except (DocumentError, WishError, FieldError) as error:
             self._window.report(error)
+        finally:
+            QApplication.restoreOverrideCursor()

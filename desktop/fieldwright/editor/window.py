@@ -206,7 +206,9 @@ class MainWindow(QMainWindow):
 
     def report(self, error: Exception) -> None:
         """Tell of something that could not be done, in its own sentence."""
-        self.messages.warn(str(error))
+        from fieldwright.editor.faults import sentence_of
+
+        self.messages.warn(sentence_of(error))
 
     def _tell_fault(self, sentence: str) -> None:
         self.messages.warn(sentence, [(self.tr("Show log"), self.files.show_log)])

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editor.basic_maps import SEED, basic_battlefield
+from fieldwright.editor.faults import sentence_of
 from fieldwright.editor.new_battlefield.empty_page import EmptyPage
 from fieldwright.editor.new_battlefield.last_pages import ObstaclesPage, SetUpPage
 from fieldwright.editor.new_battlefield.place_page import PlacePage
@@ -188,7 +189,7 @@ class NewBattlefieldDialog(QDialog):
             self.recipe = recipe
             self.is_empty = False
             self.trouble.hide()
-            self.preview.ask_for(lambda: field_of(recipe))
+            self.preview.ask_for(lambda: field_of(recipe), recipe)
         self._show_plan(self._plan)
 
     def _show_plan(self, plan: Plan) -> None:
@@ -227,7 +228,7 @@ class NewBattlefieldDialog(QDialog):
         """The field as it is wished; raises WishError."""
         if self.is_empty:
             return self.empty_page.field()
-        field = field_of(self.recipe)
+        field = self.preview.field_for(self.recipe) or field_of(self.recipe)
         name = self.set_up_page.name.text().strip()
         return replace(field, info=replace(field.info, name=name)) if name else field
 
@@ -247,7 +248,7 @@ class NewBattlefieldDialog(QDialog):
         )
 
     def _tell_trouble(self, error: Exception) -> None:
-        self.trouble.setText(str(error))
+        self.trouble.setText(sentence_of(error))
         self.trouble.show()
 
     # -------------------------------------------------------------------------------------- closing

@@ -24,8 +24,9 @@ PAUSE_MS = 60
 
 @dataclass(frozen=True, eq=False)
 class Previewed:
-    """A field that was made, and its picture."""
+    """A field that was made, what it was asked by, and its picture."""
 
+    key: object
     field: Battlefield
     image: QImage
 
@@ -44,6 +45,7 @@ class Preview(QWidget):
         super().__init__(parent)
         self._options = options
         self._question: Callable[[], Battlefield] | None = None
+        self._key: object = None
         self._shown: Previewed | None = None
         self._work = Background(self)
         self._work.answered.connect(self._take)
@@ -67,9 +69,13 @@ class Preview(QWidget):
         """The field that is shown."""
         return self._shown.field if self._shown else None
 
-    def ask_for(self, make: Callable[[], Battlefield]) -> None:
+    def field_for(self, key: object) -> Battlefield | None:
+        """The field that is shown, if it was asked for by ``key``."""
+        return self._shown.field if self._shown and self._shown.key == key else None
+
+    def ask_for(self, make: Callable[[], Battlefield], key: object = None) -> None:
         """Show the field that ``make`` returns, once the user pauses; it runs in a thread."""
-        self._question = make
+        self._question, self._key = make, key
         self._pause.start(PAUSE_MS)
 
     def finish(self) -> None:
@@ -78,7 +84,7 @@ class Preview(QWidget):
         self._work.finish()
 
     def _ask(self) -> None:
-        make = self._question
+        make, key = self._question, self._key
         if make is None:
             return
         ratio = self.devicePixelRatioF()
@@ -89,7 +95,7 @@ class Preview(QWidget):
             field = make()
             pitch = fitting(width, height, field.columns, field.rows)
             shown = replace(options, grid=options.grid and pitch >= SMALLEST_GRID)
-            return Previewed(field, draw_block(field, shown, field.block, pitch))
+            return Previewed(key, field, draw_block(field, shown, field.block, pitch))
 
         self._work.ask(question)
 
@@ -102,10 +108,16 @@ class Preview(QWidget):
         """Draw it anew at the new size."""
         super().resizeEvent(event)
         if self._shown is not None:
-            field = self._shown.field
-            self.ask_for(lambda: field)
+            self._draw_again(self._shown)
         elif self._question is not None:
             self._pause.start(PAUSE_MS)
+
+    def _draw_again(self, shown: Previewed) -> None:
+        """Draw what is shown at another size, unless something newer is asked for."""
+        if self._pause.isActive() or self._work.is_busy:
+            self._pause.start(PAUSE_MS)
+        else:
+            self.ask_for(lambda: shown.field, shown.key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture in the middle."""
