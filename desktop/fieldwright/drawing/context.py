@@ -71,7 +71,7 @@ class Context:
     @property
     def curve_pieces(self) -> int:
         """How many straight pieces make a curve of about one square that looks smooth."""
-        return max(2, min(8, round(self.options.square_px / 14)))
+        return max(3, min(8, round(self.options.square_px / 11)))
 
     def ink_width(self, squares: float) -> float:
         """A width of line that is never thinner than one device pixel."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from PySide6.QtGui import QColor, QPainter
 
-from fieldwright.drawing.colours import colour, darker, faded, lighter, mixed
+from fieldwright.drawing.colours import colour, darker, faded, lighter
 from fieldwright.drawing.context import PAPER, Context
 from fieldwright.drawing.marks import draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import bushy, outline
@@ -80,7 +80,7 @@ def _thicket(painter: QPainter, context: Context, window: Window, mask: Mask, ti
         painter.fillPath(path, PAPER)
     else:
         context.shadow_of_mass(painter, path, 6)
-        painter.fillPath(path, tint)
+        painter.fillPath(path, faded(tint, 0.92))
     if context.options.square_px >= FINEST:
         _tangle(painter, context, window, mask, tint)
     draw_lines(painter, context.stroke(0.05, darker(tint, 0.58)), lines)
@@ -147,21 +147,25 @@ def _tall_crops(
     """Dense rows with ears, within straight edges."""
     shape = outline(window, mask, context.curve_pieces, wander=0.06)
     if not context.is_line:
-        painter.fillPath(shape.path(), tint)
+        painter.fillPath(shape.path(), faded(tint, 0.8))
     draw_lines(painter, context.stroke(0.04, darker(tint, 0.4)), shape.lines())
     if context.options.square_px < FINEST:
         return
-    for number in range(4):
+    for number in range(_ROWS):
         where = spots(window, mask, 880 + number, 0.4 if context.is_line else 1.0, 0.5)
-        x = where.column + (number + 0.5) / 4 + 0.03 * where.jitter(3)
+        x = where.column + (number + 0.5) / _ROWS + 0.03 * where.jitter(3)
         top, bottom = where.row + 0.1 * where.share(4), where.row + 1 - 0.1 * where.share(5)
-        width = 0.016 if context.is_line else 0.05
-        draw_strokes(painter, context.stroke(width, darker(tint, 0.16)), (x, top, x, bottom))
-        ears = context.stroke(0.04, mixed(lighter(tint, 0.3), QColor("#f3e3a0"), 0.3))
-        y = where.row + where.share(6)
+        width = 0.016 if context.is_line else 0.04
+        draw_strokes(painter, context.stroke(width, darker(tint, 0.14)), (x, top, x, bottom))
         if not context.is_line:
+            ripe = where.chosen(where.share(7) < 0.5)
+            x, y = ripe.column + (number + 0.5) / _ROWS, ripe.row + ripe.share(6)
+            ears = context.stroke(0.035, lighter(tint, 0.3))
             draw_strokes(painter, ears, (x, y, x + 0.05, y - 0.1), (x, y, x - 0.05, y - 0.1))
 
+
+_ROWS = 3
+"""Rows of tall crops in a square."""
 
 WOODS: Mapping[str, Grower] = MappingProxyType({"light-woods": _woods, "heavy-woods": _heavy_woods})
 GROWTHS: Mapping[str, Grower] = MappingProxyType(
