@@ -257,13 +257,19 @@ def _formations(sheet: Sheet, free: Mask, stream: Stream) -> None:
             return
         kind = "rock-column" if columns > 0 and stream.chance(1, 3) else "stalagmite"
         size = 1.1 if kind == "rock-column" else stream.choice((0.5, 0.6, 0.8))
-        if _closes_nothing(free, x, y) and sheet.put(
-            kind, x + 0.5, y + 0.5, width=size, length=size
-        ):
+        if _closes_nothing(free, x, y) and _grow(sheet, (x, y), kind, size, stream):
             free[y, x] = False
             many -= 1
             columns -= kind == "rock-column"
             many -= _cluster(sheet, free, (x, y), stream)
+
+
+def _grow(sheet: Sheet, at: Cell, kind: str, size: float, stream: Stream) -> bool:
+    """Let a formation grow somewhere within its square."""
+    slack = max(0, round(50 * (1 - size)) - 3)
+    x = at[0] + 0.5 + stream.between(-slack, slack) / 100
+    y = at[1] + 0.5 + stream.between(-slack, slack) / 100
+    return sheet.put(kind, round(x, 2), round(y, 2), width=size, length=size) is not None
 
 
 def _cluster(sheet: Sheet, free: Mask, at: Cell, stream: Stream) -> int:
@@ -273,9 +279,7 @@ def _cluster(sheet: Sheet, free: Mask, at: Cell, stream: Stream) -> int:
         x, y = at[0] + step_x, at[1] + step_y
         if stream.chance(1, 3) and 0 <= x < sheet.columns and 0 <= y < sheet.rows and free[y, x]:
             size = stream.choice((0.35, 0.5, 0.6))
-            if _closes_nothing(free, x, y) and sheet.put(
-                "stalagmite", x + 0.5, y + 0.5, width=size, length=size
-            ):
+            if _closes_nothing(free, x, y) and _grow(sheet, (x, y), "stalagmite", size, stream):
                 free[y, x] = False
                 more += 1
     return more

@@ -88,7 +88,7 @@ def _leaves(sheet: Sheet, stream: Stream) -> list[Block]:
     smallest = max(4, min(6, smaller // 4))
     largest = max(9, min(24, 11 + (sheet.columns + sheet.rows - 64) // 20))
     largest = min(largest, max(smallest + 1, smaller * 3 // 5))
-    return cut_block(inner, stream, smallest, largest, 5)
+    return cut_block(inner, stream, smallest, largest, 5 if smaller >= 20 else 0)
 
 
 def _room_in(leaf: Block, stream: Stream) -> Block:
@@ -155,7 +155,7 @@ def _far_and_secret(
                 queue.append(other)
     deepest = max(steps.values())
     far = max(
-        (room for room in steps if room != entrance and steps[room] >= deepest - 1),
+        (room for room in steps if room != entrance and 3 * steps[room] >= 2 * deepest),
         key=lambda room: (rooms[room - 1].width * rooms[room - 1].height, room),
     )
     ends = [room for room in doors if len(doors[room]) == 1 and room not in (entrance, far)]
@@ -189,9 +189,8 @@ def _hang_door(sheet: Sheet, run: list[WallPlace], hidden: bool, stream: Stream)
         sheet.door(place[:1], "secret-door")
     elif stream.chance(1, 10):
         sheet.door(place, "portcullis", is_open=stream.chance(1, 2))
-    elif stream.chance(1, 8):
-        sheet.walls.clear(place)
-        sheet.door(place, "curtain") if stream.chance(1, 3) else None
+    elif stream.chance(1, 12):
+        sheet.door(place, "curtain", is_open=stream.chance(1, 2))
     elif len(place) == 2:
         sheet.door(place, "double-door", is_open=stream.chance(1, 5))
     else:

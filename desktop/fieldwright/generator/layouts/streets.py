@@ -155,7 +155,19 @@ def _sort_lots(sheet: Sheet, lots: list[Block], stream: Stream) -> tuple[list[Bl
             roofs.append(lot)
         else:
             houses.append(_set_back(lot, stream))
+    for yard in _yards(sheet, [*houses, *roofs]):
+        if not any(_fronts(yard, house) for house in houses):
+            beside = [roof for roof in roofs if _fronts(yard, roof) and _fronts(streets, roof)]
+            houses += beside[:1]
+            roofs = [roof for roof in roofs if roof not in beside[:1]]
     return houses, roofs
+
+
+def _yards(sheet: Sheet, built: list[Block]) -> list[NDArray[np.bool_]]:
+    """The open squares that no street leads to, one mask for each yard."""
+    free = id_grid(sheet.columns, sheet.rows, built) == NOWHERE
+    numbers = parts(free & ~_open_squares(sheet, built))
+    return [numbers == number for number in range(1, int(numbers.max()) + 1)]
 
 
 def _open_squares(sheet: Sheet, built: list[Block]) -> NDArray[np.bool_]:
@@ -227,6 +239,8 @@ def _build_houses(sheet: Sheet, houses: list[Block], roofs: list[Block], stream:
     streets = _open_squares(sheet, [*houses, *roofs])
     for house in houses:
         _front(sheet, house, streets, stream)
+    for yard in _yards(sheet, [*houses, *roofs]):
+        _back_door(sheet, yard, houses, stream)
     for number, room in enumerate(rooms):
         use = stream.choice(("private room", "bedroom", "store", "shop", "study"))
         if owner.index(owner[number]) != number:
@@ -245,6 +259,16 @@ def _front(sheet: Sheet, house: Block, streets: NDArray[np.bool_], stream: Strea
         for place in range(1, len(run) - 1, 2):
             if sheet.walls.is_plain(run[place]) and stream.chance(2, 3):
                 sheet.walls.build([run[place]], "window")
+
+
+def _back_door(sheet: Sheet, yard: NDArray[np.bool_], houses: list[Block], stream: Stream) -> None:
+    """A door from a house to the yard behind it, which is grown over."""
+    sheet.layers[Layer.GROUND][yard] = sheet.draft.ground_code("grass")
+    for house in houses:
+        edges = [edge for edge in _fronts(yard, house) if sheet.walls.is_plain(edge)]
+        if edges:
+            sheet.door(door_place(edges, stream))
+            return
 
 
 def _is_paved(sheet: Sheet, edge: WallPlace) -> bool:

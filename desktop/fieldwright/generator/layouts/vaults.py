@@ -31,7 +31,7 @@ def pillars(sheet: Sheet, room: Block, kind: str = "pillar") -> None:
     """Two rows of pillars along a room's longer side, in the middles of squares."""
     wide = room.width >= room.height
     longer, shorter = max(room.width, room.height), min(room.width, room.height)
-    if shorter < 6 or longer < 7:
+    if shorter < 6:
         return
     inset = 1 if shorter < 8 else 2
     step = 2 if longer % 2 else 3
@@ -43,9 +43,14 @@ def pillars(sheet: Sheet, room: Block, kind: str = "pillar") -> None:
 
 
 def hall(sheet: Sheet, room: Block, stream: Stream) -> None:
-    """A pillared hall."""
-    pillars(sheet, room)
-    line_wall(sheet, room, stream, "statue", stream.below(3))
+    """A pillared hall, or a small one about a statue."""
+    if min(room.width, room.height) >= 6:
+        pillars(sheet, room)
+        line_wall(sheet, room, stream, "statue", stream.below(3))
+        return
+    x, y = middle_of(room)
+    sheet.put("statue", int(x) + 0.5, int(y) + 0.5)
+    line_wall(sheet, room, stream, "bench", 2)
 
 
 def guardroom(sheet: Sheet, room: Block, stream: Stream) -> None:
