@@ -129,3 +129,14 @@ def test_a_kind_with_a_vast_crown_is_found_from_afar(monkeypatch: pytest.MonkeyP
     part = drawn(field_of(tree), options(), Block(15, 6, 20, 14), catalogue=giant)
     assert part.any()
     assert np.array_equal(whole[6 * 24 : 14 * 24, 15 * 24 : 20 * 24], part)
+
+
+def test_several_threads_may_draw_at_once() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    field = field_of(*crowded(), indoors=True)
+    opts = options(px=21)
+    alone = drawn(field, opts)
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda _: drawn(field, opts), range(8)))
+    assert all(np.array_equal(alone, other) for other in together)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Collection, Iterator, Mapping
+from threading import RLock
 from typing import Generic, TypeAlias, TypeVar, cast
 from uuid import UUID
 
@@ -150,25 +151,35 @@ def _buckets(box: Box) -> Iterator[Bucket]:
 
 
 _indexes: OrderedDict[int, tuple[Mapping[UUID, Thing], Index[Thing]]] = OrderedDict()
+_lock = RLock()
 
 
 def index_of(field: Battlefield, kind: type[T]) -> Index[T]:
     """The index of all things of a type on a field."""
     wanted = cast("type[Thing]", kind)
     things = field.things[collection_of(wanted)]
-    kept = _indexes.get(id(things))
-    if kept is not None and kept[0] is things:
-        return cast(Index[T], kept[1])
-    index: Index[Thing] = Index(things, _best_known(wanted))
+    # Parts of a map may be painted by several threads.
+    with _lock:
+        kept = _indexes.get(id(things))
+        if kept is not None and kept[0] is things:
+            _indexes.move_to_end(id(things))
+            return cast(Index[T], kept[1])
+        return cast(Index[T], _made(things, wanted))
+
+
+def _made(things: Mapping[UUID, Thing], kind: type[Thing]) -> Index[Thing]:
+    """A new index, which takes over from the newest of the same type, and is kept."""
+    known = _newest(kind)
+    index = Index(things, known)
     # The collection is kept beside its index: while it lives, no other one has its address.
     _indexes[id(things)] = (things, index)
     while len(_indexes) > _KEPT:
         _indexes.popitem(last=False)
-    return cast(Index[T], index)
+    return index
 
 
-def _best_known(kind: type[Thing]) -> Index[Thing] | None:
-    """The newest index of the same type."""
+def _newest(kind: type[Thing]) -> Index[Thing] | None:
+    """The newest index of a type."""
     for _things, index in reversed(_indexes.values()):
         first = next(iter(index.entries.values()), None)
         if first is not None and isinstance(first.thing, kind):

@@ -11,6 +11,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from threading import RLock
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -32,19 +33,25 @@ class _Album:
     def __init__(self) -> None:
         self._pictures: OrderedDict[Hashable, QImage] = OrderedDict()
         self._bytes = 0
+        # Parts of a map may be painted by several threads.
+        self._lock = RLock()
 
     def picture(self, key: Hashable, make: Callable[[], QImage]) -> QImage:
         """The picture of this key; made if it is not here."""
-        kept = self._pictures.get(key)
-        if kept is not None:
-            self._pictures.move_to_end(key)
-            return kept
-        made = make()
+        with self._lock:
+            kept = self._pictures.get(key)
+            if kept is not None:
+                self._pictures.move_to_end(key)
+                return kept
+            made = make()
+            self._keep(key, made)
+            return made
+
+    def _keep(self, key: Hashable, made: QImage) -> None:
         self._pictures[key] = made
         self._bytes += made.sizeInBytes()
         while self._bytes > _MOST_BYTES and len(self._pictures) > 1:
             self._bytes -= self._pictures.popitem(last=False)[1].sizeInBytes()
-        return made
 
 
 _album = _Album()
