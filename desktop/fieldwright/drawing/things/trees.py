@@ -81,7 +81,7 @@ def crown(painter: QPainter, body: Body, look: Look) -> None:
     painter.scale(size, size)
     outer, lit, leaves = _crown_paths(variant)
     if look.line:
-        paint(painter, outer, look.ink(0.055), look.fill(leaf, alpha=0.45))
+        paint(painter, outer, look.ink(0.055), look.fill(leaf, alpha=0.6))
         if look.fine:
             paint(painter, leaves, look.ink(0.026))
         return
@@ -100,7 +100,7 @@ def needles(painter: QPainter, body: Body, look: Look) -> None:
     painter.scale(size, size)
     low, middle, top = _star_paths(variant)
     if look.line:
-        paint(painter, low, look.ink(0.05), look.fill(needle, alpha=0.45))
+        paint(painter, low, look.ink(0.05), look.fill(needle, alpha=0.6))
         if not look.coarse:
             paint(painter, middle, look.ink(0.03))
         return
