@@ -1,6 +1,6 @@
 """The main window: what it tells, undo and redo by name, files, and what it remembers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -349,6 +349,60 @@ def test_closing_in_the_middle_of_a_gesture_is_fine(window: MainWindow, qtbot: Q
     QTest.mousePress(window.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
     window.close()
     assert not window.isVisible()
+
+
+FULL = "The disk is full; changes are in memory only."
+
+
+@pytest.fixture
+def full_disk(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The disk takes nothing any more."""
+    kind = type(window.document)
+    with monkeypatch.context() as patch:
+        patch.setattr(kind, "trouble", property(lambda _: FULL))
+        patch.setattr(kind, "retry", lambda _: False)
+        window.session.written.emit()
+        yield
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_is_told_of_until_it_is_over(window: MainWindow) -> None:
+    assert window.messages.text == FULL
+    assert [button.text() for button in window.messages.buttons] == [
+        "Save elsewhere…",
+        "Try again",
+        "Close",
+    ]
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_window_whose_changes_cannot_be_written_does_not_close_unasked(
+    window: MainWindow,
+) -> None:
+    window.close()
+    assert window.isVisible()
+    assert window.messages.text == FULL
+    window.messages.buttons[1].click()
+    assert not window.isVisible()
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_opening_another_file_does_not_lose_what_cannot_be_written(
+    window: MainWindow, tmp_path: Path, field: Battlefield
+) -> None:
+    path = tmp_path / "other.battlefield.json"
+    write_field(field, path)
+    before = window.document
+    assert not window.files.open_path(path)
+    assert window.document is before
+    assert window.messages.buttons[0].text() == "Save elsewhere…"
+
+
+def test_a_file_that_is_open_already_is_not_opened_twice(window: MainWindow) -> None:
+    before = window.document
+    assert window.files.open_path(window.document.path)
+    assert window.document is before
+    assert "already" in window.messages.text
 
 
 def test_another_new_document_closes_the_one_before(window: MainWindow, field: Battlefield) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.background import Background
+from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.translation import translate
 
 if TYPE_CHECKING:
@@ -58,25 +59,30 @@ class Files:
 
     def open_path(self, path: Path) -> bool:
         """Open a file; where that fails it says why, and the open document stays."""
+        if self._is_open(path):
+            self._window.messages.tell(translate("files", "This battlefield is open already."))
+            return True
         try:
             document = open_document(path)
+            self._window.messages.close_message()
+            self._window.session.show(document)
         except DocumentError as error:
             self.tell_failure(error)
             return False
         self._window.settings.folder = path.parent
-        self._window.messages.close_message()
-        self._window.session.show(document)
         return True
+
+    def _is_open(self, path: Path) -> bool:
+        document = self._window.document
+        return path.absolute() in (document.path.absolute(), document.text_path)
 
     def tell_failure(self, error: Exception) -> None:
         """Say why a file could not be opened, and offer its backup where there is one."""
         backup = error.backup if isinstance(error, DocumentError) else None
-        choices = []
+        choices: list[Choice] = []
         if backup is not None:
-            choices = [
-                (translate("files", "Open the backup"), lambda: self.open_path(backup)),
-            ]
-        self._window.messages.warn(str(error), choices)
+            choices = [(translate("files", "Open the backup"), lambda: self.open_path(backup))]
+        self._window.report(error, choices)
 
     def note_opened(self, document: Document) -> None:
         """Remember the document among the recent files, and pass on what its opening found."""

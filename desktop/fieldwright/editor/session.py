@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from fieldwright.battlefield.changes import Change, ReplaceField
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import Document
+from fieldwright.document.errors import DocumentError
 
 
 class Session(QObject):
@@ -32,13 +33,21 @@ class Session(QObject):
         return self.document.field
 
     def show(self, document: Document) -> None:
-        """Go on with another document; the one before is closed."""
-        before, self.document = self.document, document
+        """Go on with another document; the one before is closed.
+
+        Raises DocumentError where the one before holds changes that cannot be written; it stays
+        open then, so that it can be saved elsewhere.
+        """
+        try:
+            self.document.close()
+        except DocumentError:
+            document.close()
+            raise
         self._unsubscribe()
-        before.durable_changed = None
+        self.document.durable_changed = None
+        self.document = document
         self._subscribe()
         self.opened.emit(document)
-        before.close()
 
     def apply(self, change: Change, label: str) -> None:
         """Do one step that can be undone."""
@@ -48,10 +57,13 @@ class Session(QObject):
         """Put another field in the place of this one, as one step."""
         self.apply(ReplaceField(self.field, field), label)
 
-    def close(self) -> None:
-        """Close the document."""
+    def close(self, abandon: bool = False) -> None:
+        """Close the document; raises DocumentError where changes cannot be written.
+
+        ``abandon`` closes it all the same.
+        """
+        self.document.close(abandon)
         self.document.durable_changed = None
-        self.document.close()
 
     def _subscribe(self) -> None:
         self._unsubscribe = self.document.subscribe(self.changed.emit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from fieldwright.canvas.tools import LookTool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document, Event
+from fieldwright.document.errors import DocumentError
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.editor import actions as rows
 from fieldwright.editor.action_rows import ROWS, TOOL_COLUMN
@@ -27,7 +28,7 @@ from fieldwright.editor.field_panel import WIDTH, FieldPanel
 from fieldwright.editor.files import Files
 from fieldwright.editor.icons import icon
 from fieldwright.editor.making import Making
-from fieldwright.editor.message_bar import MessageBar
+from fieldwright.editor.message_bar import Choice, MessageBar
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.square_menu import square_menu
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.making = Making(self)
         self.steps = Steps(self)
         self._trouble = ""
+        self._abandons = False
         self.actions_by_id = rows.make_actions(self)
         self._lay_out()
         self._connect()
@@ -204,11 +206,13 @@ class MainWindow(QMainWindow):
             self.messages.tell(self.tr("Everything is written again."))
         self._trouble = trouble
 
-    def report(self, error: Exception) -> None:
+    def report(self, error: Exception, choices: Sequence[Choice] = ()) -> None:
         """Tell of something that could not be done, in its own sentence."""
         from fieldwright.editor.faults import sentence_of
 
-        self.messages.warn(sentence_of(error))
+        if not choices and self.document.trouble:
+            choices = [(self.tr("Save elsewhere…"), self.files.save_elsewhere)]
+        self.messages.warn(sentence_of(error), choices)
 
     def _tell_fault(self, sentence: str) -> None:
         self.messages.warn(sentence, [(self.tr("Show log"), self.files.show_log)])
@@ -320,14 +324,29 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.files.open_path(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember how things were; nothing is unsaved."""
+        """Remember how things were. Nothing is unsaved, unless the disk refuses it."""
+        try:
+            self.session.close(self._abandons)
+        except DocumentError as error:
+            event.ignore()
+            self.report(
+                error,
+                [
+                    (self.tr("Save elsewhere…"), self.files.save_elsewhere),
+                    (self.tr("Close and lose the changes"), self._abandon),
+                ],
+            )
+            return
         self.settings.geometry = self.saveGeometry()
         self.settings.last_document = self.document.path
         self.settings.write()
         self.files.finish()
         self.view.chunks.finish()
-        self.session.close()
         super().closeEvent(event)
+
+    def _abandon(self) -> None:
+        self._abandons = True
+        self.close()
 
 
 def _dragged_file(event: QDropEvent) -> Path | None:
