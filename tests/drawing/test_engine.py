@@ -1,5 +1,7 @@
 """What the drawing of a field shows, and what it must not."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter, QPen
@@ -9,7 +11,9 @@ from tests.drawing.pixels import drawn, lightness, square
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.generator.generate import generate
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Season
 
 STYLES = list(Style)
 NO_GRID = DrawingOptions(grid=False, square_px=24)
@@ -152,3 +156,23 @@ def test_the_painter_is_handed_back_as_it_came() -> None:
     assert painter.pen() == pen
     assert not painter.hasClipping()
     painter.end()
+
+
+def test_the_greens_change_with_the_seasons_and_sand_does_not() -> None:
+    for ground, changes in (("grass", True), ("sand", False)):
+        field = Painter(8, 8, ground).finished()
+        pictures = [
+            drawn(replace(field, info=replace(field.info, season=season)), NO_GRID)
+            for season in Season
+        ]
+        differ = [(picture != pictures[1]).any() for picture in pictures]
+        assert differ == [changes, False, changes, changes], ground
+
+
+@pytest.mark.parametrize("terrain", ["light-forest", "dungeon"])
+def test_parts_of_a_generated_field_meet_without_a_seam(terrain: str) -> None:
+    """Trees, walls and words too: they may lie across the edges of parts."""
+    options = DrawingOptions(square_px=24)
+    field = generate(terrain, seed=3)
+    difference = np.abs(in_parts(field, options, 20) - drawn(field, options)).max(axis=2)
+    assert (difference > 8).mean() < 0.0002

@@ -22,8 +22,9 @@ from fieldwright.battlefield.kinds import (
     WallKind,
     WaterKind,
 )
-from fieldwright.drawing.colours import faded
+from fieldwright.drawing.colours import faded, mixed
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.terms.setting import Season
 
 INK = QColor("#2e2822")
 """The ink of both styles, a warm black."""
@@ -42,6 +43,15 @@ SHADOW = QColor("#1d1a24")
 
 _SHADOW_STEPS = 3
 _SHADOW_ALPHA = 0.10
+
+_GREEN = {"grass", "thicket", "brush", "light-woods", "heavy-woods", "reeds"}
+"""Textures that change with the seasons."""
+
+_SEASONS = {
+    Season.SPRING: ("#b3d27c", 0.22),
+    Season.AUTUMN: ("#c4a65e", 0.34),
+    Season.WINTER: ("#cfc9b8", 0.5),
+}
 
 Row = TypeVar("Row")
 
@@ -123,6 +133,13 @@ class Context:
         """How far the shadow of something this high reaches east and south, in squares."""
         feet = self.field.info.scale.feet_per_square
         return min(LONGEST_SHADOW, max(0.0, height_ft) * SHADOW_SQUARES_A_FOOT * 5 / feet)
+
+    def in_season(self, colour: QColor, texture: str) -> QColor:
+        """The colour of something green at the time of the year; summer is as in the tables."""
+        if texture not in _GREEN or self.field.info.season not in _SEASONS:
+            return colour
+        tint, share = _SEASONS[self.field.info.season]
+        return mixed(colour, QColor(tint), share)
 
     def ground(self, kind: str) -> GroundKind:
         """A kind of ground by its id."""

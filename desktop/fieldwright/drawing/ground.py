@@ -93,7 +93,7 @@ def draw_ground(painter: QPainter, context: Context, window: Window, ground: Gro
     """Draw all ground but solid rock, which is drawn over what lies at its foot."""
     painter.setPen(Qt.PenStyle.NoPen)
     natural = ground.natural()
-    lowest = colour(ground.kinds[(natural or list(ground.kinds))[0]].colour)
+    lowest = _colour(context, ground.kinds[(natural or list(ground.kinds))[0]])
     block = window.block
     area = QRectF(block.left, block.top, block.width, block.height)
     painter.fillRect(area, PAPER if context.is_line else lowest)
@@ -105,9 +105,13 @@ def draw_ground(painter: QPainter, context: Context, window: Window, ground: Gro
     for code in natural:
         kind = ground.kinds[code]
         mask = (window.ground == code) & (window.water == 0)
-        draw_texture(painter, context, window, mask, kind.texture, colour(kind.colour))
+        draw_texture(painter, context, window, mask, kind.texture, _colour(context, kind))
     for code in ground.floors():
         _draw_floor(painter, context, ground, code)
+
+
+def _colour(context: Context, kind: GroundKind) -> QColor:
+    return context.in_season(colour(kind.colour), kind.texture)
 
 
 def _place(texture: str) -> int:
@@ -127,7 +131,7 @@ def _lay(painter: QPainter, context: Context, ground: Ground, code: int, later: 
     )
     inside, outside = shape.beside(ground.window.ground)
     edge = (inside == code) & (outside != code)
-    own = colour(ground.kinds[code].colour)
+    own = _colour(context, ground.kinds[code])
     if context.is_line:
         draw_lines(painter, context.stroke(0.022), shape.broken(edge))
         return

@@ -41,7 +41,8 @@ def _draw_kinds(
         kind = context.growth(names[code])
         draw = growers.get(kind.texture)
         if draw is not None:
-            draw(painter, context, window, window.growth == code, colour(kind.colour))
+            tint = context.in_season(colour(kind.colour), kind.texture)
+            draw(painter, context, window, window.growth == code, tint)
 
 
 def _woods(painter: QPainter, context: Context, window: Window, mask: Mask, tint: QColor) -> None:
