@@ -108,7 +108,7 @@ def _level(draft: Draft, way: Sequence[Square]) -> list[str]:
     for places in (range(1, len(eased)), range(len(eased) - 2, -1, -1)):
         for place in places:
             before = place - 1 if places.step > 0 else place + 1
-            eased[place] = min(eased[place], eased[before] + STEP_FT - 1)
+            eased[place] = min(eased[place], eased[before] + STEP_FT)
     if eased == feet:
         return []
     for (column, row), height in zip(way, eased, strict=True):

@@ -76,6 +76,7 @@ def _ease_banks(draft: Draft) -> None:
     height = draft.height.astype(np.int32)
     for _ in range(_REACH):
         eased = np.minimum(height, lowest_neighbour(height) + STEP_FT)
+        eased = np.where(standing, height, eased)
         eased = np.maximum(eased, highest_neighbour(eased) - STEP_FT)
         eased = np.where(standing, height, eased)
         if np.array_equal(eased, height):
@@ -115,7 +116,8 @@ def _banks(draft: Draft, water: Mask, level: NDArray[np.int64], *, low_too: bool
     columns = np.where(around.known, columns, 0)
     at_water = level[rows, columns]
     away = np.floor(np.maximum(0.0, around.distance - 0.5) * _FALL_FT).astype(np.int64)
-    away = np.where(around.known, away, 10_000)
+    bed = (draft.water == draft.water_code("stream")) & (around.squared <= 2)
+    away = np.where(bed, 0, np.where(around.known, away, 10_000))
     height = np.minimum(draft.height, at_water + away)
     if low_too:
         height = np.maximum(height, at_water - away)

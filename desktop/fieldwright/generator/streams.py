@@ -98,7 +98,11 @@ def _low_point(plan: Plan, draft: Draft, section: int) -> Point:
 def _line(plan: Plan, draft: Draft, course: Course, points: list[Point]) -> NDArray[np.float64]:
     """A winding line through the points, finely sampled: shape (n, 2)."""
     stream = plan.stream(_STEP, course.sections[0], "bends")
-    return _bent(_curve(points), draft, stream, min(plan.columns, plan.rows) / 3)
+    line = _bent(_curve(points), draft, stream, min(plan.columns, plan.rows) / 3)
+    samples = _SAMPLES * _steps_between(points)
+    inner = line[samples : samples * (len(points) - 2) + 1]
+    np.clip(inner, 1.0, [draft.columns - 1.0, draft.rows - 1.0], out=inner)
+    return line
 
 
 def _steps_between(points: list[Point]) -> int:
@@ -232,7 +236,7 @@ def _dig(plan: Plan, draft: Draft, course: Course, squares: list[Square]) -> Non
     stream = plan.stream(_STEP, course.sections[0], "bed")
     wide_from = stream.between(0, len(squares)) if stream.chance(3, 4) else 0
     bed = mask_of(draft, squares)
-    bed |= doubled(mask_of(draft, squares[wide_from:]))
+    bed |= mask_of(draft, _right_bank(draft, squares[wide_from:]))
     bed &= draft.water == 0
     swirl = ripple(bed.shape, stream, 5.0)
     depth = np.full(bed.shape, _DEPTHS[1])
@@ -240,6 +244,18 @@ def _dig(plan: Plan, draft: Draft, course: Course, squares: list[Square]) -> Non
     depth[swirl > 0.35] = _DEPTHS[2]
     draft.water[bed] = draft.water_code("stream")
     draft.depth[bed] = depth[bed]
+
+
+def _right_bank(draft: Draft, squares: list[Square]) -> list[Square]:
+    """The squares to the right of a course where it runs straight; at bends it narrows."""
+    bank = []
+    for before, here, after in zip(squares, squares[1:], squares[2:], strict=False):
+        right, down = here.column - before.column, here.row - before.row
+        if (after.column - here.column, after.row - here.row) == (right, down):
+            column, row = here.column - down, here.row + right
+            if 0 <= column < draft.columns and 0 <= row < draft.rows:
+                bank.append(Square(column, row))
+    return bank
 
 
 def mask_of(draft: Draft, squares: Iterable[Square]) -> Mask:

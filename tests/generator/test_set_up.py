@@ -1,0 +1,120 @@
+"""Step Five: edges, order of setting up, starting zones and the distance between them."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from tests.helpers.generated import OUTDOORS, agrees, made, plans
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import StartingZone
+from fieldwright.generator.generate import generate, roll
+from fieldwright.generator.wishes import Wishes
+from fieldwright.generator.zones import measured
+from fieldwright.terms.grid import Edge
+
+
+def zone(field: Battlefield, side: str) -> StartingZone:
+    (found,) = [z for z in field.every(StartingZone) if z.side == side]
+    return found
+
+
+@pytest.mark.rule("CT3-SET-02")
+def test_defenders_get_a_random_edge_and_attackers_the_opposite_one() -> None:
+    counts: Counter[Edge] = Counter()
+    for plan in plans("plains", 1200):
+        counts[plan.defenders_edge] += 1
+        assert plan.attackers_edge is plan.defenders_edge.opposite
+    assert agrees(counts, dict.fromkeys(Edge, 1 / 4))
+
+
+@pytest.mark.rule("CT3-SET-03")
+def test_two_moving_forces_come_from_any_two_different_edges() -> None:
+    pairs = Counter(
+        (plan.defenders_edge, plan.attackers_edge) for plan in plans("plains", 1200, moving="both")
+    )
+    different = {(one, other): 1 / 12 for one in Edge for other in Edge if one is not other}
+    assert agrees(pairs, different)
+
+
+@pytest.mark.rule("CT3-SET-01")
+@pytest.mark.parametrize("surprised", ["attackers", "defenders"])
+def test_the_surprised_side_sets_up_first_and_the_other_around_it(
+    surprised: str,
+) -> None:
+    other = "attackers" if surprised == "defenders" else "defenders"
+    wishes = Wishes(surprised=surprised, encounter_distance=3, size=(40, 40))  # type: ignore[arg-type]
+    field = generate("plains", wishes, 4)
+    assert field.origin is not None
+    order = next(r for r in field.origin.steps[4].rolls if r.what == "order of setting up")
+    assert order.result.startswith(f"{surprised} first")
+    (first,) = zone(field, surprised).blocks
+    around = zone(field, other).blocks
+    assert len(around) == 4
+    assert zone(field, other).edge is None
+    assert {measured(first, block) for block in around} == {3}
+
+
+@pytest.mark.rule("CT3-SET-01")
+def test_surprise_is_at_one_to_six_squares() -> None:
+    counts = Counter(
+        plan.encounter_distance for plan in plans("plains", 600, surprised="defenders")
+    )
+    assert agrees(counts, dict.fromkeys(range(1, 7), 1 / 6))
+
+
+@pytest.mark.parametrize("terrain", OUTDOORS)
+def test_the_zones_lie_the_encounter_distance_apart_each_towards_its_edge(terrain: str) -> None:
+    for seed in range(3):
+        field = made(terrain, seed)
+        first, second = zone(field, "defenders"), zone(field, "attackers")
+        (one,), (other,) = first.blocks, second.blocks
+        assert measured(one, other) == field.info.encounter_distance
+        assert first.edge is not None
+        sign = -1 if first.edge in (Edge.NORTH, Edge.WEST) else 1
+        axis = 1 if first.edge in (Edge.NORTH, Edge.SOUTH) else 0
+        assert np.sign(one[axis] - other[axis]) == sign
+        for block in (one, other):
+            assert block.clipped(field.block) == block
+            assert sorted((block.width, block.height))[0] in (2, 3, 4, 5)
+            assert 8 <= sorted((block.width, block.height))[1] <= 12
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_forces_from_adjacent_edges_are_measured_across_the_corner(seed: int) -> None:
+    wishes = Wishes(
+        size=(48, 48),
+        moving="both",
+        defenders_edge=Edge.NORTH,
+        attackers_edge=Edge.EAST,
+        encounter_distance=4 + seed,
+    )
+    field = generate("light-forest", wishes, seed)
+    (one,), (other,) = zone(field, "defenders").blocks, zone(field, "attackers").blocks
+    assert measured(one, other) == 4 + seed
+    assert one.top < other.top
+    assert one.left < other.left
+
+
+def test_a_field_too_short_for_the_distance_says_so() -> None:
+    field = generate("plains", Wishes(size=(30, 30)), 2)
+    assert field.info.encounter_distance == 42
+    (one,), (other,) = zone(field, "defenders").blocks, zone(field, "attackers").blocks
+    assert measured(one, other) < 42
+    assert field.origin is not None
+    notes = [r.result for r in field.origin.steps[4].rolls if r.what == "distance on the field"]
+    assert len(notes) == 1
+    assert "no room for 42" in notes[0]
+
+
+def test_a_distance_that_only_the_dm_knows_is_asked_for() -> None:
+    field = generate("plains", Wishes(longest_missile_yards=0), 2)
+    assert field.info.encounter_distance is None
+    assert field.origin is not None
+    asked = next(r for r in field.origin.steps[4].rolls if r.what == "encounter distance")
+    assert "How many squares apart" in asked.result
+
+
+def test_wished_edges_are_kept() -> None:
+    plan = roll("plains", Wishes(attackers_edge=Edge.WEST), 5)
+    assert (plan.defenders_edge, plan.attackers_edge) == (Edge.EAST, Edge.WEST)

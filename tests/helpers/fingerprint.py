@@ -1,0 +1,27 @@
+"""A short name for everything that a field holds: two fields of one name are the same."""
+
+from hashlib import sha256
+
+from pydantic import TypeAdapter
+
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.things import Thing
+
+_THINGS: TypeAdapter[list[Thing]] = TypeAdapter(list[Thing])
+
+
+def fingerprint(field: Battlefield) -> str:
+    """SHA-256 of all layers and things, ids left out, shortened to 16 letters."""
+    name = sha256(f"{field.columns} x {field.rows} {field.info}".encode())
+    for layer in Layer:
+        names = {
+            Layer.GROUND: field.palettes.ground,
+            Layer.GROWTH: field.palettes.growth,
+            Layer.WATER: field.palettes.water,
+        }.get(layer)
+        values = field.layers[layer].ravel().tolist()
+        words = [names[value] for value in values] if names else [str(value) for value in values]
+        name.update(" ".join(words).encode())
+    for thing in field.all_things():
+        name.update(_THINGS.dump_json([thing], exclude={"__all__": {"id"}}))
+    return name.hexdigest()[:16]
