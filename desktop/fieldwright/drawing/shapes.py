@@ -144,7 +144,8 @@ def outline(
     vertices = _displaced(window, boundary, np.where(corners, 0.0, wander))
     controls = np.where(corners[:, None], vertices, _smoothed(vertices, boundary))
     if joined:
-        controls[boundary.pinched] += _neck(boundary)[boundary.pinched]
+        pinched = boundary.pinched
+        controls[pinched] = vertices[pinched] + _neck(boundary)[pinched]
     return Shape(window, boundary, controls, corners, pieces)
 
 
@@ -258,7 +259,7 @@ def _neck(boundary: Boundary) -> Points:
     goes = boundary.direction
     x = STEP_X[goes] - STEP_X[came]
     y = STEP_Y[goes] - STEP_Y[came]
-    return np.stack([x, y], axis=1) * 0.15
+    return np.stack([x, y], axis=1) * 0.28
 
 
 def _inward(boundary: Boundary) -> Points:
