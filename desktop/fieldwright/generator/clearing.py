@@ -19,6 +19,7 @@ from fieldwright.generator.walking import (
     is_pit,
     is_trunk,
     squares_filled,
+    trunk_squares,
 )
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
@@ -33,17 +34,12 @@ def costs_of_opening(draft: Draft, depth_ft: int = STANDING_DEPTH_FT) -> NDArray
     cost[draft.escarpment != 0] += CLIFF_COST
     solid = np.array([draft.catalogue.grounds[kind].solid for kind in draft.palettes.ground])
     cost[solid[draft.ground]] += ROCK_COST
+    cost[trunk_squares(draft)] += TREE_COST
     for thing in draft.things:
-        if isinstance(thing, Obstacle) and is_blocking(draft, thing):
+        if isinstance(thing, Obstacle) and not is_trunk(thing) and is_blocking(draft, thing):
             block, mask = squares_filled(draft, thing)
-            part(cost, block)[mask] += _price(draft, thing)
+            part(cost, block)[mask] += PIT_COST if is_pit(draft, thing) else THING_COST
     return cost
-
-
-def _price(draft: Draft, obstacle: Obstacle) -> int:
-    if is_trunk(obstacle):
-        return TREE_COST
-    return PIT_COST if is_pit(draft, obstacle) else THING_COST
 
 
 def open_way(draft: Draft, way: Sequence[Square], depth_ft: int = STANDING_DEPTH_FT) -> str:
@@ -61,6 +57,8 @@ def open_way(draft: Draft, way: Sequence[Square], depth_ft: int = STANDING_DEPTH
 def clear_squares(draft: Draft, squares: Mask) -> int:
     """Take away what stands and blocks on some squares; returns how many things."""
     before = len(draft.things)
+    if not squares.any():
+        return 0
     draft.things[:] = [
         thing for thing in draft.things if not _stands_on(draft, thing, squares, pits=False)
     ]

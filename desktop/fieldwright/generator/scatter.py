@@ -22,7 +22,7 @@ from fieldwright.generator.plan import Plan
 from fieldwright.generator.repair import mask_of_blocks
 from fieldwright.generator.shapes import Mask, grown, part, touched
 from fieldwright.generator.trees import plant, size_factor
-from fieldwright.generator.walking import is_trunk, squares_filled
+from fieldwright.generator.walking import is_trunk, squares_filled, trunk_squares
 from fieldwright.generator.zones import Zones
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
@@ -69,8 +69,9 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
 def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
     """Dry, free squares that are no part of an escarpment."""
     free: Mask = ~kept_free & (draft.water == 0) & ~grown(draft.escarpment != 0)
+    free &= ~trunk_squares(draft)
     for thing in draft.things:
-        if isinstance(thing, Obstacle):
+        if isinstance(thing, Obstacle) and not is_trunk(thing):
             block, mask = squares_filled(draft, thing)
             part(free, block)[mask] = False
     road = draft.palettes.ground.index("road")
@@ -167,11 +168,7 @@ def _shifted(mask: Mask, right: int, down: int) -> Mask:
 
 def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) -> Square | None:
     """Where only trees are in the way, the place with the fewest of them."""
-    trees = np.zeros(free.shape, bool)
-    for thing in draft.things:
-        if isinstance(thing, Obstacle) and is_trunk(thing):
-            block, mask = squares_filled(draft, thing)
-            part(trees, block)[mask] = True
+    trees = trunk_squares(draft)
     open_ground = free | (trees & (draft.water == 0))
     fits = open_ground.copy()
     crowd = np.zeros(free.shape, np.int64)

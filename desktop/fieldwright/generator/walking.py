@@ -113,13 +113,29 @@ def _lay_platform(
 
 def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:
     """The squares of blocking pits, of blocking things, and of lone trunks."""
-    pits, blocks, trunks = (np.zeros(draft.ground.shape, bool) for _ in range(3))
+    pits, blocks = (np.zeros(draft.ground.shape, bool) for _ in range(2))
     for thing in draft.things:
-        if isinstance(thing, Obstacle) and is_blocking(draft, thing):
+        if isinstance(thing, Obstacle) and not is_trunk(thing) and is_blocking(draft, thing):
             block, mask = squares_filled(draft, thing)
-            kind = trunks if is_trunk(thing) else pits if is_pit(draft, thing) else blocks
-            part(kind, block)[mask] = True
-    return pits, blocks, trunks
+            part(pits if is_pit(draft, thing) else blocks, block)[mask] = True
+    return pits, blocks, trunk_squares(draft)
+
+
+def trunk_squares(draft: Draft) -> Mask:
+    """The squares that lone trunks and the like fill (ruling R5)."""
+    kinds = draft.catalogue.obstacles
+    blocking = {kind for kind, row in kinds.items() if row.movement is Blocking.BLOCKS}
+    places = [
+        thing.position
+        for thing in draft.things
+        if isinstance(thing, Obstacle) and is_trunk(thing) and thing.kind in blocking
+    ]
+    found = np.zeros(draft.ground.shape, bool)
+    if places:
+        columns, rows = np.floor(np.array(places)).astype(np.int64).T
+        on_field = (columns >= 0) & (columns < draft.columns) & (rows >= 0) & (rows < draft.rows)
+        found[rows[on_field], columns[on_field]] = True
+    return found
 
 
 def is_blocking(draft: Draft, obstacle: Obstacle) -> bool:
