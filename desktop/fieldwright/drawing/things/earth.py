@@ -82,7 +82,11 @@ def _divided(points: Polygon, longest: float) -> list[XY]:
 def _rim(
     points: Polygon, ways: Sequence[tuple[XY, float]], spacing: float
 ) -> Iterator[tuple[float, float, XY, float]]:
-    """Places along an outline with the way inwards and how far the other side is."""
+    """Places along an outline with the way inwards and how far the other side is.
+
+    None at sharp corners, which the rounded outline cuts off.
+    """
+    sharp = [_is_sharp(points, index) for index in range(len(points))]
     for index, (x, y) in enumerate(points):
         after = (index + 1) % len(points)
         nx, ny = points[after]
@@ -91,12 +95,23 @@ def _rim(
         parts = max(1, round(math.hypot(nx - x, ny - y) / spacing))
         for part in range(parts):
             share = part / parts
+            if sharp[index if share < 0.5 else after]:
+                continue
             yield (
                 x + (nx - x) * share,
                 y + (ny - y) * share,
                 (ax + (bx - ax) * share, ay + (by - ay) * share),
                 afar + (bfar - afar) * share,
             )
+
+
+def _is_sharp(points: Polygon, index: int) -> bool:
+    """Whether an outline turns by more than 60 degrees at a corner."""
+    (ax, ay), (x, y) = points[index - 1], points[index]
+    bx, by = points[(index + 1) % len(points)]
+    before, after = math.hypot(x - ax, y - ay), math.hypot(bx - x, by - y)
+    along = (x - ax) * (bx - x) + (y - ay) * (by - y)
+    return along < 0.5 * before * after
 
 
 def _hachures(

@@ -28,6 +28,7 @@ from fieldwright.drawing.things.look import INK, Look, dashes, paint, strokes
 from fieldwright.drawing.things.shadows import Shadows
 from fieldwright.drawing.things.stamps import Stamper
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Season
 
 Draw: TypeAlias = Callable[[QPainter, Body, Look], None]
 
@@ -58,6 +59,7 @@ WAYS: Mapping[str, Way] = {
     "conifer": Way(trees.trunk, over=trees.needles),
     "dead-tree": Way(trees.dead_tree),
     "shrub": Way(trees.shrub),
+    "hay": Way(trees.haystack),
     "stump": Way(trees.stump),
     "deadfall": Way(timber.deadfall, bulk=0.9),
     "log": Way(timber.log),
@@ -84,7 +86,7 @@ WAYS: Mapping[str, Way] = {
     "cart": Way(vehicles.cart, bulk=0.72),
     "stall": Way(vehicles.stall),
     "mast": Way(vehicles.mast),
-    "sail": Way(vehicles.sail),
+    "sail": Way(vehicles.sail, bulk=0.86),
     "hatch": Way(vehicles.hatch, sunk=True),
 }
 """By texture. A new texture is a function and a row here; until then things look plain."""
@@ -133,12 +135,18 @@ def cast_shadows(shadows: Shadows, obstacles: Iterable[Seen], context: Context, 
             continue
         if seen.way.over is not None:
             x, y = body.thing.position
-            shadows.disc(x, y, body.crown or body.width / 2, min(length, 0.5))
+            shadows.disc(x, y, _dense(seen, context), min(length, 0.4))
         elif sunk:
             shadows.cast(body.on_field, min(0.3, length * 0.8))
         else:
             convex = len(body.points) == 4 or body.is_round
             shadows.cast(body.outline_of(seen.way.bulk), length, convex)
+
+
+def _dense(seen: Seen, context: Context) -> float:
+    """The radius of a crown that keeps light off: without leaves there is little of it."""
+    bare = context.field.info.season is Season.WINTER and seen.way.over is trees.crown
+    return max(seen.body.width / 2, seen.body.crown * (0.4 if bare else 1.0))
 
 
 def draw_bodies(painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool) -> None:

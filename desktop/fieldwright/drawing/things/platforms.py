@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 from PySide6.QtCore import QLineF, QPointF
@@ -180,32 +181,31 @@ def steps(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look)
     angle = math.radians(platform.rotation)
     up = (math.sin(angle), -math.cos(angle))
     treads.sort(key=lambda line: line.center().x() * up[0] + line.center().y() * up[1])
-    _tread_tones(painter, treads, up, colour, look)
-    strokes(painter, treads, look.mark(colour, 0.5, 0.035))
+    _tread_tones(painter, treads, colour, look)
+    count = max(1, len(treads))
+    narrowing = [_narrowed(tread, 0.05 * number / count) for number, tread in enumerate(treads)]
+    strokes(painter, narrowing, look.mark(colour, 0.5, 0.035))
     paint(painter, shapes.closed(points), look.ink(0.055))
     if treads and not look.coarse:
         _arrow(painter, treads, up, look)
 
 
-def _tread_tones(
-    painter: QPainter, treads: Sequence[QLineF], up: XY, colour: str, look: Look
-) -> None:
+def _narrowed(line: QLineF, share: float) -> QLineF:
+    """A line shortened by a share at each end."""
+    return QLineF(line.pointAt(share), line.pointAt(1 - share))
+
+
+def _tread_tones(painter: QPainter, treads: Sequence[QLineF], colour: str, look: Look) -> None:
     """Every tread a little paler than the one below it."""
-    if look.line or not treads:
+    if look.line:
         return
-    for number, tread in enumerate(treads):
-        share = (number + 1) / len(treads)
-        depth = 0.25 if number + 1 < len(treads) else 0.0
-        if depth:
-            ahead = QPointF(up[0] * depth, up[1] * depth)
-            tone = 0.8 + 0.42 * share
-            quad = [tread.p1(), tread.p2(), treads[number + 1].p2(), treads[number + 1].p1()]
-            del ahead
-            path = QPainterPath(quad[0])
-            for point in quad[1:]:
-                path.lineTo(point)
-            path.closeSubpath()
-            paint(painter, path, NO_PEN, look.fill(colour, tone))
+    for number, (tread, above) in enumerate(pairwise(treads)):
+        tone = 0.8 + 0.42 * (number + 1) / len(treads)
+        path = QPainterPath(tread.p1())
+        for point in (tread.p2(), above.p2(), above.p1()):
+            path.lineTo(point)
+        path.closeSubpath()
+        paint(painter, path, NO_PEN, look.fill(colour, tone))
 
 
 def _arrow(painter: QPainter, treads: Sequence[QLineF], up: XY, look: Look) -> None:

@@ -14,7 +14,7 @@ SHADE = "#1d1a24"
 _DARKEST = 0.3
 """How much a shadow darkens where it begins."""
 
-_CROWN_ALPHA = 0.2
+_CROWN_ALPHA = 0.18
 _ROUND = shapes.ellipse(2.0, 2.0, 16)
 
 

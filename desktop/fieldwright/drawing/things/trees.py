@@ -133,6 +133,39 @@ def shrub(painter: QPainter, body: Body, look: Look) -> None:
         paint(painter, leaves, look.mark(body.colour, 0.45, 0.03))
 
 
+def haystack(painter: QPainter, body: Body, look: Look) -> None:
+    """Hay heaped round a pole: rings of short straws that run outwards."""
+    noise = body.noise(2)
+    half = body.width / 2
+    points = [
+        (math.cos(angle) * half * (far := noise.between(0.9, 1.0)), math.sin(angle) * half * far)
+        for angle in (2 * math.pi * corner / 26 for corner in range(26))
+    ]
+    paint(painter, shapes.closed(points), look.ink(0.05), look.fill(body.colour, 0.88))
+    x, y = body.to_light
+    for share, tone in ((0.74, 1.04), (0.44, 1.24)):
+        shift = half * (1 - share) * 0.3
+        ring = [(px * share + x * shift, py * share + y * shift) for px, py in points]
+        paint(painter, shapes.smooth(ring), NO_PEN, look.fill(body.colour, tone))
+    if not look.coarse:
+        strokes(painter, _straws(noise, half), look.mark(body.colour, 0.58, 0.028, 0.8))
+    paint(
+        painter, _disc(x * half * 0.15, y * half * 0.15, 0.07), look.ink(0.03), look.fill("#8a6a42")
+    )
+
+
+def _straws(noise: Noise, half: float) -> list[QLineF]:
+    lines = []
+    for ring, count in ((0.25, 7), (0.5, 12), (0.74, 18)):
+        for straw in range(count):
+            angle = 2 * math.pi * (straw + noise.spread(0.35)) / count
+            near = half * ring * noise.between(0.85, 1.0)
+            far = near + half * noise.between(0.1, 0.2)
+            x, y = math.cos(angle), math.sin(angle)
+            lines.append(QLineF(x * near, y * near, x * far, y * far))
+    return lines
+
+
 def stump(painter: QPainter, body: Body, look: Look) -> None:
     """A cut stump with its rings."""
     half = body.width / 2
