@@ -30,7 +30,7 @@ def blobs(seed: int, window: Window) -> np.ndarray:
 def test_the_middle_of_every_square_lies_on_its_own_side_of_the_shore(seed: int) -> None:
     """However far an edge strays, nobody doubts whether a square is wet.
 
-    A single square all by itself may be rounded off to a spot beside its middle.
+    A single square, or one at the tip of a row, may be rounded off to a spot beside its middle.
     """
     window = Window(FIELD, FIELD.block)
     mask = blobs(seed, window)
@@ -39,7 +39,7 @@ def test_the_middle_of_every_square_lies_on_its_own_side_of_the_shore(seed: int)
         for column in range(MARGIN, MARGIN + 40):
             around = mask[row - 1 : row + 2, column - 1 : column + 2]
             sides = (around[0, 1], around[1, 0], around[1, 2], around[2, 1])
-            if mask[row, column] not in sides:
+            if sum(side == mask[row, column] for side in sides) < 2:
                 continue
             middle = QPointF(column - MARGIN + 0.5, row - MARGIN + 0.5)
             assert path.contains(middle) == mask[row, column]
