@@ -4,13 +4,23 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QInputDevice, QKeyEvent, QMouseEvent, QPointingDevice, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QInputDevice,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPointingDevice,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.changes import paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.canvas.overlays import SquareOutline
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.view import MapView
 from fieldwright.terms.grid import Block, Square
@@ -97,6 +107,33 @@ def test_two_fingers_on_a_trackpad_move_the_map_and_do_not_zoom(view: MapView) -
     after = view.sight()
     assert view.pitch == 40
     assert after.origin - before.origin == QPointF(12, -30)
+
+
+def pinch(view: MapView, value: float, kind: Qt.NativeGestureType) -> bool:
+    at = QPointF(200, 150)
+    event = QNativeGestureEvent(
+        kind,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        at,
+        at,
+        QPointF(view.viewport().mapToGlobal(at.toPoint())),
+        value,
+        QPointF(),
+    )
+    return view.viewportEvent(event)
+
+
+def test_a_pinch_zooms_to_the_fingers_even_by_tiny_steps(view: MapView) -> None:
+    view.zoom_to(30)
+    x, y = view.sight().place(QPointF(200, 150))
+    pinch(view, 0.0, Qt.NativeGestureType.BeginNativeGesture)
+    for _ in range(40):
+        assert pinch(view, 0.01, Qt.NativeGestureType.ZoomNativeGesture)
+    assert 40 <= view.pitch <= 49, "30 x 1.01 ** 40 is 44.7"
+    after_x, after_y = view.sight().place(QPointF(200, 150))
+    assert abs(after_x - x) < 0.5
+    assert abs(after_y - y) < 0.5
 
 
 def test_shift_and_wheel_move_the_map_sideways(view: MapView) -> None:
@@ -297,6 +334,39 @@ def test_another_field_of_another_size_is_fitted_and_its_mark_is_gone(
     view.show_field(other)
     assert view.mark_outline.square is None
     assert view.sight().squares == Block(0, 0, 24, 30)
+
+
+def test_a_zoom_never_shows_an_empty_map(view: MapView, qtbot: QtBot) -> None:
+    settled(view, qtbot)
+    for _ in range(4):
+        view.zoom_by(2, QPointF(320, 240))
+        picture = view.viewport().grab().toImage()
+        assert picture.pixelColor(320, 240).name() != view.palette().mid().color().name()
+
+
+def test_the_section_overlay_draws_nine_sections(view: MapView, qtbot: QtBot) -> None:
+    settled(view, qtbot)
+    before = view.viewport().grab().toImage()
+    view.section_lines.shown = True
+    after = view.viewport().grab().toImage()
+    border = view.sight().pixels(20, 6).toPoint()
+    row = [QPoint(border.x(), border.y() + down) for down in range(12)]
+    assert any(before.pixel(place) != after.pixel(place) for place in row)
+    inside = view.sight().pixels(10.5, 10.5).toPoint()
+    assert before.pixel(inside) == after.pixel(inside)
+
+
+def test_an_overlay_that_is_added_is_drawn_and_one_that_is_removed_is_not(
+    view: MapView, qtbot: QtBot
+) -> None:
+    settled(view, qtbot)
+    before = view.viewport().grab().toImage()
+    overlay = SquareOutline(QColor("magenta"), 4)
+    overlay.square = Square(30, 20)
+    view.add_overlay(overlay)
+    assert view.viewport().grab().toImage() != before
+    view.remove_overlay(overlay)
+    assert view.viewport().grab().toImage() == before
 
 
 def test_rulers_take_room_at_the_edges_and_give_it_back(view: MapView) -> None:

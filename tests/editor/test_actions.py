@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
 
 from fieldwright.editor.action_rows import ROWS, TOOL_COLUMN
 from fieldwright.editor.window import MainWindow
@@ -51,6 +52,25 @@ def test_every_entry_of_the_menus_has_words(window: MainWindow) -> None:
     ] == []
 
 
+def test_no_two_entries_of_a_menu_share_a_letter(window: MainWindow) -> None:
+    def check(menu: QMenu) -> None:
+        letters = Counter(
+            action.text().split("&")[1][0].lower()
+            for action in menu.actions()
+            if "&" in action.text()
+        )
+        assert [letter for letter, times in letters.items() if times > 1] == [], menu.title()
+        for action in menu.actions():
+            inner = action.menu()
+            if isinstance(inner, QMenu):
+                check(inner)
+
+    for action in window.menuBar().actions():
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        check(menu)
+
+
 def test_no_two_actions_share_a_key(window: MainWindow) -> None:
     keys = Counter(
         keys.toString() for action in window.actions_by_id.values() for keys in action.shortcuts()
@@ -77,8 +97,9 @@ def test_all_icons_are_of_one_family() -> None:
         assert 'stroke-width="1.7"' in drawing
 
 
-def test_keys_work_from_the_map(window: MainWindow) -> None:
+def test_keys_work_from_the_map(window: MainWindow, qtbot: QtBot) -> None:
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=5000)
     window.view.setFocus()
     before = window.view.pitch
     QTest.keyClick(window.view, Qt.Key.Key_Plus)

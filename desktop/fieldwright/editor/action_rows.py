@@ -235,7 +235,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     _switch(
         "panel",
-        QT_TRANSLATE_NOOP("actions", "Field &panel"),
+        QT_TRANSLATE_NOOP("actions", "Field pan&el"),
         QT_TRANSLATE_NOOP("actions", "Show what the field is and how it came to be"),
         "F4",
         "panel",
