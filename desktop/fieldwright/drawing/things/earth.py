@@ -63,8 +63,27 @@ def _rim_of(body: Body) -> tuple[Polygon, Sequence[tuple[XY, float]]]:
     kept = body.cache.get("rim")
     if kept is None:
         points = shapes.wound(_divided(body.points, 0.8))
-        kept = body.cache["rim"] = (points, shapes.depths(points))
+        ways = shapes.depths(points)
+        for _ in range(2):
+            ways = _evened(ways, 0.8 * body.length)
+        kept = body.cache["rim"] = (points, ways)
     return kept  # type: ignore[return-value]
+
+
+def _evened(ways: Sequence[tuple[XY, float]], most: float) -> list[tuple[XY, float]]:
+    """The ways inwards, each a little more like those beside it, so that bands do not cross.
+
+    ``most`` is how far the other side may be: at a tip it is as far as the whole length.
+    """
+    result = []
+    for index, ((x, y), far) in enumerate(ways):
+        (ax, ay), before = ways[index - 1]
+        (bx, by), after = ways[(index + 1) % len(ways)]
+        mx, my = ax + 2 * x + bx, ay + 2 * y + by
+        length = math.hypot(mx, my) or 1.0
+        mean = (min(before, most) + 2 * min(far, most) + min(after, most)) / 4
+        result.append(((mx / length, my / length), min(mean, far)))
+    return result
 
 
 def _divided(points: Polygon, longest: float) -> list[XY]:
