@@ -51,6 +51,9 @@ def _draw_light(painter: QPainter, light: Light, colour: str, look: Look) -> Non
     foot.addEllipse(QPointF(x, y), 0.15, 0.15)
     paint(painter, foot, look.pen(INK, 0.035), look.fill("#5b4a38", 0.9))
     if not light.is_lit:
+        wick = QPainterPath()
+        wick.addEllipse(QPointF(x, y), 0.07, 0.07)
+        paint(painter, wick, look.pen(INK, 0.025), look.fill("#cfc4ae"))
         return
     if look.line:
         paint(painter, flame(x, y - 0.04, 0.16), look.ink(0.03), look.fill(colour))

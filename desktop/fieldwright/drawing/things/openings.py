@@ -141,7 +141,7 @@ def slit(painter: QPainter, piece: Piece, look: Look) -> None:
     """A narrow gap that widens to both faces of the wall."""
     half = (0.07 if look.line else piece.thickness / 2) + 0.035
     middle = piece.length / 2
-    narrow, wide = 0.045, min(0.17, piece.length * 0.3)
+    narrow, wide = 0.035, min(0.12, piece.length * 0.3)
     gap = QPainterPath(QPointF(middle - wide, -half))
     gap.lineTo(middle + wide, -half)
     gap.lineTo(middle + narrow, 0)

@@ -111,7 +111,7 @@ def boards(
     if look.fine:
         butts, nails = _butts(lines, width, degrees, noise)
         strokes(painter, butts, look.mark(colour, 0.66, 0.026, 0.8))
-        if not look.line and look.square_px >= 50:
+        if not look.line and look.square_px >= 80:
             paint(painter, nails, NO_PEN, look.dark(colour, 0.5, 0.7))
 
 
@@ -130,7 +130,7 @@ def _butts(
         while at < length - 0.3:
             foot = line.pointAt(at / length)
             butts.append(QLineF(foot, foot + across))
-            for side in (-0.06, 0.06):
+            for side in (-0.05, 0.05):
                 nails.addEllipse(foot + across * 0.5 + along * side, 0.014, 0.014)
             at += noise.between(1.6, 3.4)
     return butts, nails
