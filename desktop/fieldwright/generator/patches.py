@@ -17,6 +17,7 @@ from fieldwright.terms.grid import Block, Edge
 Score = NDArray[np.float64]
 
 _NEVER = 1e18
+_FAR = 1e6
 _ROUNDS = 60
 
 
@@ -59,23 +60,27 @@ def largest_parts(mask: Mask, most: int) -> Mask:
 def drawn_back(section: int, block: Block, kinds: Sequence[str], stream: Stream) -> Mask:
     """Squares of a section that lie so near to one of another kind that a patch draws back.
 
-    By up to two squares, a little different everywhere, so that no outline runs straight along
-    the border of a section.
+    By up to two squares, a little different everywhere, and more in the corners, so that no
+    outline runs straight along the border of a section.
     """
     shape = (block.height, block.width)
-    inwards = np.full(shape, 1e9)
-    columns, rows = np.arange(block.width)[None, :] + 0.5, np.arange(block.height)[:, None] + 0.5
-    for edge, far in (
-        (Edge.WEST, columns),
-        (Edge.EAST, block.width - columns),
-        (Edge.NORTH, rows),
-        (Edge.SOUTH, block.height - rows),
-    ):
+    sides = dict.fromkeys(Edge, _FAR)
+    for edge in Edge:
         other = across(section, edge)
         if other is not None and kinds[other] != kinds[section]:
-            inwards = np.minimum(inwards, far)
-    drawn = ripple(shape, stream, max(3.0, min(shape) / 4)) + 0.9
-    back: Mask = inwards < drawn * min(2.0, min(shape) / 14)
+            sides[edge] = 0.0
+    columns, rows = np.arange(block.width) + 0.5, np.arange(block.height) + 0.5
+    right = np.minimum(columns + sides[Edge.WEST], block.width - columns + sides[Edge.EAST])
+    down = np.minimum(rows + sides[Edge.NORTH], block.height - rows + sides[Edge.SOUTH])
+    wobble = ripple(shape, stream, max(3.0, min(shape) / 4))
+    back: Mask = np.minimum(right[None, :], down[:, None]) < (wobble + 0.9) * min(
+        2.0, min(shape) / 14
+    )
+    radius = min(shape) * 0.36 + wobble * 1.2
+    short_x = np.maximum(0.0, radius - right[None, :])
+    short_y = np.maximum(0.0, radius - down[:, None])
+    in_corner = (short_x > 0) & (short_y > 0)
+    back |= in_corner & (short_x * short_x + short_y * short_y > radius * radius)
     return back
 
 

@@ -16,6 +16,7 @@ from fieldwright.battlefield.sections import section_blocks
 from fieldwright.generator.clearing import clear_squares, costs_of_opening, open_way
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.nearest import nearest
+from fieldwright.generator.noise import ripple
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import OPEN_LAYOUTS, SECTION_NAMES
@@ -47,7 +48,7 @@ def repair(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
         _make_room(draft, mask, side, notebook)
     _join(draft, blocks, notebook)
     if plan.terrain.id in ("marsh", "swamp") and plan.layout in OPEN_LAYOUTS:
-        _join_by_wading(draft, blocks, notebook)
+        _join_by_wading(plan, draft, blocks, notebook)
     _free_the_trapped(draft, blocks, notebook)
 
 
@@ -143,7 +144,7 @@ def _join(draft: Draft, zones: list[Mask], notebook: Notebook) -> None:
         notebook.note(_STEP, "a way was opened between the two sides", done)
 
 
-def _join_by_wading(draft: Draft, zones: list[Mask], notebook: Notebook) -> None:
+def _join_by_wading(plan: Plan, draft: Draft, zones: list[Mask], notebook: Notebook) -> None:
     """Join the zones by a way that is nowhere deeper than the waist (Marsh and Swamp)."""
     deep = draft.depth > Depth.WAIST.feet
     stands = walkable(draft)
@@ -153,7 +154,8 @@ def _join_by_wading(draft: Draft, zones: list[Mask], notebook: Notebook) -> None
         return
     main = _main_region(regions(draft), zones[0])
     here = regions(draft) == main
-    cost = costs_of_opening(draft, Depth.WAIST.feet)
+    winding = ripple(deep.shape, plan.stream(_STEP, what="way to wade"), 4.0)
+    cost = costs_of_opening(draft, Depth.WAIST.feet) * 4 + np.floor(winding * 12 + 12).astype(int)
     way = cheapest_way(cost, zones[0] & here, zones[1] & here)
     done = open_way(draft, way, Depth.WAIST.feet)
     if done:

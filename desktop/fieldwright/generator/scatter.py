@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.kinds import ObstacleKind
-from fieldwright.battlefield.things import Obstacle, Outline
+from fieldwright.battlefield.things import Obstacle, Outline, Platform, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.outlines import (
@@ -67,15 +68,17 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
 
 
 def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
-    """Dry, free squares that are no part of an escarpment."""
+    """Dry, free squares that are no part of an escarpment or road nor beside a wall or bridge."""
     free: Mask = ~kept_free & (draft.water == 0) & ~grown(draft.escarpment != 0)
     free &= ~trunk_squares(draft)
     for thing in draft.things:
         if isinstance(thing, Obstacle) and not is_trunk(thing):
             block, mask = squares_filled(draft, thing)
             part(free, block)[mask] = False
-    road = draft.palettes.ground.index("road")
-    free &= draft.ground != road
+        elif isinstance(thing, Wall | Platform):
+            block = extent_of(thing).grown(1).clipped(draft.block)
+            part(free, block)[:] = False
+    free &= draft.ground != draft.ground_code("road")
     return free
 
 
