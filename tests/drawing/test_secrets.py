@@ -36,17 +36,20 @@ SECRETS: dict[str, Thing] = {
     "a hidden pit": Obstacle(
         id=IDS.uuid(), kind="quicksand", position=(4, 6), width=1, length=1, hidden=True
     ),
-    "a hidden hazard": Hazard(
-        id=IDS.uuid(), kind="fire", outline=((7, 5), (9, 5), (9, 7), (7, 7)), hidden=True
+    "a hidden trap": Hazard(
+        id=IDS.uuid(), kind="trap", outline=((7, 5), (9, 5), (9, 7), (7, 7)), hidden=True
     ),
     "a note": Note(id=IDS.uuid(), number=3, position=(5, 8), text="The trap's lever."),
     "a hidden label": Label(id=IDS.uuid(), position=(6, 8), text="Ambush", hidden=True),
 }
 
 
+@pytest.mark.rule("CT3-FOUR-02")
+@pytest.mark.rule("CT3-FOUR-05")
 @pytest.mark.parametrize("style", list(Style))
 @pytest.mark.parametrize("secret", list(SECRETS))
 def test_what_is_hidden_shows_to_the_dm_alone(style: Style, secret: str) -> None:
+    """Traps and notes underground, and those that defenders prepared."""
     thing = SECRETS[secret]
     with_it, without = room(thing), room()
     shown = (drawn(with_it, options(style, False)) != drawn(without, options(style, False))).any()
