@@ -101,6 +101,11 @@ def _zones(mask: Mask, mouth: Cell, plan: Plan, sheet: Sheet) -> tuple[Block, Bl
     at_mouth = Block(mouth[0] - side // 2, mouth[1] - side // 2, 0, 0)
     near = _best_block(room, room - 5 * _away_from(at_mouth, mask.shape), side, sheet)
     away = _away_from(near, mask.shape)
+    apart = np.maximum(
+        np.abs(np.arange(mask.shape[0])[:, None] - near.top),
+        np.abs(np.arange(mask.shape[1])[None, :] - near.left),
+    )
+    room = np.where(apart >= side, room, 0)
     far = _best_block(room, room * 4 + away * 2 + towards[plan.defenders_edge], side, sheet)
     return near, far
 
@@ -225,7 +230,8 @@ def _open_crevasse(
     block, covered = mostly_covered(placed, sheet.block)
     tried = free.copy()
     tried[block.top : block.bottom, block.left : block.right][covered] = False
-    if int(parts(tried).max()) > int(parts(free).max()):
+    level = sheet.layers[Layer.ESCARPMENT] == 0
+    if int(parts(tried & level).max()) > int(parts(free & level).max()):
         sheet.remove(piece)
         return False
     free[:] = tried

@@ -33,6 +33,9 @@ from fieldwright.terms.grid import Block
 SMALLEST = 12
 """The least side in squares in which two rooms and a corridor fit."""
 
+_OPEN_SHARE = 0.36
+"""Rooms take up this share of the field at least, so that a third of it can be walked."""
+
 _USES = (
     "hall", "hall", "guardroom", "barracks", "crypt", "crypt",
     "well", "ruin", "ruin", "cells", "store", "library", "bedroom",
@@ -57,7 +60,7 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         )
     sheet = Sheet.facing(draft, "solid-rock", stream, "south", plan.attackers_edge)
     leaves = _leaves(sheet, stream)
-    rooms = [_room_in(leaf, stream) for leaf in leaves]
+    rooms = _widened([_room_in(leaf, stream) for leaf in leaves], leaves, sheet)
     entrance = _entrance(sheet, rooms)
     diggings = Diggings.of(sheet.columns, sheet.rows, rooms)
     pairs = _pairs(sheet, leaves, entrance, stream)
@@ -66,7 +69,7 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     diggings.fill_dead_ends()
     mouth = _dig_mouth(diggings, rooms[entrance - 1])
     _build_walls(sheet, diggings)
-    far, secret = _far_and_secret(pairs, rooms, entrance)
+    far, secret = _far_and_secret(pairs, diggings, entrance)
     _hang_doors(sheet, diggings, secret, stream)
     _open_mouth(sheet, rooms[entrance - 1], mouth)
     _furnish(sheet, rooms, (entrance, far, secret), stream)
@@ -104,6 +107,16 @@ def _room_in(leaf: Block, stream: Stream) -> Block:
     return Block(left, top, right, bottom)
 
 
+def _widened(rooms: list[Block], leaves: list[Block], sheet: Sheet) -> list[Block]:
+    """Widen rooms into their rock, one after the other, while too little can be walked."""
+    wanted = _OPEN_SHARE * sheet.columns * sheet.rows
+    for number, leaf in enumerate(leaves):
+        if sum(room.width * room.height for room in rooms) >= wanted:
+            break
+        rooms[number] = leaf._replace(right=leaf.right - 1, bottom=leaf.bottom - 1)
+    return rooms
+
+
 def _entrance(sheet: Sheet, rooms: list[Block]) -> int:
     """The room nearest to the middle of the south edge."""
 
@@ -139,9 +152,10 @@ def _dig_mouth(diggings: Diggings, room: Block) -> Block:
 
 
 def _far_and_secret(
-    pairs: list[tuple[int, int]], rooms: list[Block], entrance: int
+    pairs: list[tuple[int, int]], diggings: Diggings, entrance: int
 ) -> tuple[int, int]:
     """A large room far from the entrance, and one dead end to hide by a secret door (or 0)."""
+    rooms = diggings.rooms
     doors: dict[int, list[int]] = {room: [] for room in range(1, len(rooms) + 1)}
     for one, other in pairs:
         doors[one].append(other)
@@ -158,7 +172,12 @@ def _far_and_secret(
         (room for room in steps if room != entrance and 3 * steps[room] >= 2 * deepest),
         key=lambda room: (rooms[room - 1].width * rooms[room - 1].height, room),
     )
-    ends = [room for room in doors if len(doors[room]) == 1 and room not in (entrance, far)]
+    ends = [
+        room
+        for room, edges in diggings.doors.items()
+        if len(straight_runs(sorted(set(edges)))) == 1 and room not in (entrance, far)
+    ]
+    ends.sort()
     return far, (ends[len(ends) // 2] if ends and len(rooms) >= 5 else 0)
 
 

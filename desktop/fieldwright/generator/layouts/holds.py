@@ -9,7 +9,7 @@ from fieldwright.battlefield.field import FieldError
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import line_wall, long_table
-from fieldwright.generator.layouts.hulls import Hull, fair_beam, plank_sides
+from fieldwright.generator.layouts.hulls import Hull, berth, fair_beam, plank_sides
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.terms.chance import Stream
@@ -50,8 +50,7 @@ def _hull(sheet: Sheet) -> Hull:
     """The hull, as large as the field allows; a ship stays about three times as long as broad."""
     length = min(sheet.columns - 0.6, 46.0)
     beam = fair_beam(min(sheet.rows - 0.5, length * 0.42, 15.0), sheet.rows / 2)
-    left = round((sheet.columns - length) / 2, 2)
-    return Hull(left, left + length, sheet.rows / 2, beam)
+    return Hull(*berth(sheet.columns, length), sheet.rows / 2, beam)
 
 
 def _bulkheads(sheet: Sheet, hull: Hull, stream: Stream) -> list[Block]:

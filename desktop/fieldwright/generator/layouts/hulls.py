@@ -74,6 +74,14 @@ def fair_beam(beam: float, middle: float) -> float:
     return round(beam - 0.2, 2) if near else beam
 
 
+def berth(columns: int, length: float) -> tuple[float, float]:
+    """The west and east end of a hull in the middle of the field, not in middles of squares."""
+    west = round((columns - length) / 2, 2)
+    if abs(west % 1 - 0.5) < 0.06:
+        west, length = round(west + 0.2, 2), length - 0.4
+    return west, round(west + length, 2)
+
+
 def plank_sides(sheet: Sheet, hull: Hull, kind: str, ports: list[tuple[Point, Point]]) -> None:
     """Put a wall all along the outline of a hull, open at the ports (west-east gaps in a side)."""
     outline = hull.outline()

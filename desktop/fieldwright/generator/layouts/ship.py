@@ -13,7 +13,7 @@ from fieldwright.battlefield.things import Point
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts import holds
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
-from fieldwright.generator.layouts.hulls import Hull, fair_beam, plank_sides
+from fieldwright.generator.layouts.hulls import Hull, berth, fair_beam, plank_sides
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.terms.chance import Stream
@@ -85,18 +85,18 @@ def _launch(sheet: Sheet, stream: Stream, pair: bool) -> list[_Ship]:
     length = min(sheet.columns - water, _LONGEST)
     room = (sheet.rows - 2.2) / 2 if pair else sheet.rows - water
     beam = min(room, length * 0.36, 14.0)
-    left = round((sheet.columns - length) / 2, 1)
+    left, right = berth(sheet.columns, length)
     first_east = stream.chance(1, 2)
     if not pair:
         beam = fair_beam(beam, sheet.rows / 2)
-        return [_ship(Hull(left, left + length, sheet.rows / 2, beam, first_east))]
+        return [_ship(Hull(left, right, sheet.rows / 2, beam, first_east))]
     second_east = first_east if stream.chance(1, 2) else not first_east
     middle = sheet.rows / 2
     beam = fair_beam(beam, middle + 0.5)
     apart = (beam + 1) / 2
     return [
-        _ship(Hull(left, left + length, middle - apart, beam, first_east)),
-        _ship(Hull(left, left + length, middle + apart, beam, second_east)),
+        _ship(Hull(left, right, middle - apart, beam, first_east)),
+        _ship(Hull(left, right, middle + apart, beam, second_east)),
     ]
 
 

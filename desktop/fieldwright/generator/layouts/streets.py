@@ -15,7 +15,13 @@ from fieldwright.battlefield.field import FieldError, Layer
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import ROOMS, hug, line_wall
-from fieldwright.generator.layouts.masonry import SIDES, WallPlace, cells_beside, outline_edges
+from fieldwright.generator.layouts.masonry import (
+    SIDES,
+    Cell,
+    WallPlace,
+    cells_beside,
+    outline_edges,
+)
 from fieldwright.generator.layouts.partition import (
     NOWHERE,
     borders,
@@ -38,6 +44,9 @@ _BLOCK = 12
 
 _MOST_HOUSES = 70
 """So many houses, those nearest to the middle, can be entered; farther out are roofs."""
+
+_MOST_ROOFS = 0.45
+"""Roofs that nobody gets under cover no more than this share of the field."""
 
 
 @dataclass(slots=True)
@@ -66,9 +75,10 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     _furnish_market(sheet, town, stream)
     _furnish_streets(sheet, town, houses, stream)
     _set_zones(sheet, town, plan.encounter_distance or 6)
-    open_aisles(
-        sheet, [free_cell(sheet, town.main), *(free_cell(sheet, house) for house in houses)]
-    )
+    assert sheet.zones is not None
+    targets = [town.main, *sheet.zones[0], *sheet.zones[1], *houses]
+    ends = _street_ends(_open_squares(sheet, [*houses, *roofs]))
+    open_aisles(sheet, [*(free_cell(sheet, target) for target in targets), *ends])
     sheet.copy_to_draft()
 
 
@@ -84,7 +94,8 @@ def _cut_streets(sheet: Sheet, stream: Stream) -> _Town:
     main = Block(0, top, columns, top + width)
     town = _Town(main, _market_place(sheet, main, stream))
     for half in (Block(0, 0, columns, top), Block(0, main.bottom, columns, rows)):
-        town.blocks += _cut_alleys(half, stream)
+        for part in _joined_to_street(half, stream):
+            town.blocks += _cut_alleys(part, stream)
     sheet.floor(main, "paved")
     sheet.floor(town.market, "paved")
     return town
@@ -98,6 +109,15 @@ def _market_place(sheet: Sheet, main: Block, stream: Stream) -> Block:
     if north >= side and (north > south or (north == south and stream.chance(1, 2))):
         return Block(left, main.top - side + 1, left + side, main.top)
     return Block(left, main.bottom, left + side, min(sheet.rows, main.bottom + side - 1))
+
+
+def _joined_to_street(half: Block, stream: Stream) -> list[Block]:
+    """Cut a deep, narrow half by an alley off the main street, that those farther back lead to."""
+    if half.height <= _BLOCK or half.width > _BLOCK:
+        return [half]
+    gap = stream.between(1, 2)
+    west = half.left + (half.width - gap) // 2
+    return [half._replace(right=west), half._replace(left=west + gap)]
 
 
 def _cut_alleys(block: Block, stream: Stream) -> list[Block]:
@@ -149,10 +169,13 @@ def _sort_lots(sheet: Sheet, lots: list[Block], stream: Stream) -> tuple[list[Bl
     streets = _open_squares(sheet, lots)
     houses: list[Block] = []
     roofs: list[Block] = []
+    left = int(_MOST_ROOFS * sheet.columns * sheet.rows)
     for lot in sorted(lots, key=lambda lot: _from_middle(sheet, lot)):
         closed = len(houses) >= _MOST_HOUSES or (_at_edge(sheet, lot) and stream.chance(2, 5))
-        if closed or not _fronts(streets, lot):
+        size = lot.width * lot.height
+        if (closed and size <= left) or not _fronts(streets, lot):
             roofs.append(lot)
+            left -= size
         else:
             houses.append(_set_back(lot, stream))
     for yard in _yards(sheet, [*houses, *roofs]):
@@ -194,6 +217,23 @@ def _from_middle(sheet: Sheet, lot: Block) -> int:
     across = lot.left + lot.right - sheet.columns
     down = lot.top + lot.bottom - sheet.rows
     return across * across + down * down
+
+
+def _street_ends(streets: NDArray[np.bool_]) -> list[Cell]:
+    """The middle square of each street where it leaves the field."""
+    rows, columns = streets.shape
+    rim = [(x, y) for y in (0, rows - 1) for x in range(columns)]
+    rim += [(x, y) for x in (0, columns - 1) for y in range(rows)]
+    ends: list[Cell] = []
+    run: list[Cell] = []
+    for cell in rim:
+        follows = bool(run) and abs(cell[0] - run[-1][0]) + abs(cell[1] - run[-1][1]) == 1
+        if run and not (follows and streets[cell[1], cell[0]]):
+            ends.append(run[len(run) // 2])
+            run = []
+        if streets[cell[1], cell[0]]:
+            run.append(cell)
+    return [*ends, run[len(run) // 2]] if run else ends
 
 
 def _at_edge(sheet: Sheet, lot: Block) -> bool:
