@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.origin import Roll, SectionResult
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.rules.characteristics import six_characteristics
 from fieldwright.rules.terrain import (
     GROWTH_LETTERS,
     WATER_LETTERS,
-    EncounterRange,
-    NearestCover,
     TerrainType,
     load_terrains,
 )
-from fieldwright.terms.setting import Light, Season
+from fieldwright.terms.setting import Forestation, Light, Season
 
 STEPS: dict[str, str] = {
     "scale": QT_TRANSLATE_NOOP("words", "Scale"),
@@ -104,65 +103,27 @@ def field_facts(field: Battlefield) -> Iterator[str]:
 
 
 def characteristics(field: Battlefield) -> Iterator[tuple[str, str]]:
-    """The six characteristics of the field's terrain, each with its title."""
-    terrain = load_terrains().get(field.info.terrain)
-    if terrain is not None:
-        yield from characteristics_of(terrain)
+    """The six characteristics of the field's terrain, each with its title.
 
-
-def characteristics_of(terrain: TerrainType) -> Iterator[tuple[str, str]]:
-    """The six characteristics of a terrain type (Battlefield Characteristics).
-
-    The last of them, unusual materials and hazards, takes two lines.
+    Where the DM has set other lines of fire for this one map, those are told.
     """
-    yield translate("words", "Encounter range"), encounter_range_words(terrain.encounter_range)
-    fire = terrain.lines_of_fire
-    yield translate("words", "Lines of fire"), _with_note(fire.kind, fire.note)
-    yield translate("words", "Cover"), cover_words(terrain.cover)
-    yield translate("words", "Movement and footing"), capital(terrain.footing.summary)
-    yield translate("words", "Obstacles"), _listed(terrain.obstacles)
-    yield (
-        translate("words", "Unusual materials"),
-        _listed(tuple(item.name for item in terrain.materials)),
-    )
-    yield translate("words", "Hazards"), _listed(tuple(item.name for item in terrain.hazards))
+    terrain = load_terrains().get(field.info.terrain)
+    if terrain is None:
+        return
+    for title, words in characteristics_of(terrain, field.info.season, _forestation(field)):
+        is_overruled = title == "Lines of fire" and field.info.lines_of_fire
+        yield title, capital(field.info.lines_of_fire) if is_overruled else words
 
 
-def encounter_range_words(encounter: EncounterRange) -> str:
-    """How far off the sides meet."""
-    words = {
-        "dice": translate("words", "{} squares").format(encounter.dice),
-        "visibility": translate("words", "as far as one can see"),
-        "longest missile": translate("words", "the longest missile range"),
-        "forestation": ", ".join(
-            translate("words", "{forestation} forestation {dice}").format(
-                forestation=key, dice=dice
-            )
-            for key, dice in encounter.by_forestation.items()
-        ),
-        "season": ", ".join(f"{key} {dice}" for key, dice in encounter.by_season.items()),
-    }
-    return _with_note(words[encounter.kind], encounter.note)
+def characteristics_of(
+    terrain: TerrainType, season: Season, forestation: Forestation
+) -> Iterator[tuple[str, str]]:
+    """The six characteristics of a terrain type (Battlefield Characteristics), none empty."""
+    for label, text in six_characteristics(terrain, season, forestation):
+        yield label, capital(text)
 
 
-def cover_words(cover: NearestCover) -> str:
-    """How near cover and concealment are."""
-    words = []
-    if cover.hard is not None:
-        words.append(translate("words", "cover within {} squares").format(cover.hard))
-    if cover.concealment is not None:
-        words.append(translate("words", "concealment within {} squares").format(cover.concealment))
-    words += [translate("words", "cover behind {}").format(thing) for thing in cover.behind]
-    if cover.prone:
-        words.append(translate("words", "{} by lying down").format(cover.prone))
-    return _with_note(", ".join(words) or translate("words", "none"), cover.note)
-
-
-def _with_note(words: str, note: str) -> str:
-    text = capital(words)
-    return f"{text}; {note}" if note and note.lower() not in text.lower() else text
-
-
-def _listed(items: tuple[str, ...]) -> str:
-    text = ", ".join(plain_kind(item) for item in items)
-    return capital(text) if text else translate("words", "None")
+def _forestation(field: Battlefield) -> Forestation:
+    """What was wished for when the field was made."""
+    wished = field.origin.wishes.get("forestation") if field.origin else None
+    return Forestation(wished) if wished in list(Forestation) else Forestation.NONE

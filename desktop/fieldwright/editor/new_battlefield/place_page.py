@@ -94,8 +94,9 @@ class PlacePage(Page):
         if recipe.basic is not None:
             notes = recipe.basic.notes
         else:
-            notes = tuple(f"{title}: {words}" for title, words in characteristics_of(kind))
-        self._about.setText("\n".join(capital(note) for note in notes[:2]))
+            told = characteristics_of(kind, recipe.wishes.season, recipe.wishes.forestation)
+            notes = tuple(f"{title}: {words}" for title, words in told)
+        self._about.setText("\n".join(capital(note) for note in notes))
 
     def show_empty(self) -> None:
         """The empty field is chosen."""
