@@ -8,7 +8,7 @@ from tests.layouts.places import LAYOUTS, laid_out
 
 @pytest.mark.parametrize("side", [60, 200])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def bench_lay_out(benchmark: Any, layout: str, side: int) -> None:
+def test_laying_out_a_place(benchmark: Any, layout: str, side: int) -> None:
     """One place of a size, from plan to draft."""
     place = benchmark.pedantic(
         laid_out.__wrapped__, (layout, (side, side), 7), rounds=3, iterations=1

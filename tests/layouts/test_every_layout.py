@@ -18,13 +18,12 @@ from tests.layouts.places import (
     standing_share,
 )
 
-from fieldwright.battlefield.field import FieldError
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Hazard, Platform, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts import indoor_size, lay_out
 from fieldwright.generator.walking import walkable
-from fieldwright.generator.wishes import Wishes
+from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge
 
@@ -187,7 +186,7 @@ def test_rerolling_the_layout_gives_another_place_from_the_same_seed(layout: str
 def test_a_field_too_small_is_refused_with_a_sentence(layout: str) -> None:
     plan = plan_for(layout, (4, 4), 1)
     draft = Draft(4, 4, plan.terrain.generation.ground, load_catalogue(), 1)
-    with pytest.raises(FieldError, match=r"at least .* 4 x 4 are too few\. Wish for a larger"):
+    with pytest.raises(WishError, match=r"at least .* 4 x 4 are too few\. Wish for a larger"):
         lay_out(plan, draft)
 
 

@@ -45,7 +45,7 @@ _SIZES: Mapping[str, Ranges] = MappingProxyType(
 
 
 def lay_out(plan: Plan, draft: Draft) -> None:
-    """Build the plan's place on a draft and set its zones; raises FieldError if it has no room."""
+    """Build the plan's place on a draft and set its zones; raises WishError if it has no room."""
     stream = Stream(plan.seed, "layout", plan.layout, plan.wishes.attempt("layout"))
     _LAYOUTS[plan.layout](plan, draft, stream)
 

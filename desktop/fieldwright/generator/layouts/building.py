@@ -5,7 +5,6 @@ combat-and-tactics.txt, The Four Basic Battlefields, Town or Building.
 
 from __future__ import annotations
 
-from fieldwright.battlefield.field import FieldError
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import hug
@@ -13,6 +12,7 @@ from fieldwright.generator.layouts.houses import House, build_house
 from fieldwright.generator.layouts.masonry import outline_edges
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -24,9 +24,9 @@ _LARGEST_HOUSE = (46, 34)
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build house and yard; raises FieldError where the field is too small."""
+    """Build house and yard; raises WishError where the field is too small."""
     if min(draft.columns, draft.rows) < SMALLEST:
-        raise FieldError(
+        raise WishError(
             f"A house with its yard needs at least {SMALLEST} x {SMALLEST} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
         )

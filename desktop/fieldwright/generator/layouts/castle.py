@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fieldwright.battlefield.field import FieldError
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.bailey import furnish_bailey
@@ -26,6 +25,7 @@ from fieldwright.generator.layouts.ramparts import (
 )
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -56,9 +56,9 @@ class _Site:
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build the castle or its gatehouse; raises FieldError where the field is too small."""
+    """Build the castle or its gatehouse; raises WishError where the field is too small."""
     if min(draft.columns, draft.rows) < SMALLEST:
-        raise FieldError(
+        raise WishError(
             f"A gatehouse needs at least {SMALLEST} x {SMALLEST} squares, a whole castle "
             f"{_WHOLE[0]} x {_WHOLE[1]}; {draft.columns} x {draft.rows} are too few. "
             "Wish for a larger field."

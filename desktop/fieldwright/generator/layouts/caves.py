@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import FieldError, Layer
+from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.things import Outline
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import raise_sections
@@ -18,6 +18,7 @@ from fieldwright.generator.layouts.masonry import Cell
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, mostly_covered, parts
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Edge
 
@@ -26,9 +27,9 @@ SMALLEST = 10
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Hollow out the cave; raises FieldError where the field is too small."""
+    """Hollow out the cave; raises WishError where the field is too small."""
     if min(draft.columns, draft.rows) < SMALLEST:
-        raise FieldError(
+        raise WishError(
             f"A cave needs at least {SMALLEST} x {SMALLEST} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
         )

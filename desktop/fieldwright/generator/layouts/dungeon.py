@@ -9,7 +9,7 @@ from collections import deque
 
 import numpy as np
 
-from fieldwright.battlefield.field import FieldError, Layer
+from fieldwright.battlefield.field import Layer
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import wall_lights
@@ -27,6 +27,7 @@ from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.layouts.tunnels import CORRIDOR, Diggings
 from fieldwright.generator.layouts.vaults import VAULTS
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -52,9 +53,9 @@ _TRAPS = (
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build the dungeon; raises FieldError where the field is too small."""
+    """Build the dungeon; raises WishError where the field is too small."""
     if min(draft.columns, draft.rows) < SMALLEST:
-        raise FieldError(
+        raise WishError(
             f"A dungeon needs at least {SMALLEST} x {SMALLEST} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
         )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fieldwright.battlefield.field import FieldError
 from fieldwright.battlefield.things import Point
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts import holds
@@ -16,6 +15,7 @@ from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.hulls import Hull, berth, fair_beam, plank_sides
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -54,14 +54,14 @@ class _Ship:
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build the ship or ships; raises FieldError where the field is too small."""
+    """Build the ship or ships; raises WishError where the field is too small."""
     if plan.wishes.below_decks:
         holds.lay_out(plan, draft, stream)
         return
     pair = plan.wishes.two_ships
     longer, shorter = SMALLEST_PAIR if pair else SMALLEST
     if max(draft.columns, draft.rows) < longer or min(draft.columns, draft.rows) < shorter:
-        raise FieldError(
+        raise WishError(
             f"{'Two ships' if pair else 'A ship'} at sea need at least {longer} x {shorter} "
             f"squares; {draft.columns} x {draft.rows} are too few. Wish for a larger field."
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import FieldError, Layer
+from fieldwright.battlefield.field import Layer
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import ROOMS, hug, line_wall
@@ -33,6 +33,7 @@ from fieldwright.generator.layouts.partition import (
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import parts
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -59,9 +60,9 @@ class _Town:
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build the streets; raises FieldError where the field is too small."""
+    """Build the streets; raises WishError where the field is too small."""
     if min(draft.columns, draft.rows) < SMALLEST:
-        raise FieldError(
+        raise WishError(
             f"A street with its houses needs at least {SMALLEST} x {SMALLEST} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
         )

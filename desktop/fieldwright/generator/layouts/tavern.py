@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fieldwright.battlefield.field import FieldError
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import (
@@ -27,6 +26,7 @@ from fieldwright.generator.layouts.partition import (
 )
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -46,9 +46,9 @@ class _House:
 
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
-    """Build the tavern; raises FieldError where the field is too small for one."""
+    """Build the tavern; raises WishError where the field is too small for one."""
     if max(draft.columns, draft.rows) < SMALLEST[0] or min(draft.columns, draft.rows) < SMALLEST[1]:
-        raise FieldError(
+        raise WishError(
             f"A tavern needs at least {SMALLEST[0]} x {SMALLEST[1]} squares; "
             f"{draft.columns} x {draft.rows} are too few. Wish for a larger room."
         )
