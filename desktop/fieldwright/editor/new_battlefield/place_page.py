@@ -96,7 +96,7 @@ class PlacePage(Page):
         else:
             told = characteristics_of(kind, recipe.wishes.season, recipe.wishes.forestation)
             notes = tuple(f"{title}: {words}" for title, words in told)
-        self._about.setText("\n".join(capital(note) for note in notes))
+        self._about.setText("\n".join(capital(note) for note in notes[:5]))
 
     def show_empty(self) -> None:
         """The empty field is chosen."""
