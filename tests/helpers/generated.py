@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import Obstacle
 from fieldwright.generator.generate import generate, roll
@@ -82,7 +83,7 @@ def trees(field: Battlefield) -> NDArray[np.bool_]:
     """The squares in which trees stand."""
     found = np.zeros((field.rows, field.columns), bool)
     for one in field.every(Obstacle):
-        if one.crown is not None:
+        if "tree" in load_catalogue().obstacles[one.kind].counts_as:
             found[int(one.position[1]), int(one.position[0])] = True
     return found
 

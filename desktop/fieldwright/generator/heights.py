@@ -30,6 +30,8 @@ SLOPE_SQUARES = (2, 4)
 
 _REACH = SLOPE_SQUARES[1] + 3
 _WIDEST_BOTH = 7
+_EASING_ROUNDS = 12
+_BOTTOM_FT = -10_000
 _STEP = "topography"
 
 Feet = NDArray[np.float64]
@@ -241,3 +243,19 @@ def highest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
 def lowest_neighbour(feet: NDArray[np.int32]) -> NDArray[np.int32]:
     """The least height among a square and its eight neighbours."""
     return -highest_neighbour(-feet)
+
+
+def eased_around(feet: NDArray[np.int32], fixed: Mask) -> NDArray[np.int32]:
+    """Heights without a step of more than 5 feet, those of ``fixed`` squares kept.
+
+    The others are first lifted to where they can be reached from the fixed ones, then lowered
+    until no step is too high.
+    """
+    lowest = np.where(fixed, feet, _BOTTOM_FT)
+    for _ in range(_EASING_ROUNDS):
+        lowest = np.maximum(lowest, highest_neighbour(lowest) - STEP_FT)
+    feet = np.where(fixed, feet, np.maximum(feet, lowest))
+    for _ in range(_EASING_ROUNDS):
+        eased = np.maximum(lowest, np.minimum(feet, lowest_neighbour(feet) + STEP_FT))
+        feet = np.where(fixed, feet, eased)
+    return feet

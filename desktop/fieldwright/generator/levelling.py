@@ -8,13 +8,12 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.sections import SECTIONS, section_blocks, section_neighbours
 from fieldwright.generator.bodies import bodies_of_water
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.heights import highest_neighbour, lowest_neighbour, mark_escarpments
+from fieldwright.generator.heights import eased_around, mark_escarpments
 from fieldwright.generator.nearest import nearest
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.generator.streams import mask_of
-from fieldwright.generator.walking import STEP_FT
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Topography
 
@@ -73,16 +72,7 @@ def _water_levels(plan: Plan) -> list[int]:
 def _ease_banks(draft: Draft) -> None:
     """Take steps that are too high out of the banks, the level of standing water kept."""
     _, standing = bodies_of_water(draft)
-    height = draft.height.astype(np.int32)
-    for _ in range(_REACH):
-        eased = np.minimum(height, lowest_neighbour(height) + STEP_FT)
-        eased = np.where(standing, height, eased)
-        eased = np.maximum(eased, highest_neighbour(eased) - STEP_FT)
-        eased = np.where(standing, height, eased)
-        if np.array_equal(eased, height):
-            break
-        height = eased
-    draft.height[:] = height
+    draft.height[:] = eased_around(draft.height.astype(np.int32), standing)
 
 
 def _carve(draft: Draft, course: list[Square]) -> None:

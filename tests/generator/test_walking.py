@@ -1,0 +1,117 @@
+"""Where figures can stand, and which squares hang together on foot."""
+
+import pytest
+
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Platform
+from fieldwright.generator.draft import Draft
+from fieldwright.generator.walking import regions, walkable
+from fieldwright.generator.ways import cheapest_way
+from fieldwright.terms.grid import Square
+
+
+def draft(columns: int = 8, rows: int = 5) -> Draft:
+    """A level meadow."""
+    return Draft(columns, rows, "grass", load_catalogue(), 1)
+
+
+def parted(field: Draft) -> bool:
+    """Whether the west and the east of a field do not hang together."""
+    labels = regions(field)
+    return bool(labels[2, 0] != labels[2, -1])
+
+
+@pytest.mark.parametrize(
+    ("kind", "blocks"),
+    [
+        ("wall", True),
+        ("window", True),
+        ("secret-door", True),
+        ("door", False),
+        ("portcullis", False),
+        ("low-wall", False),
+        ("fence", False),
+        ("hedge", False),
+        ("curtain", False),
+    ],
+)
+def test_walls_part_a_field_unless_they_slow_or_can_be_opened(kind: str, blocks: bool) -> None:
+    field = draft()
+    field.wall(kind, (4, 0), (4, 5))
+    assert parted(field) is blocks
+
+
+def test_a_free_wall_between_squares_blocks_the_steps_that_it_crosses() -> None:
+    field = draft()
+    field.wall("wall", (2.25, -0.5), (6.75, 5.5))
+    assert parted(field)
+
+
+def test_nobody_slips_past_the_corner_of_a_wall() -> None:
+    field = draft(4, 4)
+    field.wall("wall", (2, 0), (2, 2))
+    field.wall("wall", (2, 2), (4, 2))
+    assert regions(field)[0, 3] != regions(field)[3, 0]
+
+
+def test_deep_water_parts_and_shoulder_deep_water_does_not() -> None:
+    field = draft()
+    field.depth[:, 4] = 5
+    assert not parted(field)
+    field.depth[:, 4] = 10
+    assert parted(field)
+    assert not walkable(field)[:, 4].any()
+
+
+def test_a_bridge_carries_over_deep_water() -> None:
+    field = draft()
+    field.depth[:, 4] = 10
+    outline = ((3.0, 2.0), (6.0, 2.0), (6.0, 3.0), (3.0, 3.0))
+    field.add(Platform(id=field.new_id(), kind="bridge", outline=outline, top_ft=2))
+    assert walkable(field)[2, 4]
+    assert not parted(field)
+
+
+def test_figures_pass_diagonally_between_trunks_but_not_between_boulders() -> None:
+    field = draft(8, 5)
+    for row in range(5):
+        field.obstacle("tree", (3.5 + row % 2, row + 0.5))
+    assert walkable(field).sum() == 35
+    assert not parted(field)
+    field = draft(8, 5)
+    for row in range(5):
+        field.obstacle("boulder", (3.5 + row % 2, row + 0.5))
+    assert parted(field)
+
+
+def test_a_step_of_more_than_five_feet_is_not_walked_but_stairs_are() -> None:
+    field = draft()
+    field.height[:, 4:] = 5
+    assert not parted(field)
+    field.height[:, 4:] = 10
+    assert parted(field)
+    outline = ((3.0, 2.0), (4.0, 2.0), (4.0, 3.0), (3.0, 3.0))
+    stairs = Platform(id=field.new_id(), kind="stairs", outline=outline, top_ft=10, foot_ft=0)
+    field.add(stairs)
+    assert not parted(field)
+
+
+def test_nobody_stands_in_solid_rock_or_in_a_gulch() -> None:
+    field = draft()
+    field.ground[:, 4] = field.ground_code("solid-rock")
+    assert parted(field)
+    field = draft()
+    field.obstacle("gulch", (4.5, 2.5), width=1.4, length=9)
+    assert parted(field)
+
+
+def test_the_cheapest_way_goes_round_what_is_dear() -> None:
+    field = draft()
+    cost = field.height.astype(int) + 1
+    cost[:4, 4] = 50
+    starts, ends = cost < 0, cost < 0
+    starts[0, 0] = ends[0, 7] = True
+    way = cheapest_way(cost, starts, ends)
+    assert way[0] == Square(0, 0)
+    assert way[-1] == Square(7, 0)
+    assert Square(4, 4) in way
