@@ -88,32 +88,25 @@ def joined_up(mask: Mask, inner: Mask, stream: Stream) -> Mask:
         if count <= 1:
             return mask
         sizes = np.bincount(numbers.ravel())[1:]
-        main = int(sizes.argmax()) + 1
-        start, end = _nearest_pair(numbers, main)
+        start, end = _nearest_pair(numbers, int(sizes.argmin()) + 1)
         _cut(mask, inner, start, end, stream)
 
 
-def _nearest_pair(numbers: NDArray[np.int64], main: int) -> tuple[Cell, Cell]:
-    """The squares nearest to each other of the main hollow and of any other one."""
-    near = np.argwhere(numbers == main)
-    far = np.argwhere((numbers > 0) & (numbers != main))
-    near = _rim_of(numbers == main, near)
-    best: tuple[int, Cell, Cell] | None = None
-    for row, column in far.tolist():
-        apart = np.abs(near[:, 0] - row) + np.abs(near[:, 1] - column)
-        place = int(apart.argmin())
-        if best is None or int(apart[place]) < best[0]:
-            best = (int(apart[place]), (column, row), (int(near[place, 1]), int(near[place, 0])))
-    assert best is not None
-    return best[1], best[2]
+def _nearest_pair(numbers: NDArray[np.int64], part: int) -> tuple[Cell, Cell]:
+    """The squares nearest to each other of a hollow and of all others."""
+    here = _rim_of(numbers == part)
+    there = _rim_of((numbers > 0) & (numbers != part))
+    apart = np.abs(here[:, None, :] - there[None, :, :]).sum(axis=2)
+    one, other = divmod(int(apart.argmin()), len(there))
+    start, end = here[one].tolist(), there[other].tolist()
+    return (start[1], start[0]), (end[1], end[0])
 
 
-def _rim_of(mask: Mask, cells: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those squares of a mask that lie beside one outside it."""
+def _rim_of(mask: Mask) -> NDArray[np.int64]:
+    """Row and column of those squares of a mask that lie beside one outside it."""
     wide = np.pad(mask, 1)
     inside = wide[:-2, 1:-1] & wide[2:, 1:-1] & wide[1:-1, :-2] & wide[1:-1, 2:]
-    rim = ~inside[cells[:, 0], cells[:, 1]]
-    return cells[rim]
+    return np.argwhere(mask & ~inside)
 
 
 def _cut(mask: Mask, inner: Mask, start: Cell, end: Cell, stream: Stream) -> None:
