@@ -64,7 +64,9 @@ def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
 def _build_place(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     """A place with a layout of its own, which may say itself where the forces set up."""
     lay_out(plan, draft)
-    return draft.zones or choose_zones(plan, draft, notebook)
+    zones = draft.zones or choose_zones(plan, draft, notebook)
+    scatter(plan, draft, zones, notebook)
+    return zones
 
 
 def _info(plan: Plan, notebook: Notebook) -> FieldInfo:

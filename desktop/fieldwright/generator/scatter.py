@@ -21,9 +21,10 @@ from fieldwright.generator.outlines import (
 )
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.repair import mask_of_blocks
+from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.shapes import Mask, grown, part, touched
 from fieldwright.generator.trees import plant, size_factor
-from fieldwright.generator.walking import is_trunk, squares_filled, trunk_squares
+from fieldwright.generator.walking import is_trunk, squares_filled, surface, trunk_squares
 from fieldwright.generator.zones import Zones
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
@@ -50,11 +51,12 @@ class _Shape:
 
 def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     """Strew the plan's obstacles over free ground: none on another, in water or in a zone."""
+    room = room_for_obstacles if plan.layout in OPEN_LAYOUTS else room_in_a_place
     kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1]]), 1)
     strewn = np.zeros(draft.ground.shape, bool)
     for number, kind in enumerate(plan.obstacles):
         stream = plan.stream(_STEP, what=f"place {number}")
-        free = room_for_obstacles(draft, kept_free | strewn)
+        free = room(draft, kept_free | strewn)
         if kind == "tree":
             done = _stand_of_trees(plan, draft, stream, free)
         elif kind == "fence":
@@ -79,6 +81,24 @@ def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
             block = extent_of(thing).grown(1).clipped(draft.block)
             part(free, block)[:] = False
     free &= draft.ground != draft.ground_code("road")
+    return free
+
+
+def room_in_a_place(draft: Draft, kept_free: Mask) -> Mask:
+    """Where figures stand in a built place, away from walls, doors, stairs and furniture."""
+    free: Mask = surface(draft).stands & ~kept_free & (draft.water == 0)
+    for thing in draft.things:
+        if isinstance(thing, Wall):
+            opens = draft.catalogue.walls[thing.kind].opens
+            block = extent_of(thing).grown(1 if opens else 0).clipped(draft.block)
+        elif isinstance(thing, Obstacle) or (
+            isinstance(thing, Platform) and thing.foot_ft is not None
+        ):
+            block = extent_of(thing).clipped(draft.block)
+        else:
+            continue
+        if not block.is_empty:
+            part(free, block)[:] = False
     return free
 
 
