@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
-from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.heaps import Heap
 from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.masonry import Band
 from fieldwright.drawing.things.wall_pieces import Piece
@@ -20,7 +20,7 @@ Draw: TypeAlias = Callable[[QPainter, Sequence[Piece], Look], None]
 def fences(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     """Two rails from post to post."""
     rails: list[QLineF] = []
-    posts = shapes.winding()
+    posts = Heap()
     for piece in pieces:
         band = Band(piece)
         rails += [
@@ -29,15 +29,15 @@ def fences(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
         ]
         size = max(0.075, band.half)
         for x, y in _along(band, 1.0):
-            posts.addRect(QRectF(x - size, y - size, 2 * size, 2 * size))
+            posts.polygon(QPolygonF(QRectF(x - size, y - size, 2 * size, 2 * size)))
     colour = pieces[0].kind.colour
     if look.line:
         strokes(painter, rails, look.ink(0.03))
-        paint(painter, posts, NO_PEN, look.dark(colour))
+        posts.draw(painter, NO_PEN, look.dark(colour))
         return
     strokes(painter, rails, look.ink(0.075))
     strokes(painter, rails, look.mark(colour, 1.12, 0.045))
-    paint(painter, posts, look.ink(0.035), look.fill(colour, 0.85))
+    posts.draw(painter, look.ink(0.035), look.fill(colour, 0.85))
 
 
 def _along(band: Band, spacing: float) -> list[tuple[float, float]]:
@@ -48,7 +48,7 @@ def _along(band: Band, spacing: float) -> list[tuple[float, float]]:
 
 def hedges(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     """A band of leaves: many round tufts with one outline."""
-    rim, body, lit = shapes.winding(), shapes.winding(), shapes.winding()
+    rim, body, lit = Heap(), Heap(), Heap()
     leaves: list[QLineF] = []
     for piece in pieces:
         band = Band(piece)
@@ -56,25 +56,24 @@ def hedges(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
             noise = band.noise(cell)
             x, y = band.at((low + high) / 2, noise.spread(band.half * 0.2))
             size = max(0.12, band.half * noise.between(0.82, 1.08))
-            rim.addEllipse(QPointF(x, y), size + 0.04, size + 0.04)
-            body.addEllipse(QPointF(x, y), size, size)
-            lit.addEllipse(QPointF(x - size * 0.25, y - size * 0.28), size * 0.52, size * 0.48)
+            rim.ellipse(x, y, size + 0.04, size + 0.04)
+            body.ellipse(x, y, size, size)
+            lit.ellipse(x - size * 0.25, y - size * 0.28, size * 0.52, size * 0.48)
             angle = noise.between(0, 6.28)
             tip = QPointF(math.cos(angle) * size * 0.5, math.sin(angle) * size * 0.5)
             leaves.append(QLineF(QPointF(x, y) + tip, QPointF(x, y) + tip * 1.5))
     colour = pieces[0].kind.colour
-    paint(painter, rim, NO_PEN, look.dark("#3d4a2b" if not look.line else colour, 0.95))
-    paint(painter, body, NO_PEN, look.fill(colour, 0.92))
+    rim.draw(painter, NO_PEN, look.dark("#3d4a2b" if not look.line else colour, 0.95))
+    body.draw(painter, NO_PEN, look.fill(colour, 0.92))
     if not look.line:
-        paint(painter, lit, NO_PEN, look.fill(colour, 1.2, 0.9))
+        lit.draw(painter, NO_PEN, look.fill(colour, 1.17))
     if look.fine:
         strokes(painter, leaves, look.mark(colour, 0.5, 0.03))
 
 
 def palisades(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     """Stakes side by side, pale where they are pointed."""
-    stakes, tips = shapes.winding(), shapes.winding()
-    rings = QPainterPath()
+    stakes, rings, tips = Heap(), Heap(), Heap()
     for piece in pieces:
         band = Band(piece)
         size = band.half
@@ -84,17 +83,16 @@ def palisades(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
             noise = band.noise(number, 5)
             x, y = band.at(at, noise.spread(size * 0.16))
             half = size * noise.between(0.88, 1.06)
-            stakes.addEllipse(QPointF(x, y), half + 0.035, half + 0.035)
-            rings.addEllipse(QPointF(x, y), half, half)
-            tips.addEllipse(QPointF(x - half * 0.12, y - half * 0.12), half * 0.42, half * 0.42)
+            stakes.ellipse(x, y, half + 0.035, half + 0.035)
+            rings.ellipse(x, y, half, half)
+            tips.ellipse(x - half * 0.12, y - half * 0.12, half * 0.42, half * 0.42)
     colour = pieces[0].kind.colour
-    paint(painter, stakes, NO_PEN, look.dark("#2e2822", 1.0))
-    rings.setFillRule(tips.fillRule())
-    paint(painter, rings, look.ink(0.025), look.fill(colour, 1.05))
+    stakes.draw(painter, NO_PEN, look.dark("#2e2822", 1.0))
+    rings.draw(painter, look.ink(0.025), look.fill(colour, 1.05))
     if not look.line:
-        paint(painter, tips, NO_PEN, look.fill(colour, 1.5))
+        tips.draw(painter, NO_PEN, look.fill(colour, 1.5))
     elif not look.coarse:
-        paint(painter, tips, NO_PEN, look.dark(colour))
+        tips.draw(painter, NO_PEN, look.dark(colour))
 
 
 def curtains(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:

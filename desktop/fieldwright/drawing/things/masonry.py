@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.heaps import Heap
 from fieldwright.drawing.things.look import INK, NO_PEN, Look, make_brush
 from fieldwright.drawing.things.noise import Noise, grains
 from fieldwright.drawing.things.shapes import XY, Polygon
@@ -26,7 +27,7 @@ _SHARD = 0.4
 
 _TONES = (0.84, 0.92, 1.0, 1.09, 1.18)
 
-Paths: TypeAlias = dict[tuple[str, float], QPainterPath]
+Paths: TypeAlias = dict[tuple[str, float], Heap]
 
 
 class Band:
@@ -101,11 +102,11 @@ class Band:
 
 def _add(paths: Paths, colour: str, tone: float, points: Polygon) -> None:
     """Put a polygon to those of its colour and tone."""
-    path = paths.get((colour, tone))
-    if path is None:
-        path = paths[(colour, tone)] = shapes.winding()
+    heap = paths.get((colour, tone))
+    if heap is None:
+        heap = paths[(colour, tone)] = Heap()
     wound = shapes.wound(points)
-    path.addPolygon(shapes.polygon([*wound, wound[0]]))
+    heap.polygon(shapes.polygon([*wound, wound[0]]))
 
 
 def stones(band: Band, paths: Paths, size: float = 0.46) -> None:
@@ -299,7 +300,7 @@ def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
 
     As the ink of all lies beneath the body of all, corners and junctions close without a seam.
     """
-    ink = shapes.winding()
+    ink = Heap()
     bodies: Paths = {}
     laid: Paths = {}
     for piece in pieces:
@@ -307,29 +308,26 @@ def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
         band = Band(piece)
         broken = texture == "rock"
         edge = shapes.wound(jagged(band, _EDGE)) if broken else piece.corners(_EDGE)
-        ink.addPolygon(shapes.polygon([*edge, edge[0]]))
+        ink.polygon(shapes.polygon([*edge, edge[0]]))
         body = jagged(band, 0.0) if broken else piece.corners()
         _add(bodies, piece.kind.colour, MORTAR.get(texture, 1.0), body)
         _add_nodes(piece, ink, bodies)
         if not look.coarse:
             BANDS.get(texture, hatched)(band, laid)
-    painter.setPen(NO_PEN)
-    painter.setBrush(make_brush(INK))
-    painter.drawPath(ink)
+    ink.draw(painter, NO_PEN, make_brush(INK))
     for paths in (bodies, laid):
-        for (colour, tone), path in sorted(paths.items(), key=itemgetter(0)):
-            painter.setBrush(make_brush(colour, 1.0 if look.coarse else tone))
-            painter.drawPath(path)
+        for (colour, tone), heap in sorted(paths.items(), key=itemgetter(0)):
+            heap.draw(painter, NO_PEN, make_brush(colour, 1.0 if look.coarse else tone))
 
 
-def _add_nodes(piece: Piece, ink: QPainterPath, bodies: Paths) -> None:
+def _add_nodes(piece: Piece, ink: Heap, bodies: Paths) -> None:
     """Round off the corners that are not square."""
     for end, (x, y) in ((piece.at_start, piece.start), (piece.at_end, piece.end)):
         if end.turned:
             size = piece.thickness
-            for path, more in (
+            for heap, more in (
                 (ink, 2 * _EDGE),
                 (bodies[(piece.kind.colour, MORTAR.get(piece.kind.texture, 1.0))], 0.0),
             ):
                 ring = [(x + px, y + py) for px, py in shapes.ellipse(size + more, size + more, 20)]
-                path.addPolygon(shapes.polygon([*ring, ring[0]]))
+                heap.polygon(shapes.polygon([*ring, ring[0]]))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 
 from fieldwright.drawing.things import shapes
+from fieldwright.drawing.things.heaps import Veil
 from fieldwright.drawing.things.look import make_brush, shade
 from fieldwright.drawing.things.shapes import Polygon
 from fieldwright.drawing.things.stamps import Stamper
@@ -24,7 +25,7 @@ class Shadows:
     def __init__(self, square_px: float) -> None:
         """Begin with no shadow; on large squares shadows fade in more steps."""
         count = 3 if square_px < 20 else 4 if square_px < 45 else 6 if square_px < 90 else 8
-        self._steps = [(((n + 1) / count) ** 0.8, shapes.winding()) for n in range(count)]
+        self._steps = [(((n + 1) / count) ** 0.8, Veil()) for n in range(count)]
         self._alpha = 1 - (1 - _DARKEST) ** (1 / count)
         self._empty = True
         self._discs: list[tuple[float, float, float]] = []
@@ -35,15 +36,15 @@ class Shadows:
             return
         self._empty = False
         rim = shapes.rim_of_sweep(points) if convex else None
-        for step, path in self._steps:
+        for step, veil in self._steps:
             reach = length * step
             if rim is not None:
-                path.addPolygon(
+                veil.polygon(
                     QPolygonF([QPointF(x + m * reach, y + m * reach) for x, y, m in rim])
                 )
                 continue
             for part in shapes.swept(points, reach, reach):
-                path.addPolygon(shapes.polygon([*part, part[0]]))
+                veil.polygon(shapes.polygon([*part, part[0]]))
 
     def disc(self, x: float, y: float, radius: float, length: float) -> None:
         """Add the shadow of something round that stands clear of the ground, like a crown."""
@@ -54,17 +55,16 @@ class Shadows:
         painter.setPen(Qt.PenStyle.NoPen)
         stamped = self._discs and Stamper(painter).discs(self._discs, shade(SHADE), _CROWN_ALPHA)
         if self._discs and not stamped:
-            painter.setBrush(make_brush(SHADE, alpha=_CROWN_ALPHA))
-            painter.drawPath(self._united_discs())
+            self._united_discs().draw(painter, make_brush(SHADE, alpha=_CROWN_ALPHA))
         if not self._empty:
-            painter.setBrush(make_brush(SHADE, alpha=self._alpha))
-            for _, path in self._steps:
-                painter.drawPath(path)
+            brush = make_brush(SHADE, alpha=self._alpha)
+            for _, veil in self._steps:
+                veil.draw(painter, brush)
 
-    def _united_discs(self) -> QPainterPath:
+    def _united_discs(self) -> Veil:
         """The round shadows as one shape."""
-        path = shapes.winding()
+        veil = Veil()
         for x, y, radius in self._discs:
             ring = [(x + px * radius, y + py * radius) for px, py in _ROUND]
-            path.addPolygon(shapes.polygon([*ring, ring[0]]))
-        return path
+            veil.polygon(shapes.polygon([*ring, ring[0]]))
+        return veil

@@ -11,11 +11,12 @@ from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import Body
+from fieldwright.drawing.things.heaps import Heap, Veil
 from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.noise import Noise
 from fieldwright.terms.setting import Season
 
-VARIANTS = 24
+VARIANTS = 16
 """Different crowns; a wood shows no two alike side by side, and yet costs little."""
 
 _LEAVES: Mapping[Season, tuple[str, ...]] = {
@@ -30,24 +31,24 @@ _NEEDLES = ("#42704f", "#4b7a55", "#3c6749", "#527d5a")
 
 def trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
     """All trunks of a region at once: dark discs of their true size with a paler heart."""
-    rim, hearts = shapes.winding(), shapes.winding()
+    rim, hearts = Heap(), Heap()
     for body in bodies:
-        rim.addPolygon(body.polygon)
+        rim.polygon(body.polygon)
         if not look.coarse:
-            hearts.addPolygon(body.heart)
+            hearts.polygon(body.heart)
     if not bodies:
         return
-    paint(painter, rim, NO_PEN, look.dark(_BARK, 1.0))
+    rim.draw(painter, NO_PEN, look.dark(_BARK, 1.0))
     if not look.coarse and not look.line:
-        paint(painter, hearts, NO_PEN, look.fill(bodies[0].colour, 0.85))
+        hearts.draw(painter, NO_PEN, look.fill(bodies[0].colour, 0.85))
 
 
 def shade_of_trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
     """The trunks once more above the crowns: what hides stays to be seen under all of them."""
-    path = shapes.winding()
+    shade = Veil()
     for body in bodies:
-        path.addPolygon(body.polygon)
-    paint(painter, path, NO_PEN, look.dark(_BARK, 1.0, 0.85 if look.line else 0.5))
+        shade.polygon(body.polygon)
+    shade.draw(painter, look.dark(_BARK, 1.0, 0.85 if look.line else 0.5))
 
 
 def trunk(painter: QPainter, body: Body, look: Look) -> None:
@@ -56,8 +57,8 @@ def trunk(painter: QPainter, body: Body, look: Look) -> None:
 
 
 def crown_size(body: Body) -> float:
-    """The radius of a crown in tenths of a square: fine enough, as it hides nothing."""
-    return max(2, round(body.crown * 10)) / 10
+    """The radius of a crown in sixths of a square: fine enough, as it hides nothing."""
+    return max(1, round(body.crown * 6)) / 6
 
 
 def crown_key(body: Body, look: Look) -> Hashable:
