@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from tests.drawing.fields import FIELDS, Painter, countryside
 from tests.drawing.pixels import drawn, lightness, square
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.generator.generate import generate
@@ -176,3 +176,11 @@ def test_parts_of_a_generated_field_meet_without_a_seam(terrain: str) -> None:
     field = generate(terrain, seed=3)
     difference = np.abs(in_parts(field, options, 20) - drawn(field, options)).max(axis=2)
     assert (difference > 8).mean() < 0.0002
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_ground_that_is_sheer_all_over_can_be_drawn(style: Style) -> None:
+    """Far from its edge nobody knows how high the ground beside an escarpment is."""
+    paint = Painter(12, 12)
+    paint.layers[Layer.ESCARPMENT][:] = 1
+    assert drawn(paint.finished(), DrawingOptions(style=style)).min() < 255

@@ -193,8 +193,10 @@ def _draw_escarpments(painter: QPainter, context: Context, window: Window, relie
     rows, columns = shape.boundary.inside()
     high, low = _extremes(relief)
     high, low = high[rows, columns], low[rows, columns]
-    stepped = (high > low) & np.isfinite(high)
-    middle = np.where(stepped, (high + low) / 2, np.inf)
+    # Where all within two squares is sheer, the ground is unknown: -inf and inf.
+    stepped = (high > low) & np.isfinite(high) & np.isfinite(low)
+    middle = np.full(high.shape, np.inf)
+    middle[stepped] = (high[stepped] + low[stepped]) / 2
     outside = shape.beside(relief.height, np.nan)[1]
     sheer_outside = shape.beside(relief.sheer, False)[1]
     top = (outside >= middle) & stepped & ~sheer_outside

@@ -273,7 +273,7 @@ class Joinery:
 
     def _against(self, entry: Entry[Wall], point: Point) -> End:
         """The end of a wall that meets nobody's end: it may stand against the side of another."""
-        for other in self.index.around((*point, *point)):
+        for other in self.index.near((*point, *point)):
             if other is entry or not self._is_band(other.thing):
                 continue
             if _distance(other.thing, point) < self.thickness(other.thing) / 2 + 0.02:
@@ -293,7 +293,8 @@ class Joinery:
 
     def _nodes(self) -> dict[Node, list[Entry[Wall]]]:
         nodes: dict[Node, list[Entry[Wall]]] = {}
-        for entry in self.index.entries.values():
+        # In their own order, not that of the collection, which undoing a removal changes.
+        for entry in sorted(self.index.entries.values(), key=lambda entry: entry.order):
             for point in (entry.thing.start, entry.thing.end):
                 nodes.setdefault(_node(point), []).append(entry)
         return nodes
