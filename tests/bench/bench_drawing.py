@@ -26,7 +26,7 @@ def enlarged(field: Battlefield, side: int) -> Battlefield:
 
 @pytest.mark.parametrize("style", list(Style))
 @pytest.mark.parametrize("name", list(FIELDS))
-def bench_a_part_of_the_screen(benchmark: Any, name: str, style: Style) -> None:
+def test_a_part_of_the_screen(benchmark: Any, name: str, style: Style) -> None:
     """20 x 20 squares at 40 pixels a square: 15 to 25 ms is what a scrolling view can bear."""
     ensure_gui()
     field, options = FIELDS[name](), DrawingOptions(style=style, square_px=40)
@@ -35,7 +35,7 @@ def bench_a_part_of_the_screen(benchmark: Any, name: str, style: Style) -> None:
 
 @pytest.mark.parametrize("style", list(Style))
 @pytest.mark.parametrize("make", list(FIELDS.values()))
-def bench_a_picture_of_60_by_60(
+def test_a_picture_of_60_by_60(
     benchmark: Any, make: Callable[[], Battlefield], style: Style
 ) -> None:
     """At 70 pixels a square, under 1 s."""
@@ -46,7 +46,7 @@ def bench_a_picture_of_60_by_60(
     )
 
 
-def bench_a_picture_of_200_by_200(benchmark: Any) -> None:
+def test_a_picture_of_200_by_200(benchmark: Any) -> None:
     """At 20 pixels a square."""
     ensure_gui()
     field = enlarged(countryside(), 200)

@@ -46,7 +46,7 @@ def fortress(walls: int, side: int) -> Battlefield:
 
 
 @pytest.mark.parametrize("px", [16, 40, 70])
-def bench_150_trees_on_a_part_of_the_screen(benchmark: Any, px: int) -> None:
+def test_150_trees_on_a_part_of_the_screen(benchmark: Any, px: int) -> None:
     """20 x 20 squares of a wood of 16,000 trees: 15 ms at 40 pixels is what scrolling can bear."""
     ensure_gui()
     field = wood(15_000, 200)
@@ -54,14 +54,14 @@ def bench_150_trees_on_a_part_of_the_screen(benchmark: Any, px: int) -> None:
 
 
 @pytest.mark.parametrize("style", list(Style))
-def bench_walls_on_a_part_of_the_screen(benchmark: Any, style: Style) -> None:
+def test_walls_on_a_part_of_the_screen(benchmark: Any, style: Style) -> None:
     """20 x 20 squares of a field with 2,500 pieces of wall."""
     ensure_gui()
     field = fortress(2_500, 60)
     benchmark(drawn, field, DrawingOptions(style=style, square_px=40), PART)
 
 
-def bench_index_of_a_new_wood(benchmark: Any) -> None:
+def test_index_of_a_new_wood(benchmark: Any) -> None:
     """16,000 trees that were never drawn."""
 
     def fresh() -> tuple[tuple[Battlefield, type[Obstacle]], dict[str, Any]]:
@@ -70,7 +70,7 @@ def bench_index_of_a_new_wood(benchmark: Any) -> None:
     benchmark.pedantic(index_of, setup=fresh, rounds=3)
 
 
-def bench_index_after_one_tree_moved(benchmark: Any) -> None:
+def test_index_after_one_tree_moved(benchmark: Any) -> None:
     """16,000 trees of which one is another."""
     field = wood(16_000, 200)
     index_of(field, Obstacle)
@@ -83,7 +83,7 @@ def bench_index_after_one_tree_moved(benchmark: Any) -> None:
     benchmark.pedantic(index_of, setup=fresh, rounds=5)
 
 
-def bench_joinery_of_2500_walls(benchmark: Any) -> None:
+def test_joinery_of_2500_walls(benchmark: Any) -> None:
     """All walls of a field worked out for the first time: the whole field at 8 pixels."""
     ensure_gui()
 
