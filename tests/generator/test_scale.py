@@ -51,6 +51,16 @@ def test_a_smaller_field_is_made_as_wished() -> None:
     )
 
 
+@pytest.mark.rule("CT3-GEN-03")
+def test_a_room_is_mapped_as_large_as_it_is_and_an_alley_as_wished() -> None:
+    room = made("taverns", 1, size=(8, 6))
+    assert (room.columns, room.rows) == (8, 6)
+    assert room.origin is not None
+    assert not any("range" in record.what for record in room.origin.steps[0].rolls)
+    alley = made("town-streets", 1, size=(20, 20))
+    assert (alley.columns, alley.rows) == (20, 20)
+
+
 def test_long_missile_range_opens_in_missile_scale_and_woods_do_not() -> None:
     assert roll("plains", Wishes(), 1).scale is Scale.MISSILE
     assert roll("fields", Wishes(season=Season.WINTER), 1).scale is Scale.MISSILE

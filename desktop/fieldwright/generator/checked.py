@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.sections import SECTIONS
-from fieldwright.generator.rolling import Rolling, listed
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, listed
 from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
     GROWTH_LETTERS,
@@ -60,10 +60,15 @@ def _as_cavern(terrain: TerrainType) -> TerrainType:
     return replace(terrain, generation=generation)
 
 
-def check_wishes(wishes: Wishes, catalogue: Catalogue) -> None:
-    """Refuse wishes that contradict themselves or the limits; raises WishError with all reasons."""
+def check_wishes(rolling: Rolling, catalogue: Catalogue) -> None:
+    """Refuse wishes that contradict themselves or the limits; raises WishError with all reasons.
+
+    Places with a layout of their own say themselves what they have no room for.
+    """
+    wishes = rolling.wishes
+    smallest = SMALLEST_SIDE if rolling.layout in OPEN_LAYOUTS else 1
     faults = [
-        *_faults_of_size(wishes),
+        *_faults_of_size(wishes, smallest),
         *_faults_of_sections(wishes),
         *_faults_of_obstacles(wishes, catalogue),
         *_faults_of_edges(wishes),
@@ -73,7 +78,7 @@ def check_wishes(wishes: Wishes, catalogue: Catalogue) -> None:
         raise WishError(" ".join(faults))
 
 
-def _faults_of_size(wishes: Wishes) -> Iterator[str]:
+def _faults_of_size(wishes: Wishes, smallest: int) -> Iterator[str]:
     if wishes.size is not None:
         columns, rows = wishes.size
         if max(columns, rows) > LARGEST_SIDE:
@@ -82,18 +87,18 @@ def _faults_of_size(wishes: Wishes) -> Iterator[str]:
                 f"{LARGEST_SIDE}; wish for fewer squares, or for missile scale, in which one "
                 "square stands for nine."
             )
-        if min(columns, rows) < SMALLEST_SIDE:
+        if min(columns, rows) < smallest:
             yield (
                 f"A field of {columns} x {rows} squares is too small for nine sections; wish for "
-                f"{SMALLEST_SIDE} squares or more each way."
+                f"{smallest} squares or more each way."
             )
     if wishes.table_inches is not None and not all(
-        SMALLEST_SIDE <= inches < 1000 for inches in wishes.table_inches
+        smallest <= inches < 1000 for inches in wishes.table_inches
     ):
         width, length = wishes.table_inches
         yield (
             f"A table of {width:g} x {length:g} inches cannot hold a field; give "
-            f"{SMALLEST_SIDE} inches or more each way."
+            f"{smallest} inches or more each way."
         )
 
 

@@ -46,8 +46,8 @@ def roll(terrain: str, wishes: Wishes, seed: int) -> Plan:
     """
     if terrain == "caves" and wishes.colossal_cavern:
         wishes = replace(wishes, light=Light.DARKNESS)
-    check_wishes(wishes, load_catalogue())
     rolling = find_terrain(terrain, wishes, seed)
+    check_wishes(rolling, load_catalogue())
     extent = roll_scale(rolling, indoor_size)
     land_rolling = rolling
     lie: tuple[Roll, ...] = ()
