@@ -21,6 +21,7 @@ from fieldwright.generator.layouts.masonry import (
 from fieldwright.generator.layouts.partition import (
     cut_block,
 )
+from fieldwright.generator.layouts.pieces import box_cells
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.layouts.townhouses import (
     build_houses,
@@ -30,9 +31,11 @@ from fieldwright.generator.layouts.townhouses import (
     yards,
 )
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.shapes import parts
 from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Blocking
 
 SMALLEST = 9
 """The least side in squares on which a street has houses on both sides."""
@@ -43,7 +46,7 @@ _BLOCK = 12
 _MOST_HOUSES = 70
 """So many houses, those nearest to the middle, can be entered; farther out are roofs."""
 
-_MOST_ROOFS = 0.45
+_MOST_ROOFS = 0.4
 """Roofs that nobody gets under cover no more than this share of the field."""
 
 
@@ -75,7 +78,8 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     _set_zones(sheet, town, plan.encounter_distance or 6)
     assert sheet.zones is not None
     targets = [town.main, *sheet.zones[0], *sheet.zones[1], *houses]
-    ends = _street_ends(open_squares(sheet, [*houses, *roofs]))
+    streets = open_squares(sheet, [*houses, *roofs])
+    ends = [*_street_ends(streets), *_corners(sheet, streets)]
     open_aisles(sheet, [*(free_cell(sheet, target) for target in targets), *ends])
     sheet.copy_to_draft()
 
@@ -206,6 +210,19 @@ def _street_ends(streets: NDArray[np.bool_]) -> list[Cell]:
         if streets[cell[1], cell[0]]:
             run.append(cell)
     return [*ends, run[len(run) // 2]] if run else ends
+
+
+def _corners(sheet: Sheet, streets: NDArray[np.bool_]) -> list[Cell]:
+    """A square of each corner of the streets that wagons and stalls shut off."""
+    free = streets.copy()
+    for piece in sheet.pieces:
+        if sheet.catalogue.obstacles[piece.kind].movement is Blocking.BLOCKS:
+            for x, y in box_cells(piece.box):
+                free[y, x] = False
+    numbers = parts(free)
+    found, firsts, sizes = np.unique(numbers, return_index=True, return_counts=True)
+    large = firsts[(found > 0) & (sizes >= 2)]
+    return [(int(place) % sheet.columns, int(place) // sheet.columns) for place in large]
 
 
 def _at_edge(sheet: Sheet, lot: Block) -> bool:
