@@ -15,7 +15,10 @@ from fieldwright.generator.layouts.masonry import Cell
 from fieldwright.terms.grid import Block
 
 TOUCH = 0.02
-"""Pieces may come this close to each other without overlapping, in squares."""
+"""What reaches into a square no farther than this does not take it up, in squares."""
+
+OVERLAP = 0.001
+"""Pieces whose boxes share no more than this stand side by side, in squares."""
 
 
 @dataclass(frozen=True, slots=True)

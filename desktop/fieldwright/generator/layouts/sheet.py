@@ -38,7 +38,7 @@ from fieldwright.generator.layouts.masonry import (
     cells_beside,
 )
 from fieldwright.generator.layouts.pieces import (
-    TOUCH,
+    OVERLAP,
     Piece,
     Turn,
     block_outline,
@@ -210,8 +210,8 @@ class Sheet:
         for cell in box_cells(piece.box, 0.0):
             for other in self._near.get(cell, ()):
                 box = other.box
-                apart_across = left >= box[2] - TOUCH or right <= box[0] + TOUCH
-                apart_down = top >= box[3] - TOUCH or bottom <= box[1] + TOUCH
+                apart_across = left >= box[2] - OVERLAP or right <= box[0] + OVERLAP
+                apart_down = top >= box[3] - OVERLAP or bottom <= box[1] + OVERLAP
                 if not apart_across and not apart_down:
                     return True
         return False
