@@ -52,12 +52,12 @@ def test_both_sides_reach_each_other_on_foot_and_nobody_is_trapped(field: Battle
 
 
 @given(fields)
-def test_at_least_a_third_of_the_field_can_be_walked(field: Battlefield) -> None:
+def test_every_square_keeps_its_promises(field: Battlefield) -> None:
+    """A third can be walked, nothing steps high but at escarpments, and water is where depth is."""
     assert walkable(as_draft(field)).mean() >= 1 / 3
-
-
-@given(fields)
-def test_nothing_but_an_escarpment_steps_higher_than_five_feet(field: Battlefield) -> None:
+    depth, water = field.layers[Layer.DEPTH], field.layers[Layer.WATER]
+    assert ((depth > 0) == (water > 0)).all()
+    assert depth.max() <= 15
     height = field.layers[Layer.HEIGHT].astype(int)
     sheer = field.layers[Layer.ESCARPMENT].astype(bool)
     for one, other in (
@@ -68,13 +68,6 @@ def test_nothing_but_an_escarpment_steps_higher_than_five_feet(field: Battlefiel
     ):
         steps = np.abs(height[one] - height[other])
         assert steps[~(sheer[one] | sheer[other])].max(initial=0) <= STEP_FT
-
-
-@given(fields)
-def test_water_has_depth_and_dry_squares_have_none(field: Battlefield) -> None:
-    depth, water = field.layers[Layer.DEPTH], field.layers[Layer.WATER]
-    assert ((depth > 0) == (water > 0)).all()
-    assert depth.max() <= 15
 
 
 @given(fields)

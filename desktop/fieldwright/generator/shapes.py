@@ -59,15 +59,16 @@ def touched(outline: Sequence[Point], within: Block) -> tuple[Block, Mask]:
 
 def _hits(outline: Sequence[Point], block: Block, places: Sequence[float]) -> NDArray[np.int64]:
     """How many sample points of each square lie inside."""
-    hits = np.zeros((max(0, block.height), max(0, block.width)), np.int64)
+    count = len(places)
+    height, width = max(0, block.height), max(0, block.width)
     if block.is_empty:
-        return hits
-    columns = np.arange(block.left, block.right, dtype=np.float64)
-    rows = np.arange(block.top, block.bottom, dtype=np.float64)
-    for down in places:
-        for across in places:
-            x, y = np.meshgrid(columns + across, rows + down)
-            hits += inside(x, y, outline)
+        return np.zeros((height, width), np.int64)
+    offsets = np.array(places)
+    x = (np.arange(block.left, block.right)[:, None] + offsets).reshape(1, -1)
+    y = (np.arange(block.top, block.bottom)[:, None] + offsets).reshape(-1, 1)
+    x, y = np.broadcast_arrays(x, y)
+    found = inside(x, y, outline).reshape(height, count, width, count)
+    hits: NDArray[np.int64] = found.sum(axis=(1, 3))
     return hits
 
 
