@@ -23,7 +23,10 @@ TONES = 3
 def draw_planks(work: Brushwork) -> None:
     """Boards from west to east, three a square, three squares long and staggered."""
     row, column = _squares(work)
-    seams = work.context.stroke(0.014 if work.context.is_line else 0.022, work.tone(0.25))
+    if work.context.is_line:
+        _inked_planks(work, column, row)
+        return
+    seams = work.context.stroke(0.022, work.tone(0.25))
     for board in range(3):
         course = row * 3 + board
         joint = (course * 5 + course // 2 * 2) % 3
@@ -33,13 +36,23 @@ def draw_planks(work: Brushwork) -> None:
     for board in range(3):
         course = row * 3 + board
         y = row + board / 3
-        kept = shares(column, course, 303) < (0.32 if work.context.is_line else 1)
-        draw_strokes(work.painter, seams, (column[kept], y[kept], column[kept] + 1.0, y[kept]))
+        draw_strokes(work.painter, seams, (column, y, column + 1.0, y))
         starts = (column + (course * 5 + course // 2 * 2) % 3) % 3 == 0
         x = column[starts] + 0.0
         draw_strokes(work.painter, seams, (x, y[starts], x, y[starts] + 1 / 3))
-    if work.context.options.square_px >= 30 and not work.context.is_line:
+    if work.context.options.square_px >= 30:
         _nails_and_grain(work)
+
+
+def _inked_planks(work: Brushwork, column: NDArray[Any], row: NDArray[Any]) -> None:
+    """Two boards a square, every seam and butt of them: even, and with little ink."""
+    pen = work.context.stroke(0.014)
+    y = row + 0.5
+    draw_strokes(work.painter, pen, (column, y, column + 1.0, y))
+    for board in range(2):
+        butts = (column + row * 2 + 3 * board) % 4 == 0
+        x, top = column[butts] + 0.0, row[butts] + board / 2
+        draw_strokes(work.painter, pen, (x, top, x, top + 0.5))
 
 
 def _nails_and_grain(work: Brushwork) -> None:
@@ -101,7 +114,8 @@ def draw_cobbles(work: Brushwork) -> None:
         chance = shares(column * 4 + place, row * 4 + line, 331)
         # Stones lie in groups, with calm between them.
         groups = smooth_noise(column + place / 4, row + line / 4, 2.5, 333)
-        drawn = chance < np.clip(groups * 2.4 - 0.9, 0.04, 0.8) * (0.3 if in_ink else 1)
+        wanted = np.where(groups > 0.68, 0.75, 0.0) if in_ink else groups * 2.4 - 0.9
+        drawn = chance < np.clip(wanted, 0.0 if in_ink else 0.04, 0.8)
         x = column[drawn] + (place + 0.5 + (0.25 if line % 2 else -0.25)) / 4
         y = row[drawn] + (line + 0.5) / 4
         _stones(work, x, y, chance[drawn])
@@ -112,7 +126,7 @@ def _stones(work: Brushwork, x: NDArray[Any], y: NDArray[Any], chance: NDArray[A
     corners = np.concatenate([corner, [(-0.5, 1), (-1, 0.5)]]) * (0.105, 0.095)
     points = np.stack([x, y], axis=1)[:, None] + corners[None]
     if work.context.is_line:
-        draw_polygons(work.painter, Qt.BrushStyle.NoBrush, work.context.stroke(0.018), points)
+        draw_polygons(work.painter, Qt.BrushStyle.NoBrush, work.context.stroke(0.014), points)
         return
     pen = work.context.stroke(0.016, work.tone(0.2))
     light = chance < 0.2

@@ -26,6 +26,9 @@ _LAYING = ("plain", "road", "sand", "mud", "rubble", "rock", "snow", "ice", "gra
 _STRAIGHT = {"crops"}
 """Textures whose edges are drawn by people, if not with a ruler: they hardly stray."""
 
+_MELTING = {"snow", "ice"}
+"""Textures that thin out towards their edges."""
+
 _PATCHES = ((0.60, "#fffdf0", 0.055), (0.66, "#fffdf0", 0.045), (0.40, "#3c3420", 0.03))
 _PATCH_SIZE = 4
 
@@ -134,6 +137,11 @@ def _lay(painter: QPainter, context: Context, ground: Ground, code: int, later: 
     own = _colour(context, ground.kinds[code])
     if context.is_line:
         draw_lines(painter, context.stroke(0.022), shape.broken(edge))
+        return
+    if ground.kinds[code].texture in _MELTING:
+        for width in (0.8, 0.45):
+            draw_lines(painter, context.stroke(width, faded(own, 0.3)), shape.lines(edge))
+        painter.fillPath(shape.path(), own)
         return
     painter.fillPath(shape.path(), own)
     draw_lines(painter, context.stroke(0.045, darker(own, 0.17)), shape.lines(edge))

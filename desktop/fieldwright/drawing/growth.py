@@ -16,7 +16,7 @@ from fieldwright.drawing.colours import colour, darker, faded, lighter
 from fieldwright.drawing.context import PAPER, Context
 from fieldwright.drawing.marks import draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import bushy, outline
-from fieldwright.drawing.textures import FINEST
+from fieldwright.drawing.textures import FINEST, inked_rows
 from fieldwright.drawing.water import draw_reeds
 from fieldwright.drawing.window import Mask, Window
 
@@ -152,17 +152,18 @@ def _tall_crops(
     draw_lines(painter, context.stroke(0.04, darker(tint, 0.4)), shape.lines())
     if context.options.square_px < FINEST:
         return
+    if context.is_line:
+        inked_rows(painter, context, window, mask)
+        return
     for number in range(_ROWS):
-        where = spots(window, mask, 880 + number, 0.4 if context.is_line else 1.0, 0.5)
+        where = spots(window, mask, 880 + number, 1.0, 0.5)
         x = where.column + (number + 0.5) / _ROWS + 0.03 * where.jitter(3)
         top, bottom = where.row + 0.1 * where.share(4), where.row + 1 - 0.1 * where.share(5)
-        width = 0.016 if context.is_line else 0.04
-        draw_strokes(painter, context.stroke(width, darker(tint, 0.14)), (x, top, x, bottom))
-        if not context.is_line:
-            ripe = where.chosen(where.share(7) < 0.5)
-            x, y = ripe.column + (number + 0.5) / _ROWS, ripe.row + ripe.share(6)
-            ears = context.stroke(0.035, lighter(tint, 0.3))
-            draw_strokes(painter, ears, (x, y, x + 0.05, y - 0.1), (x, y, x - 0.05, y - 0.1))
+        draw_strokes(painter, context.stroke(0.038, darker(tint, 0.12)), (x, top, x, bottom))
+        ripe = where.chosen(where.share(7) < 0.5)
+        x, y = ripe.column + (number + 0.5) / _ROWS, ripe.row + ripe.share(6)
+        ears = context.stroke(0.035, lighter(tint, 0.26))
+        draw_strokes(painter, ears, (x, y, x + 0.05, y - 0.1), (x, y, x - 0.05, y - 0.1))
 
 
 _ROWS = 3

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from fieldwright.drawing.chance import shares
 from fieldwright.drawing.colours import colour, darker, faded, lighter
-from fieldwright.drawing.context import INK, PAPER, SHADOW, Context
+from fieldwright.drawing.context import PAPER, SHADOW, Context
 from fieldwright.drawing.ground import Ground
 from fieldwright.drawing.marks import draw_lines, draw_strokes
 from fieldwright.drawing.shapes import Shape, shaded_inside
@@ -41,8 +41,10 @@ def draw_rock(painter: QPainter, context: Context, window: Window, ground: Groun
     rock.addPath(open_space)
     painter.fillPath(rock, PAPER if context.is_line else tint)
     if context.options.square_px >= FINEST:
-        hatching = _Hatching(window, ground, _coverage(window, open_space))
-        hatching.draw(painter, context.stroke(0.017, INK if context.is_line else darker(tint, 0.3)))
+        reach = 0.3 if context.is_line else 0.55
+        hatching = _Hatching(window, ground, _coverage(window, open_space), reach)
+        ink = context.stroke(0.015) if context.is_line else context.stroke(0.017, darker(tint, 0.3))
+        hatching.draw(painter, ink)
     if context.is_line:
         draw_lines(painter, context.stroke(0.12), floor.lines(bare))
         return
@@ -84,6 +86,7 @@ class _Hatching:
     window: Window
     ground: Ground
     floor: Mask
+    reach: float
 
     def draw(self, painter: QPainter, pen: QPen) -> None:
         """Draw the groups around all floors."""
@@ -96,7 +99,7 @@ class _Hatching:
             x = (across + 0.5) / _GROUPS + 0.2 * (shares(column, row, salt) - 0.5)
             y = (down + 0.5) / _GROUPS + 0.2 * (shares(column, row, salt + 1) - 0.5)
             far = _distance(self.ground, rows, columns, (x, y))
-            near = far < 0.55 + 0.4 * shares(column, row, salt + 2)
+            near = far < self.reach + 0.4 * shares(column, row, salt + 2)
             turn = shares(column, row, salt + 3) * np.pi
             centre = (column + x)[near], (row + y)[near]
             self._draw_group(painter, pen, centre, far[near], turn[near])

@@ -144,22 +144,31 @@ def _ice(work: Brushwork) -> None:
 
 
 def _crops(work: Brushwork) -> None:
-    """Furrows from north to south, three a square, broken now and then."""
+    """Furrows from north to south, three a square, broken now and then; one a square in ink."""
+    if work.context.is_line:
+        inked_rows(work.painter, work.context, work.window, work.mask)
+        return
     for number in range(3):
         rows = work.spots(1 + number, 0.92, 0.5)
         x = rows.column + (number + 0.5) / 3 + 0.02 * rows.jitter(3)
         top, bottom = rows.row + 0.08 * rows.share(4), rows.row + 1 - 0.12 * rows.share(5)
-        pen = work.context.stroke(0.016 if work.context.is_line else 0.04, work.tone(0.14))
-        draw_strokes(work.painter, pen, (x, top, x, bottom))
-        if not work.context.is_line:
-            leaves = work.context.stroke(0.03, lighter(work.colour, 0.2))
-            middle = (top + bottom) / 2
-            draw_strokes(
-                work.painter,
-                leaves,
-                (x, middle, x + 0.07, middle - 0.08),
-                (x, middle + 0.2, x - 0.07, middle + 0.12),
-            )
+        draw_strokes(work.painter, work.context.stroke(0.036, work.tone(0.11)), (x, top, x, bottom))
+        leaves = work.context.stroke(0.03, lighter(work.colour, 0.16))
+        middle = (top + bottom) / 2
+        draw_strokes(
+            work.painter,
+            leaves,
+            (x, middle, x + 0.07, middle - 0.08),
+            (x, middle + 0.2, x - 0.07, middle + 0.12),
+        )
+
+
+def inked_rows(painter: QPainter, context: Context, window: Window, mask: Mask) -> None:
+    """The rows of a field in ink: one thin broken line in every square."""
+    rows = spots(window, mask, 887, 1.0, 0.5)
+    x = rows.column + 0.5 + 0.02 * rows.jitter(3)
+    top, bottom = rows.row + 0.1 + 0.1 * rows.share(4), rows.row + 0.92 - 0.15 * rows.share(5)
+    draw_strokes(painter, context.stroke(0.014), (x, top, x, bottom))
 
 
 def _road(work: Brushwork) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.battlefield.kinds import WaterKind
@@ -24,6 +26,9 @@ _DEEP = QColor("#2c5a76")
 _SHORE = QColor("#45565c")
 _SHALLOWS = QColor("#c8dde3")
 _WANDER = 0.2
+_MURK = QColor("#6d8272")
+_POOLS = ((0.5, 0.4), (0.58, 0.45), (0.68, 0.5))
+"""The hollows of a bog: from which wetness on, and how much each hides of what lies under it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,15 +183,20 @@ def _mark_pen(context: Context, tint: QColor, width: float, pale: bool) -> QPen:
 def _draw_bog(painter: QPainter, context: Context, window: Window, waters: Waters) -> None:
     """Mud with broken water in it, reeds, and a shore that nobody could draw sharply."""
     wet = _bog_colour(context)
-    mud = mixed(wet, QColor("#b3a27a"), 0.5)
+    mud = mixed(wet, QColor("#a99a76"), 0.45)
     shape = outline(window, waters.bog, context.curve_pieces, joined=True, wander=0.26)
     if not context.is_line:
         painter.fillPath(shape.path(), mud)
         draw_lines(painter, context.stroke(0.05, darker(mud, 0.22)), shape.lines())
-    pools = _pools(context, window, waters)
-    _draw_pools(painter, context, pools, mixed(wet, QColor("#6f97a0"), 0.6))
+    ragged = _raggedness(window, waters)
+    murk = mixed(mud, _MURK, 0.55)
+    for level, alpha in _POOLS:
+        pools = contour(window, ragged, level, context.curve_pieces)
+        _draw_pools(painter, context, pools, murk, alpha)
     if context.options.square_px >= FINEST:
         _draw_bog_marks(painter, context, window, waters.bog, mud)
+        wet_squares = waters.bog & (ragged >= _POOLS[1][0])
+        _draw_broken_water(painter, context, window, wet_squares, murk)
 
 
 def _bog_colour(context: Context) -> QColor:
@@ -196,22 +206,35 @@ def _bog_colour(context: Context) -> QColor:
     return next(colour(kind.colour) for kind in kinds if kind.texture == "bog")
 
 
-def _pools(context: Context, window: Window, waters: Waters) -> Shape:
-    """Where open water stands in a bog: more of it where it is deeper."""
+def _raggedness(window: Window, waters: Waters) -> NDArray[Any]:
+    """How wet a bog is, in hollows of its own: more so where it is deeper, and by open water."""
     x, y = window.columns + 0.5, window.rows + 0.5
     ragged = smooth_noise(0.8 * x + 0.6 * y, 0.8 * y - 0.6 * x, 2, 761) + 0.06 * np.minimum(
         window.depth, 5
     )
-    ragged = np.where(waters.bog, ragged, np.where(waters.open, 0.62, -0.5))
-    return contour(window, ragged, 0.6, context.curve_pieces)
+    return np.where(waters.bog, ragged, np.where(waters.open, 0.62, -0.5))
 
 
-def _draw_pools(painter: QPainter, context: Context, pools: Shape, tint: QColor) -> None:
+def _draw_pools(
+    painter: QPainter, context: Context, pools: Shape, tint: QColor, alpha: float
+) -> None:
+    """One step of the wet hollows: no shore, as there is none in a bog."""
     if context.is_line:
-        draw_lines(painter, context.stroke(0.022), pools.lines())
-        return
-    painter.fillPath(pools.path(), tint)
-    draw_lines(painter, context.stroke(0.03, darker(tint, 0.3)), pools.lines())
+        draw_lines(painter, context.stroke(0.016), pools.broken(every=3))
+    else:
+        painter.fillPath(pools.path(), faded(tint, alpha))
+
+
+def _draw_broken_water(
+    painter: QPainter, context: Context, window: Window, wet: Mask, murk: QColor
+) -> None:
+    """Short level strokes where water glints between the tufts, light ones and dark ones."""
+    for number, share in ((1, 0.7), (2, 0.5), (3, 0.4)):
+        where = spots(window, wet, 790 + number, share * (0.4 if context.is_line else 1), 0.2)
+        reach = 0.07 + 0.12 * where.share(3)
+        tone = darker(murk, 0.28) if number == 2 else lighter(murk, 0.34)
+        pen = context.stroke(0.016 if context.is_line else 0.026, tone)
+        draw_strokes(painter, pen, (where.x - reach, where.y, where.x + reach, where.y))
 
 
 def _draw_bog_marks(

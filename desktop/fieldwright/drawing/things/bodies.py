@@ -83,8 +83,8 @@ class Body:
 
     @cached_property
     def heart(self) -> QPolygonF:
-        """The same, smaller: the paler middle of a trunk."""
-        points = shapes.wound(self.outline_of(0.62))
+        """The same, smaller: the middle of a trunk."""
+        points = shapes.wound(self.outline_of(0.58))
         return shapes.polygon([*points, points[0]])
 
     def outline_of(self, share: float) -> Sequence[XY]:

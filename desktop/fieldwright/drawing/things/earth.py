@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
+from fieldwright.battlefield.extent import turned
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import Body
 from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.shapes import XY, Polygon
 
-_DEEP = "#2a241f"
+_FEW = 6
+"""Corners; an outline of no more is a shape of its own, such as a square hole."""
 
 
 def pit(painter: QPainter, body: Body, look: Look) -> None:
-    """A hole: bands that darken inwards, deeper ones with more of them, hachures on the rim."""
+    """A hole: earth that darkens inwards, deeper ones in more steps, hachures on the rim."""
     points, ways = _rim_of(body)
-    steps = 2 if body.height_ft > -6 else 3 if body.height_ft > -15 else 4
-    paint(painter, shapes.smooth(points), look.ink(0.05), look.fill(body.colour, 0.92))
+    outline = shapes.smooth(points)
     if look.line:
-        _line_pit(painter, points, ways, steps, look)
+        paint(painter, outline, look.ink(0.05), look.fill(body.colour))
+        _line_pit(painter, points, ways, _steps(body), look)
         return
+    paint(painter, outline, look.mark(body.colour, 0.45, 0.04, 0.85), look.fill(body.colour, 0.97))
     x, y = body.to_light
-    for step in range(1, steps + 1):
-        share = step / (steps + 0.6)
-        shift = 0.05 * step * min(1.0, body.length)
-        band = [
-            (px + x * shift * 0.6, py + y * shift * 0.6)
-            for px, py in shapes.shrunk(points, ways, share)
-        ]
-        depth = 0.92 - 0.72 * (step / steps) * (0.55 + 0.12 * steps)
-        paint(painter, shapes.smooth(band), NO_PEN, look.fill(body.colour, max(0.08, depth)))
+    for share, tone in _DEPTHS[_steps(body)]:
+        # The rim towards the light throws its shadow into the hole.
+        shift = 0.1 * share * min(1.0, body.length)
+        band = [(px + x * shift, py + y * shift) for px, py in shapes.shrunk(points, ways, share)]
+        paint(painter, shapes.smooth(band), NO_PEN, look.fill(body.colour, tone))
     if not look.coarse:
-        strokes(painter, _hachures(points, ways, body, 0.24), look.mark(body.colour, 0.45, 0.03))
+        pen = look.mark(body.colour, 0.5, 0.026, 0.8)
+        strokes(painter, _hachures(points, ways, body, 0.3), pen)
+
+
+_DEPTHS: Mapping[int, Sequence[tuple[float, float]]] = {
+    2: ((0.26, 0.88), (0.62, 0.79)),
+    3: ((0.2, 0.88), (0.46, 0.78), (0.74, 0.67)),
+    4: ((0.18, 0.87), (0.4, 0.75), (0.62, 0.62), (0.84, 0.48)),
+}
+"""By the number of steps: how far towards the middle each begins, and how dark it is."""
+
+
+def _steps(body: Body) -> int:
+    """In how many steps a hole goes down."""
+    return 2 if body.height_ft > -6 else 3 if body.height_ft > -15 else 4
 
 
 def _line_pit(
@@ -58,16 +72,48 @@ def _line_pit(
         paint(painter, shapes.smooth(inner), look.ink(0.03))
 
 
+def soft_outline(body: Body) -> Sequence[XY]:
+    """The outline on the field as it is drawn, for its shadow."""
+    kept = body.cache.get("soft")
+    if kept is None:
+        rounded = shapes.smooth(_rim_of(body)[0]).toFillPolygon().toList()[:-1]
+        kept = body.cache["soft"] = [
+            turned((point.x(), point.y()), body.degrees, body.thing.position) for point in rounded
+        ]
+    return kept  # type: ignore[return-value]
+
+
 def _rim_of(body: Body) -> tuple[Polygon, Sequence[tuple[XY, float]]]:
     """The outline with corners close enough for bands to follow it, and the ways inwards."""
     kept = body.cache.get("rim")
     if kept is None:
-        points = shapes.wound(_divided(body.points, 0.8))
+        points = shapes.wound(_divided(_softened(body.points), 0.8))
         ways = shapes.depths(points)
         for _ in range(2):
             ways = _evened(ways, 0.8 * body.length)
         kept = body.cache["rim"] = (points, ways)
     return kept  # type: ignore[return-value]
+
+
+def _softened(points: Polygon) -> Polygon:
+    """An outline of nature without its kinks; one of few corners was drawn so on purpose.
+
+    Corners that are no tips go a third of the way to the middle of their neighbours; then two
+    corners, a quarter in, take the place of each.
+    """
+    if len(points) <= _FEW:
+        return points
+    eased: list[XY] = []
+    for index, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[index - 1], points[(index + 1) % len(points)]
+        share = 0.0 if _is_sharp(points, index) else 0.34
+        eased.append((x + ((ax + bx) / 2 - x) * share, y + ((ay + by) / 2 - y) * share))
+    cut: list[XY] = []
+    for index, (x, y) in enumerate(eased):
+        bx, by = eased[(index + 1) % len(eased)]
+        cut += [(0.75 * x + 0.25 * bx, 0.75 * y + 0.25 * by)]
+        cut += [(0.25 * x + 0.75 * bx, 0.25 * y + 0.75 * by)]
+    return cut
 
 
 def _evened(ways: Sequence[tuple[XY, float]], most: float) -> list[tuple[XY, float]]:
@@ -173,89 +219,105 @@ def _shaded_side(painter: QPainter, body: Body, look: Look, factor: float, alpha
         return
     crest, far = _crest(body)
     if len(crest) > 2:
-        paint(
-            painter,
-            shapes.closed([*crest, *reversed(far)]),
-            NO_PEN,
-            look.fill(body.colour, factor, alpha),
-        )
+        _between(painter, crest, far, look.fill(body.colour, factor, alpha))
+
+
+def _between(painter: QPainter, crest: Sequence[XY], foot: Sequence[XY], brush: QBrush) -> None:
+    """Fill what lies between two curves that begin and end together."""
+    path = _curve(crest)
+    path.connectPath(_curve([*reversed(foot)]))
+    path.closeSubpath()
+    paint(painter, path, NO_PEN, brush)
+
+
+def _curve(points: Sequence[XY]) -> QPainterPath:
+    """A smooth line by way of points; it begins and ends in the first and the last."""
+    path = QPainterPath(QPointF(*points[0]))
+    for (x, y), (nx, ny) in pairwise(points[1:-1]):
+        path.quadTo(x, y, (x + nx) / 2, (y + ny) / 2)
+    path.quadTo(QPointF(*points[-2]), QPointF(*points[-1]))
+    return path
 
 
 def _crest(body: Body, lean: float = 0.0) -> tuple[list[XY], list[XY]]:
     """The line along the top of a ridge, and its foot on the side away from the light.
 
-    ``lean`` from 0 to 1 moves the crest from the middle towards the foot.
+    ``lean`` from 0 to 1 moves the crest from the middle towards the foot. Both run from tip to
+    tip along the body's longer side.
     """
-    crest: list[XY] = []
-    foot: list[XY] = []
-    step = max(0.12, body.width / 60)
+    points, _ways = _rim_of(body)
     away = -1 if body.to_light[1] > 0 else 1
-    for line in shapes.hatch(body.points, step, 90, 0.01):
+    step = max(0.12, body.width / 40)
+    middles: list[XY] = []
+    foot: list[XY] = []
+    for line in sorted(shapes.hatch(points, step, 90, 0.0), key=lambda line: line.x1()):
         low, high = min(line.y1(), line.y2()), max(line.y1(), line.y2())
         end = low if away < 0 else high
         middle = (low + high) / 2
-        crest.append((line.x1(), middle + (end - middle) * lean))
+        middles.append((line.x1(), middle + (end - middle) * lean))
         foot.append((line.x1(), end))
-    order = sorted(range(len(crest)), key=lambda i: crest[i][0])
-    return [crest[i] for i in order], [foot[i] for i in order]
+    if len(middles) < 3:
+        return [], []
+    tips = (min(points), max(points))
+    return _levelled([tips[0], *middles, tips[1]]), [tips[0], *foot, tips[1]]
+
+
+def _levelled(points: Sequence[XY]) -> list[XY]:
+    """A line whose sudden turns are taken out; it keeps its ends."""
+    heights = [y for _, y in points]
+    for _ in range(4):
+        inner = [
+            (a + 2 * b + c) / 4 for a, b, c in zip(heights, heights[1:], heights[2:], strict=False)
+        ]
+        heights = [heights[0], *inner, heights[-1]]
+    return [(x, y) for (x, _), y in zip(points, heights, strict=True)]
 
 
 def dune(painter: QPainter, body: Body, look: Look) -> None:
-    """A dune or drift: a bright windward side with ripples, a crest, a lee in the shade."""
+    """A dune or drift: a bright, gentle windward side, a crest, a steep slip face in the shade."""
     points, ways = _rim_of(body)
     outline = shapes.smooth(points)
-    paint(
-        painter, outline, look.mark(body.colour, 0.55, 0.04, 0.7), look.fill(body.colour, 1.0, 0.96)
-    )
-    crest, foot = _crest(body, 0.35)
-    if len(crest) < 3:
+    snow = QColor(body.colour).blue() >= QColor(body.colour).red()
+    shade = "#93a4b2" if snow else body.colour
+    rim = look.ink(0.035) if look.line else look.mark(shade, 0.62, 0.03, 0.55)
+    paint(painter, outline, rim, look.fill(body.colour, 1.0, 0.9))
+    crest, foot = _crest(body, 0.3)
+    if not crest:
         return
     if not look.line:
-        paint(
-            painter,
-            shapes.smooth(shapes.shrunk(points, ways, 0.3)),
-            NO_PEN,
-            look.fill(body.colour, 1.3, 0.55),
-        )
-        for share, alpha in ((1.0, 0.3), (0.62, 0.28), (0.3, 0.24)):
-            low = [
-                (c[0], c[1] + (f[1] - c[1]) * share * 0.97)
-                for c, f in zip(crest, foot, strict=True)
-            ]
-            paint(
-                painter,
-                shapes.closed([*crest, *reversed(low)]),
-                NO_PEN,
-                look.fill(body.colour, 0.66, alpha),
-            )
+        for share in (0.2, 0.45, 0.7):
+            band = shapes.smooth(shapes.shrunk(points, ways, share))
+            paint(painter, band, NO_PEN, look.fill(body.colour, 1.3, 0.22))
+        brush = look.fill(shade, 0.95 if snow else 0.68, 0.15)
+        for share in (0.97, 0.76, 0.56, 0.38, 0.2):
+            low = [(x, y + (end - y) * share) for (x, y), (_, end) in zip(crest, foot, strict=True)]
+            _between(painter, crest, low, brush)
     if not look.coarse:
         _ripples(painter, body, look, crest, foot)
-    line = QPainterPath(QPointF(*crest[0]))
-    for x, y in crest[1:]:
-        line.lineTo(x, y)
-    paint(painter, line, look.mark(body.colour, 0.5, 0.045, 0.85))
+    paint(painter, _curve(crest), look.mark(shade, 0.6, 0.034, 0.6))
 
 
 def _ripples(
     painter: QPainter, body: Body, look: Look, crest: Sequence[XY], foot: Sequence[XY]
 ) -> None:
-    """Broken lines along the windward side, and short strokes down the lee."""
+    """Broken lines along the windward side, and in ink short strokes down the slip face."""
     noise = body.noise(6)
     path = QPainterPath()
-    for share in (0.35, 0.62, 0.85):
+    steps = list(zip(crest[2:-2], foot[2:-2], strict=True))
+    for share in (0.4, 0.75):
         drawing = False
-        for (x, y), (_, low) in zip(crest[1:-1], foot[1:-1], strict=True):
-            if noise.below(6) == 0:
+        for (x, y), (_, low) in steps:
+            if noise.below(4) == 0:
                 drawing = not drawing
                 if drawing:
-                    path.moveTo(x, y + (y - low) * share * 1.9)
+                    path.moveTo(x, y + (y - low) * share * 1.5)
             elif drawing:
-                path.lineTo(x, y + (y - low) * share * 1.9)
-    paint(painter, path, look.mark(body.colour, 0.7, 0.025, 0.6))
+                path.lineTo(x, y + (y - low) * share * 1.5)
+    paint(painter, path, look.mark(body.colour, 0.7, 0.022, 0.5))
     if look.line:
         lines = [
             QLineF(x, y, x + 0.1, y + (low - y) * noise.between(0.4, 0.8))
-            for (x, y), (_, low) in zip(crest[1:-1:2], foot[1:-1:2], strict=True)
+            for (x, y), (_, low) in steps[::2]
         ]
         strokes(painter, lines, look.ink(0.025))
 

@@ -103,7 +103,7 @@ class Look:
     def ink(self, width: float = OUTLINE, alpha: float = 1.0) -> QPen:
         """The outline of something that a figure cares about."""
         if self.line:
-            return self.pen(BLACK, width * 0.8, alpha=alpha)
+            return self.pen(BLACK, width * 0.58, alpha=alpha)
         return self.pen(INK, width, alpha=alpha)
 
     def mark(
@@ -111,7 +111,7 @@ class Look:
     ) -> QPen:
         """A line inside of something: a joint, a board, a crease, in a shade of its colour."""
         if self.line:
-            return self.pen(BLACK, width * 0.7, alpha=alpha)
+            return self.pen(BLACK, width * 0.5, alpha=alpha)
         return self.pen(colour, width, factor, alpha)
 
     def fill(self, colour: str, factor: float = 1.0, alpha: float = 1.0) -> QBrush:

@@ -137,7 +137,7 @@ def cast_shadows(shadows: Shadows, obstacles: Iterable[Seen], context: Context, 
             x, y = body.thing.position
             shadows.disc(x, y, _dense(seen, context), min(length, 0.4))
         elif sunk:
-            shadows.cast(body.on_field, min(0.3, length * 0.8))
+            shadows.cast(earth.soft_outline(body), min(0.3, length * 0.8))
         else:
             convex = len(body.points) == 4 or body.is_round
             shadows.cast(body.outline_of(seen.way.bulk), length, convex)

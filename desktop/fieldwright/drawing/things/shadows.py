@@ -39,9 +39,7 @@ class Shadows:
         for step, veil in self._steps:
             reach = length * step
             if rim is not None:
-                veil.polygon(
-                    QPolygonF([QPointF(x + m * reach, y + m * reach) for x, y, m in rim])
-                )
+                veil.polygon(QPolygonF([QPointF(x + m * reach, y + m * reach) for x, y, m in rim]))
                 continue
             for part in shapes.swept(points, reach, reach):
                 veil.polygon(shapes.polygon([*part, part[0]]))

@@ -38,17 +38,29 @@ def trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
             hearts.polygon(body.heart)
     if not bodies:
         return
+    if look.line:
+        _inked_trunks(painter, rim, hearts, look)
+        return
     rim.draw(painter, NO_PEN, look.dark(_BARK, 1.0))
-    if not look.coarse and not look.line:
+    if not look.coarse:
         hearts.draw(painter, NO_PEN, look.fill(bodies[0].colour, 0.85))
+
+
+def _inked_trunks(painter: QPainter, rims: Heap, hearts: Heap, look: Look) -> None:
+    """Rings of their true size with a dot, which cost half the ink of discs."""
+    rims.draw(painter, look.ink(0.06), look.fill(_BARK))
+    hearts.draw(painter, NO_PEN, look.dark(_BARK))
 
 
 def shade_of_trunks(painter: QPainter, bodies: Sequence[Body], look: Look) -> None:
     """The trunks once more above the crowns: what hides stays to be seen under all of them."""
+    if look.line:
+        trunks(painter, bodies, look)
+        return
     shade = Veil()
     for body in bodies:
         shade.polygon(body.polygon)
-    shade.draw(painter, look.dark(_BARK, 1.0, 0.85 if look.line else 0.5))
+    shade.draw(painter, look.dark(_BARK, 1.0, 0.5))
 
 
 def trunk(painter: QPainter, body: Body, look: Look) -> None:
@@ -82,9 +94,9 @@ def crown(painter: QPainter, body: Body, look: Look) -> None:
     painter.scale(size, size)
     outer, lit, leaves = _crown_paths(variant)
     if look.line:
-        paint(painter, outer, look.ink(0.055), look.fill(leaf, alpha=0.6))
+        paint(painter, outer, look.ink(0.046), look.fill(leaf, alpha=0.62))
         if look.fine:
-            paint(painter, leaves, look.ink(0.026))
+            paint(painter, leaves, look.ink(0.024, 0.6))
         return
     paint(painter, outer, look.mark(leaf, 0.42, 0.05, 0.8), look.fill(leaf, 0.94, 0.46))
     if not look.coarse:
