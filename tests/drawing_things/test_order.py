@@ -51,3 +51,14 @@ def test_a_thing_that_was_removed_and_put_back_is_drawn_where_it_was_before() ->
         without: Battlefield = ChangeThings((thing,), ()).applied_to(field)
         again = ChangeThings((), (thing,)).applied_to(without)
         np.testing.assert_array_equal(drawn(again, options()), before)
+
+
+def test_a_bridge_leads_over_a_pit_and_a_hatch_is_in_the_deck() -> None:
+    bridge, pit = platform("bridge", 10, 4, 2, 12), obstacle("ravine", 11, 10)
+    deck, hatch = platform("deck", 2, 2, 6, 6), obstacle("hatch", 5, 5)
+    both = drawn(field_of(bridge, pit), options())
+    alone = drawn(field_of(bridge), options())
+    middle = (slice(9 * 24, 11 * 24), slice(252, 276))
+    np.testing.assert_array_equal(both[middle], alone[middle])
+    opened, closed = drawn(field_of(deck, hatch), options()), drawn(field_of(deck), options())
+    assert (opened[120, 120] != closed[120, 120]).any()

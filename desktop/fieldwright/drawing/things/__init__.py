@@ -47,13 +47,15 @@ def draw_things(painter: QPainter, context: Context, region: Block, layer: str) 
 
 def _draw_under(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     draw_pictures(painter, context, region, look)
-    draw_platforms(painter, context, region, look)
+    draw_platforms(painter, context, region, look, passable=False)
     standing = obstacles.seen_in(context, region)
     shadows = Shadows(look.square_px)
     obstacles.cast_shadows(shadows, standing, context, sunk=True)
     if not look.line:
         shadows.draw(painter)
     obstacles.draw_bodies(painter, standing, look, sunk=True)
+    # Bridges lead over pits; a hatch is in the deck.
+    draw_platforms(painter, context, region, look, passable=True)
     draw_hazards(painter, context, region, look)
     draw_pools(painter, context, region, look)
     if look.line:

@@ -38,14 +38,19 @@ class Draw(Protocol):
         """Draw one, in squares of the field."""
 
 
-def draw_platforms(painter: QPainter, context: Context, region: Block, look: Look) -> None:
-    """Draw the platforms that show in a region, lower ones first, each with its shadow."""
+def draw_platforms(
+    painter: QPainter, context: Context, region: Block, look: Look, passable: bool
+) -> None:
+    """Draw the platforms that show in a region, lower ones first, each with its shadow.
+
+    Only those that one can pass below, such as bridges, or only the others.
+    """
     rows = context.catalogue.platforms
     seen = [entry.thing for entry in index_of(context.field, Platform).near(region)]
     for platform in sorted(seen, key=lambda platform: platform.top_ft):
-        if len(platform.outline) < 3:
-            continue
         kind = rows.get(platform.kind, _UNKNOWN)
+        if len(platform.outline) < 3 or kind.passable_below != passable:
+            continue
         if not look.line:
             shadow = Shadows(look.square_px)
             shadow.cast(
