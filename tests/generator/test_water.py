@@ -159,6 +159,22 @@ def test_stream_sections_side_by_side_share_one_course(row: int) -> None:
 
 
 @pytest.mark.rule("CT3-GEN-33")
+@pytest.mark.parametrize("terrain", WET_TERRAINS)
+def test_streams_that_the_dice_put_side_by_side_share_one_course(terrain: str) -> None:
+    for seed in range(60):
+        field = made(terrain, seed, size=TEN)
+        assert field.origin is not None
+        labels = parts(water(field, "stream"))
+        kinds = [result.water for result in field.origin.sections]
+        for section, block in enumerate(sections_of(field)):
+            for other in side_neighbours(section):
+                if kinds[section] == kinds[other] == "stream":
+                    here = inside(labels, block)
+                    there = inside(labels, sections_of(field)[other])
+                    assert np.intersect1d(here[here > 0], there[there > 0]).size
+
+
+@pytest.mark.rule("CT3-GEN-33")
 def test_streams_in_all_nine_sections_flow_together() -> None:
     for seed in range(20):
         field = made("plains", seed, size=TEN, water=("stream",) * 9, obstacle_count=0)

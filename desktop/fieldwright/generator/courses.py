@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fieldwright.battlefield.sections import section_blocks, side_neighbours
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.topography import across
 from fieldwright.terms.grid import Block, Edge
 
 Point = tuple[float, float]
@@ -55,11 +56,14 @@ def _longest_way(sections: set[int]) -> tuple[int, ...]:
     return best
 
 
-def end_of_course(plan: Plan, section: int, taken: set[int], used: set[Edge]) -> int | Edge:
+def end_of_course(
+    plan: Plan, section: int, onward: int | None, taken: set[int], used: set[Edge]
+) -> int | Edge:
     """Where a stream comes from or goes to beyond a section: standing water or an edge.
 
-    A pond or bog next door is best, else an edge of the field that the section touches, or the
-    one opposite the stream's other end.
+    A pond or bog next door is best, else an edge of the field that the section touches; a
+    stream of one section often runs straight across, one that goes ``onward`` to another comes
+    straight from behind where its section touches no edge.
     """
     stream = plan.stream(_STEP, section, "end")
     wet = [
@@ -70,8 +74,10 @@ def end_of_course(plan: Plan, section: int, taken: set[int], used: set[Edge]) ->
     if wet:
         return stream.choice(wet)
     edges = [edge for edge in touching_edges(section) if edge not in used]
-    if used:
+    if onward is None:
         edges += [edge.opposite for edge in used] * 2
+    elif not edges:
+        edges = [edge for edge in Edge if across(section, edge.opposite) == onward]
     return stream.choice(edges or [edge for edge in Edge if edge not in used])
 
 

@@ -20,7 +20,7 @@ from fieldwright.generator.courses import (
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.noise import ripple
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.shapes import Mask, one_nearer
+from fieldwright.generator.shapes import Mask, one_nearer, part
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge, Square
 from fieldwright.terms.setting import Depth
@@ -32,16 +32,29 @@ _DEPTHS = (Depth.KNEE.feet, Depth.WAIST.feet, Depth.SHOULDER.feet)
 
 def lay_streams(plan: Plan, draft: Draft) -> list[list[Square]]:
     """Dig every stream; returns their courses, one square wide, from source to mouth."""
-    dug: list[list[Square]] = []
-    for course in courses_of(plan):
-        line = _line(plan, draft, course, _waypoints(plan, draft, course))
-        own = _squares_of_sections(plan, course)
-        for stretch in _stretches(draft, line):
-            if own.isdisjoint(stretch):
-                continue
-            squares = _led_on(draft, _led_on(draft, stretch)[::-1])[::-1]
-            _dig(plan, draft, course, squares)
-            dug.append(squares)
+    courses = courses_of(plan)
+    dug = [squares for course in courses for squares in _dig_course(plan, draft, course)]
+    for section in sorted({section for course in courses for section in course.sections}):
+        if not _has_stream(plan, draft, section):
+            dug += _dig_course(plan, draft, Course((section,), joins=section))
+    return dug
+
+
+def _has_stream(plan: Plan, draft: Draft, section: int) -> bool:
+    """Whether a stream reached the section, which a loop that was cut off may have missed."""
+    here = part(draft.water, section_blocks(plan.columns, plan.rows)[section])
+    return bool((here == draft.water_code("stream")).any())
+
+
+def _dig_course(plan: Plan, draft: Draft, course: Course) -> list[list[Square]]:
+    """Dig one stream; the stretches that it has between the waters it crosses."""
+    line = _line(plan, draft, course, _waypoints(plan, draft, course))
+    own = _squares_of_sections(plan, course)
+    dug = []
+    for stretch in _stretches(draft, line):
+        if not own.isdisjoint(stretch):
+            dug.append(_led_on(draft, _led_on(draft, stretch)[::-1])[::-1])
+            _dig(plan, draft, course, dug[-1])
     return dug
 
 
@@ -57,11 +70,13 @@ def _waypoints(plan: Plan, draft: Draft, course: Course) -> list[Point]:
     taken = set(course.sections)
     used: set[Edge] = set()
     ends: list[Point] = []
-    for section in (course.sections[0], course.sections[-1]):
+    way = course.sections
+    onward = (way[1], way[-2]) if len(way) > 1 else (None, None)
+    for section, following in zip((way[0], way[-1]), onward, strict=True):
         if course.joins is not None and ends:
-            ends.append(_nearest_water(draft, centre(plan, section)))
+            ends.append(_nearest_water(draft, centre(plan, section), "stream"))
             continue
-        end = end_of_course(plan, section, taken, used)
+        end = end_of_course(plan, section, following, taken, used)
         if isinstance(end, Edge):
             used.add(end)
             share = plan.stream(_STEP, section, f"mouth {end}").between(25, 75) / 100
@@ -73,9 +88,10 @@ def _waypoints(plan: Plan, draft: Draft, course: Course) -> list[Point]:
     return [ends[0], *inner, ends[1]]
 
 
-def _nearest_water(draft: Draft, point: Point) -> Point:
-    """The middle of the nearest square with water; the point itself where there is none."""
-    rows, columns = np.nonzero(draft.water)
+def _nearest_water(draft: Draft, point: Point, kind: str = "") -> Point:
+    """The middle of the nearest square with water (of a kind); the point itself where none is."""
+    water = draft.water == draft.water_code(kind) if kind else draft.water != 0
+    rows, columns = np.nonzero(water)
     if not rows.size:
         return point
     right, down = columns + 0.5 - point[0], rows + 0.5 - point[1]
