@@ -47,19 +47,22 @@ class Glow:
         kept = self.index.notes.get("glow")
         if kept is None or cast("tuple[Any, ...]", kept)[:2] != (id(walls), id(ground)):
             # The walls and the ground are kept too, so that nothing else gets their addresses.
-            kept = (id(walls), id(ground), {}, walls, ground)
+            kept = (id(walls), id(ground), {}, {}, walls, ground)
             self.index.notes["glow"] = kept
-        self._reaches = cast("dict[tuple[Point, bool], Reach]", cast("tuple[Any, ...]", kept)[2])
+        _, _, reaches, pools, *_ = cast("tuple[Any, ...]", kept)
+        self._reaches: dict[tuple[Point, bool], Reach] = reaches
+        self._pools: dict[tuple[Point, bool, float], QPolygonF] = pools
 
     def pool(self, at: Point, radius: float) -> QPolygonF:
         """The part of a disc about a light that its light falls on."""
         key = (at, self._context.options.players)
         if key not in self._reaches:
             self._reaches[key] = np.minimum(self._up_to_rock(at), self._up_to_walls(at))
-        reach = np.minimum(self._reaches[key], radius)
-        return shapes.polygon(
-            zip((at[0] + _EAST * reach).tolist(), (at[1] + _SOUTH * reach).tolist(), strict=True)
-        )
+        if (*key, radius) not in self._pools:
+            reach = np.minimum(self._reaches[key], radius)
+            x, y = (at[0] + _EAST * reach).tolist(), (at[1] + _SOUTH * reach).tolist()
+            self._pools[*key, radius] = shapes.polygon(zip(x, y, strict=True))
+        return self._pools[*key, radius]
 
     def _up_to_rock(self, at: Point) -> Reach:
         """How far each ray runs before it is in rock or off the field."""

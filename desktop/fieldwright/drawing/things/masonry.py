@@ -7,11 +7,15 @@ piece and a wall of many look the same, and so does a secret door in it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from operator import itemgetter
+from threading import RLock
 from typing import TypeAlias
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPolygonF
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.heaps import Heap
@@ -24,10 +28,13 @@ _EDGE = 0.035
 """The ink beyond a band's sides, in squares."""
 
 _SHARD = 0.4
+_MOST_KEPT = 6000
+"""Pieces of wall; a kept one takes about 10 kB."""
 
 _TONES = (0.84, 0.92, 1.0, 1.09, 1.18)
 
-Paths: TypeAlias = dict[tuple[str, float], Heap]
+Laid: TypeAlias = list[tuple[str, float, QPolygonF]]
+"""Stones or boards: colour, tone and outline of each."""
 
 
 class Band:
@@ -100,16 +107,17 @@ class Band:
         ]
 
 
-def _add(paths: Paths, colour: str, tone: float, points: Polygon) -> None:
-    """Put a polygon to those of its colour and tone."""
-    heap = paths.get((colour, tone))
-    if heap is None:
-        heap = paths[(colour, tone)] = Heap()
+def _add(laid: Laid, colour: str, tone: float, points: Polygon) -> None:
+    """Lay one more polygon."""
+    laid.append((colour, tone, _closed(points)))
+
+
+def _closed(points: Polygon) -> QPolygonF:
     wound = shapes.wound(points)
-    heap.polygon(shapes.polygon([*wound, wound[0]]))
+    return shapes.polygon([*wound, wound[0]])
 
 
-def stones(band: Band, paths: Paths, size: float = 0.46) -> None:
+def stones(band: Band, laid: Laid, size: float = 0.46) -> None:
     """Irregular blocks in one course or two, and a quoin at each corner."""
     colour, half = band.piece.kind.colour, band.half
     gap = 0.014
@@ -123,11 +131,11 @@ def stones(band: Band, paths: Paths, size: float = 0.46) -> None:
         for top, bottom in courses:
             tone = noise.choice(_TONES)
             block = band.quad(low + gap, high - gap, top + gap, bottom - gap, noise, 0.012)
-            _add(paths, colour, tone, block)
-    _quoins(band, paths)
+            _add(laid, colour, tone, block)
+    _quoins(band, laid)
 
 
-def _quoins(band: Band, paths: Paths) -> None:
+def _quoins(band: Band, laid: Laid) -> None:
     """The large stone at a corner."""
     for end, at in zip(band.ends(), (band.low, band.high), strict=True):
         if not end.corner:
@@ -139,10 +147,10 @@ def _quoins(band: Band, paths: Paths) -> None:
         else:
             noise = band.noise(grains(at), 3)
             corner = band.quad(at - size, at + size, -size, size, noise, 0.01)
-        _add(paths, band.piece.kind.colour, 1.09, corner)
+        _add(laid, band.piece.kind.colour, 1.09, corner)
 
 
-def small_stones(band: Band, paths: Paths) -> None:
+def small_stones(band: Band, laid: Laid) -> None:
     """Field stones, rounder and smaller."""
     colour, half = band.piece.kind.colour, band.half
     for cell, low, high in band.cells(0.3, 0.34):
@@ -154,10 +162,10 @@ def small_stones(band: Band, paths: Paths) -> None:
             band.at((low + high) / 2 + x, y)
             for x, y in shapes.ellipse(length * 0.94, half * 2 * noise.between(0.84, 0.98), 8)
         ]
-        _add(paths, colour, noise.choice(_TONES) + 0.08, stone)
+        _add(laid, colour, noise.choice(_TONES) + 0.08, stone)
 
 
-def planks(band: Band, paths: Paths) -> None:
+def planks(band: Band, laid: Laid) -> None:
     """Two rows of boards along the wall, their butts apart, and posts where they end."""
     colour, half, gap = band.piece.kind.colour, band.half, 0.012
     for row, (top, bottom) in enumerate(((-half, 0.0), (0.0, half))):
@@ -165,11 +173,11 @@ def planks(band: Band, paths: Paths) -> None:
             noise = band.noise(cell, row)
             tone = noise.choice(_TONES)
             board = band.quad(low + gap, high - gap, top + gap, bottom - gap, noise, 0.006)
-            _add(paths, colour, tone, board)
-    _quoins(band, paths)
+            _add(laid, colour, tone, board)
+    _quoins(band, laid)
 
 
-def rock(band: Band, paths: Paths) -> None:
+def rock(band: Band, laid: Laid) -> None:
     """Rough rock: shards of changing width that overlap like a broken edge."""
     colour = band.piece.kind.colour
     for cell, low, high in band.cells(_SHARD, 0.4):
@@ -189,8 +197,8 @@ def rock(band: Band, paths: Paths) -> None:
             band.at(middle + noise.spread(0.08), half * noise.between(0.6, 0.95)),
         ]
         bright = band.uy - band.ux < 0
-        _add(paths, colour, noise.choice(_TONES[2:]) + (0.12 if bright else -0.1), lit)
-        _add(paths, colour, 0.82 if bright else 1.2, dull)
+        _add(laid, colour, noise.choice(_TONES[2:]) + (0.12 if bright else -0.1), lit)
+        _add(laid, colour, 0.82 if bright else 1.2, dull)
 
 
 def jagged(band: Band, more: float) -> list[XY]:
@@ -210,31 +218,31 @@ def jagged(band: Band, more: float) -> list[XY]:
     return [*start, *upper[1:], *finish, *reversed(lower[1:])]
 
 
-def merlons(band: Band, paths: Paths) -> None:
+def merlons(band: Band, laid: Laid) -> None:
     """A parapet walk with merlons: blocks and gaps by turns."""
     colour, half = band.piece.kind.colour, band.half
     for cell, low, high in band.cells(0.62, 0.02):
         noise = band.noise(cell)
         middle = low + (high - low) * 0.58
         _add(
-            paths,
+            laid,
             colour,
             noise.choice(_TONES[:3]) - 0.1,
             band.quad(middle, high, -half * 0.7, half * 0.7, noise, 0.0),
         )
         if middle - low > 0.08:
             block = band.quad(low + 0.02, middle, -half, half, noise, 0.008)
-            _add(paths, colour, noise.choice(_TONES[3:]) + 0.14, block)
-    _quoins(band, paths)
+            _add(laid, colour, noise.choice(_TONES[3:]) + 0.14, block)
+    _quoins(band, laid)
 
 
-def smooth_rail(band: Band, paths: Paths) -> None:
+def smooth_rail(band: Band, laid: Laid) -> None:
     """A rail: worn wood with a pale upper side."""
     colour, half = band.piece.kind.colour, band.half
     low, high = band.low - 0.04, band.high + 0.04
     edge = half * 0.45
     _add(
-        paths,
+        laid,
         colour,
         1.3,
         [
@@ -248,17 +256,17 @@ def smooth_rail(band: Band, paths: Paths) -> None:
     size = half + 0.02
     for post in range(posts + 1):
         at = band.low + (band.high - band.low) * post / posts
-        _add(paths, colour, 0.7, band.quad(at - size, at + size, -size, size, band.noise(0), 0.0))
+        _add(laid, colour, 0.7, band.quad(at - size, at + size, -size, size, band.noise(0), 0.0))
         inner = size * 0.6
         _add(
-            paths,
+            laid,
             colour,
             1.12,
             band.quad(at - inner, at + inner, -inner, inner, band.noise(0), 0.0),
         )
 
 
-def hatched(band: Band, paths: Paths) -> None:
+def hatched(band: Band, laid: Laid) -> None:
     """A wall that this program has no picture of: a band with slanting strokes."""
     half = band.half
     for _cell, low, high in band.cells(0.3, 0.0):
@@ -269,10 +277,10 @@ def hatched(band: Band, paths: Paths) -> None:
             band.at(low + lean + 0.05, -half),
             band.at(low + 0.05, half),
         ]
-        _add(paths, band.piece.kind.colour, 0.6, stroke)
+        _add(laid, band.piece.kind.colour, 0.6, stroke)
 
 
-Masonry: TypeAlias = Callable[[Band, Paths], None]
+Masonry: TypeAlias = Callable[[Band, Laid], None]
 
 BANDS: Mapping[str, Masonry] = {
     "stone": stones,
@@ -295,39 +303,88 @@ MORTAR: Mapping[str, float] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A band as it is drawn: its ink, its body with rounded corners, and what is laid on it."""
+
+    ink: Sequence[QPolygonF]
+    bodies: Laid
+    laid: Laid
+
+
 def draw_bands(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     """Draw all bands of a region at once: first their ink, then their body, then their stones.
 
     As the ink of all lies beneath the body of all, corners and junctions close without a seam.
     """
+    courses = [_courses.course(piece) for piece in pieces]
     ink = Heap()
-    bodies: Paths = {}
-    laid: Paths = {}
-    for piece in pieces:
-        texture = piece.kind.texture
-        band = Band(piece)
-        broken = texture == "rock"
-        edge = shapes.wound(jagged(band, _EDGE)) if broken else piece.corners(_EDGE)
-        ink.polygon(shapes.polygon([*edge, edge[0]]))
-        body = jagged(band, 0.0) if broken else piece.corners()
-        _add(bodies, piece.kind.colour, MORTAR.get(texture, 1.0), body)
-        _add_nodes(piece, ink, bodies)
-        if not look.coarse:
-            BANDS.get(texture, hatched)(band, laid)
+    for course in courses:
+        for outline in course.ink:
+            ink.polygon(outline)
     ink.draw(painter, NO_PEN, make_brush(INK))
-    for paths in (bodies, laid):
-        for (colour, tone), heap in sorted(paths.items(), key=itemgetter(0)):
-            heap.draw(painter, NO_PEN, make_brush(colour, 1.0 if look.coarse else tone))
+    _draw_laid(painter, (course.bodies for course in courses), look)
+    if not look.coarse:
+        _draw_laid(painter, (course.laid for course in courses), look)
 
 
-def _add_nodes(piece: Piece, ink: Heap, bodies: Paths) -> None:
-    """Round off the corners that are not square."""
-    for end, (x, y) in ((piece.at_start, piece.start), (piece.at_end, piece.end)):
+def _draw_laid(painter: QPainter, laid: Iterable[Laid], look: Look) -> None:
+    heaps: dict[tuple[str, float], Heap] = {}
+    for colour, tone, outline in chain.from_iterable(laid):
+        key = (colour, tone)
+        if key not in heaps:
+            heaps[key] = Heap()
+        heaps[key].polygon(outline)
+    for (colour, tone), heap in sorted(heaps.items(), key=itemgetter(0)):
+        heap.draw(painter, NO_PEN, make_brush(colour, 1.0 if look.coarse else tone))
+
+
+class _Courses:
+    """The bands drawn last: laying stones takes longer than painting them."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], _Course] = OrderedDict()
+        # Parts of a map may be painted by several threads.
+        self._lock = RLock()
+
+    def course(self, piece: Piece) -> _Course:
+        """The band of a piece."""
+        kind = piece.kind
+        ends = (piece.start, piece.end, piece.at_start, piece.at_end)
+        key = (kind.texture, kind.colour, piece.thickness, *ends)
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is None:
+                kept = self._kept[key] = _laid_out(piece)
+                if len(self._kept) > _MOST_KEPT:
+                    self._kept.popitem(last=False)
+            else:
+                self._kept.move_to_end(key)
+            return kept
+
+
+_courses = _Courses()
+
+
+def _laid_out(piece: Piece) -> _Course:
+    """Lay the stones of a piece."""
+    texture = piece.kind.texture
+    band = Band(piece)
+    broken = texture == "rock"
+    tone = MORTAR.get(texture, 1.0)
+    ink = [_closed(jagged(band, _EDGE) if broken else piece.corners(_EDGE))]
+    bodies: Laid = []
+    _add(bodies, piece.kind.colour, tone, jagged(band, 0.0) if broken else piece.corners())
+    for end, place in ((piece.at_start, piece.start), (piece.at_end, piece.end)):
         if end.turned:
-            size = piece.thickness
-            for heap, more in (
-                (ink, 2 * _EDGE),
-                (bodies[(piece.kind.colour, MORTAR.get(piece.kind.texture, 1.0))], 0.0),
-            ):
-                ring = [(x + px, y + py) for px, py in shapes.ellipse(size + more, size + more, 20)]
-                heap.polygon(shapes.polygon([*ring, ring[0]]))
+            ink.append(_closed(_disc(place, piece.thickness + 2 * _EDGE)))
+            _add(bodies, piece.kind.colour, tone, _disc(place, piece.thickness))
+    laid: Laid = []
+    BANDS.get(texture, hatched)(band, laid)
+    return _Course(ink, bodies, laid)
+
+
+def _disc(middle: XY, across: float) -> Polygon:
+    """What rounds off a corner that is not square."""
+    x, y = middle
+    return [(x + px, y + py) for px, py in shapes.ellipse(across, across, 20)]
