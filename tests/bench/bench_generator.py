@@ -11,19 +11,19 @@ from fieldwright.generator.wishes import Wishes
 
 @pytest.mark.parametrize("side", [60, 200])
 @pytest.mark.parametrize("terrain", OUTDOORS)
-def bench_generating_a_field(benchmark: Any, terrain: str, side: int) -> None:
+def test_generating_a_field(benchmark: Any, terrain: str, side: int) -> None:
     """Roll and build one field."""
     field = benchmark(generate, terrain, Wishes(size=(side, side)), 3)
     assert (field.columns, field.rows) == (side, side)
 
 
 @pytest.mark.parametrize("side", [60, 200])
-def bench_generating_the_densest_wood(benchmark: Any, side: int) -> None:
+def test_generating_the_densest_wood(benchmark: Any, side: int) -> None:
     """Nine sections of heavy woods, the most things that a field can have."""
     wishes = Wishes(size=(side, side), growth=("heavy-woods",) * 9)
     benchmark(generate, "heavy-forest", wishes, 3)
 
 
-def bench_rolling(benchmark: Any) -> None:
+def test_rolling(benchmark: Any) -> None:
     """The dice of the five steps without building anything."""
     benchmark(roll, "swamp", Wishes(), 3)
