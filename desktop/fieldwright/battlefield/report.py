@@ -74,7 +74,7 @@ def report(field: Battlefield, catalogue: Catalogue) -> str:
 
 def _singulars(catalogue: Catalogue) -> dict[str, str]:
     """The words of ``counts`` as they are said of one thing."""
-    words = {word for kind in catalogue.obstacles.values() for word in kind.counts_as}
+    words = {kind.name for kind in catalogue.obstacles.values()}
     names = (*THING_TYPES, *summary.FIRST_WORDS)
     return {name: name.removesuffix("s") for name in names} | {
         summary.plural(word): word for word in words
@@ -82,7 +82,10 @@ def _singulars(catalogue: Catalogue) -> dict[str, str]:
 
 
 def _section_lines(sections: list[dict[str, Any]]) -> list[str]:
-    parts = [f"{part['height_feet']} ft {part['growth']}/{part['water']}" for part in sections]
+    parts = [
+        f"{part['height_feet']} ft {part['growth']}/{part['water']}".replace("-", " ")
+        for part in sections
+    ]
     width = max(len(part) for part in parts)
     rows = ("  " + " | ".join(p.ljust(width) for p in parts[row : row + 3]) for row in (0, 3, 6))
     return ["Sections (height, growth/water), from the north-west:", *rows]

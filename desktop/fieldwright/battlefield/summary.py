@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import Catalogue, WallKind
+from fieldwright.battlefield.kinds import Catalogue, ObstacleKind, WallKind
 from fieldwright.battlefield.origin import SectionResult
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import (
@@ -28,12 +28,14 @@ from fieldwright.battlefield.things import (
 FIRST_WORDS = ("trees", "boulders", "walls", "doors", "windows", "lights", "figures")
 """What ``counts`` always tells, even where it is none."""
 
+_MASS_WORDS = ("furniture", "quicksand", "cargo", "rubble")
+
 
 def counts(field: Battlefield, catalogue: Catalogue) -> dict[str, int]:
-    """How many of each there are: walls, doors and windows apart, obstacles also by their words.
+    """How many of each there are: walls, doors and windows apart, obstacles also by their names.
 
-    An obstacle counts under every word of its kind's ``counts_as``, so a boulder is one of the
-    ``obstacles`` and one of the ``boulders``.
+    Every sort of tree counts as one of the ``trees``, every boulder as one of the ``boulders``,
+    any other obstacle under its own name; all of them as ``obstacles`` too.
     """
     found: Counter[str] = Counter(dict.fromkeys(FIRST_WORDS, 0))
     for name in THING_TYPES:
@@ -43,15 +45,25 @@ def counts(field: Battlefield, catalogue: Catalogue) -> dict[str, int]:
         found[_sort_of_wall(catalogue.walls.get(wall.kind))] += 1
     for obstacle in field.every(Obstacle):
         kind = catalogue.obstacles.get(obstacle.kind)
-        found.update(plural(word) for word in (kind.counts_as if kind else ()))
+        if kind is not None:
+            found[_sort_of_obstacle(kind)] += 1
     return dict(found)
+
+
+def _sort_of_obstacle(kind: ObstacleKind) -> str:
+    for word in ("tree", "boulder"):
+        if word in kind.counts_as:
+            return plural(word)
+    return plural(kind.name)
 
 
 def plural(word: str) -> str:
     """The plural of an English word for a thing on a field."""
+    if word.endswith(_MASS_WORDS):
+        return word
     if word.endswith(("ch", "sh", "x", "ss")):
         return f"{word}es"
-    return word if word.endswith(("s", "furniture", "quicksand", "cargo")) else f"{word}s"
+    return f"{word.removesuffix('f')}ves" if word.endswith("lf") else f"{word}s"
 
 
 def _sort_of_wall(kind: WallKind | None) -> str:
