@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.heaps import Veil
 from fieldwright.drawing.things.look import make_brush, shade
-from fieldwright.drawing.things.shapes import Polygon
+from fieldwright.drawing.things.shapes import XY, Polygon
 from fieldwright.drawing.things.stamps import Stamper
 
 SHADE = "#1d1a24"
@@ -19,12 +21,22 @@ _CROWN_ALPHA = 0.18
 _ROUND = shapes.ellipse(2.0, 2.0, 16)
 
 
+@lru_cache(maxsize=1 << 15)
+def _passed_over(points: tuple[XY, ...], reach: float, convex: bool) -> tuple[QPolygonF, ...]:
+    """Polygons that cover an outline moved south-east by ``reach`` and all between."""
+    if convex:
+        rim = shapes.rim_of_sweep(points)
+        return (shapes.polygon((x + m * reach, y + m * reach) for x, y, m in rim),)
+    parts = shapes.swept(points, reach, reach)
+    return tuple(shapes.polygon([*part, part[0]]) for part in parts)
+
+
 class Shadows:
     """Collects the shadows of a layer and lays them all at once, in soft steps."""
 
     def __init__(self, square_px: float) -> None:
         """Begin with no shadow; on large squares shadows fade in more steps."""
-        count = 3 if square_px < 20 else 4 if square_px < 45 else 6 if square_px < 90 else 8
+        count = 3 if square_px < 30 else 4 if square_px < 60 else 5 if square_px < 100 else 7
         self._steps = [(((n + 1) / count) ** 0.8, Veil()) for n in range(count)]
         self._alpha = 1 - (1 - _DARKEST) ** (1 / count)
         self._empty = True
@@ -35,14 +47,9 @@ class Shadows:
         if length <= 0:
             return
         self._empty = False
-        rim = shapes.rim_of_sweep(points) if convex else None
         for step, veil in self._steps:
-            reach = length * step
-            if rim is not None:
-                veil.polygon(QPolygonF([QPointF(x + m * reach, y + m * reach) for x, y, m in rim]))
-                continue
-            for part in shapes.swept(points, reach, reach):
-                veil.polygon(shapes.polygon([*part, part[0]]))
+            for outline in _passed_over(tuple(points), length * step, convex):
+                veil.polygon(outline)
 
     def disc(self, x: float, y: float, radius: float, length: float) -> None:
         """Add the shadow of something round that stands clear of the ground, like a crown."""
