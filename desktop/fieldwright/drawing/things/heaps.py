@@ -6,11 +6,7 @@ much as straight sides: one path of thousands of ellipses takes seconds.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from typing import TypeAlias
-
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QBrush,
     QPaintEngine,
@@ -23,11 +19,7 @@ from PySide6.QtGui import (
 
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.look import NO_PEN, paint
-
-BUCKET = 4
-"""Squares along the side of the part of a field that has a path of its own."""
-
-Bucket: TypeAlias = tuple[int, int]
+from fieldwright.drawing.things.stamps import Stamper
 
 _ROUND = shapes.polygon([*(ring := shapes.ellipse(2.0, 2.0, 16)), ring[0]])
 """A circle of radius 1, round enough for what is smaller than a square."""
@@ -65,11 +57,7 @@ class Heap:
 
 
 class Veil:
-    """Translucent shapes that make one: where they overlap it is not darker.
-
-    On devices of pixels each bucket is filled apart, up to its edge and no further. Others may
-    not hold clips and get one path.
-    """
+    """Translucent shapes that make one: where they overlap it is not darker."""
 
     def __init__(self) -> None:
         """Begin with no shape."""
@@ -81,21 +69,9 @@ class Veil:
 
     def draw(self, painter: QPainter, brush: QBrush) -> None:
         """Fill all of them at once."""
-        if len(self._outlines) < 8 or not _paints_pixels(painter):
-            paint(painter, _united(self._outlines), NO_PEN, brush)
-            return
-        buckets: dict[Bucket, list[QPolygonF]] = {}
-        for outline in self._outlines:
-            for bucket in _buckets(outline.boundingRect()):
-                buckets.setdefault(bucket, []).append(outline)
-        seen = painter.clipBoundingRect() if painter.hasClipping() else None
-        for bucket in sorted(buckets):
-            area = QRectF(bucket[0] * BUCKET, bucket[1] * BUCKET, BUCKET, BUCKET)
-            if seen is None or seen.intersects(area):
-                painter.save()
-                painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-                paint(painter, _united(buckets[bucket]), NO_PEN, brush)
-                painter.restore()
+        outlines = sorted(self._outlines, key=_place)
+        if outlines and not Stamper(painter).polygons(outlines, brush.color()):
+            paint(painter, _united(outlines), NO_PEN, brush)
 
 
 def _place(outline: QPolygonF) -> tuple[float, float, float, float]:
@@ -112,10 +88,3 @@ def _united(outlines: list[QPolygonF]) -> QPainterPath:
     for outline in outlines:
         path.addPolygon(outline)
     return path
-
-
-def _buckets(box: QRectF) -> Iterator[Bucket]:
-    """The buckets that a rectangle touches."""
-    for row in range(math.floor(box.top() / BUCKET), math.floor(box.bottom() / BUCKET) + 1):
-        for column in range(math.floor(box.left() / BUCKET), math.floor(box.right() / BUCKET) + 1):
-            yield (column, row)

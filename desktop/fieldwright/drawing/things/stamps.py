@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from threading import RLock
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPolygonF, QTransform
 
 _MOST_BYTES = 64 << 20
 _LARGEST = 600
@@ -23,6 +23,9 @@ _LARGEST = 600
 
 _LARGEST_SHEET = 1 << 24
 """Pixels; a larger part of a map at once is filled as a path."""
+
+_PART = 512
+"""Pixels along the side of a part of a sheet."""
 
 Draw: TypeAlias = Callable[[QPainter], None]
 
@@ -94,8 +97,12 @@ class Stamper:
         They are gathered opaque on a sheet of their own, which is then laid on at once, so that
         places covered twice are not darker. False where that cannot be done.
         """
-        sheet = self._sheet_around(discs)
-        if sheet is None or not self._pixels:
+        left = min(x - radius for x, _, radius in discs)
+        top = min(y - radius for _, y, radius in discs)
+        right = max(x + radius for x, _, radius in discs)
+        bottom = max(y + radius for _, y, radius in discs)
+        sheet = self._sheet_around(QRectF(left, top, right - left, bottom - top))
+        if sheet is None:
             return False
         image = QImage(sheet.size(), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
@@ -111,22 +118,54 @@ class Stamper:
         self._lay(image, sheet.left(), sheet.top(), alpha)
         return True
 
-    def _sheet_around(self, discs: Sequence[tuple[float, float, float]]) -> QRect | None:
-        """The device pixels that some discs reach; None where there are none or too many."""
+    def polygons(self, outlines: Sequence[QPolygonF], colour: QColor) -> bool:
+        """Fill polygons as one shape in a translucent colour; see discs."""
+        if not self._pixels:
+            return False
+        boxes = [(outline.boundingRect(), outline) for outline in outlines]
+        whole = QRectF()
+        for box, _ in boxes:
+            whole |= box
+        sheet = self._reached(whole)
+        to_field = self._world.inverted()[0]
+        for part in _parts(sheet):
+            area = to_field.mapRect(QRectF(part).adjusted(-1, -1, 1, 1))
+            here = [outline for box, outline in boxes if box.intersects(area)]
+            if here:
+                self._lay(
+                    self._filled(part, here, colour), part.left(), part.top(), colour.alphaF()
+                )
+        return True
+
+    def _filled(self, part: QRect, outlines: Sequence[QPolygonF], colour: QColor) -> QImage:
+        """A sheet of its own on which polygons are filled, opaque."""
+        image = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(self._world * QTransform.fromTranslate(-part.left(), -part.top()))
+        painter.setPen(QPen(Qt.PenStyle.NoPen))
+        painter.setBrush(QColor(colour.rgb()))
+        for outline in outlines:
+            painter.drawPolygon(outline, Qt.FillRule.WindingFill)
+        painter.end()
+        return image
+
+    def _sheet_around(self, box: QRectF) -> QRect | None:
+        """The device pixels of a rectangle in squares; None where there are none or too many."""
+        sheet = self._reached(box) if self._pixels else QRect()
+        if sheet.isEmpty() or sheet.width() * sheet.height() > _LARGEST_SHEET:
+            return None
+        return sheet
+
+    def _reached(self, box: QRectF) -> QRect:
+        """The device pixels of a rectangle in squares that may be painted."""
         device = self._painter.device()
-        left = min(x - radius for x, _, radius in discs)
-        top = min(y - radius for _, y, radius in discs)
-        right = max(x + radius for x, _, radius in discs)
-        bottom = max(y + radius for _, y, radius in discs)
-        reached = self._world.mapRect(QRectF(left, top, right - left, bottom - top))
         whole = QRectF(0, 0, device.width(), device.height())
         if self._painter.hasClipping():
             clip = self._world.mapRect(self._painter.clipBoundingRect())
             whole = whole.intersected(clip)
-        sheet = reached.intersected(whole).toAlignedRect()
-        if sheet.isEmpty() or sheet.width() * sheet.height() > _LARGEST_SHEET:
-            return None
-        return sheet
+        return self._world.mapRect(box).intersected(whole).toAlignedRect()
 
     def _disc(self, side: int, radius: float, colour: QColor) -> QImage:
         def draw(painter: QPainter) -> None:
@@ -158,6 +197,13 @@ class Stamper:
         draw(painter)
         painter.end()
         return image
+
+
+def _parts(sheet: QRect) -> Iterator[QRect]:
+    """A sheet in parts that a processor can keep at hand."""
+    for top in range(sheet.top(), sheet.bottom() + 1, _PART):
+        for left in range(sheet.left(), sheet.right() + 1, _PART):
+            yield QRect(left, top, _PART, _PART).intersected(sheet)
 
 
 def _even_scale(world: QTransform) -> float:
