@@ -12,8 +12,9 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.generator.generate import generate
+from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.grid import Block
-from fieldwright.terms.setting import Season
+from fieldwright.terms.setting import Scale, Season
 
 STYLES = list(Style)
 NO_GRID = DrawingOptions(grid=False, square_px=24)
@@ -129,6 +130,15 @@ def test_ground_never_competes_with_figures() -> None:
 def test_the_line_style_needs_little_ink(name: str) -> None:
     pixels = drawn(FIELDS[name](), DrawingOptions(style=Style.LINE, square_px=70))
     assert 0.01 < 1 - lightness(pixels) < 0.08
+
+
+@pytest.mark.parametrize(
+    "terrain", ["heavy-forest", "taverns", "town-streets", "building", "dungeon"]
+)
+def test_generated_fields_need_little_ink_in_the_line_style(terrain: str) -> None:
+    field = generate(terrain, Wishes(size=(36, 26), scale=Scale.MELEE), 2)
+    options = DrawingOptions(style=Style.LINE, square_px=70, zones=False)
+    assert 1 - lightness(drawn(field, options)) < 0.08
 
 
 def test_the_line_style_is_black_and_white() -> None:
