@@ -58,7 +58,7 @@ def test_what_is_not_there_is_told_as_none() -> None:
 @pytest.mark.parametrize(
     ("word", "several"),
     [("ditch", "ditches"), ("gulch", "gulches"), ("shelf", "shelves"), ("rubble", "rubble"),
-     ("quicksand", "quicksand"), ("cypress", "cypresses"), ("tree", "trees")],
+     ("quicksand", "quicksand"), ("cypress", "cypresses"), ("tree", "trees"), ("woods", "woods")],
 )  # fmt: skip
 def test_plurals_are_english(word: str, several: str) -> None:
     assert plural(word) == several

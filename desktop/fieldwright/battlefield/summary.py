@@ -28,7 +28,7 @@ from fieldwright.battlefield.things import (
 FIRST_WORDS = ("trees", "boulders", "walls", "doors", "windows", "lights", "figures")
 """What ``counts`` always tells, even where it is none."""
 
-_MASS_WORDS = ("furniture", "quicksand", "cargo", "rubble")
+_MASS_WORDS = ("furniture", "quicksand", "cargo", "rubble", "woods")
 
 
 def counts(field: Battlefield, catalogue: Catalogue) -> dict[str, int]:

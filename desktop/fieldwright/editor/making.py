@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.document.document import new_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.basic_maps import basic_battlefield
-from fieldwright.editor.recipe import recipe_of
+from fieldwright.editor.recipe import own_name, own_notes, recipe_of
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital, plain_kind
 from fieldwright.rules.terrain import load_basic_battlefields
@@ -104,19 +105,28 @@ class Making:
         from fieldwright.editor.new_battlefield.dialog import NewBattlefieldDialog
 
         dialog = NewBattlefieldDialog(self._window, recipe)
+        dialog.set_up_page.name.setText(own_name(self._window.document.field))
         if dialog.exec():
             self._replace(dialog.made_field, translate("making", "other rolls"))
         dialog.deleteLater()
 
     def reroll_part(self, part: str, label: str) -> None:
         """Roll one step or section again (a key of ``Wishes.attempts``), as one change."""
-        recipe = recipe_of(self._window.document.field)
+        field = self._window.document.field
+        recipe = recipe_of(field)
         if recipe is not None:
-            self._replace(recipe.rerolled(part).field, label)
+            self._replace(recipe.rerolled(part).field, label, own_name(field))
 
-    def _replace(self, make: Callable[[], Battlefield], label: str) -> None:
-        """Put what is made in the place of the field, keeping the name it was given."""
-        self._try(lambda: self._window.session.replace_field(make(), label))
+    def _replace(self, make: Callable[[], Battlefield], label: str, name: str = "") -> None:
+        """Put what is made in the place of the field, which keeps ``name`` and the DM's notes."""
+
+        def deed() -> None:
+            made = make()
+            notes = own_notes(self._window.document.field) or made.info.notes
+            info = replace(made.info, name=name or made.info.name, notes=notes)
+            self._window.session.replace_field(replace(made, info=info), label)
+
+        self._try(deed)
 
     def properties(self) -> None:
         """Change the name, season, light and notes."""

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.battlefield.sections import SECTIONS
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import Wishes
+from fieldwright.generator.wishes import Wishes, WishError
 from fieldwright.rules.terrain import (
     BasicBattlefield,
     TerrainType,
@@ -54,6 +54,12 @@ class Recipe:
     def layout(self) -> str:
         """What is laid out."""
         return self.basic.layout if self.basic else self.type.generation.layout
+
+    @property
+    def name(self) -> str:
+        """What the field is called as long as nobody gives it another name."""
+        basic = self.basic
+        return f"{basic.id.capitalize() if basic else self.type.name} {self.seed}"
 
     def of_terrain(self, terrain: str) -> Recipe:
         """The same for another terrain: wishes that only fit the old one are dropped."""
@@ -117,7 +123,10 @@ def surprise_recipe() -> Recipe:
 
 
 def recipe_of(made: Battlefield) -> Recipe | None:
-    """What a field was made from; None for one that was drawn or that an unknown table made."""
+    """What a field was made from; None for one that was drawn or that an unknown table made.
+
+    Season and light are wished for as they are now.
+    """
     origin = made.origin
     if origin is None:
         return None
@@ -128,4 +137,24 @@ def recipe_of(made: Battlefield) -> Recipe | None:
         wishes = TypeAdapter(Wishes).validate_python(origin.wishes)
     except ValidationError:
         return None
-    return Recipe(terrain, origin.seed, wishes)
+    return Recipe(terrain, origin.seed, wishes).wishing(
+        season=made.info.season, light=made.info.light
+    )
+
+
+def own_name(made: Battlefield) -> str:
+    """The name that somebody gave a field; empty where it is called as it was rolled."""
+    recipe = recipe_of(made)
+    return "" if recipe is not None and made.info.name == recipe.name else made.info.name
+
+
+def own_notes(made: Battlefield) -> str:
+    """What somebody noted about a field; empty where only the generator's remarks stand there."""
+    recipe = recipe_of(made)
+    if not made.info.notes or recipe is None:
+        return made.info.notes
+    try:
+        remarks = recipe.field().info.notes
+    except (WishError, FieldError):
+        remarks = ""
+    return "" if made.info.notes == remarks else made.info.notes
