@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.battlefield.sections import SECTIONS
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import Wishes, WishError
+from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
     BasicBattlefield,
     TerrainType,
