@@ -64,9 +64,8 @@ class Body:
     def path(self) -> QPainterPath:
         """The outline as a path: round where the kind is, else with slightly uneven sides."""
         if self.is_round:
-            path = QPainterPath()
-            path.addEllipse(self.rect)
-            return path
+            middle = self.rect.center()
+            return shapes.disc(middle.x(), middle.y(), self.width / 2, self.length / 2)
         return shapes.sketched(self.points, self.noise(1))
 
     @cached_property

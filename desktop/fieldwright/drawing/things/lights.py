@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.things import Light
 from fieldwright.drawing.context import Context
+from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.furniture import flame
 from fieldwright.drawing.things.glow import WIDEST, Glow
 from fieldwright.drawing.things.index import index_of
@@ -47,12 +48,10 @@ def draw_lights(painter: QPainter, context: Context, region: Block, look: Look) 
 
 def _draw_light(painter: QPainter, light: Light, colour: str, look: Look) -> None:
     x, y = light.position
-    foot = QPainterPath()
-    foot.addEllipse(QPointF(x, y), 0.15, 0.15)
+    foot = shapes.disc(x, y, 0.15)
     paint(painter, foot, look.pen(INK, 0.035), look.fill("#5b4a38", 0.9))
     if not light.is_lit:
-        wick = QPainterPath()
-        wick.addEllipse(QPointF(x, y), 0.07, 0.07)
+        wick = shapes.disc(x, y, 0.07)
         paint(painter, wick, look.pen(INK, 0.025), look.fill("#cfc4ae"))
         return
     if look.line:

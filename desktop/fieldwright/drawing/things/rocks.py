@@ -173,8 +173,7 @@ def pillar(painter: QPainter, body: Body, look: Look) -> None:
     base = QPainterPath()
     base.addRoundedRect(-half, -half, 2 * half, 2 * half, 0.06, 0.06)
     paint(painter, base, look.ink(0.05), look.fill(body.colour, 0.82))
-    shaft = QPainterPath()
-    shaft.addEllipse(QPointF(0, 0), half * 0.86, half * 0.86)
+    shaft = shapes.disc(0, 0, half * 0.86, half * 0.86)
     paint(
         painter,
         shaft,
@@ -188,8 +187,7 @@ def pillar(painter: QPainter, body: Body, look: Look) -> None:
     lit.addEllipse(QPointF(x * half * 0.16, y * half * 0.16), half * 0.6, half * 0.6)
     paint(painter, lit, NO_PEN, look.fill(body.colour, 1.25))
     if look.fine:
-        ring = QPainterPath()
-        ring.addEllipse(QPointF(0, 0), half * 0.62, half * 0.62)
+        ring = shapes.disc(0, 0, half * 0.62, half * 0.62)
         paint(painter, ring, look.mark(body.colour, 0.7, 0.02))
 
 
@@ -199,15 +197,12 @@ def statue(painter: QPainter, body: Body, look: Look) -> None:
     inner = [(x * 0.8, y * 0.8) for x, y in body.points]
     paint(painter, shapes.closed(inner), look.mark(body.colour, 0.7, 0.025), look.fill(body.colour))
     half = body.length / 2
-    figure = QPainterPath()
-    figure.addEllipse(QPointF(0, 0.05 * half), half * 0.6, half * 0.34)
-    arm = QPainterPath()
-    arm.addEllipse(QPointF(half * 0.42, -half * 0.28), half * 0.13, half * 0.32)
+    figure = shapes.disc(0, 0.05 * half, half * 0.6, half * 0.34)
+    arm = shapes.disc(half * 0.42, -half * 0.28, half * 0.13, half * 0.32)
     pen, brush = look.ink(0.04), look.fill(body.colour, 1.2)
     paint(painter, arm, pen, brush)
     paint(painter, figure, pen, brush)
-    head = QPainterPath()
-    head.addEllipse(QPointF(0, 0), half * 0.24, half * 0.25)
+    head = shapes.disc(0, 0, half * 0.24, half * 0.25)
     paint(painter, head, pen, look.fill(body.colour, 1.4))
 
 
@@ -221,8 +216,7 @@ def stone_block(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, top, look.mark(body.colour, 0.6, 0.03), look.fill(body.colour, 1.15))
     if look.fine:
         size = min(rect.width(), rect.height()) * 0.28
-        sign = QPainterPath()
-        sign.addEllipse(QPointF(0, 0), size, size)
+        sign = shapes.disc(0, 0, size, size)
         sign.moveTo(-size, 0)
         sign.lineTo(size, 0)
         sign.moveTo(0, -size)
@@ -235,8 +229,7 @@ def well(painter: QPainter, body: Body, look: Look) -> None:
     half = body.width / 2
     paint(painter, body.path, look.ink(0.055), look.fill(body.colour))
     rim = min(0.26, half * 0.42)
-    water = QPainterPath()
-    water.addEllipse(QPointF(0, 0), half - rim, half - rim)
+    water = shapes.disc(0, 0, half - rim, half - rim)
     if not look.coarse:
         stones = max(8, round(half * 16))
         joints = []
@@ -247,8 +240,7 @@ def well(painter: QPainter, body: Body, look: Look) -> None:
         strokes(painter, joints, look.mark(body.colour, 0.6, 0.03))
     paint(painter, water, look.ink(0.045), look.fill("#56788a", 0.8))
     if look.line:
-        ripple = QPainterPath()
-        ripple.addEllipse(QPointF(0, 0), (half - rim) * 0.5, (half - rim) * 0.5)
+        ripple = shapes.disc(0, 0, (half - rim) * 0.5, (half - rim) * 0.5)
         paint(painter, ripple, look.ink(0.025))
         return
     glint = QPainterPath()

@@ -145,6 +145,4 @@ def rectangle(rect: QRectF) -> QPainterPath:
 
 def disc(x: float, y: float, radius: float) -> QPainterPath:
     """A circle as a path."""
-    path = QPainterPath()
-    path.addEllipse(QPointF(x, y), radius, radius)
-    return path
+    return shapes.disc(x, y, radius)

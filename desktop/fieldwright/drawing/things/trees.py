@@ -198,9 +198,7 @@ def stump(painter: QPainter, body: Body, look: Look) -> None:
 
 
 def _disc(x: float, y: float, radius: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(QPointF(x, y), radius, radius)
-    return path
+    return shapes.disc(x, y, radius)
 
 
 def _bare_crown(painter: QPainter, body: Body, look: Look, variant: int) -> None:
