@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.sections import section_blocks, side_neighbours
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.nearest import nearest
-from fieldwright.generator.noise import ripple, rough
-from fieldwright.generator.patches import Score, best, drawn_back, held_together
+from fieldwright.generator.noise import organic, ripple, rough
+from fieldwright.generator.patches import Score, Sides, best, held_together, outwards
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, part, parts
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
 
-POND_PERCENT = (76, 88)
-"""A pond covers three quarters to all of its section."""
+POND_PERCENT = (77, 84)
+"""A pond covers three quarters to all of its section: more where it flows on past a side."""
+
+_MORE_A_SIDE = 4
 
 BOG_PERCENT = (44, 56)
 """A bog covers about half of its section."""
@@ -33,13 +37,29 @@ _CHANNEL = 1.1
 _SHELF = (0, Depth.KNEE.feet, Depth.WAIST.feet, Depth.SHOULDER.feet, Depth.DEEP.feet)
 
 
+@dataclass(frozen=True, slots=True)
+class _Shore:
+    """Ripples that push the shores of a whole field in and out, so that they meet at borders."""
+
+    bays: Score
+    nooks: Score
+
+    @classmethod
+    def of(cls, plan: Plan, kind: str) -> _Shore:
+        shape = (plan.rows, plan.columns)
+        stream = plan.stream(_STEP, what=f"shore {kind}")
+        side = min(shape) / 3
+        return cls(organic(shape, stream, max(3.0, side * 0.75)), organic(shape, stream, 2.6))
+
+
 def lay_ponds_and_bogs(plan: Plan, draft: Draft) -> None:
     """Fill the sections that have a pond or a bog with water of the right share and depth."""
     for kind in ("bog", "pond"):
         sections = [s for s, result in enumerate(plan.sections) if result.water == kind]
         body = np.zeros(draft.water.shape, bool)
+        shore = _Shore.of(plan, kind)
         for section in sections:
-            _fill_section(plan, section, kind, body)
+            _fill_section(plan, section, kind, shore, body)
         if not sections:
             continue
         draft.water[body] = draft.water_code(kind)
@@ -47,14 +67,16 @@ def lay_ponds_and_bogs(plan: Plan, draft: Draft) -> None:
         draft.depth[body] = deepen(plan, draft, body)[body]
 
 
-def _fill_section(plan: Plan, section: int, kind: str, body: Mask) -> None:
+def _fill_section(plan: Plan, section: int, kind: str, shore: _Shore, body: Mask) -> None:
     block = section_blocks(plan.columns, plan.rows)[section]
     stream = plan.stream(_STEP, section, kind)
     percent = stream.between(*(POND_PERCENT if kind == "pond" else BOG_PERCENT))
-    count = round(block.width * block.height * percent / 100)
     links = _links(plan, section, kind)
+    if kind == "pond":
+        percent += _MORE_A_SIDE * len(links)
+    count = round(block.width * block.height * percent / 100)
     pieces = 2 if kind == "bog" and not links and stream.chance(1, 3) else 1
-    score = _score(plan, section, block, links, pieces)
+    score = _score(plan, section, links, pieces, shore)
     where = np.ones(score.shape, bool)
     chosen = held_together(best(score, where, count), score, where, pieces)
     part(body, block)[:] = chosen
@@ -82,27 +104,23 @@ def _links(plan: Plan, section: int, kind: str) -> list[tuple[float, float]]:
 
 
 def _score(
-    plan: Plan, section: int, block: Block, links: list[tuple[float, float]], pieces: int
+    plan: Plan, section: int, links: list[tuple[float, float]], pieces: int, shore: _Shore
 ) -> Score:
     """How far each square lies from the middle of the water, in sizes of the section.
 
     Squares on the way to a neighbour's water come before all others, so that both flow together.
     """
+    block = section_blocks(plan.columns, plan.rows)[section]
     stream = plan.stream(_STEP, section, "outline")
-    x, y = _middles(block)
-    half_width, half_length = block.width / 2, block.height / 2
-    shift_x, shift_y = (stream.between(-12, 12) / 100 for _ in range(2))
-    right = (x - block.left - half_width * (1 + shift_x)) / half_width
-    down = (y - block.top - half_length * (1 + shift_y)) / half_length
-    side = min(half_width, half_length)
-    wobble = rough(x.shape, stream, max(3.0, side * 0.8)) * 0.28
-    wobble += ripple(x.shape, stream, 2.5) * 0.06
-    score: Score = np.sqrt(right * right + down * down)
+    lean = stream.between(-45, 45) / 100
+    score = outwards(block, _sides(plan, section), stream.between(0, 30) / 100, lean)
     if pieces == 2:
-        score = _two_middles(right, down, stream)
-    kinds = [result.water for result in plan.sections]
-    score += wobble + np.where(drawn_back(section, block, kinds, stream), 1.0, 0.0)
-    middle = (block.left + half_width, block.top + half_length)
+        score = _two_middles(block, stream)
+    wobble = part(shore.bays, block) * 0.42 + part(shore.nooks, block) * 0.09
+    score = score + wobble
+    x, y = _middles(block)
+    middle = (block.left + block.width / 2, block.top + block.height / 2)
+    side = min(block.width, block.height) / 2
     for link in links:
         way = _to_way(x, y, middle, link)
         np.minimum(score, way / side * 1.2 + 0.15 + wobble, out=score)
@@ -110,8 +128,24 @@ def _score(
     return score
 
 
-def _two_middles(right: Score, down: Score, stream: Stream) -> Score:
+def _sides(plan: Plan, section: int) -> Sides:
+    """Water runs on past the edge of the field and into water of its own kind."""
+    kind = plan.sections[section].water
+    joins = kind == "pond" or plan.wishes.join_bogs
+
+    def holds(other: int | None) -> float:
+        if other is None:
+            return 0.6
+        water = plan.sections[other].water
+        return 0.3 if water == kind and joins else 0.8 if water in ("pond", "bog") else 1.0
+
+    return Sides.of(section, holds)
+
+
+def _two_middles(block: Block, stream: Stream) -> Score:
     """The distance to the nearer of two middles, one of which draws more water than the other."""
+    right = (np.arange(block.width) + 0.5)[None, :] / block.width * 2 - 1
+    down = (np.arange(block.height) + 0.5)[:, None] / block.height * 2 - 1
     slant_x, slant_y = stream.choice(_SLANTS)
     apart = stream.between(50, 62) / 100
     share = stream.between(75, 100) / 100

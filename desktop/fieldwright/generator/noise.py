@@ -53,6 +53,31 @@ def rough(shape: tuple[int, int], stream: Stream, width: float) -> NDArray[np.fl
     return (ripple(shape, stream, width) * 2 + fine) / 3
 
 
+def organic(shape: tuple[int, int], stream: Stream, width: float) -> NDArray[np.float64]:
+    """Ripples like those of ``rough``, but slanted and bent: nothing shows their lattice."""
+    bend = ripple(shape, stream, width * 1.7) * (width * 0.6)
+    rows = np.arange(shape[0], dtype=np.float64)[:, None] + ripple(shape, stream, width) * bend
+    columns = np.arange(shape[1], dtype=np.float64)[None, :] + bend
+    along, across = (columns * 0.8 + rows * 0.6) / width, (rows * 0.8 - columns * 0.6) / width
+    coarse = _anywhere(along, across, stream.bits())
+    fine = _anywhere(along * 2.2 + 7.5, across * 2.2 + 3.5, stream.bits())
+    return (coarse * 2 + fine) / 3
+
+
+def _anywhere(
+    columns: NDArray[np.float64], rows: NDArray[np.float64], key: int
+) -> NDArray[np.float64]:
+    """Ripples one wide at places that need not lie on the lattice."""
+    left, top = np.floor(columns), np.floor(rows)
+    right, down = _eased(columns - left), _eased(rows - top)
+    low_x, low_y = int(left.min()), int(top.min())
+    x, y = (left - low_x).astype(np.int64), (top - low_y).astype(np.int64)
+    corners = _lattice(int(y.max()) + 2, int(x.max()) + 2, key)
+    upper = _between(corners[y, x], corners[y, x + 1], right)
+    lower = _between(corners[y + 1, x], corners[y + 1, x + 1], right)
+    return _between(upper, lower, down)
+
+
 def blur(values: NDArray[np.float64], times: int) -> NDArray[np.float64]:
     """Each square averaged with its eight neighbours, ``times`` over; the rim repeats itself."""
     for _ in range(times):

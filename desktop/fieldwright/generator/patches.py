@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.generator.noise import ripple
 from fieldwright.generator.shapes import Mask, beside, parts
 from fieldwright.generator.topography import across
-from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Edge
 
 Score = NDArray[np.float64]
 
 _NEVER = 1e18
-_FAR = 1e6
 _ROUNDS = 60
+_ROUND = (Edge.NORTH, Edge.EAST, Edge.SOUTH, Edge.WEST)
 
 
 def best(score: Score, where: Mask, count: int) -> Mask:
@@ -57,31 +56,42 @@ def largest_parts(mask: Mask, most: int) -> Mask:
     return np.isin(labels, kept)
 
 
-def drawn_back(section: int, block: Block, kinds: Sequence[str], stream: Stream) -> Mask:
-    """Squares of a section that lie so near to one of another kind that a patch draws back.
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """How strongly a patch holds back from each side of its section: 1 fully, 0 not at all."""
 
-    By up to two squares, a little different everywhere, and more in the corners, so that no
-    outline runs straight along the border of a section.
+    north: float
+    east: float
+    south: float
+    west: float
+
+    @classmethod
+    def of(cls, section: int, holds: Callable[[int | None], float]) -> Sides:
+        """Ask for each side what lies across it; None is the edge of the field."""
+        return cls(*(holds(across(section, edge)) for edge in _ROUND))
+
+    @property
+    def open_sides(self) -> int:
+        """Past how many sides the patch goes on."""
+        return sum(hold < 0.5 for hold in (self.north, self.east, self.south, self.west))
+
+
+def outwards(block: Block, sides: Sides, squareness: float, lean: float = 0.0) -> Score:
+    """How far out each square of a section lies, 0 in the middle and 1 at its sides.
+
+    Squares of one value make an ellipse, or with ``squareness`` 1 a rounded box (a superellipse
+    of exponent 4). Towards sides that hold the patch back less it reaches out farther; with
+    ``lean`` it reaches farther into two opposite corners.
     """
-    shape = (block.height, block.width)
-    sides = dict.fromkeys(Edge, _FAR)
-    for edge in Edge:
-        other = across(section, edge)
-        if other is not None and kinds[other] != kinds[section]:
-            sides[edge] = 0.0
-    columns, rows = np.arange(block.width) + 0.5, np.arange(block.height) + 0.5
-    right = np.minimum(columns + sides[Edge.WEST], block.width - columns + sides[Edge.EAST])
-    down = np.minimum(rows + sides[Edge.NORTH], block.height - rows + sides[Edge.SOUTH])
-    wobble = ripple(shape, stream, max(3.0, min(shape) / 4))
-    back: Mask = np.minimum(right[None, :], down[:, None]) < (wobble + 0.9) * min(
-        2.0, min(shape) / 14
-    )
-    radius = min(shape) * 0.36 + wobble * 1.2
-    short_x = np.maximum(0.0, radius - right[None, :])
-    short_y = np.maximum(0.0, radius - down[:, None])
-    in_corner = (short_x > 0) & (short_y > 0)
-    back |= in_corner & (short_x * short_x + short_y * short_y > radius * radius)
-    return back
+    x = (np.arange(block.width) + 0.5)[None, :] / block.width * 2 - 1
+    y = (np.arange(block.height) + 0.5)[:, None] / block.height * 2 - 1
+    right = x * np.where(x < 0, sides.west, sides.east)
+    down = y * np.where(y < 0, sides.north, sides.south)
+    squared = right * right + down * down
+    fourth = np.sqrt(right * right * right * right + down * down * down * down)
+    score: Score = np.sqrt(squared) * (1 - squareness) + np.sqrt(fourth) * squareness
+    score += right * down * lean
+    return score
 
 
 def without_holes(mask: Mask, most: int) -> Mask:

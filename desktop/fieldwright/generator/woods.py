@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.noise import ripple, speckle
-from fieldwright.generator.patches import drawn_back
+from fieldwright.generator.noise import organic, ripple, speckle
+from fieldwright.generator.patches import Sides, outwards
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.generator.thickets import grow_thickets
@@ -28,6 +28,7 @@ Where share and spacing disagree, the share rules (ruling R43).
 
 _STEP = "growth"
 _WANDER_SQUARES = 2.0
+_RIM, _LONE_RIM = 0.87, 0.94
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +66,34 @@ def room_for_trees(plan: Plan, draft: Draft) -> Mask:
 def _wood(plan: Plan) -> _Wood:
     """Where the woods are.
 
-    They draw back from clear sections, which keep clear of trees (Clear), by up to two squares;
-    between light and heavy woods the border wanders as far.
+    They draw back from clear sections, which keep clear of trees (Clear), with rounded corners;
+    between light and heavy woods the border wanders by up to two squares.
     """
     kinds = [result.growth for result in plan.sections]
-    squares = np.zeros((plan.rows, plan.columns), bool)
+    shape = (plan.rows, plan.columns)
+    squares = np.zeros(shape, bool)
+    stream = plan.stream(_STEP, what="rim")
+    rim = organic(shape, stream, max(3.0, min(shape) / 8)) + organic(shape, stream, 2.4) * 0.4
     for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
         if kinds[section] in TREE_PERCENT:
-            sorts = ["wood" if kind in TREE_PERCENT else kind for kind in kinds]
-            stream = plan.stream(_STEP, section, "edge")
-            part(squares, block)[:] = ~drawn_back(section, block, sorts, stream)
+            sides = _sides(kinds, section)
+            out = outwards(block, sides, 0.8) + part(rim, block) * 0.2
+            part(squares, block)[:] = out < (_RIM if sides.open_sides > 1 else _LONE_RIM)
     own, wandered = _section_map(plan, 0.0), _section_map(plan, _WANDER_SQUARES)
     wooded = np.array([kind in TREE_PERCENT for kind in kinds])
     lord = np.where(wooded[wandered], wandered, own)
     return _Wood(squares, np.array([kind == HEAVY for kind in kinds])[lord])
+
+
+def _sides(kinds: list[str], section: int) -> Sides:
+    """Woods go on past the edge of the field and into other woods."""
+
+    def holds(other: int | None) -> float:
+        if other is None or kinds[other] in TREE_PERCENT:
+            return 0.2
+        return 0.9 if kinds[other] == "thicket" else 1.0
+
+    return Sides.of(section, holds)
 
 
 def _section_map(plan: Plan, wander: float) -> NDArray[np.int64]:
