@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from fieldwright.drawing.chance import shares, smooth_noise
 from fieldwright.drawing.colours import darker, lighter
-from fieldwright.drawing.marks import draw_polygons, draw_strokes
+from fieldwright.drawing.marks import draw_strokes
 from fieldwright.drawing.textures import Brushwork
 
 TONES = 3
@@ -121,17 +121,27 @@ def draw_cobbles(work: Brushwork) -> None:
         _stones(work, x, y, chance[drawn])
 
 
+_STONE = ((-1, -0.5), (-0.5, -1), (0.5, -1), (1, -0.5), (1, 0.5), (0.5, 1), (-0.5, 1), (-1, 0.5))
+_COBBLE = QPolygonF([QPointF(0.105 * x, 0.095 * y) for x, y in _STONE])
+
+
 def _stones(work: Brushwork, x: NDArray[Any], y: NDArray[Any], chance: NDArray[Any]) -> None:
-    corner = np.array([(-1, -0.5), (-0.5, -1), (0.5, -1), (1, -0.5), (1, 0.5), (0.5, 1)])
-    corners = np.concatenate([corner, [(-0.5, 1), (-1, 0.5)]]) * (0.105, 0.095)
-    points = np.stack([x, y], axis=1)[:, None] + corners[None]
+    """Cobbles about some places; a few are lighter."""
+    painter = work.painter
     if work.context.is_line:
-        draw_polygons(work.painter, Qt.BrushStyle.NoBrush, work.context.stroke(0.014), points)
-        return
-    pen = work.context.stroke(0.016, work.tone(0.2))
-    light = chance < 0.2
-    draw_polygons(work.painter, lighter(work.colour, 0.12), pen, points[light])
-    draw_polygons(work.painter, darker(work.colour, 0.05), pen, points[~light])
+        painter.setPen(work.context.stroke(0.014))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        light = np.zeros(chance.shape, bool)
+    else:
+        painter.setPen(work.context.stroke(0.016, work.tone(0.2)))
+        painter.setBrush(lighter(work.colour, 0.12))
+        light = chance < 0.2
+    for place in zip(x[light].tolist(), y[light].tolist(), strict=True):
+        painter.drawPolygon(_COBBLE.translated(*place))
+    if not work.context.is_line:
+        painter.setBrush(darker(work.colour, 0.05))
+    for place in zip(x[~light].tolist(), y[~light].tolist(), strict=True):
+        painter.drawPolygon(_COBBLE.translated(*place))
 
 
 def _squares(work: Brushwork) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -51,24 +52,34 @@ def hedges(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
     rim, body, lit = Heap(), Heap(), Heap()
     leaves: list[QLineF] = []
     for piece in pieces:
-        band = Band(piece)
-        for cell, low, high in band.cells(0.2, 0.25, whole=True):
-            noise = band.noise(cell)
-            x, y = band.at((low + high) / 2, noise.spread(band.half * 0.2))
-            size = max(0.12, band.half * noise.between(0.82, 1.08))
+        for x, y, size, tip in _tufts(piece):
             rim.ellipse(x, y, size + 0.04, size + 0.04)
             body.ellipse(x, y, size, size)
-            lit.ellipse(x - size * 0.25, y - size * 0.28, size * 0.52, size * 0.48)
-            angle = noise.between(0, 6.28)
-            tip = QPointF(math.cos(angle) * size * 0.5, math.sin(angle) * size * 0.5)
-            leaves.append(QLineF(QPointF(x, y) + tip, QPointF(x, y) + tip * 1.5))
+            if not look.line:
+                lit.ellipse(x - size * 0.25, y - size * 0.28, size * 0.52, size * 0.48)
+            if look.fine:
+                middle = QPointF(x, y)
+                leaves.append(QLineF(middle + tip, middle + tip * 1.5))
     colour = pieces[0].kind.colour
     rim.draw(painter, NO_PEN, look.dark("#3d4a2b" if not look.line else colour, 0.95))
     body.draw(painter, NO_PEN, look.fill(colour, 0.92))
-    if not look.line:
-        lit.draw(painter, NO_PEN, look.fill(colour, 1.17))
-    if look.fine:
-        strokes(painter, leaves, look.mark(colour, 0.5, 0.03))
+    lit.draw(painter, NO_PEN, look.fill(colour, 1.17))
+    strokes(painter, leaves, look.mark(colour, 0.5, 0.03))
+
+
+@lru_cache(maxsize=2048)
+def _tufts(piece: Piece) -> Sequence[tuple[float, float, float, QPointF]]:
+    """The middle of each tuft of a hedge, its radius, and the way to the tip of its leaf."""
+    band = Band(piece)
+    tufts = []
+    for cell, low, high in band.cells(0.2, 0.25, whole=True):
+        noise = band.noise(cell)
+        x, y = band.at((low + high) / 2, noise.spread(band.half * 0.2))
+        size = max(0.12, band.half * noise.between(0.82, 1.08))
+        angle = noise.between(0, 6.28)
+        tip = QPointF(math.cos(angle) * size * 0.5, math.sin(angle) * size * 0.5)
+        tufts.append((x, y, size, tip))
+    return tufts
 
 
 def palisades(painter: QPainter, pieces: Sequence[Piece], look: Look) -> None:
