@@ -79,10 +79,10 @@ def _let_wood_be_crossed(plan: Plan, draft: Draft, section: int, notebook: Noteb
     block = section_blocks(plan.columns, plan.rows)[section]
     stands = part(surface(draft).stands, block)
     labels = parts(stands, corners=True)
-    for first, last in ((labels[:, 0], labels[:, -1]), (labels[0], labels[-1])):
+    for across_columns in (True, False):
+        first, last = (labels[:, 0], labels[:, -1]) if across_columns else (labels[0], labels[-1])
         if np.intersect1d(first[first > 0], last[last > 0]).size:
             continue
-        across_columns = first.size == block.height and first is labels[:, 0]
         starts, ends = _opposite_sides(draft, block, across_columns=across_columns)
         cost = costs_of_opening(draft)
         cost[~mask_of_blocks(draft, [block])] += 1000
