@@ -151,7 +151,8 @@ class Patch:
 
     They take ``percent`` of the squares that ``where`` names and are about ``width`` squares
     wide; in ``seasons`` only, where any are named. ``shore`` is water to the knee and the land
-    within two squares of water; ``high`` and ``low`` are level ground above and at base height.
+    within two squares of water; ``high`` and ``low`` are level ground above and at base height;
+    ``slopes`` are the squares within two of a slope or escarpment, ``snow`` those in or beside snow.
     """
 
     __pydantic_config__ = _STRICT
@@ -159,7 +160,7 @@ class Patch:
     width: Annotated[float, Field(ge=1, le=60)]
     ground: str = ""
     growth: str = ""
-    where: Literal["anywhere", "high", "low", "shore"] = "anywhere"
+    where: Literal["anywhere", "high", "low", "shore", "slopes", "snow"] = "anywhere"
     seasons: tuple[Season, ...] = ()
 
 
@@ -170,8 +171,9 @@ class Generation:
     ``topography`` lists what may be rolled, each as often as it is likely (ruling R43).
     ``growth_row`` and ``water_row`` are the printed rows for a d6, empty where there is none.
     ``obstacles`` are the kinds that Step Four may scatter: ids of obstacle kinds, of the wall
-    kind ``fence``, or ``tree`` for a stand of trees; a handful holds at least one of
-    ``must_have``, where any are named. ``civilized`` areas are those where people live.
+    kind ``fence``, or ``tree`` for a stand of trees, each named as often as it is likely; a
+    handful holds at least one of ``must_have``, where any are named, and seldom more than
+    ``most_cuts`` gulches, ravines and ditches. ``civilized`` areas are those where people live.
     ``season_ground`` overrules ``ground``; ``season_growth`` is what grows on worked parcels;
     ``height_ground`` is the ground of slopes; ``indoors`` places lie under a roof; ``side`` is the
     least and the greatest side of a field where the encounter range gives none; ``patches`` are
@@ -187,6 +189,7 @@ class Generation:
     growth_by_forestation: Mapping[Forestation, TableRow] = field(default_factory=dict)
     obstacles: tuple[str, ...] = ()
     must_have: tuple[str, ...] = ()
+    most_cuts: Annotated[int, Field(ge=0, le=100)] = 1
     civilized: bool = False
     indoors: bool = False
     tree: str = "tree"
@@ -232,12 +235,24 @@ class TerrainType:
     generation: Generation
     notes: tuple[Words, ...] = ()
 
+    @property
+    def heeds_forestation(self) -> bool:
+        """Whether anything here depends on how forested it is (Terrain Types, Hills)."""
+        return bool(
+            self.encounter_range.by_forestation
+            or self.lines_of_fire.by_forestation
+            or self.cover.hard_by_forestation
+            or self.cover.concealment_by_forestation
+            or self.generation.growth_by_forestation
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class BasicBattlefield:
     """One of the four base maps (combat-and-tactics.txt, The Four Basic Battlefields).
 
-    ``terrain`` is the id of the terrain type whose rules count there.
+    ``terrain`` is the id of the terrain type whose rules count there; ``obstacles`` are what Step
+    Four strews there instead of what the terrain has, where any are named.
     """
 
     __pydantic_config__ = _STRICT
@@ -245,6 +260,7 @@ class BasicBattlefield:
     name: Words
     terrain: str
     layout: Layout
+    obstacles: tuple[str, ...] = ()
     notes: tuple[Words, ...] = ()
 
 
