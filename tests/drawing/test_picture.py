@@ -162,6 +162,26 @@ def test_a_picture_that_is_too_large_is_refused_and_the_most_is_named() -> None:
         render_image(field, DrawingOptions(square_px=0.2))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
+@pytest.mark.parametrize("ending", [".png", ".svg"])
+def test_a_disk_without_room_is_told_and_keeps_the_older_picture(
+    tmp_path: Path, ending: str
+) -> None:
+    import resource
+
+    path = tmp_path / f"map{ending}"
+    path.write_bytes(b"older")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, hard))
+    try:
+        with pytest.raises(PictureError, match="Make room"):
+            write_picture(countryside(), path, SMALL)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == b"older"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_failed_drawing_keeps_the_older_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

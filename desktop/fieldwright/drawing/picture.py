@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tempfile
@@ -10,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -152,10 +153,13 @@ def _place_beside(path: Path) -> Path:
 
 def _cannot_write(path: Path, error: OSError) -> str:
     reason = error.strerror or str(error)
-    return (
-        f"The picture {path.name!r} cannot be written to {path.parent}: {reason}. "
-        "Choose a folder that exists and that you may write to."
+    has_no_room = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    advice = (
+        "Make room there, or choose another disk or a smaller square."
+        if has_no_room
+        else "Choose a folder that exists and that you may write to."
     )
+    return f"The picture {path.name!r} cannot be written to {path.parent}: {reason}. {advice}"
 
 
 def _write_png(
@@ -188,30 +192,34 @@ def _write_svg(
     size: QSize,
     progress: Progress,
 ) -> None:
+    """Draw in memory and write in one go: Qt does not say when a disk is full."""
+    drawn = QBuffer()
+    drawn.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
-    generator.setFileName(str(path))
+    generator.setOutputDevice(drawn)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(field.info.name)
     generator.setDescription(f"{field.columns} x {field.rows} squares, drawn by Fieldwright")
     generator.setResolution(96)
-    painter = QPainter()
-    if not painter.begin(generator):
-        raise OSError(None, "it cannot be opened")
-    _scale(painter, options)
-    draw_field(painter, field, options)
-    if not painter.end():
-        raise OSError(None, "the disk may be full")
-    _size_in_pixels(path, size)
-    progress(1.0)
+    painter = QPainter(generator)
+    try:
+        _scale(painter, options)
+        draw_field(painter, field, options)
+    finally:
+        painter.end()
+    with path.open("wb") as file:
+        file.write(_sized_in_pixels(bytes(drawn.data().data()), size))
+        file.flush()
+        os.fsync(file.fileno())
     path.chmod(_usual_rights())
+    progress(1.0)
 
 
-def _size_in_pixels(path: Path, size: QSize) -> None:
+def _sized_in_pixels(svg: bytes, size: QSize) -> bytes:
     """Qt writes the size in millimetres, which not every program takes for the same pixels."""
-    text = path.read_text(encoding="utf-8")
-    exact = f'<svg width="{size.width()}" height="{size.height()}"'
-    path.write_text(re.sub(r'<svg width="[^"]*" height="[^"]*"', exact, text, count=1), "utf-8")
+    exact = f'<svg width="{size.width()}" height="{size.height()}"'.encode()
+    return re.sub(rb'<svg width="[^"]*" height="[^"]*"', exact, svg, count=1)
 
 
 def _usual_rights() -> int:
