@@ -213,7 +213,7 @@ def test_growth_and_water_can_be_forced_by_section(dialog: NewBattlefieldDialog)
     choose(page.water, "pond")
     section = dialog.recipe.plan().sections[8]
     assert (section.growth, section.water) == ("heavy-woods", "pond")
-    assert page.grid.cell(8).text() == "Heavy woods\nPond"
+    assert page.grid.cell(8).text() == "Heavy woods\nPond\nas wished"
     assert "South" not in page.grid.cell(8).text()
 
 
@@ -366,3 +366,38 @@ def test_a_recipe_is_found_again_in_the_field_it_made() -> None:
 @pytest.mark.parametrize("name", ["dungeon", "castle"])
 def test_the_recipe_of_a_basic_battlefield_is_found_too(name: str) -> None:
     assert recipe_of(Recipe(name, 4).field()) == Recipe(name, 4)
+
+
+def test_flat_land_has_no_dice_to_roll_again(dialog: NewBattlefieldDialog) -> None:
+    dialog.change(Recipe("swamp", 7, Wishes(size=(24, 24))))
+    page = page_of(dialog, TopographyPage)
+    assert isinstance(page, TopographyPage)
+    again = page.findChild(QPushButton, "again-heights")
+    assert isinstance(again, QPushButton)
+    assert not again.isEnabled()
+    assert not page.all_again.isEnabled()
+    dialog.change(dialog.recipe.wishing_section("heights", page.grid.section, 20))
+    assert again.isEnabled(), "it drops what was wished"
+    dialog.change(Recipe("hills", 7, Wishes(size=(24, 24))))
+    assert again.isEnabled()
+    assert page.all_again.isEnabled()
+
+
+def test_only_what_was_wished_is_called_so(dialog: NewBattlefieldDialog) -> None:
+    dialog.change(Recipe("swamp", 7, Wishes(size=(24, 24))))
+    dialog.change(dialog.recipe.wishing_section("heights", 0, 20))
+    page = page_of(dialog, TopographyPage)
+    assert isinstance(page, TopographyPage)
+    assert page.grid.cell(0).text() == "20 ft\nas wished"
+    assert [page.grid.cell(section).text() for section in range(1, 9)] == ["0 ft"] * 8
+    assert dialog.step_list.item(2).text().endswith("Flat, 1 raised")
+
+
+def test_no_word_of_the_steps_is_cut_off(dialog: NewBattlefieldDialog) -> None:
+    kinds = ("bog", "pond", "stream") * 3
+    growth = ("thicket", "light-woods", "heavy-woods") * 3
+    dialog.change(Recipe("swamp", 7, Wishes(size=(24, 24), water=kinds, growth=growth)))
+    item = dialog.step_list.item(3)
+    lines = dialog.step_list.visualItemRect(item).height() // dialog.fontMetrics().lineSpacing()
+    assert len(item.text()) > 60
+    assert lines >= 4

@@ -1,6 +1,7 @@
 """Rolling parts anew changes what the dice gave, and nothing that the DM gave."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,7 +17,7 @@ from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.setting import Light
 
 
-def tell(window: MainWindow, **facts: object) -> None:
+def tell(window: MainWindow, **facts: Any) -> None:
     """Change facts of the field, as the form of name and notes does."""
     info = window.document.field.info
     window.session.apply(ChangeInfo(info, replace(info, **facts)), "name and notes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -34,6 +34,9 @@ from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import WishError
 
 FIRST_TERRAIN = "light-forest"
+
+_STEP_PADDING = 10
+"""Around the words of a step in the list of steps, in pixels: the theme's, and Qt's margins."""
 
 
 def field_of(recipe: Recipe) -> Battlefield:
@@ -210,7 +213,16 @@ class NewBattlefieldDialog(QDialog):
     def _name_steps(self, results: Sequence[str]) -> None:
         """Let every step say what came of it."""
         for line, (title, result) in enumerate(zip(step_titles(), results, strict=True)):
-            self.step_list.item(line).setText(f"{title}\n{result}" if result else title)
+            item = self.step_list.item(line)
+            item.setText(f"{title}\n{result}" if result else title)
+            item.setSizeHint(self._room_for(item.text()))
+
+    def _room_for(self, words: str) -> QSize:
+        """What a step takes, all its words wrapped; the list itself would cut the last line."""
+        width = self.step_list.width() - 2 * _STEP_PADDING
+        room = QRect(0, 0, width - 2, 100 * self._em)
+        wrapped = self.step_list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+        return QSize(width, wrapped.height() + 2 * _STEP_PADDING + 4)
 
     def _show_empty(self) -> None:
         field = self.empty_page.field()

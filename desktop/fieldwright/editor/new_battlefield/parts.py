@@ -224,14 +224,19 @@ class SectionGrid(QWidget):
             cell.setToolTip(cell.accessibleName())
 
 
+def as_wished() -> str:
+    """What a cell says of a section that somebody wished something for."""
+    return translate("sections", "as wished")
+
+
 def section_die(rolls: Iterable[Roll], what: str, section: int) -> str:
     """The die of one section, if it was rolled: ``d6 = 4``."""
     for roll in rolls:
-        if roll.what.startswith(what) and roll.what.endswith(
-            f" the {SECTION_NAMES[section]} section"
+        if (
+            roll.dice
+            and roll.what.startswith(what)
+            and roll.what.endswith(f" the {SECTION_NAMES[section]} section")
         ):
-            if not roll.dice:
-                return translate("sections", "as wished")
             dice = " + ".join(map(str, roll.rolled))
             return f"{roll.dice.removeprefix('1')} = {dice}"
     return ""

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem
 
 from fieldwright.editor.basic_maps import SEED
-from fieldwright.editor.new_battlefield.parts import Choice, Page, number, row
+from fieldwright.editor.new_battlefield.parts import Choice, Page, row
+from fieldwright.editor.new_battlefield.seed_field import SeedField
 from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import LIGHTS, SEASONS, capital, characteristics_of
@@ -64,8 +65,8 @@ class PlacePage(Page):
             (translate("place", text), key) for key, text in _FORESTATIONS.items()
         )
         self.forestation.chosen.connect(lambda value: self.wish_for(forestation=Forestation(value)))
-        self.seed = number(0, 2**31 - 1)
-        self.seed.valueChanged.connect(lambda value: self.wish(self.recipe.with_seed(value)))
+        self.seed = SeedField()
+        self.seed.changed.connect(lambda value: self.wish(self.recipe.with_seed(value)))
         again = self.button(
             translate("place", "Other &dice"),
             translate("place", "Roll everything anew ({} seeds to try)").format(f"{MOST_SEEDS:,}"),
@@ -86,7 +87,7 @@ class PlacePage(Page):
         self.season.show_value(recipe.wishes.season)
         self.light.show_value(recipe.wishes.light)
         self.forestation.show_value(recipe.wishes.forestation)
-        self.seed.setValue(recipe.seed)
+        self.seed.show_seed(recipe.seed)
         kind = recipe.type
         wooded = bool(kind.encounter_range.by_forestation or kind.generation.growth_by_forestation)
         self._form.setRowVisible(self.forestation, wooded)

@@ -29,11 +29,22 @@ def step_results(recipe: Recipe, plan: Plan) -> list[str]:
     return [
         recipe.basic.name if recipe.basic else recipe.type.name,
         size.format(columns=plan.columns, rows=plan.rows, scale=plan.scale),
-        capital(str(plan.topography)),
+        _land(plan),
         _cover(plan) if is_open else translate("results", "Laid out whole"),
         translate("results", "{} scattered").format(len(plan.obstacles) or "None"),
         translate("results", "{} squares apart").format(distance) if distance else "",
     ]
+
+
+def _land(plan: Plan) -> str:
+    """The lie of the land, and how many sections are raised."""
+    raised = sum(section.height_feet > 0 for section in plan.sections)
+    land = capital(str(plan.topography))
+    return (
+        translate("results", "{land}, {raised} raised").format(land=land, raised=raised)
+        if raised
+        else land
+    )
 
 
 def _cover(plan: Plan) -> str:

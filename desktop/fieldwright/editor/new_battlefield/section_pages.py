@@ -8,6 +8,7 @@ from fieldwright.editor.new_battlefield.parts import (
     Choice,
     Page,
     SectionGrid,
+    as_wished,
     rolls_of,
     row,
     section_die,
@@ -23,6 +24,8 @@ from fieldwright.terms.setting import Topography
 HEIGHTS = (0, 10, 20)
 OPEN = ("open", "outside")
 """The layouts that the nine sections make; others are laid out as a whole."""
+
+_COVER: tuple[SectionWish, ...] = ("growth", "water")
 
 _KINDS = {
     "clear": QT_TRANSLATE_NOOP("sections", "Clear"),
@@ -112,7 +115,7 @@ class TopographyPage(SectionsPage):
         """Offer the lie of the land, the nine heights, and their dice."""
         super().__init__(
             translate("topography", "2  Topography"),
-            translate("topography", "Nine sections, some of them raised. Click one."),
+            translate("topography", "Nine sections. Click one to raise or level it."),
         )
         form = self.form()
         self.topography = Choice(
@@ -139,30 +142,39 @@ class TopographyPage(SectionsPage):
         self.add_section_choice(
             section, translate("topography", "&Height"), "heights", self.height_choice
         )
-        self.column.addWidget(
-            self.button(
-                translate("topography", "&Roll all heights again"),
-                translate("topography", "Roll the lie of the land and all nine dice again"),
-                lambda: self.wish(self.recipe.rerolled("topography")),
-            )
+        self.all_again = self.button(
+            translate("topography", "&Roll all heights again"),
+            translate("topography", "Roll the lie of the land and all nine dice again"),
+            lambda: self.wish(self.recipe.rerolled("topography")),
         )
+        self.column.addWidget(self.all_again)
         self._dice = self.dice()
 
     def fill(self, recipe: Recipe, plan: Plan) -> None:
         """Show land and heights."""
+        rolls = rolls_of(plan, "topography")
+        is_flat = plan.topography is Topography.FLAT
+        is_lie_rolled = any(roll.what == "lie of the land" and roll.dice for roll in rolls)
         super().fill(recipe, plan)
+        self.all_again.setEnabled(self.grid.isEnabled() and (is_lie_rolled or not is_flat))
         self.topography.show_value(recipe.wishes.topography)
-        self._dice.show_rolls(rolls_of(plan, "topography"))
+        self._dice.show_rolls(rolls)
 
     def cell_words(self, plan: Plan, section: int) -> str:
-        """The height, and its die."""
+        """The height, and its die or that it is wished."""
         feet = translate("topography", "{} ft").format(plan.sections[section].height_feet)
-        die = section_die(rolls_of(plan, "topography"), "height", section)
-        return f"{feet}\n{die}".strip()
+        if self.recipe.section_wish("heights", section) is not None:
+            return f"{feet}\n{as_wished()}"
+        return f"{feet}\n{section_die(rolls_of(plan, 'topography'), 'height', section)}".strip()
 
     def show_section(self, recipe: Recipe, section: int) -> None:
-        """Show the height that is wished for."""
-        self.height_choice.show_value(recipe.section_wish("heights", section))
+        """Show the height that is wished for; flat land has no dice to roll again."""
+        wished = recipe.section_wish("heights", section)
+        self.height_choice.show_value(wished)
+        is_flat = self._plan is not None and self._plan.topography is Topography.FLAT
+        again = self.findChild(QPushButton, "again-heights")
+        if again is not None:
+            again.setEnabled(self.grid.isEnabled() and (wished is not None or not is_flat))
 
 
 class CoverPage(SectionsPage):
@@ -219,6 +231,8 @@ class CoverPage(SectionsPage):
         words = [kind_words(found.growth)]
         if found.water != "clear":
             words.append(kind_words(found.water))
+        if any(self.recipe.section_wish(what, section) for what in _COVER):
+            words.append(as_wished())
         return "\n".join(words)
 
     def show_section(self, recipe: Recipe, section: int) -> None:
