@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.sections import SECTIONS, section_blocks, section_neighbours
-from fieldwright.generator.noise import ripple, rough
+from fieldwright.generator.noise import organic, ripple
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, beside, line_of_squares, parts
-from fieldwright.terms.grid import Block, Square
+from fieldwright.generator.topography import across
+from fieldwright.terms.grid import Block, Edge, Square
 
 HILLTOP_SQUARES = (3, 10)
 """The least and most level squares on top of a hill (Slopes and Escarpments; ruling R43)."""
@@ -23,6 +24,9 @@ _RIDGE_SHARE = 7.0
 _STEP = "topography"
 
 Field = NDArray[np.float64]
+
+_Place = tuple[int, int]
+_STEPS = {Edge.NORTH: (0, -1), Edge.EAST: (1, 0), Edge.SOUTH: (0, 1), Edge.WEST: (-1, 0)}
 
 
 def middle(block: Block) -> Square:
@@ -116,14 +120,14 @@ class _Plane:
     def bent(cls, plan: Plan, side: int) -> _Plane:
         """The plane bent softly, so that no outline in it runs straight for long."""
         shape = (plan.rows, plan.columns)
-        wide, sway = max(5.0, side / 2), side / 5
+        wide, sway = max(5.0, side / 2), side / 3.2
         stream = plan.stream(_STEP, what="ridge outline")
         x = np.arange(plan.columns, dtype=np.float64)[None, :] + 0.5
         y = np.arange(plan.rows, dtype=np.float64)[:, None] + 0.5
         bend = _away_from_middles(plan, x, y, side) * sway
         return cls(
-            x + (rough(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
-            y + (rough(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
+            x + (organic(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
+            y + (organic(shape, stream, wide) + ripple(shape, stream, wide * 2)) * bend,
         )
 
 
@@ -139,24 +143,73 @@ def _away_from_middles(plan: Plan, x: Field, y: Field, side: int) -> Field:
 
 
 def _ridges(plan: Plan, raised: frozenset[int], blocks: tuple[Block, ...]) -> Mask:
-    """Ridges between the middles of neighbours, filled where three or four meet."""
+    """Ridges between the middles of neighbours, filled where three or four meet.
+
+    Where the high ground runs off the field, its ridges go on to places beyond the edge.
+    """
     plane = _Plane.bent(plan, min(blocks[0].width, blocks[0].height))
-    points = {}
-    radius = {}
-    for section in sorted(raised):
-        column, row = middle(blocks[section])
-        points[section] = (column + 0.5, row + 0.5)
-        stream = plan.stream(_STEP, section, "ridge")
-        side = min(blocks[section].width, blocks[section].height)
-        radius[section] = max(_THINNEST, side / _RIDGE_SHARE * stream.between(75, 130) / 100)
+    places = _high_places(plan, raised)
+    points = {place: _point(place, blocks) for place in places}
+    radius = {place: _radius(plan, place, blocks) for place in places}
     depth = np.full((plan.rows, plan.columns), 1e9)
-    for first, second in combinations(sorted(raised), 2):
-        if second in section_neighbours(first):
+    for first, second in combinations(places, 2):
+        if abs(first[0] - second[0]) <= 1 and abs(first[1] - second[1]) <= 1:
             ends = (points[first], points[second])
             np.minimum(depth, _to_ridge(plane, ends, (radius[first], radius[second])), out=depth)
-    for corners in _filled(raised):
-        np.minimum(depth, _to_patch(plane, [points[section] for section in corners]), out=depth)
+    for corners in _filled(places):
+        np.minimum(depth, _to_patch(plane, [points[place] for place in corners]), out=depth)
     return depth <= 0
+
+
+def _high_places(plan: Plan, raised: frozenset[int]) -> list[_Place]:
+    """The raised sections as column and row, and where high ground goes on beyond the field.
+
+    It goes on where two raised sections side by side lie on one edge, three times in four, and
+    if they do not fall sheer there.
+    """
+    beyond = set()
+    for edge in (Edge.NORTH, Edge.EAST, Edge.SOUTH, Edge.WEST):
+        runs_off = plan.stream(_STEP, what=f"runs off {edge}").chance(3, 4)
+        along = [s for s in range(SECTIONS) if across(s, edge) is None]
+        for first, second in pairwise(along):
+            is_high = first in raised and second in raised
+            sheer = {(first, edge), (second, edge)} & plan.escarpments
+            if is_high and runs_off and not sheer:
+                beyond |= {_stepped(first, edge), _stepped(second, edge)}
+    for column in (-1, 3):
+        for row in (-1, 3):
+            beside = {(column, min(2, max(0, row))), (min(2, max(0, column)), row)}
+            if beside <= beyond:
+                beyond.add((column, row))
+    return sorted(beyond | {(section % 3, section // 3) for section in raised})
+
+
+def _stepped(section: int, edge: Edge) -> _Place:
+    """The place that lies past an edge of a section."""
+    right, down = _STEPS[edge]
+    return section % 3 + right, section // 3 + down
+
+
+def _inside(place: _Place) -> int:
+    """The section that is nearest to a place."""
+    return min(2, max(0, place[1])) * 3 + min(2, max(0, place[0]))
+
+
+def _point(place: _Place, blocks: tuple[Block, ...]) -> tuple[float, float]:
+    """The middle of a section, or as far beyond the field as a section is large."""
+    section = _inside(place)
+    block = blocks[section]
+    column, row = middle(block)
+    right, down = place[0] - section % 3, place[1] - section // 3
+    return column + 0.5 + right * block.width, row + 0.5 + down * block.height
+
+
+def _radius(plan: Plan, place: _Place, blocks: tuple[Block, ...]) -> float:
+    """Half the width of the ridge at a place."""
+    section = _inside(place)
+    stream = plan.stream(_STEP, section, "ridge")
+    side = min(blocks[section].width, blocks[section].height)
+    return max(_THINNEST, side / _RIDGE_SHARE * stream.between(65, 150) / 100)
 
 
 def _to_ridge(
@@ -175,16 +228,14 @@ def _to_ridge(
     return distance
 
 
-def _filled(raised: frozenset[int]) -> Iterator[tuple[int, ...]]:
-    """Triples of raised sections in each square of four, around which the land is all high."""
-    for first in range(SECTIONS):
-        if first % 3 == 2 or first >= 6:
-            continue
-        corners = [
-            section for section in (first, first + 1, first + 4, first + 3) if section in raised
-        ]
-        if len(corners) >= 3:
-            yield tuple(corners)
+def _filled(places: list[_Place]) -> Iterator[tuple[_Place, ...]]:
+    """Three or four high places around one corner, between which the land is all high."""
+    for column in range(-1, 3):
+        for row in range(-1, 3):
+            square = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+            corners = tuple(place for place in square if place in places)
+            if len(corners) >= 3:
+                yield corners
 
 
 def _to_patch(plane: _Plane, corners: list[tuple[float, float]]) -> Field:

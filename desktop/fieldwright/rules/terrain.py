@@ -152,7 +152,8 @@ class Patch:
     They take ``percent`` of the squares that ``where`` names and are about ``width`` squares
     wide; in ``seasons`` only, where any are named. ``shore`` is water to the knee and the land
     within two squares of water; ``high`` and ``low`` are level ground above and at base height;
-    ``slopes`` are the squares within two of a slope or escarpment, ``snow`` those in or beside snow.
+    ``slopes`` are the squares within two of a slope or escarpment, ``snow`` those in snow or
+    beside it.
     """
 
     __pydantic_config__ = _STRICT
