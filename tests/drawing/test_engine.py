@@ -43,6 +43,17 @@ def test_parts_drawn_apart_meet_without_a_seam(name: str, style: Style, size: in
     assert (difference > 0).mean() < 0.01
 
 
+@pytest.mark.parametrize("feet", [20, -20])
+def test_a_part_that_is_all_high_or_all_low_has_the_tone_of_its_neighbours(feet: int) -> None:
+    made = Painter(60, 20)
+    # High ground everywhere but at the western edge: the two eastern parts are all high.
+    made.layers[Layer.HEIGHT][:] = np.clip((made.x - 3) * 4, 0, 20) * (1 if feet > 0 else -1)
+    options = DrawingOptions(grid=False, square_px=17)
+    field = made.finished()
+    difference = np.abs(in_parts(field, options, 20) - drawn(field, options))
+    assert difference.max() <= 6
+
+
 def test_a_grid_fills_whole_device_pixels_at_every_pitch() -> None:
     """Two colours and nothing between them: no blur and no moire, however odd the pitch."""
     field = Painter(6, 6, "deep-snow").finished()

@@ -107,15 +107,18 @@ def _levels(relief: Relief, step: int, offset: float) -> list[float]:
 
 
 def _draw_steps(painter: QPainter, context: Context, window: Window, relief: Relief) -> None:
-    """Lighten the wash with each step up, darken it with each step below nought."""
-    for level in _levels(relief, _STEP_FT, 0.0):
-        if level > 0:
-            path = contour(window, relief.height, level, context.curve_pieces).path()
-            painter.fillPath(path, faded(_LIGHT, _LIFT))
-    for level in _levels(relief, _STEP_FT, 0.0):
-        if level < 0:
-            path = contour(window, -relief.height, -level, context.curve_pieces).path()
-            painter.fillPath(path, faded(_DARK, _SINK))
+    """Lighten the wash with each step up, darken it with each step below nought.
+
+    All steps from nought count, those below the lowest square of the window too: a part that is
+    all high ground is as light as its neighbour that also holds low ground.
+    """
+    for values, tint, strength in (
+        (relief.height, _LIGHT, _LIFT),
+        (-relief.height, _DARK, _SINK),
+    ):
+        for step in range(1, int(np.ceil(values.max() / _STEP_FT)) + 1):
+            path = contour(window, values, step * _STEP_FT, context.curve_pieces).path()
+            painter.fillPath(path, faded(tint, strength))
 
 
 def _draw_light(painter: QPainter, context: Context, window: Window, relief: Relief) -> None:
