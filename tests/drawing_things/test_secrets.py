@@ -35,6 +35,7 @@ def secrets(shift: float) -> dict[str, Thing]:
         "obstacle": obstacle("boulder", x, 8, hidden=True),
         "tree": obstacle("tree", x, 8, hidden=True),
         "pit": obstacle("gulch", x, 8, hidden=True),
+        "quicksand": obstacle("quicksand", x, 8, hidden=True),
         "hazard": Hazard(id=IDS.uuid(), kind="trap", outline=outline, hidden=True),
         "label": Label(id=IDS.uuid(), position=(x, 9), text="Ambush!", hidden=True),
         "note": Note(id=IDS.uuid(), number=4, position=(x, 9), text="The lever."),

@@ -103,7 +103,8 @@ class ObstacleKind:
     ``width`` and ``length`` in squares of melee scale; ``crown`` is the radius of a tree's crown
     in squares; ``height_ft`` below zero is a pit. ``shape`` says how the outline is made from
     width and length where an obstacle has no outline of its own. ``half_move`` marks low ones
-    that still cost a half-move to cross (ruling R6).
+    that still cost a half-move to cross (ruling R6). ``secret`` ones are hidden from the players
+    until the DM shows them.
     """
 
     __pydantic_config__ = _STRICT
@@ -121,6 +122,7 @@ class ObstacleKind:
     crown: Annotated[float, Field(ge=0, le=10)] = 0.0
     hazard: str = ""
     half_move: bool = False
+    secret: bool = False
     counts_as: tuple[str, ...] = ()
     note: str = ""
 

@@ -112,9 +112,12 @@ class Draft:
         self.add(Wall(id=self.new_id(), kind=kind, start=start, end=end, **more))
 
     def obstacle(self, kind: str, position: Point, **more: Any) -> None:
-        """Put down an obstacle in its usual size, unless ``more`` says otherwise."""
+        """Put down an obstacle in its usual size, unless ``more`` says otherwise.
+
+        What is the DM's secret, such as quicksand, is hidden.
+        """
         usual = self.catalogue.obstacles[kind]
-        size = {"width": usual.width, "length": usual.length, **more}
+        size = {"width": usual.width, "length": usual.length, "hidden": usual.secret, **more}
         self.add(Obstacle(id=self.new_id(), kind=kind, position=position, **size))
 
     def finished(self, info: FieldInfo, origin: Origin) -> Battlefield:
