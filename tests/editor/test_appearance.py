@@ -172,10 +172,10 @@ def test_name_season_light_and_notes_can_be_changed(window: MainWindow, qtbot: Q
 @pytest.mark.parametrize(
     ("roll", "words"),
     [
-        (Roll("section 4", "1d6", (1,), "20 feet"), "Section 4: 1d6 = 1 → 20 feet"),
-        (Roll("distance", "2d6", (3, 4), "7 squares"), "Distance: 2d6 = 3 + 4 → 7 squares"),
+        (Roll("section 4", "1d6", (1,), "20 feet"), "Section 4 (1d6: rolled 1): 20 feet"),
+        (Roll("distance", "2d6", (3, 4), "7 squares"), "Distance (2d6: rolled 3, 4): 7 squares"),
         (Roll("season", "", (), "winter as wished"), "Season: winter as wished"),
-        (Roll("cover", "1d6", (6,), "light-woods"), "Cover: 1d6 = 6 → light woods"),
+        (Roll("cover", "1d6", (6,), "light-woods"), "Cover (1d6: rolled 6): light woods"),
     ],
 )
 def test_a_roll_is_told_in_a_line(roll: Roll, words: str) -> None:

@@ -23,6 +23,11 @@ class Roll:
     rolled: tuple[int, ...]
     result: str
 
+    @property
+    def thrown(self) -> str:
+        """The dice and what each of them showed: ``1d4+14: rolled 3``; empty if none was rolled."""
+        return f"{self.dice}: rolled {', '.join(map(str, self.rolled))}" if self.dice else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

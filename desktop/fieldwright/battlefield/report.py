@@ -7,6 +7,7 @@ from typing import Any
 from fieldwright.battlefield import summary
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.things import THING_TYPES
 
 
@@ -101,5 +102,6 @@ def _step_lines(step: dict[str, Any]) -> list[str]:
 
 
 def _roll_line(roll: dict[str, Any]) -> str:
-    dice = f" [{roll['dice']}: {', '.join(map(str, roll['rolled']))}]" if roll["dice"] else ""
-    return f"  {roll['what']}{dice}: {roll['result']}"
+    thrown = Roll(roll["what"], roll["dice"], roll["rolled"], roll["result"]).thrown
+    dice = f" ({thrown})" if thrown else ""
+    return f"  {roll['what']}{dice}: {roll['result'].replace('-woods', ' woods')}"

@@ -47,12 +47,14 @@ def step_title(name: str) -> str:
 
 
 def told_roll(roll: Roll) -> str:
-    """One roll as a line: ``Section 4: d6 = 1 → 20 feet``."""
+    """One roll as a line: ``Width (1d4+14: rolled 3): 17 squares``."""
     what, result = capital(roll.what), told_result(roll.result)
-    if not roll.dice:
-        return f"{what}: {result}"
-    dice = " + ".join(str(die) for die in roll.rolled)
-    return f"{what}: {roll.dice} = {dice} → {result}"
+    return f"{what} ({roll.thrown}): {result}" if roll.dice else f"{what}: {result}"
+
+
+def one_line(name: str) -> str:
+    """A name for a place with room for one line, whatever signs stand in it."""
+    return " ".join("".join(sign if sign >= " " else " " for sign in name).split())
 
 
 def told_result(result: str) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Roll, Step
-from fieldwright.generator.rolling import Rolling, heading, listed, wished
-from fieldwright.rules.terrain import load_basic_battlefields
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, listed, wished
+from fieldwright.rules.terrain import CIVILIZED_OBSTACLES, load_basic_battlefields
 
 HANDFUL = (3, 6)
 """How many obstacles a DM strews over a field (Step Four; ruling R43)."""
@@ -45,12 +45,18 @@ def roll_obstacles(rolling: Rolling) -> tuple[tuple[str, ...], Step]:
 
 
 def _usual_kinds(rolling: Rolling) -> tuple[str, ...]:
-    """What may be strewn where nobody wishes for certain kinds."""
+    """What may be strewn where nobody wishes for certain kinds.
+
+    A town has its buildings, walls and fences already, so that none is strewn between them unless
+    wished for.
+    """
     usual = rolling.terrain.generation
+    kinds = usual.obstacles
     if rolling.place:
-        own = load_basic_battlefields()[rolling.place].obstacles
-        usual = replace(usual, obstacles=own or usual.obstacles)
-    return usual.scattered(civilized=rolling.wishes.civilized)
+        kinds = load_basic_battlefields()[rolling.place].obstacles or kinds
+    if rolling.layout not in OPEN_LAYOUTS:
+        kinds = tuple(kind for kind in kinds if kind not in CIVILIZED_OBSTACLES)
+    return replace(usual, obstacles=kinds).scattered(civilized=rolling.wishes.civilized)
 
 
 def _step(*records: Roll) -> Step:
