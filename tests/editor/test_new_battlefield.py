@@ -188,7 +188,8 @@ def test_the_dice_are_shown_as_text(dialog: NewBattlefieldDialog) -> None:
     assert isinstance(page, TopographyPage)
     plan = dialog.recipe.plan()
     die = next(roll for roll in plan.steps[1].rolls if "middle" in roll.what).rolled[0]
-    assert f"middle section: 1d6 = {die} → {plan.sections[4].height_feet} feet" in page._dice.text
+    feet = plan.sections[4].height_feet
+    assert f"middle section (1d6: rolled {die}): {feet} feet" in page._dice.text
     assert page.grid.cell(4).text() == f"{plan.sections[4].height_feet} ft\nd6 = {die}"
 
 

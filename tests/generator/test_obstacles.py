@@ -14,7 +14,9 @@ from fieldwright.battlefield.things import Obstacle, StartingZone, Wall
 from fieldwright.generator.generate import WishError, roll
 from fieldwright.generator.walking import is_trunk, squares_filled
 from fieldwright.generator.wishes import Wishes
+from fieldwright.geometry.footing import describe_square
 from fieldwright.rules.terrain import load_terrains
+from fieldwright.terms.grid import Square
 
 CUTS = {"gulch", "ravine", "ditch"}
 ROCKS = {"boulder", "rockfall"}
@@ -113,9 +115,64 @@ def test_deadfalls_lie_in_forests_and_swamps_only(terrain: str) -> None:
 @pytest.mark.rule("CT3-GEN-38")
 @pytest.mark.parametrize("terrain", sorted(load_terrains()))
 def test_fences_earthworks_and_buildings_stand_where_people_live(terrain: str) -> None:
-    lived_in = terrain in ("fields", "town-streets")
-    assert BUILT & set(strewn(terrain)) == (BUILT if lived_in else set())
+    assert BUILT & set(strewn(terrain)) == (BUILT if terrain == "fields" else set())
     assert set(strewn(terrain, civilized=True)) >= BUILT
+
+
+@pytest.mark.rule("CT3-GEN-38")
+def test_a_town_is_built_of_houses_and_walls_so_none_are_strewn_between_them() -> None:
+    assert load_terrains()["town-streets"].generation.civilized
+    for seed in range(4):
+        assert len(list(made("town-streets", seed).every(Wall))) > 8
+
+
+OUT_OF_DOORS = {"stall", "cart", "wagon", "haystack"}
+WITHIN_DOORS = {"wooden-floor", "stone-floor"}
+
+
+@pytest.mark.parametrize("place", ["town-streets", "castle", "taverns", "building"])
+def test_stalls_and_carts_stand_outside_of_houses_and_furniture_inside(place: str) -> None:
+    for seed in range(12):
+        field = made(place, seed, obstacle_count=8)
+        for one in field.every(Obstacle):
+            column, row = int(one.position[0]), int(one.position[1])
+            code = int(field.layers[Layer.GROUND][row, column])
+            inside = field.palettes.ground[code] in WITHIN_DOORS
+            if one.kind in OUT_OF_DOORS:
+                assert not inside, (place, seed, one)
+            if one.kind in ("table", "round-table", "bar", "bed"):
+                assert inside, (place, seed, one)
+
+
+@pytest.mark.parametrize("place", ["town-streets", "taverns", "building", "ships"])
+def test_what_is_strewn_where_people_built_stands_square_to_the_grid(place: str) -> None:
+    for seed in range(6):
+        for one in made(place, seed, obstacle_count=8).every(Obstacle):
+            if one.kind in ("stall", "table", "bench", "crate"):
+                assert one.rotation % 90 == 0
+
+
+def test_deck_cargo_finds_room_on_a_ship_but_not_on_its_gangplanks() -> None:
+    for seed in range(6):
+        field = made("ships", seed, obstacle_kinds=("cargo",), obstacle_count=3)
+        assert field.origin is not None
+        rolls = field.origin.steps[3].rolls
+        assert not [roll for roll in rolls if roll.what.startswith("no room")]
+
+
+def test_what_is_rolled_is_told_by_its_name_in_the_tables() -> None:
+    (plan,) = plans("swamp", 1, obstacle_kinds=("log",), obstacle_count=2)
+    assert plan.steps[3].rolls[-1].result == "2 x fallen trunk"
+
+
+def test_quicksand_is_the_dms_secret() -> None:
+    field = made("swamp", 3, obstacle_kinds=("quicksand",), obstacle_count=4)
+    found = [one for one in field.every(Obstacle) if one.kind == "quicksand"]
+    assert len(found) == 4
+    assert all(one.hidden for one in found)
+    square = Square(int(found[0].position[0]), int(found[0].position[1]))
+    assert "quicksand" in describe_square(field, square).sentence
+    assert "quicksand" not in describe_square(field, square).for_players().sentence
 
 
 def test_a_plain_never_lacks_a_gulch_or_a_stand_of_trees() -> None:

@@ -115,3 +115,14 @@ def test_the_cheapest_way_goes_round_what_is_dear() -> None:
     assert way[0] == Square(0, 0)
     assert way[-1] == Square(7, 0)
     assert Square(4, 4) in way
+
+
+def test_an_open_hatch_in_a_deck_is_a_hole_but_a_bridge_leads_over_a_pit() -> None:
+    outline = ((0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0))
+    for kind, carries in (("deck", False), ("bridge", True)):
+        draft = Draft(6, 6, "grass", load_catalogue(), 1)
+        draft.obstacle("hatch", (3.0, 3.0), width=2.0, length=2.0)
+        draft.add(Platform(id=draft.new_id(), kind=kind, outline=outline, top_ft=0.0))
+        stands = walkable(draft)
+        assert bool(stands[2, 2]) is carries
+        assert stands[0, 0]

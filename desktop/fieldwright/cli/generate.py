@@ -83,6 +83,7 @@ Examples:
     help="Roll a step (topography, growth, water, layout, obstacles, set-up) or one section of it "
     "again, like growth or water/5 or obstacles=3; everything else stays.",
 )
+@click.option("--wild", is_flag=True, help="Fields: run wild, not tilled.")
 @click.option("--two-ships", is_flag=True, help="Ships: two of them, grappled.")
 @click.option("--below-decks", is_flag=True, help="Ships: the hold.")
 @click.option(
@@ -146,6 +147,7 @@ def _wishes(
     growth: tuple[tuple[int, str], ...],
     water: tuple[tuple[int, str], ...],
     reroll: tuple[tuple[str, int], ...],
+    wild: bool,
     two_ships: bool,
     below_decks: bool,
     colossal_cavern: str | None,
@@ -171,6 +173,7 @@ def _wishes(
         growth=nine(growth),
         water=nine(water),
         attempts=dict(reroll),
+        wild=wild,
         two_ships=two_ships,
         below_decks=below_decks,
         colossal_cavern=colossal_cavern or "",  # type: ignore[arg-type]

@@ -9,8 +9,9 @@ import click
 
 from fieldwright.battlefield.sections import SECTIONS
 
+_PARTS = ("scale", "topography", "growth", "water", "layout", "obstacles", "set-up")
 _REROLL = re.compile(
-    r"^(?P<what>scale|topography|growth|water|layout|obstacles|set-up)"
+    rf"^(?P<what>{'|'.join(_PARTS)})"
     r"(?:/(?P<section>[1-9]))?(?:=(?P<times>\d{1,4}))?$"
 )
 
@@ -52,14 +53,23 @@ class Reroll(click.ParamType[tuple[str, int]]):
             return value
         match = _REROLL.match(str(value))
         if match is None:
-            self.fail(
-                f"{value!r} cannot be rolled again; use scale, topography, growth, water, layout, "
-                "obstacles or set-up, with /1 to /9 for one section",
-                param,
-                ctx,
-            )
+            self.fail(_not_again(str(value)), param, ctx)
         section = f"/{int(match['section']) - 1}" if match["section"] else ""
         return match["what"] + section, int(match["times"] or 1)
+
+
+def _not_again(value: str) -> str:
+    """Why a reroll cannot be read: its number, its section or the whole of it."""
+    what, equals, times = value.partition("=")
+    if equals and _REROLL.match(what):
+        return f"{times!r} is no number of times to roll {what} again; write 1 to 9999"
+    step, slash, section = what.partition("/")
+    if slash and step in _PARTS:
+        return f"{section!r} is no section of {step}; write a number from 1 to 9"
+    return (
+        f"{value!r} cannot be rolled again; use {', '.join(_PARTS[:-1])} or {_PARTS[-1]}, with "
+        "/1 to /9 for one section"
+    )
 
 
 def nine(values: tuple[tuple[int, str], ...]) -> tuple[str | None, ...]:

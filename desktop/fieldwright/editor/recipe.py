@@ -18,6 +18,7 @@ from fieldwright.rules.terrain import (
     load_basic_battlefields,
     load_terrains,
 )
+from fieldwright.terms.setting import Forestation
 
 SectionWish = Literal["heights", "growth", "water"]
 
@@ -63,10 +64,11 @@ class Recipe:
 
     def of_terrain(self, terrain: str) -> Recipe:
         """The same for another terrain: wishes that only fit the old one are dropped."""
+        heeded = Recipe(terrain).type.heeds_forestation
         kept = Wishes(
             season=self.wishes.season,
             light=self.wishes.light,
-            forestation=self.wishes.forestation,
+            forestation=self.wishes.forestation if heeded else Forestation.NONE,
             longest_missile_yards=self.wishes.longest_missile_yards,
             moving=self.wishes.moving,
             surprised=self.wishes.surprised,

@@ -8,11 +8,13 @@ from difflib import get_close_matches
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.sections import SECTIONS
+from fieldwright.generator.fitting import faults_of_place
 from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, listed
 from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
     GROWTH_LETTERS,
     WATER_LETTERS,
+    Patch,
     TerrainType,
     load_basic_battlefields,
     load_terrains,
@@ -23,6 +25,7 @@ SMALLEST_SIDE = 9
 """A field has three sections of three squares each way at least."""
 
 LONGEST_ATTEMPT = 1_000_000
+_BRUSH = Patch(percent=30, width=5.0, growth="brush")
 _HEIGHTS_FT = (-100, 200)
 _STEPS = ("scale", "topography", "growth", "water", "layout", "obstacles", "set-up")
 
@@ -33,6 +36,8 @@ def find_terrain(name: str, wishes: Wishes, seed: int) -> Rolling:
     A colossal cavern is laid out as open plains or hills (Terrain Types, Caves).
     """
     terrains, places = load_terrains(), load_basic_battlefields()
+    if wishes.colossal_cavern and name in (*terrains, *places) and name != "caves":
+        raise WishError("A colossal cavern can be wished for in the terrain caves only.")
     if name in places:
         place = places[name]
         return Rolling(terrains[place.terrain], place.layout, name, wishes, seed)
@@ -40,6 +45,8 @@ def find_terrain(name: str, wishes: Wishes, seed: int) -> Rolling:
         terrain = terrains[name]
         if terrain.generation.layout == "caves" and wishes.colossal_cavern:
             return Rolling(_as_cavern(terrains[wishes.colossal_cavern]), "open", "", wishes, seed)
+        if wishes.wild and terrain.encounter_range.wild is not None:
+            terrain = _run_wild(terrain)
         return Rolling(terrain, terrain.generation.layout, "", wishes, seed)
     known = [*terrains, *places]
     close = get_close_matches(name.lower().replace(" ", "-"), known, n=3, cutoff=0.5)
@@ -60,6 +67,18 @@ def _as_cavern(terrain: TerrainType) -> TerrainType:
     return replace(terrain, generation=generation)
 
 
+def _run_wild(terrain: TerrainType) -> TerrainType:
+    """Fields that nobody tills: grass and brush in every season, no parcels (Terrain Types)."""
+    generation = replace(
+        terrain.generation,
+        ground="grass",
+        season_ground={},
+        season_growth={},
+        patches=(_BRUSH, *terrain.generation.patches),
+    )
+    return replace(terrain, generation=generation)
+
+
 def check_wishes(rolling: Rolling, catalogue: Catalogue) -> None:
     """Refuse wishes that contradict themselves or the limits; raises WishError with all reasons.
 
@@ -73,6 +92,7 @@ def check_wishes(rolling: Rolling, catalogue: Catalogue) -> None:
         *_faults_of_obstacles(wishes, catalogue),
         *_faults_of_edges(wishes),
         *_faults_of_attempts(wishes),
+        *faults_of_place(rolling),
     ]
     if faults:
         raise WishError(" ".join(faults))
@@ -87,7 +107,7 @@ def _faults_of_size(wishes: Wishes, smallest: int) -> Iterator[str]:
                 f"{LARGEST_SIDE}; wish for fewer squares, or for missile scale, in which one "
                 "square stands for nine."
             )
-        if min(columns, rows) < smallest:
+        elif min(columns, rows) < smallest:
             yield (
                 f"A field of {columns} x {rows} squares is too small for nine sections; wish for "
                 f"{smallest} squares or more each way."
@@ -124,7 +144,7 @@ def _faults_of_sections(wishes: Wishes) -> Iterator[str]:
 def _unknown(what: str, entries: Sequence[str | None], known: Sequence[str]) -> Iterator[str]:
     for entry in entries:
         if entry is not None and entry not in known:
-            yield f"{entry!r} is no {what} of a section; use {listed(known)}."
+            yield f"{entry!r} is no {what} of a section; use {listed(known, 'or')}."
 
 
 def _faults_of_obstacles(wishes: Wishes, catalogue: Catalogue) -> Iterator[str]:
@@ -150,8 +170,8 @@ def _faults_of_attempts(wishes: Wishes) -> Iterator[str]:
         whole = not section or (step in _STEPS[:4] and section in map(str, range(SECTIONS)))
         if step not in _STEPS or not whole:
             yield (
-                f"{key!r} is nothing that can be rolled again; use {listed(_STEPS)}, or one "
-                "section such as growth/4."
+                f"{key!r} is nothing that can be rolled again; use {listed(_STEPS, 'or')}, "
+                "or one section such as growth/4."
             )
         elif not 0 <= attempts <= LONGEST_ATTEMPT:
             yield f"{key} cannot be rolled again {attempts} times."

@@ -44,10 +44,11 @@ def roll(terrain: str, wishes: Wishes, seed: int) -> Plan:
     ``terrain`` is the id of a terrain type or of one of the four basic battlefields. Every step,
     section and attempt draws from a stream of its own, so rolling one again changes no other.
     """
-    if terrain == "caves" and wishes.colossal_cavern:
-        wishes = replace(wishes, light=Light.DARKNESS)
     rolling = find_terrain(terrain, wishes, seed)
     check_wishes(rolling, load_catalogue())
+    if wishes.colossal_cavern:
+        wishes = replace(wishes, light=Light.DARKNESS)
+        rolling = replace(rolling, wishes=wishes)
     extent = roll_scale(rolling, indoor_size)
     land_rolling = rolling
     lie: tuple[Roll, ...] = ()

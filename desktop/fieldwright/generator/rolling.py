@@ -78,7 +78,7 @@ def heading(name: str) -> str:
     return f"{BOOK}, {name}"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words as people list them: ``a, b and c``."""
+def listed(words: Iterable[str], joined: str = "and") -> str:
+    """Words as people list them: ``a, b and c``, or with another word before the last."""
     *most, last = list(words)
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {joined} {last}" if most else last

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fieldwright.battlefield.origin import Roll, Step
 from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, wished
 from fieldwright.generator.wishes import WishError, Wishes
+from fieldwright.rules.dice import Dice
 from fieldwright.rules.encounter import (
     LIGHT_LIMIT_YARDS,
     SMALLEST_SIDE,
@@ -46,6 +47,7 @@ def circumstances(rolling: Rolling, scale: Scale) -> Circumstances:
         scale=scale,
         longest_missile_yards=wishes.longest_missile_yards,
         best_sight_ft=wishes.best_sight_ft,
+        wild=wishes.wild,
         below_decks=wishes.below_decks,
     )
 
@@ -127,7 +129,7 @@ def _rolled_size(rolling: Rolling, scale: Scale) -> tuple[tuple[int, int], list[
     for what in ("width", "length"):
         rolled = stream.between(low, high)
         side = min(LARGEST_SIDE, max(SMALLEST_SIDE, rolled))
-        dice = f"1d{high - low + 1}+{low - 1}"
+        dice = str(Dice(1, high - low + 1, low - 1))
         rolls.append(Roll(what, dice, (rolled - low + 1,), _side_in_words(rolled, side)))
         sides.append(side)
     return (sides[0], sides[1]), rolls

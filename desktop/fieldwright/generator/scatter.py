@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.kinds import ObstacleKind
-from fieldwright.battlefield.things import Obstacle, Outline, Platform, Wall
+from fieldwright.battlefield.things import Obstacle, Outline, Platform, Thing, Wall
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.handful import named
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.outlines import (
     DIRECTIONS,
     bar_outline,
+    crescent_outline,
     degrees_of,
     house_outline,
     ridge_outline,
@@ -22,6 +25,7 @@ from fieldwright.generator.outlines import (
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.repair import mask_of_blocks
 from fieldwright.generator.rolling import OPEN_LAYOUTS
+from fieldwright.generator.roofs import side_of_walls
 from fieldwright.generator.shapes import Mask, grown, part, touched
 from fieldwright.generator.trees import plant, size_factor
 from fieldwright.generator.walking import is_trunk, squares_filled, surface, trunk_squares
@@ -33,9 +37,16 @@ from fieldwright.terms.setting import Scale
 _STEP = "obstacles"
 _SMALLER = (1.0, 0.7, 0.5)
 _LANDFORMS = ("gulch", "ravine", "ditch", "earthwork", "dune", "drift", "snow")
+_BLOWN = ("dune", "drift")
 _FENCE_SQUARES = (6, 14)
 _STAND_OF_TREES = (4, 9)
 _STAND_REACH = 2
+
+
+QUARTER_TURNS = DIRECTIONS[::5]
+"""The four directions along the grid: in places that people built things stand square to them."""
+
+Turns: TypeAlias = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +65,10 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     room = room_for_obstacles if plan.layout in OPEN_LAYOUTS else room_in_a_place
     kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1]]), 1)
     strewn = np.zeros(draft.ground.shape, bool)
+    where = side_of_walls(plan, draft)
     for number, kind in enumerate(plan.obstacles):
         stream = plan.stream(_STEP, what=f"place {number}")
-        free = room(draft, kept_free | strewn)
+        free = room(draft, kept_free | strewn) & where
         if kind == "tree":
             done = _stand_of_trees(plan, draft, stream, free)
         elif kind == "fence":
@@ -64,7 +76,9 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
         else:
             done = _put_down(plan, draft, draft.catalogue.obstacles[kind], stream, free)
         if done is None:
-            notebook.note(_STEP, f"no room for a {kind}", "left out, for there was no free ground")
+            notebook.note(
+                _STEP, f"no room for a {named(kind)}", "left out, for there was no free ground"
+            )
         else:
             strewn |= grown(done)
 
@@ -86,14 +100,13 @@ def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
 
 def room_in_a_place(draft: Draft, kept_free: Mask) -> Mask:
     """Where figures stand in a built place, away from walls, doors, stairs and furniture."""
-    free: Mask = surface(draft).stands & ~kept_free & (draft.water == 0)
+    found = surface(draft)
+    free: Mask = found.stands & ~kept_free & ((draft.water == 0) | found.carried)
     for thing in draft.things:
         if isinstance(thing, Wall):
             opens = draft.catalogue.walls[thing.kind].opens
             block = extent_of(thing).grown(1 if opens else 0).clipped(draft.block)
-        elif isinstance(thing, Obstacle) or (
-            isinstance(thing, Platform) and thing.foot_ft is not None
-        ):
+        elif isinstance(thing, Obstacle) or is_way(draft, thing):
             block = extent_of(thing).clipped(draft.block)
         else:
             continue
@@ -102,17 +115,27 @@ def room_in_a_place(draft: Draft, kept_free: Mask) -> Mask:
     return free
 
 
+def is_way(draft: Draft, thing: Thing) -> bool:
+    """Whether a thing is there to be walked over: stairs, a bridge, a gangplank."""
+    if not isinstance(thing, Platform):
+        return False
+    return thing.foot_ft is not None or draft.catalogue.platforms[thing.kind].passable_below
+
+
 def _put_down(
     plan: Plan, draft: Draft, kind: ObstacleKind, stream: Stream, free: Mask
 ) -> Mask | None:
     """Put one obstacle on free ground; smaller where there is little, at last among trees."""
     size = stream.between(75, 145) / 100 * _size_in(plan.scale, kind)
+    turns = DIRECTIONS if plan.layout in OPEN_LAYOUTS else QUARTER_TURNS
     for smaller in _SMALLER:
-        shape = _shape(kind, stream, size * smaller)
+        shape = _shape(kind, stream, size * smaller, turns)
         square = _free_place(shape, free, stream)
         if square is not None:
             return _placed(draft, kind, shape, square)
-    shape = _shape(kind, stream, size * _SMALLER[-1])
+    if plan.layout not in OPEN_LAYOUTS:
+        return None
+    shape = _shape(kind, stream, size * _SMALLER[-1], turns)
     place = _place_among_trees(draft, shape, free, stream)
     if place is None:
         return None
@@ -127,13 +150,17 @@ def _size_in(scale: Scale, kind: ObstacleKind) -> float:
     return size_factor(scale) * (1.6 if kind.group == "earth" else 1.0)
 
 
-def _shape(kind: ObstacleKind, stream: Stream, size: float) -> _Shape:
+def _shape(kind: ObstacleKind, stream: Stream, size: float, turns: Turns) -> _Shape:
     """An outline of the kind's sort around a position in the middle of a square."""
     width, length = kind.width * size, kind.length * size
     if kind.shape == "box" and kind.group != "building":
-        return _bar(stream, width, length)
+        return _bar(stream, width, length, turns)
     if kind.shape == "ridge":
-        outline = ridge_outline(stream, max(width, length), min(kind.width, kind.length, length))
+        across = min(kind.width, kind.length, length)
+        is_blown = any(word in _BLOWN for word in kind.counts_as)
+        outline = (crescent_outline if is_blown else ridge_outline)(
+            stream, max(width, length), across
+        )
     elif kind.shape == "rough":
         outline = rough_outline(stream, width, length)
     elif kind.shape == "box":
@@ -145,9 +172,9 @@ def _shape(kind: ObstacleKind, stream: Stream, size: float) -> _Shape:
     return _Shape(outline, _touched_squares(outline), *_spans(outline))
 
 
-def _bar(stream: Stream, width: float, length: float) -> _Shape:
-    """A thing of its kind's usual shape, turned in one of the exact directions."""
-    direction = stream.choice(DIRECTIONS)
+def _bar(stream: Stream, width: float, length: float, turns: Turns) -> _Shape:
+    """A thing of its kind's usual shape, turned in one of some exact directions."""
+    direction = stream.choice(turns)
     squares = _touched_squares(bar_outline(width, length, direction))
     return _Shape((), squares, round(width, 3), round(length, 3), degrees_of(direction))
 

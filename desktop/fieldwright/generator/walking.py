@@ -32,11 +32,13 @@ STANDING_DEPTH_FT = Depth.SHOULDER.feet
 class Surface:
     """What a figure meets in each square, all of shape (rows, columns).
 
-    ``stands`` where it can stand; ``corner`` where a square does not forbid passing diagonally
-    beside it; ``height`` in feet of what it stands on, and ``stair`` where height does not count.
+    ``stands`` where it can stand; ``carried`` where a platform carries it; ``corner`` where a
+    square does not forbid passing diagonally beside it; ``height`` in feet of what it
+    stands on, and ``stair`` where height does not count.
     """
 
     stands: Mask
+    carried: Mask
     corner: Mask
     height: NDArray[np.int32]
     stair: Mask
@@ -81,34 +83,39 @@ def surface(draft: Draft) -> Surface:
     solid = np.array([draft.catalogue.grounds[kind].solid for kind in draft.palettes.ground])
     open_ground = ~solid[draft.ground] & (draft.depth <= STANDING_DEPTH_FT)
     pits, blocks, trunks = _obstacle_squares(draft)
-    below = open_ground & ~pits
-    height = draft.height.astype(np.int32)
-    carried = np.zeros_like(below)
-    stair = np.zeros_like(below)
+    floors = _Floors(open_ground & ~pits, pits, draft.height.astype(np.int32))
     for thing in draft.things:
         if isinstance(thing, Platform):
-            _lay_platform(draft, thing, below, carried, height, stair)
-    floor = below | carried
-    return Surface(floor & ~blocks & ~trunks, floor & ~blocks, height, stair)
+            floors.lay(draft, thing)
+    floor = floors.below | floors.carried
+    free = floor & ~blocks
+    return Surface(free & ~trunks, floors.carried, free, floors.height, floors.stair)
 
 
-def _lay_platform(
-    draft: Draft,
-    platform: Platform,
-    below: Mask,
-    carried: Mask,
-    height: NDArray[np.int32],
-    stair: Mask,
-) -> None:
-    """Let a platform carry figures; where one can walk beneath, the ground stays the floor."""
-    block, mask = covered(platform.outline, draft.block)
-    if block.is_empty:
-        return
-    if draft.catalogue.platforms[platform.kind].passable_below:
-        mask = mask & ~part(below, block)
-    part(carried, block)[mask] = True
-    part(height, block)[mask] = round(platform.top_ft)
-    part(stair, block)[mask] = platform.foot_ft is not None
+class _Floors:
+    """The ground, and the platforms that are laid over it one by one."""
+
+    def __init__(self, below: Mask, pits: Mask, height: NDArray[np.int32]) -> None:
+        """Start with the bare ground and its pits."""
+        self.below = below
+        self.pits = pits
+        self.height = height
+        self.carried = np.zeros_like(below)
+        self.stair = np.zeros_like(below)
+
+    def lay(self, draft: Draft, platform: Platform) -> None:
+        """Let a platform carry figures; where one can walk beneath, the ground stays the floor.
+
+        Bridges and the like lead over pits; in a deck a pit is a hole, such as a hatch.
+        """
+        block, mask = covered(platform.outline, draft.block)
+        if block.is_empty:
+            return
+        is_bridge = draft.catalogue.platforms[platform.kind].passable_below
+        mask = mask & ~part(self.below if is_bridge else self.pits, block)
+        part(self.carried, block)[mask] = True
+        part(self.height, block)[mask] = round(platform.top_ft)
+        part(self.stair, block)[mask] = platform.foot_ft is not None
 
 
 def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:

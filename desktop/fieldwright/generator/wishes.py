@@ -37,6 +37,7 @@ class Wishes:
     means a handful. ``moving`` says who was on the move: attackers alone, or both sides.
     ``surprised`` is the side that sets up first. ``longest_missile_yards`` 0 means that nobody
     in the fight shoots. ``table_inches`` is the table (or screen) that the field must fit.
+    ``wild`` fields are not tilled. A wish that has no meaning in a place is refused there.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -64,6 +65,7 @@ class Wishes:
     colossal_cavern: Literal["", "plains", "hills"] = ""
     below_decks: bool = False
     two_ships: bool = False
+    wild: bool = False
     attempts: Mapping[str, int] = field(default_factory=dict)
 
     def attempt(self, what: str) -> int:

@@ -11,6 +11,7 @@ from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import capital, plain_kind
 from fieldwright.generator.plan import Plan
+from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.terms.grid import Edge
 
 _EDGES = {
@@ -67,7 +68,7 @@ class ObstaclesPage(Page):
         wished = recipe.wishes.obstacle_count
         self.count.setValue(UNSET if wished is None else wished)
         self.civilized.setChecked(recipe.wishes.civilized)
-        self.layout_button.setVisible(plan.layout not in ("open", "outside"))
+        self.layout_button.setVisible(plan.layout not in OPEN_LAYOUTS)
         self._fill_kinds(recipe)
         self._dice.show_rolls(rolls_of(plan, "obstacles"))
 
@@ -77,7 +78,10 @@ class ObstaclesPage(Page):
         A line that is being ticked must not be taken away under the hand.
         """
         wished = recipe.wishes.obstacle_kinds
-        offered = list(dict.fromkeys((*recipe.type.generation.obstacles, *wished)))
+        usual = recipe.type.generation.obstacles
+        if recipe.basic is not None and recipe.basic.obstacles:
+            usual = recipe.basic.obstacles
+        offered = list(dict.fromkeys((*usual, *wished)))
         if offered != [item.data(Qt.ItemDataRole.UserRole) for item in self._items()]:
             self._offer_kinds(offered)
         for item in self._items():

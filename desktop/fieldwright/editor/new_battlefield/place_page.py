@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem
 
 from fieldwright.editor.basic_maps import SEED
 from fieldwright.editor.new_battlefield.parts import Choice, Page, row
@@ -65,6 +65,8 @@ class PlacePage(Page):
             (translate("place", text), key) for key, text in _FORESTATIONS.items()
         )
         self.forestation.chosen.connect(lambda value: self.wish_for(forestation=Forestation(value)))
+        self.wild = QCheckBox(translate("place", "Run &wild, not tilled"))
+        self.wild.toggled.connect(lambda on: self.wish_for(wild=on))
         self.seed = SeedField()
         self.seed.changed.connect(lambda value: self.wish(self.recipe.with_seed(value)))
         again = self.button(
@@ -75,6 +77,7 @@ class PlacePage(Page):
         form.addRow(translate("place", "&Season"), self.season)
         form.addRow(translate("place", "&Light"), self.light)
         form.addRow(translate("place", "&Forestation"), self.forestation)
+        form.addRow("", self.wild)
         seed = row(self.seed, again)
         seed.setStretch(0, 1)
         label = QLabel(translate("place", "Se&ed"))
@@ -89,8 +92,10 @@ class PlacePage(Page):
         self.forestation.show_value(recipe.wishes.forestation)
         self.seed.show_seed(recipe.seed)
         kind = recipe.type
-        wooded = bool(kind.encounter_range.by_forestation or kind.generation.growth_by_forestation)
-        self._form.setRowVisible(self.forestation, wooded)
+        self.wild.setChecked(recipe.wishes.wild)
+        self._form.setRowVisible(self.forestation, kind.heeds_forestation)
+        tilled = kind.encounter_range.wild is not None and recipe.basic is None
+        self._form.setRowVisible(self.wild, tilled)
         self._form.setRowVisible(self.season, not kind.generation.indoors)
         if recipe.basic is not None:
             notes = recipe.basic.notes
