@@ -278,7 +278,7 @@ def test_a_place_that_cannot_be_written_is_named_and_nothing_is_left_there(tmp_p
             document.save_as(path)
     with pytest.raises(DocumentError, match=r"ends in \.fieldwright"):
         document.save_copy(tmp_path / "a.txt")
-    with pytest.raises(DocumentError, match="could not be written: No such file"):
+    with pytest.raises(DocumentError, match="There is no folder"):
         document.save_text(tmp_path / "no folder" / "a.battlefield.json")
     assert [entry.name for entry in tmp_path.iterdir()] == ["place"]
     document.close()

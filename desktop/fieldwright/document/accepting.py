@@ -24,6 +24,9 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
 from fieldwright.document.errors import DamagedFileError, DocumentError
 
+LONGEST_NAME = 200
+"""Letters that a battlefield's name may have; longer ones fit no window and no menu."""
+
 _LONGEST_LABEL = 300
 
 _UNFIT = (
@@ -60,10 +63,25 @@ def accepted(change: Change, field: Battlefield) -> tuple[Change, bytes]:
 
 def accepted_field(field: Battlefield) -> Battlefield:
     """A field as a file gives it back; raises DocumentError where it cannot be kept."""
+    _check_name(field.info.name)
     try:
         return with_known_kinds(decode_field(encode_field(field)))
     except _UNFIT as error:
         raise DocumentError(f"This battlefield cannot be kept in a file: {error}") from error
+
+
+def _check_name(name: str) -> None:
+    if len(name) > LONGEST_NAME:
+        raise DocumentError(
+            f"The name of this battlefield has {len(name):,} letters; give it one of at most "
+            f"{LONGEST_NAME}."
+        )
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise DocumentError(
+            "The name of this battlefield holds signs that no file can keep; type it anew."
+        ) from None
 
 
 def with_known_kinds(field: Battlefield) -> Battlefield:

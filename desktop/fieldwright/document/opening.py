@@ -33,7 +33,7 @@ from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.opened import Document
 from fieldwright.document.places import (
     DOCUMENT,
-    data_folder,
+    folder_to_work_in,
     free_path,
     is_text,
     key_of,
@@ -92,7 +92,7 @@ def _open_backup(path: Path) -> Document:
     contents.meta = {"unnamed": "yes"}
     contents.blobs = read_pictures(path)
     notice = "This is a copy of a backup. Save it under a name; the backup itself is kept."
-    return _begun(contents, data_folder("unnamed"), name_of_backup(path), notice)
+    return _begun_unnamed(contents, name_of_backup(path), notice)
 
 
 def rescue_document(path: Path | str) -> Document:
@@ -108,7 +108,7 @@ def rescue_document(path: Path | str) -> Document:
     contents.field = with_known_kinds(contents.field)
     contents.meta = {"unnamed": "yes"}
     notice = f"{path.name} is damaged; this is what could be read of it. Save it under a name."
-    return _begun(contents, data_folder("unnamed"), plain_name(path), notice)
+    return _begun_unnamed(contents, plain_name(path), notice)
 
 
 def _version(path: Path) -> int:
@@ -258,7 +258,15 @@ def new_document(field: Battlefield, folder: Path | None = None) -> Document:
     saved under a name.
     """
     contents = Contents(accepted_field(field), meta={"unnamed": "yes"})
-    return _begun(contents, folder or data_folder("unnamed"), field.info.name)
+    if folder is not None:
+        return _begun(contents, folder, field.info.name)
+    return _begun_unnamed(contents, field.info.name)
+
+
+def _begun_unnamed(contents: Contents, name: str, notice: str = "") -> Document:
+    """A new document in the user's data folder, or where else there is room for it."""
+    folder, warning = folder_to_work_in("unnamed")
+    return _begun(contents, folder, name, " ".join(part for part in (notice, warning) if part))
 
 
 def _begun(contents: Contents, place: Path, name: str, notice: str = "") -> Document:
@@ -300,19 +308,19 @@ def read_text_file(path: Path) -> tuple[Battlefield, str]:
 def _open_text(path: Path) -> Document:
     """Go on in the working document of a text form, or begin one."""
     field, digest = read_text_file(path)
-    working = data_folder("working") / f"{key_of(path)}{DOCUMENT}"
+    folder, notice = folder_to_work_in("working")
+    working = folder / f"{key_of(path)}{DOCUMENT}"
     if working.exists():
         document = _open_working(working)
         if document:
             return _brought_up_to(document, field, digest, path)
         working = free_path(working.parent, key_of(path), DOCUMENT)
-    make_folder(working.parent)
     meta = {"text_path": str(path.absolute()), "text_sha256": digest}
     try:
         lock = DocumentLock(working)
     except (LockedError, OSError) as error:
         raise DocumentError(f"{path.name} is open in another window.") from error
-    return _started(working, Contents(accepted_field(field), meta=meta), lock)
+    return _started(working, Contents(accepted_field(field), meta=meta), lock, notice)
 
 
 def _open_working(path: Path) -> Document | None:

@@ -6,9 +6,11 @@ import contextlib
 import os
 import re
 import sys
+import tempfile
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
@@ -97,6 +99,36 @@ def make_folder(folder: Path) -> None:
         raise DocumentError(f"The folder {folder} cannot be made: {reason_of(error)}.") from error
 
 
+def folder_to_work_in(name: str) -> tuple[Path, str]:
+    """A folder of the user's own data that can be written, and what is to be said about it.
+
+    Where the user has none that can be written, it is a temporary one, and a sentence says so;
+    raises DocumentError where there is not even that.
+    """
+    folder = data_folder(name)
+    try:
+        make_folder(folder)
+        if os.access(folder, os.W_OK):
+            return folder, ""
+        why = f"The folder {folder} cannot be written."
+    except DocumentError as error:
+        why = str(error)
+    try:
+        instead = _temporary_folder() / name
+        instead.mkdir(exist_ok=True)
+    except OSError as error:
+        raise DocumentError(
+            f"{why} Let it be written, or make room for temporary files."
+        ) from error
+    return instead, f"{why} This battlefield is kept in {instead} only: save it under a name."
+
+
+@cache
+def _temporary_folder() -> Path:
+    """One folder for this run of the program, which the system may clear away some day."""
+    return Path(tempfile.mkdtemp(prefix=f"{_APP}-"))
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A new file beside ``path`` to be written, which takes its place once all went well.
@@ -107,6 +139,8 @@ def replacing(path: Path) -> Iterator[Path]:
     path = real_path(path)
     if path.is_dir():
         raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
+    if not path.parent.is_dir():
+        raise DocumentError(f"There is no folder {path.parent}. Make it, or choose another one.")
     new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")
     try:
         yield new

@@ -15,6 +15,7 @@ from fieldwright.battlefield.field import Battlefield, FieldInfo, frozen_layers
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.things import THING_TYPES, Thing
+from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.document.codec import check_blocks, things_by_id
 from fieldwright.document.errors import DamagedFileError, NewerFileError, NotABattlefieldError
 from fieldwright.document.text_faults import Faults, hint, shown
@@ -81,6 +82,8 @@ def _info(tree: Mapping[str, Any], faults: Faults) -> FieldInfo | None:
     except ValidationError as error:
         faults.add_invalid("", error, INFO_KEYS.values(), _KEY_OF)
         return None
+    if len(info.name) > LONGEST_NAME:
+        faults.add("name", f"it has {len(info.name):,} letters; use at most {LONGEST_NAME}")
     return info
 
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.summary import sections
 from fieldwright.editor.words import (
     characteristics,
     field_facts,
+    one_line,
     section_words,
     step_title,
     told_roll,
@@ -24,6 +33,7 @@ def label(text: str, **properties: bool) -> QLabel:
     """A label that wraps, can be selected, and may be muted, a heading or a caption."""
     made = QLabel(text)
     made.setWordWrap(True)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     for name, value in properties.items():
@@ -64,7 +74,7 @@ class FieldPanel(QScrollArea):
         self.verticalScrollBar().setValue(place)
 
     def _parts(self, field: Battlefield) -> Iterable[QWidget]:
-        yield label(field.info.name or self.tr("Unnamed battlefield"), heading=True)
+        yield label(one_line(field.info.name) or self.tr("Unnamed battlefield"), heading=True)
         for line in field_facts(field):
             yield label(line)
         if field.info.notes:

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
+from fieldwright.document.places import safe_name
 from fieldwright.editor.background import Background
 from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import one_line
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -88,12 +90,14 @@ class Files:
         """Remember the document among the recent files, and pass on what its opening found."""
         self._window.settings.add_recent(document.text_path or document.path)
         if document.notice:
-            self._window.messages.warn(document.notice)
+            save = (translate("files", "Save elsewhere…"), self.save_elsewhere)
+            is_adrift = document.is_read_only or document.is_unnamed
+            self._window.messages.warn(document.notice, [save] if is_adrift else [])
 
     def title(self) -> str:
         """What the open document is called: by its file, or as long as it has none by its field."""
         document = self._window.document
-        own = document.field.info.name or translate("files", "Unnamed battlefield")
+        own = one_line(document.field.info.name) or translate("files", "Unnamed battlefield")
         return own if document.is_unnamed else document.name
 
     def prepare_menus(self) -> None:
@@ -148,6 +152,7 @@ class Files:
             translate("files", "Save a copy"),
             ".fieldwright",
             translate("files", "Battlefields (*.fieldwright)"),
+            translate("files", "{} copy").format(self.title()),
         )
         if path is not None:
             self._try(lambda: self._window.document.save_copy(path))
@@ -224,14 +229,14 @@ class Files:
         """Wait for a picture that is being written."""
         self._exporting.finish()
 
-    def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
-        """Ask where to write; the name ends as its kind says."""
+    def _ask(self, title: str, ending: str, kinds: str, name: str = "") -> Path | None:
+        """Ask where to write, and propose a name; it ends as its kind says."""
         folder = self._window.settings.folder
-        proposed = folder / f"{self.title().replace('/', '-')}{ending}"
-        name, kind = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
-        if not name:
+        proposed = folder / f"{safe_name(name or self.title())}{ending}"
+        chosen, kind = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
+        if not chosen:
             return None
-        path = Path(name)
+        path = Path(chosen)
         wanted = ".svg" if "*.svg" in kind else ending
         if not path.name.endswith((".png", ".svg", ".fieldwright", ".battlefield.json")):
             path = path.with_name(path.name + wanted)

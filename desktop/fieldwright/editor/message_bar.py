@@ -55,9 +55,9 @@ class MessageBar(QFrame):
         if not choices:
             self._timer.start(SHORT_MS)
 
-    def warn(self, text: str, choices: Sequence[Choice] = ()) -> None:
-        """Say something that went wrong; it stays."""
-        self._show(text, choices, alarm=True)
+    def warn(self, text: str, choices: Sequence[Choice] = (), leave: str = "") -> None:
+        """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
+        self._show(text, choices, alarm=True, leave=leave)
 
     def close_message(self) -> None:
         """Say nothing any more."""
@@ -65,7 +65,7 @@ class MessageBar(QFrame):
         self.hide()
         self.closed.emit()
 
-    def _show(self, text: str, choices: Sequence[Choice], *, alarm: bool) -> None:
+    def _show(self, text: str, choices: Sequence[Choice], *, alarm: bool, leave: str = "") -> None:
         self._timer.stop()
         self._text.setText(text)
         self.setAccessibleDescription(text)
@@ -73,7 +73,7 @@ class MessageBar(QFrame):
             self._row.removeWidget(button)
             button.deleteLater()
         self._buttons = []
-        for words, deed in (*choices, (self.tr("Close"), None)):
+        for words, deed in (*choices, (leave or self.tr("Close"), None)):
             self._add_button(words, deed)
         self.setProperty("alarm", alarm)
         self.setProperty("note", not alarm)

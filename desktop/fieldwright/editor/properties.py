@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.battlefield.field import FieldInfo
+from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import LIGHTS, SEASONS
 from fieldwright.terms.setting import Light, Season
@@ -29,6 +30,7 @@ class PropertiesDialog(QDialog):
         self._before = info
         self.setWindowTitle(self.tr("Name and notes"))
         self.name = QLineEdit(info.name)
+        self.name.setMaxLength(LONGEST_NAME)
         self.season, self.light = QComboBox(), QComboBox()
         for combo, options, now in (
             (self.season, SEASONS.items(), info.season),

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.editor.words import one_line
 from fieldwright.terms.grid import Square
 
 
@@ -94,7 +95,7 @@ class StatusLine(QStatusBar):
         else:
             self._words.setText(
                 self.tr("{name}, {columns} x {rows} squares of {feet} feet").format(
-                    name=field.info.name or self.tr("Unnamed battlefield"),
+                    name=one_line(field.info.name) or self.tr("Unnamed battlefield"),
                     columns=field.columns,
                     rows=field.rows,
                     feet=field.info.scale.feet_per_square,

@@ -37,6 +37,9 @@ from fieldwright.editor.steps import Steps
 from fieldwright.editor.themes import THEMES, apply_theme
 from fieldwright.terms.grid import Square
 
+_TITLE_BAR = 40
+"""Room for the frame that the system puts around a window, in pixels."""
+
 _DRAWING_FLAGS = ("grid", "heights", "zones", "players")
 
 
@@ -93,7 +96,7 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setAcceptDrops(True)
         self.view.setAcceptDrops(False)
-        self.setMinimumSize(720, 480)
+        self.setMinimumSize(600, 400)
 
     def _tool_column(self) -> QToolBar:
         bar = QToolBar(self.tr("Tools"))
@@ -153,7 +156,8 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         if self.settings.geometry.isEmpty() or not self.restoreGeometry(self.settings.geometry):
-            self.resize(1280, 800)
+            room = self.screen().availableSize()
+            self.resize(min(1280, room.width()), min(800, room.height() - _TITLE_BAR))
         self._check_drawing(self.settings.drawing)
         self.actions_by_id["look"].setChecked(True)
         for name, usual in (("coordinates", True), ("sections", False), ("panel", True)):
@@ -169,7 +173,8 @@ class MainWindow(QMainWindow):
         return self.session.document
 
     def _show_document(self, document: Document) -> None:
-        """Another document is open."""
+        """Another document is open; what was said of the one before counts no more."""
+        self.messages.close_message()
         self.view.show_field(document.field)
         self.view.mark_square(None)
         self.view.fit()
@@ -329,12 +334,13 @@ class MainWindow(QMainWindow):
             self.session.close(self._abandons)
         except DocumentError as error:
             event.ignore()
-            self.report(
-                error,
+            self.messages.warn(
+                str(error),
                 [
                     (self.tr("Save elsewhere…"), self.files.save_elsewhere),
                     (self.tr("Close and lose the changes"), self._abandon),
                 ],
+                leave=self.tr("Go on working"),
             )
             return
         self.settings.geometry = self.saveGeometry()

@@ -9,16 +9,19 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QListWidget,
     QPushButton,
+    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from fieldwright.battlefield.field import Battlefield, FieldError
+from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editor.basic_maps import SEED, basic_battlefield
 from fieldwright.editor.faults import sentence_of
@@ -66,6 +69,7 @@ class NewBattlefieldDialog(QDialog):
         self._set_size()
         self.place_page = PlacePage()
         self.set_up_page = SetUpPage()
+        self.set_up_page.name.setMaxLength(LONGEST_NAME)
         self.empty_page = EmptyPage()
         self.pages = (
             self.place_page,
@@ -99,7 +103,6 @@ class NewBattlefieldDialog(QDialog):
         for _ in self.pages:
             self.step_list.addItem("")
         self.stack = QStackedWidget()
-        self.stack.setFixedWidth(28 * self._em)
         for page in (*self.pages, self.empty_page):
             self.stack.addWidget(page)
         self._caption = QLabel()
@@ -115,7 +118,7 @@ class NewBattlefieldDialog(QDialog):
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.step_list)
-        middle.addWidget(self.stack)
+        middle.addWidget(self._scrolled())
         middle.addLayout(right, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
@@ -123,6 +126,16 @@ class NewBattlefieldDialog(QDialog):
         column.addLayout(middle, 1)
         column.addWidget(self.trouble)
         column.addLayout(self._buttons())
+
+    def _scrolled(self) -> QScrollArea:
+        """The pages, which scroll where the screen is lower than they are."""
+        area = QScrollArea()
+        area.setWidget(self.stack)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFixedWidth(28 * self._em)
+        return area
 
     def _buttons(self) -> QHBoxLayout:
         self.surprise_button = QPushButton(self.tr("S&urprise me"))

@@ -1,0 +1,104 @@
+"""What the bar above the map offers, and that all fits on small screens and in one line."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.document import Document, new_document
+from fieldwright.document.errors import DocumentError
+from fieldwright.editor.field_panel import FieldPanel
+from fieldwright.editor.new_battlefield.dialog import NewBattlefieldDialog
+from fieldwright.editor.settings import Settings
+from fieldwright.editor.window import MainWindow
+from fieldwright.editor.words import one_line
+
+SMALL = QSize(960, 540)
+"""A laptop of 1920 x 1080 pixels that shows everything twice as large."""
+
+
+def words(window: MainWindow) -> list[str]:
+    return [button.text() for button in window.messages.buttons]
+
+
+def test_a_window_that_cannot_close_offers_to_go_on_working(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Document, abandon: bool = False) -> None:
+        raise DocumentError("The disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Document, "close", refuse)
+        window.close()
+    assert window.isVisible()
+    assert words(window) == ["Save elsewhere…", "Close and lose the changes", "Go on working"]
+
+
+def test_what_was_said_of_one_field_goes_when_another_comes(window: MainWindow) -> None:
+    window.messages.warn("old.fieldwright can only be looked at.")
+    window.making.surprise()
+    assert not window.messages.text
+
+
+def test_a_field_that_can_only_be_looked_at_can_be_saved_elsewhere(
+    window: MainWindow, tmp_path: Path, field: Battlefield
+) -> None:
+    first = new_document(field, tmp_path)
+    window.files.open_path(first.path)
+    assert "open in another window" in window.messages.text
+    assert words(window)[0] == "Save elsewhere…"
+    first.close()
+
+
+def test_a_copy_gets_a_name_of_its_own(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(_: object, title: str, proposed: str, kinds: str) -> tuple[str, str]:
+        asked.append(Path(proposed).name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    window.files.save_copy()
+    window.files.save_elsewhere()
+    assert asked == ["Light Forest 7 copy.fieldwright", "Light Forest 7.fieldwright"]
+
+
+def test_the_dialog_fits_a_small_screen(qtbot: QtBot) -> None:
+    dialog = NewBattlefieldDialog()
+    qtbot.addWidget(dialog, before_close_func=lambda shown: shown.preview.finish())
+    smallest = dialog.minimumSizeHint()
+    assert smallest.width() <= SMALL.width()
+    assert smallest.height() <= SMALL.height() - 40
+
+
+def test_the_first_window_is_no_larger_than_its_screen(
+    field: Battlefield, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _: SMALL)
+    window = MainWindow(new_document(field), Settings())
+    qtbot.addWidget(window)
+    assert QRect(0, 0, SMALL.width(), SMALL.height()).contains(window.rect())
+    window.close()
+
+
+def test_a_name_without_spaces_does_not_widen_the_panel(qtbot: QtBot, field: Battlefield) -> None:
+    panel = FieldPanel()
+    qtbot.addWidget(panel)
+    panel.resize(312, 600)
+    panel.show()
+    panel.show_field(replace(field, info=replace(field.info, name="x" * 200)))
+    page = panel.widget()
+    assert page is not None
+    assert page.width() <= panel.viewport().width()
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("two\nlines", "two lines"), ("\x01\x02", ""), ("🧙‍♀️ hut", "🧙‍♀️ hut")]
+)
+def test_a_name_stands_in_one_line(name: str, line: str) -> None:
+    assert one_line(name) == line
