@@ -8,7 +8,7 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.outlines import house_outline
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.scatter import room_for_obstacles
-from fieldwright.generator.shapes import part
+from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Scale
@@ -20,9 +20,12 @@ _GATE_SQUARES = 2
 def build_farmstead(plan: Plan, draft: Draft, stream: Stream) -> bool:
     """Build a farmstead on level, free ground near the middle; false where there is no room."""
     yard = None
-    for long, short in _YARDS[plan.scale]:
-        sides = (long, short) if stream.chance(1, 2) else (short, long)
-        yard = yard or _free_block(draft, *sides) or _free_block(draft, *reversed(sides))
+    is_long = stream.chance(1, 2)
+    for from_water in (1, 0):
+        free = _free_ground(draft, from_water)
+        for sides in _YARDS[plan.scale]:
+            long, short = sides if is_long else reversed(sides)
+            yard = yard or _free_block(free, long, short) or _free_block(free, short, long)
     if yard is None:
         return False
     part(draft.ground, yard)[:] = draft.ground_code("bare")
@@ -32,10 +35,17 @@ def build_farmstead(plan: Plan, draft: Draft, stream: Stream) -> bool:
     return True
 
 
-def _free_block(draft: Draft, width: int, length: int) -> Block | None:
-    """The free, level block of this size that lies nearest to the middle of the field."""
-    level = draft.height == draft.height.min()
-    free = room_for_obstacles(draft, np.zeros(draft.ground.shape, bool)) & level
+def _free_ground(draft: Draft, from_water: int) -> Mask:
+    """Free, level squares so far from water and not at the edge of the field."""
+    level: Mask = draft.height == draft.height.min()
+    kept_free = grown(draft.water != 0, from_water)
+    kept_free[0], kept_free[-1], kept_free[:, 0], kept_free[:, -1] = True, True, True, True
+    free: Mask = room_for_obstacles(draft, kept_free) & level
+    return free
+
+
+def _free_block(free: Mask, width: int, length: int) -> Block | None:
+    """The free block of this size that lies nearest to the middle of the field."""
     counts = np.pad(np.cumsum(np.cumsum(free, axis=0), axis=1), ((1, 0), (1, 0)))
     whole = (
         counts[length:, width:] - counts[:-length, width:] - counts[length:, :-width]
@@ -43,8 +53,8 @@ def _free_block(draft: Draft, width: int, length: int) -> Block | None:
     rows, columns = np.nonzero(whole == width * length)
     if not rows.size:
         return None
-    right = columns * 2 + width - draft.columns
-    down = rows * 2 + length - draft.rows
+    right = columns * 2 + width - free.shape[1]
+    down = rows * 2 + length - free.shape[0]
     place = int(np.argmin(right * right + down * down))
     left, top = int(columns[place]), int(rows[place])
     return Block(left, top, left + width, top + length)

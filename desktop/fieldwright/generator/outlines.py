@@ -6,6 +6,8 @@ where a thing lies.
 
 from __future__ import annotations
 
+from math import sqrt
+
 from fieldwright.battlefield.things import Outline
 from fieldwright.terms.chance import Stream
 
@@ -19,7 +21,27 @@ DIRECTIONS: tuple[tuple[float, float], ...] = (
 )
 """Twenty directions around the compass whose parts are exact (3, 4, 5 and 7, 24, 25)."""
 
-_STATIONS = 9
+_SHARES = (
+    -1.0,
+    -0.985,
+    -0.93,
+    -0.83,
+    -0.68,
+    -0.5,
+    -0.26,
+    0.0,
+    0.26,
+    0.5,
+    0.68,
+    0.83,
+    0.93,
+    0.985,
+    1.0,
+)
+"""Places along a spine from end to end, close together where the ends are rounded."""
+
+Turns = tuple[tuple[float, float], ...]
+
 _DEGREES = tuple(
     quarter + degrees
     for quarter in (0.0, 90.0, 180.0, 270.0)
@@ -37,21 +59,52 @@ def rough_outline(stream: Stream, width: float, length: float) -> Outline:
     return _turned(points, turn_x, turn_y)
 
 
-def ridge_outline(stream: Stream, length: float, width: float, bend: float = 0.12) -> Outline:
-    """A long thing that winds a little and runs out at both ends, such as a gulch or a dune."""
-    turn_x, turn_y = stream.choice(DIRECTIONS)
-    spine, half = [], []
+def ridge_outline(
+    stream: Stream, length: float, width: float, turns: Turns = DIRECTIONS, bend: float = 0.16
+) -> Outline:
+    """A long thing that winds gently and has rounded ends, such as a gulch or an earthwork."""
     sway = stream.between(-100, 100) / 100 * bend * length
-    for station in range(_STATIONS):
-        share = station / (_STATIONS - 1)
-        bulge = 4 * share * (1 - share)
-        wobble = stream.between(-100, 100) / 100
-        spine.append((length * (share - 0.5), sway * (bulge - 0.5) + wobble * width * 0.25))
-        thick = width / 2 * (0.25 + 0.75 * min(1.0, bulge * 1.6))
-        half.append(thick * stream.between(80, 120) / 100)
-    upper = [(x, y - across) for (x, y), across in zip(spine, half, strict=True)]
-    lower = [(x, y + across) for (x, y), across in zip(spine, half, strict=True)]
-    return _turned([*upper, *reversed(lower)], turn_x, turn_y)
+    swing = stream.between(-100, 100) / 100 * bend * length
+    lean = stream.between(-30, 30) / 100
+    waist = stream.between(-25, 15) / 100
+    spine, half = [], []
+    for share in _SHARES:
+        inner = 1 - share * share
+        spine.append((length / 2 * share, (inner - 0.5) * sway + 1.6 * share * inner * swing))
+        fullness = 1 + share * lean + waist * inner + stream.between(-7, 7) / 100
+        rounded = sqrt(1 - share * share * share * share) * 0.4 + inner * 0.6
+        half.append(width / 2 * rounded * fullness)
+    return _around(spine, half, stream.choice(turns))
+
+
+def crescent_outline(
+    stream: Stream, length: float, width: float, turns: Turns = DIRECTIONS
+) -> Outline:
+    """A thing that the wind heaped up: thick in the middle, with two horns that point one way."""
+    sway = stream.between(14, 25) / 100 * length
+    lean = stream.between(-25, 25) / 100
+    spine, half = [], []
+    for share in _SHARES:
+        inner = 1 - share * share
+        spine.append((length / 2 * share * (0.82 + 0.18 * inner), (inner - 0.5) * sway))
+        fullness = 1 + share * lean + stream.between(-6, 6) / 100
+        half.append(width / 2 * 1.15 * (0.25 * sqrt(inner) + 0.75 * inner) * fullness)
+    return _around(spine, half, stream.choice(turns))
+
+
+def _around(
+    spine: list[tuple[float, float]], half: list[float], turn: tuple[float, float]
+) -> Outline:
+    """The outline at a distance from a spine on both of its sides, turned."""
+    upper, lower = [], []
+    for place, ((x, y), reach) in enumerate(zip(spine, half, strict=True)):
+        before, after = spine[max(0, place - 1)], spine[min(len(spine) - 1, place + 1)]
+        along_x, along_y = after[0] - before[0], after[1] - before[1]
+        length = sqrt(along_x * along_x + along_y * along_y)
+        side_x, side_y = -along_y / length * reach, along_x / length * reach
+        upper.append((x - side_x, y - side_y))
+        lower.append((x + side_x, y + side_y))
+    return _turned([*upper, *reversed(lower[1:-1])], *turn)
 
 
 def bar_outline(length: float, width: float, direction: tuple[float, float]) -> Outline:

@@ -11,6 +11,7 @@ from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle, Outline, Platform, Thing, Wall
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.fences import put_up_fence
 from fieldwright.generator.handful import named
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.outlines import (
@@ -38,7 +39,7 @@ _STEP = "obstacles"
 _SMALLER = (1.0, 0.7, 0.5)
 _LANDFORMS = ("gulch", "ravine", "ditch", "earthwork", "dune", "drift", "snow")
 _BLOWN = ("dune", "drift")
-_FENCE_SQUARES = (6, 14)
+_SHIFTING_WINDS = (-2, -1, 0, 1, 2)
 _STAND_OF_TREES = (4, 9)
 _STAND_REACH = 2
 
@@ -72,7 +73,7 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
         if kind == "tree":
             done = _stand_of_trees(plan, draft, stream, free)
         elif kind == "fence":
-            done = _run_of_fence(draft, stream, free)
+            done = put_up_fence(draft, stream, free)
         else:
             done = _put_down(plan, draft, draft.catalogue.obstacles[kind], stream, free)
         if done is None:
@@ -127,7 +128,7 @@ def _put_down(
 ) -> Mask | None:
     """Put one obstacle on free ground; smaller where there is little, at last among trees."""
     size = stream.between(75, 145) / 100 * _size_in(plan.scale, kind)
-    turns = DIRECTIONS if plan.layout in OPEN_LAYOUTS else QUARTER_TURNS
+    turns = _turns(plan, kind)
     for smaller in _SMALLER:
         shape = _shape(kind, stream, size * smaller, turns)
         square = _free_place(shape, free, stream)
@@ -141,6 +142,21 @@ def _put_down(
         return None
     _fell(draft, shape, place)
     return _placed(draft, kind, shape, place)
+
+
+def _turns(plan: Plan, kind: ObstacleKind) -> Turns:
+    """The ways that a thing may be turned; what the wind heaps up has its horns down the wind."""
+    if plan.layout not in OPEN_LAYOUTS:
+        return QUARTER_TURNS
+    if not is_blown(kind):
+        return DIRECTIONS
+    wind = plan.stream(_STEP, what="wind").below(len(DIRECTIONS))
+    return tuple(DIRECTIONS[(wind + turn) % len(DIRECTIONS)] for turn in _SHIFTING_WINDS)
+
+
+def is_blown(kind: ObstacleKind) -> bool:
+    """Whether the wind heaps such things up."""
+    return any(word in _BLOWN for word in kind.counts_as)
 
 
 def _size_in(scale: Scale, kind: ObstacleKind) -> float:
@@ -157,10 +173,8 @@ def _shape(kind: ObstacleKind, stream: Stream, size: float, turns: Turns) -> _Sh
         return _bar(stream, width, length, turns)
     if kind.shape == "ridge":
         across = min(kind.width, kind.length, length)
-        is_blown = any(word in _BLOWN for word in kind.counts_as)
-        outline = (crescent_outline if is_blown else ridge_outline)(
-            stream, max(width, length), across
-        )
+        heap = crescent_outline if is_blown(kind) else ridge_outline
+        outline = heap(stream, max(width, length), across, turns)
     elif kind.shape == "rough":
         outline = rough_outline(stream, width, length)
     elif kind.shape == "box":
@@ -280,25 +294,3 @@ def _stand_of_trees(plan: Plan, draft: Draft, stream: Stream, free: Mask) -> Mas
         trees[square.row + down, square.column + right] = True
     plant(plan, draft, trees, plan.terrain.generation.tree)
     return grown(trees)
-
-
-def _run_of_fence(draft: Draft, stream: Stream, free: Mask) -> Mask | None:
-    """A run of fence along the edges of squares, with a corner and a gap to walk through."""
-    long, short = stream.between(*_FENCE_SQUARES), stream.between(0, _FENCE_SQUARES[0])
-    east, south = stream.choice((-1, 1)), stream.choice((-1, 1))
-    squares = [Square(east * step, 0) for step in range(long)]
-    squares += [Square(0, south * step) for step in range(short)]
-    square = _free_place(_Shape((), frozenset(squares), 1, 1), free, stream)
-    if square is None:
-        return None
-    gap = stream.between(2, long - 2)
-    x, y = float(square.column), float(square.row)
-    if short:
-        draft.wall("fence", (x, y), (x, y + south * short))
-    draft.wall("fence", (x, y), (x + east * gap, y))
-    if gap + 1 < long:
-        draft.wall("fence", (x + east * (gap + 1), y), (x + east * long, y))
-    mask = np.zeros(draft.ground.shape, bool)
-    for right, down in squares:
-        mask[square.row + down, square.column + right] = True
-    return mask

@@ -47,9 +47,9 @@ def _patches(plan: Plan, section: int, block: Block, dry: Mask, rim: Score) -> M
     )
     clumps = _clumps(block, stream, pieces)
     between = _between(clumps)
-    lane = best(between + rim * 0.08, dry, round(dry.size * _LANE_PERCENT[pieces] / 100))
+    lane = best(between + rim * 0.2, dry, round(dry.size * _LANE_PERCENT[pieces] / 100))
     rounded = np.maximum(0.0, 0.6 - between) * 0.35
-    score = outwards(block, sides, 0.1) + rounded + rim * 0.22
+    score = outwards(block, sides, 0.1) + rounded + rim * 0.36
     where = dry & ~lane
     chosen = best(score, where, count)
     most = pieces if dry.all() else max(_PATCHES)

@@ -28,7 +28,7 @@ Where share and spacing disagree, the share rules (ruling R43).
 
 _STEP = "growth"
 _WANDER_SQUARES = 2.0
-_RIM, _LONE_RIM = 0.87, 0.94
+_RIM, _LONE_RIM = 0.8, 0.92
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ def _wood(plan: Plan) -> _Wood:
     for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
         if kinds[section] in TREE_PERCENT:
             sides = _sides(kinds, section)
-            out = outwards(block, sides, 0.8) + part(rim, block) * 0.2
-            part(squares, block)[:] = out < (_RIM if sides.open_sides > 1 else _LONE_RIM)
+            reach, sway = (_RIM, 0.5) if sides.open_sides > 1 else (_LONE_RIM, 0.22)
+            part(squares, block)[:] = outwards(block, sides, 0.8) + part(rim, block) * sway < reach
     own, wandered = _section_map(plan, 0.0), _section_map(plan, _WANDER_SQUARES)
     wooded = np.array([kind in TREE_PERCENT for kind in kinds])
     lord = np.where(wooded[wandered], wandered, own)
