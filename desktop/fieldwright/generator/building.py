@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -23,6 +24,7 @@ from fieldwright.generator.repair import repair
 from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.scatter import scatter
 from fieldwright.generator.streams import lay_streams
+from fieldwright.generator.tops import sections_as_built
 from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.woods import grow_woods
 from fieldwright.generator.zones import Zones, choose_zones, mark_zones
@@ -41,6 +43,7 @@ def build(plan: Plan) -> Battlefield:
         zones = _build_place(plan, draft, notebook)
     repair(plan, draft, zones, notebook)
     mark_zones(plan, draft, zones)
+    plan = replace(plan, sections=sections_as_built(plan, draft, notebook))
     return draft.finished(_info(plan, notebook), _origin(plan, notebook))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,9 +13,12 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import eased_around, mark_escarpments
 from fieldwright.generator.nearest import nearest
 from fieldwright.generator.notebook import Notebook
+from fieldwright.generator.patches import best
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.generator.streams import mask_of
+from fieldwright.generator.tops import SMALLEST_TOP
+from fieldwright.generator.walking import STEP_FT
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Topography
 
@@ -36,8 +41,12 @@ def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook
     _level_bodies(plan, draft)
     for course in courses:
         _carve(draft, course)
+    _, fixed = bodies_of_water(draft)
+    tops = keep_wished_tops(plan, draft, before)
+    if tops.any():
+        fixed = tops | (draft.water != 0)
     if plan.topography is not Topography.BROKEN:
-        _ease_banks(draft)
+        draft.height[:] = eased_around(draft.height.astype(np.int32), fixed)
     mark_escarpments(draft)
     moved = int((before != draft.height).sum())
     if moved:
@@ -69,10 +78,34 @@ def _water_levels(plan: Plan) -> list[int]:
     return levels
 
 
-def _ease_banks(draft: Draft) -> None:
-    """Take steps that are too high out of the banks, the level of standing water kept."""
-    _, standing = bodies_of_water(draft)
-    draft.height[:] = eased_around(draft.height.astype(np.int32), standing)
+def keep_wished_tops(plan: Plan, draft: Draft, before: NDArray[Any]) -> Mask:
+    """Raise again what a wished height has lost to water near it; returns the squares of tops.
+
+    A top keeps so far from the water that nobody meets a step of more than 5 feet on the way up.
+    """
+    tops = np.zeros(before.shape, bool)
+    around = nearest(draft.water != 0, _REACH)
+    rows = np.where(around.known, np.arange(draft.rows)[:, None] - around.down, 0)
+    columns = np.where(around.known, np.arange(draft.columns)[None, :] - around.right, 0)
+    at_water = draft.height[rows, columns]
+    away = np.where(around.known, around.distance, float(_REACH))
+    for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
+        feet = plan.wishes.heights[section] if plan.wishes.heights else None
+        if not feet or feet < 0 or _reaches(part(draft.height, block), feet):
+            continue
+        far = part(away, block)
+        steep = (feet - part(at_water, block)) / STEP_FT
+        free = (part(draft.water, block) == 0) & (far >= steep)
+        old = free & (part(before, block) >= feet)
+        chosen = old if old.sum() >= SMALLEST_TOP else best(-far, free, 2 * SMALLEST_TOP)
+        part(tops, block)[:] |= chosen
+        part(draft.height, block)[chosen] = feet
+    return tops
+
+
+def _reaches(heights: NDArray[Any], feet: int) -> bool:
+    """Whether enough squares for a hilltop are as high as that."""
+    return int((heights >= feet).sum()) >= SMALLEST_TOP
 
 
 def _carve(draft: Draft, course: list[Square]) -> None:

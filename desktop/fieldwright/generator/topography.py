@@ -32,7 +32,7 @@ def _step(*records: Roll) -> Step:
 
 
 def roll_heights(rolling: Rolling, topography: Topography) -> tuple[tuple[int, ...], list[Roll]]:
-    """The height in feet of each section, with a record of every die.
+    """The height in feet of each section, with a record of every die and wish.
 
     Hilly: a 1 lifts its section 20 feet and its neighbours 10, a 2 lifts it 10. Broken: a 1
     lifts it 20 feet, a 2 or 3 lifts it 10, and no neighbour is lifted (Step Two, Hilly and
@@ -54,6 +54,7 @@ def roll_heights(rolling: Rolling, topography: Topography) -> tuple[tuple[int, .
     return heights, [
         _height_record(rolling, section, die, feet)
         for section, (die, feet) in enumerate(zip(dice, heights, strict=True))
+        if die or wishes[section] is not None
     ]
 
 
