@@ -71,6 +71,8 @@ def test_a_copy_gets_a_name_of_its_own(window: MainWindow, monkeypatch: pytest.M
 def test_the_dialog_fits_a_small_screen(qtbot: QtBot) -> None:
     dialog = NewBattlefieldDialog()
     qtbot.addWidget(dialog, before_close_func=lambda shown: shown.preview.finish())
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.preview.field is not None)
     smallest = dialog.minimumSizeHint()
     assert smallest.width() <= SMALL.width()
     assert smallest.height() <= SMALL.height() - 40

@@ -33,6 +33,7 @@ from fieldwright.editor.new_battlefield.results import step_results, step_titles
 from fieldwright.editor.new_battlefield.scale_page import ScalePage
 from fieldwright.editor.new_battlefield.section_pages import CoverPage, TopographyPage
 from fieldwright.editor.recipe import Recipe, any_seed, surprise_recipe
+from fieldwright.editor.status_line import ElidedLabel
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import WishError
 
@@ -105,7 +106,7 @@ class NewBattlefieldDialog(QDialog):
         self.stack = QStackedWidget()
         for page in (*self.pages, self.empty_page):
             self.stack.addWidget(page)
-        self._caption = QLabel()
+        self._caption = ElidedLabel()
         self._caption.setProperty("muted", True)
         self.trouble = QLabel()
         self.trouble.setWordWrap(True)
@@ -233,9 +234,10 @@ class NewBattlefieldDialog(QDialog):
     def _room_for(self, words: str) -> QSize:
         """What a step takes, all its words wrapped; the list itself would cut the last line."""
         width = self.step_list.width() - 2 * _STEP_PADDING
-        room = QRect(0, 0, width - 2, 100 * self._em)
+        bar = self.step_list.verticalScrollBar().sizeHint().width()
+        room = QRect(0, 0, width - bar, 100 * self._em)
         wrapped = self.step_list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
-        return QSize(width, wrapped.height() + 2 * _STEP_PADDING + 4)
+        return QSize(width, wrapped.height() + 2 * _STEP_PADDING)
 
     def _show_empty(self) -> None:
         field = self.empty_page.field()
