@@ -21,7 +21,8 @@ from fieldwright.terms.setting import Depth
 POND_PERCENT = (77, 84)
 """A pond covers three quarters to all of its section: more where it flows on past a side."""
 
-_MORE_A_SIDE = 4
+_MORE_A_SIDE = 2
+_SWAY, _MORE_SWAY = 0.42, 0.16
 
 BOG_PERCENT = (44, 56)
 """A bog covers about half of its section."""
@@ -116,9 +117,10 @@ def _score(
     score = outwards(block, _sides(plan, section), stream.between(0, 30) / 100, lean)
     if pieces == 2:
         score = _two_middles(block, stream)
-    wobble = part(shore.bays, block) * 0.42 + part(shore.nooks, block) * 0.09
-    score = score + wobble
+    sway = _SWAY + _MORE_SWAY * len(links)
+    wobble = part(shore.bays, block) * sway + part(shore.nooks, block) * 0.09
     x, y = _middles(block)
+    score = score + wobble + _spits(plan, section, x, y)
     middle = (block.left + block.width / 2, block.top + block.height / 2)
     side = min(block.width, block.height) / 2
     for link in links:
@@ -126,6 +128,25 @@ def _score(
         np.minimum(score, way / side * 1.2 + 0.15 + wobble, out=score)
         score[way <= _CHANNEL] -= 10
     return score
+
+
+def _spits(plan: Plan, section: int, x: Score, y: Score) -> Score:
+    """What keeps water off a corner of land between two neighbours' waters, a rounded spit."""
+    block = section_blocks(plan.columns, plan.rows)[section]
+    reach = min(block.width, block.height) * 0.4
+    kinds = [result.water for result in plan.sections]
+    column, row = section % 3, section // 3
+    spits = np.zeros(x.shape)
+    for right, corner_x in ((-1, block.left), (1, block.right)):
+        for down, corner_y in ((-1, block.top), (1, block.bottom)):
+            if not (0 <= column + right < 3 and 0 <= row + down < 3):
+                continue
+            beside, across = section + right, section + 3 * down
+            joined = kinds[beside] == kinds[across] == kinds[section]
+            if joined and kinds[beside + 3 * down] != kinds[section]:
+                far = np.sqrt((x - corner_x) * (x - corner_x) + (y - corner_y) * (y - corner_y))
+                spits += np.maximum(0.0, 1 - far / reach) * 1.6
+    return spits
 
 
 def _sides(plan: Plan, section: int) -> Sides:

@@ -7,7 +7,7 @@ import numpy as np
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.outlines import house_outline
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.scatter import room_for_obstacles
+from fieldwright.generator.scatter import on_rim, room_for_obstacles
 from fieldwright.generator.shapes import Mask, grown, part
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
@@ -38,8 +38,7 @@ def build_farmstead(plan: Plan, draft: Draft, stream: Stream) -> bool:
 def _free_ground(draft: Draft, from_water: int) -> Mask:
     """Free, level squares so far from water and not at the edge of the field."""
     level: Mask = draft.height == draft.height.min()
-    kept_free = grown(draft.water != 0, from_water)
-    kept_free[0], kept_free[-1], kept_free[:, 0], kept_free[:, -1] = True, True, True, True
+    kept_free = grown(draft.water != 0, from_water) | on_rim(level)
     free: Mask = room_for_obstacles(draft, kept_free) & level
     return free
 

@@ -129,6 +129,8 @@ def _put_down(
     """Put one obstacle on free ground; smaller where there is little, at last among trees."""
     size = stream.between(75, 145) / 100 * _size_in(plan.scale, kind)
     turns = _turns(plan, kind)
+    if kind.group == "building":
+        free = free & ~on_rim(free)
     for smaller in _SMALLER:
         shape = _shape(kind, stream, size * smaller, turns)
         square = _free_place(shape, free, stream)
@@ -152,6 +154,13 @@ def _turns(plan: Plan, kind: ObstacleKind) -> Turns:
         return DIRECTIONS
     wind = plan.stream(_STEP, what="wind").below(len(DIRECTIONS))
     return tuple(DIRECTIONS[(wind + turn) % len(DIRECTIONS)] for turn in _SHIFTING_WINDS)
+
+
+def on_rim(like: Mask) -> Mask:
+    """The squares along the edges of the field."""
+    rim = np.ones(like.shape, bool)
+    rim[1:-1, 1:-1] = False
+    return rim
 
 
 def is_blown(kind: ObstacleKind) -> bool:
