@@ -203,4 +203,4 @@ def test_all_faults_of_a_text_form_are_told_with_their_places(tmp_path: Path) ->
     sentence = refused("info", path)
     assert "4 faults" in sentence
     assert "walls[4].kind: 'dor' is no kind of wall; is 'door' meant?" in sentence
-    assert "ground: there are 16 rows, but the field is 17 squares long" in sentence
+    assert "ground: it has 16 rows, but the field is 17 squares long" in sentence

@@ -175,3 +175,41 @@ def test_an_unwritable_place_for_the_headless_work_is_told(
     result = run(GUARDROOM)
     assert result.exit_code == 1
     assert "out" in result.stderr
+
+
+@on_linux
+def test_a_reader_that_has_heard_enough_is_told_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fieldwright", "info", str(GUARDROOM), "--json"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path
+    ) as teller:
+        assert teller.stdout is not None
+        assert teller.stderr is not None
+        teller.stdout.close()
+        assert teller.stderr.read() == b""
+
+
+@on_linux
+def test_an_answer_that_finds_no_room_is_told_in_a_sentence(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fieldwright", "info", str(GUARDROOM), "--json"]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False
+        )
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("Error: Not everything could be written: ")
+
+
+def test_a_field_for_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
+    told = refused("generate", "swamp", "-o", tmp_path / "nowhere" / "x.fieldwright")
+    assert f"There is no folder {tmp_path / 'nowhere'}. Make it, or choose another one." in told
+
+
+def test_faults_of_a_text_are_told_with_the_name_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "ford.battlefield.json"
+    path.write_text(
+        '{"format": "fieldwright battlefield", "size": [3, 2], "ground": ["..."]}', "utf-8"
+    )
+    told = refused("info", path)
+    assert "ford.battlefield.json has a fault:" in told
+    assert "it has 1 row, but the field is 2 squares long" in told

@@ -26,14 +26,32 @@ Examples:
     help="Where to write: NAME.png or NAME.svg.",
 )
 @click.option("--square", type=Pixels(), default="70px", show_default=True, help="Pixels a square.")
-@click.option("--style", type=click.Choice(["wash", "line"]), default="wash", show_default=True)
-@click.option("--grid/--no-grid", default=True, show_default=True)
 @click.option(
-    "--coordinates/--no-coordinates", default=False, help="Letters and numbers along all edges."
+    "--style",
+    type=click.Choice(["wash", "line"]),
+    default="wash",
+    show_default=True,
+    help="Ink and wash, or ink alone.",
 )
-@click.option("--heights/--no-heights", default=False, help="Numbers of feet on raised ground.")
-@click.option("--sections/--no-sections", default=False, help="The nine sections.")
-@click.option("--zones/--no-zones", default=False, help="Where the sides set up.")
+@click.option("--grid/--no-grid", default=True, show_default=True, help="Lines of squares.")
+@click.option(
+    "--coordinates/--no-coordinates",
+    default=False,
+    show_default=True,
+    help="Letters and numbers along all edges.",
+)
+@click.option(
+    "--heights/--no-heights",
+    default=False,
+    show_default=True,
+    help="Numbers of feet on raised ground.",
+)
+@click.option(
+    "--sections/--no-sections", default=False, show_default=True, help="The nine sections."
+)
+@click.option(
+    "--zones/--no-zones", default=False, show_default=True, help="Where the sides set up."
+)
 @click.option("--players", is_flag=True, help="Only what players may see.")
 @says_why
 def picture(

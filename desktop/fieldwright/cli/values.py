@@ -67,14 +67,22 @@ def says_why(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def _is_for_people(error: Exception) -> bool:
-    """Whether the error was made for people: one of this program's classes, or the disk's."""
+    """Whether the error was made for people: one of this program's classes, or the disk's.
+
+    A reader that has heard enough (``fieldwright info FILE | head``) is no error: click ends the
+    command without a word.
+    """
+    if isinstance(error, BrokenPipeError):
+        return False
     return type(error).__module__.startswith("fieldwright.") or isinstance(error, OSError)
 
 
 def _sentence(error: Exception) -> str:
     """What the user is told; the disk's own errors come without their numbers."""
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename or 'The disk'}: {error.strerror}."
+        if error.filename:
+            return f"{error.filename}: {error.strerror}."
+        return f"Not everything could be written: {error.strerror}. Make room, or write elsewhere."
     return str(error)
 
 

@@ -40,11 +40,11 @@ class TextFaultsError(DocumentError):
 
     SHOWN = 20
 
-    def __init__(self, faults: Sequence[str]) -> None:
-        """Report ``faults``, each already a sentence with its place."""
+    def __init__(self, faults: Sequence[str], name: str = "This battlefield") -> None:
+        """Report ``faults`` of the file ``name``, each already a sentence with its place."""
         self.faults = list(faults)
         lines = [f"  - {fault}" for fault in self.faults[: self.SHOWN]]
         if len(self.faults) > self.SHOWN:
             lines.append(f"  - and {len(self.faults) - self.SHOWN} more")
         count = "a fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
-        super().__init__("\n".join([f"This battlefield has {count}:", *lines]))
+        super().__init__("\n".join([f"{name} has {count}:", *lines]))

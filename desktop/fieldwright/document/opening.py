@@ -28,7 +28,12 @@ from fieldwright.document.backups import (
 )
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
-from fieldwright.document.errors import DamagedFileError, DocumentError, reason_of
+from fieldwright.document.errors import (
+    DamagedFileError,
+    DocumentError,
+    TextFaultsError,
+    reason_of,
+)
 from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.opened import Document
 from fieldwright.document.places import (
@@ -302,7 +307,10 @@ def read_text_file(path: Path) -> tuple[Battlefield, str]:
         data = path.read_bytes()
     except OSError as error:
         raise DocumentError(f"{path} cannot be read: {reason_of(error)}.") from error
-    return from_text(decoded(data)), sha256(data).hexdigest()
+    try:
+        return from_text(decoded(data)), sha256(data).hexdigest()
+    except TextFaultsError as error:
+        raise TextFaultsError(error.faults, path.name) from error
 
 
 def _open_text(path: Path) -> Document:

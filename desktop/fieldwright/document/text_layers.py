@@ -98,7 +98,7 @@ class LayerReader:
         elif _is_size(given):
             columns, rows = given
         else:
-            self._faults.add("size", "[columns, rows] in whole numbers belongs here")
+            self._faults.add("size", "[columns, rows] in whole numbers up to 200 belongs here")
             self._faults.raise_if_any()
             columns, rows = 0, 0
         try:
@@ -209,7 +209,7 @@ class LayerReader:
             return []
         if len(rows) != self.rows:
             self._faults.add(
-                layer, f"there are {len(rows)} rows, but the field is {self.rows} squares long"
+                layer, f"it has {_rows(len(rows))}, but the field is {self.rows} squares long"
             )
         return rows[: self.rows]
 
@@ -227,6 +227,10 @@ class LayerReader:
                 self._faults.add(place, "a height may be at most 2000 feet up or down")
             else:
                 heights[number] = numbers
+
+
+def _rows(number: int) -> str:
+    return "1 row" if number == 1 else f"{number} rows"
 
 
 def _is_size(value: Any) -> bool:
