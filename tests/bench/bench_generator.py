@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
-from tests.helpers.generated import OUTDOORS
 
 from fieldwright.generator.generate import generate, roll
 from fieldwright.generator.wishes import Wishes
+from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
+
+EVERYTHING = (*load_terrains(), *load_basic_battlefields())
 
 
 @pytest.mark.parametrize("side", [60, 200])
-@pytest.mark.parametrize("terrain", OUTDOORS)
+@pytest.mark.parametrize("terrain", EVERYTHING)
 def test_generating_a_field(benchmark: Any, terrain: str, side: int) -> None:
     """Roll and build one field."""
     field = benchmark(generate, terrain, Wishes(size=(side, side)), 3)

@@ -5,7 +5,7 @@ import pytest
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Platform
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.walking import regions, walkable
+from fieldwright.generator.walking import footway, regions, walkable
 from fieldwright.generator.ways import cheapest_way
 from fieldwright.terms.grid import Square
 
@@ -126,3 +126,29 @@ def test_an_open_hatch_in_a_deck_is_a_hole_but_a_bridge_leads_over_a_pit() -> No
         stands = walkable(draft)
         assert bool(stands[2, 2]) is carries
         assert stands[0, 0]
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ((3.0, 1.0), (3.0, 6.0)),
+        ((3.0, 6.0), (3.0, 1.0)),
+        ((0.0, 4.0), (5.0, 4.0)),
+        ((7.0, 3.0), (2.0, 3.0)),
+        ((0.0, 0.0), (0.0, 8.0)),
+        ((8.0, 0.0), (8.0, 8.0)),
+        ((1.0, 8.0), (6.0, 8.0)),
+        ((4.0, -3.0), (4.0, 20.0)),
+    ],
+)
+def test_a_wall_along_the_edges_of_squares_blocks_what_any_other_wall_blocks(
+    start: tuple[float, float], end: tuple[float, float]
+) -> None:
+    """A hair's breadth off the grid the same wall is treated as a free one."""
+    parts = []
+    for hair in (0.0, 1e-9):
+        draft = Draft(8, 8, "grass", load_catalogue(), 1)
+        draft.wall("wall", start, (end[0] + hair, end[1] + hair))
+        way = footway(draft)
+        parts.append((way.parts.tolist(), way.east.tolist(), way.south.tolist()))
+    assert parts[0] == parts[1]

@@ -30,6 +30,7 @@ class Draft:
     """Layers of shape ``(rows, columns)`` and a list of things, both changed in place.
 
     ``zones`` may be set by a layout: the blocks in which (defenders, attackers) set up.
+    ``worked_out`` keeps by id what was worked out about a thing, together with the thing itself.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Draft:
         self.layers = {name: np.zeros(shape, dtype) for name, dtype in LAYER_TYPES.items()}
         self.things: list[Thing] = []
         self.zones: tuple[tuple[Block, ...], tuple[Block, ...]] | None = None
+        self.worked_out: dict[UUID, tuple[Thing, Any]] = {}
         self._ids = Stream(seed, "ids")
         self.ground[:] = self.ground_code(ground)
 

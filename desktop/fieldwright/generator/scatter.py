@@ -37,6 +37,9 @@ from fieldwright.terms.setting import Scale
 
 _STEP = "obstacles"
 _SMALLER = (1.0, 0.7, 0.5)
+_THINGS, _ROCKS = (75, 145), (70, 200)
+"""Per cent of its usual size that a thing may have: rocks differ most."""
+
 _LANDFORMS = ("gulch", "ravine", "ditch", "earthwork", "dune", "drift", "snow")
 _BLOWN = ("dune", "drift")
 _SHIFTING_WINDS = (-2, -1, 0, 1, 2)
@@ -66,14 +69,14 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     room = room_for_obstacles if plan.layout in OPEN_LAYOUTS else room_in_a_place
     kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1]]), 1)
     strewn = np.zeros(draft.ground.shape, bool)
-    where = side_of_walls(plan, draft)
+    room_at_first = room(draft, kept_free) & side_of_walls(plan, draft)
     for number, kind in enumerate(plan.obstacles):
         stream = plan.stream(_STEP, what=f"place {number}")
-        free = room(draft, kept_free | strewn) & where
+        free = room_at_first & ~strewn
         if kind == "tree":
             done = _stand_of_trees(plan, draft, stream, free)
         elif kind == "fence":
-            done = put_up_fence(draft, stream, free)
+            done = put_up_fence(draft, stream, free & ~on_rim(free))
         else:
             done = _put_down(plan, draft, draft.catalogue.obstacles[kind], stream, free)
         if done is None:
@@ -127,7 +130,8 @@ def _put_down(
     plan: Plan, draft: Draft, kind: ObstacleKind, stream: Stream, free: Mask
 ) -> Mask | None:
     """Put one obstacle on free ground; smaller where there is little, at last among trees."""
-    size = stream.between(75, 145) / 100 * _size_in(plan.scale, kind)
+    is_rock = kind.group == "earth" and kind.shape == "rough"
+    size = stream.between(*(_ROCKS if is_rock else _THINGS)) / 100 * _size_in(plan.scale, kind)
     turns = _turns(plan, kind)
     if kind.group == "building":
         free = free & ~on_rim(free)

@@ -59,6 +59,34 @@ def regions(draft: Draft) -> NDArray[np.int64]:
     Walls block the steps that they cross, unless they only slow, are free to pass or can be
     opened and are not secret.
     """
+    return footway(draft).parts
+
+
+@dataclass(frozen=True, slots=True)
+class Footway:
+    """Where figures stand and which steps they can make.
+
+    ``parts`` are numbered from 1, 0 where nobody stands; ``east`` and ``south`` say whether there
+    is a step from a square to the one east (one column fewer) or south of it (one row fewer).
+    """
+
+    surface: Surface
+    parts: NDArray[np.int64]
+    east: Mask
+    south: Mask
+
+    def beside(self, squares: Mask) -> Mask:
+        """The squares one step east, south, west or north of some squares."""
+        found = np.zeros_like(squares)
+        found[:, 1:] |= squares[:, :-1] & self.east
+        found[:, :-1] |= squares[:, 1:] & self.east
+        found[1:] |= squares[:-1] & self.south
+        found[:-1] |= squares[1:] & self.south
+        return found & ~squares
+
+
+def footway(draft: Draft) -> Footway:
+    """Work out where figures stand and walk."""
     found = surface(draft)
     steps = _Steps.of(found)
     for thing in draft.things:
@@ -66,7 +94,7 @@ def regions(draft: Draft) -> NDArray[np.int64]:
             steps.block(thing)
     first, second = steps.links()
     labels = joined(found.stands.size, first, second).reshape(found.stands.shape)
-    return numbered(labels, found.stands)
+    return Footway(found, numbered(labels, found.stands), steps.east, steps.south)
 
 
 def blocks_steps(draft: Draft, wall: Wall) -> bool:
@@ -159,8 +187,17 @@ def is_pit(draft: Draft, obstacle: Obstacle) -> bool:
 def squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
     """The squares that an obstacle fills so that nobody stands there: their block and a mask.
 
-    A lone trunk fills the square that it stands in (ruling R5).
+    A lone trunk fills the square that it stands in (ruling R5). Worked out once for each thing.
     """
+    kept = draft.worked_out.get(obstacle.id)
+    if kept is None or kept[0] is not obstacle:
+        kept = (obstacle, _squares_filled(draft, obstacle))
+        draft.worked_out[obstacle.id] = kept
+    filled: tuple[Block, Mask] = kept[1]
+    return filled
+
+
+def _squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
     if is_trunk(obstacle):
         column, row = math.floor(obstacle.position[0]), math.floor(obstacle.position[1])
         block = Block(column, row, column + 1, row + 1).clipped(draft.block)
@@ -203,7 +240,14 @@ class _Steps:
 
     def block(self, wall: Wall) -> None:
         """Forbid every step that a wall crosses or whose corner it touches."""
-        (x1, y1), (x2, y2) = wall.start, wall.end
+        (x1, y1), (x2, y2) = sorted((wall.start, wall.end))
+        if all(float(place).is_integer() for place in (x1, y1, x2, y2)):
+            if x1 == x2:
+                self._block_upright(int(x1), int(y1), int(y2))
+                return
+            if y1 == y2:
+                self._block_level(int(y1), int(x1), int(x2))
+                return
         rows, columns = self.south.shape[0] + 1, self.east.shape[1] + 1
         left = max(0, math.floor(min(x1, x2) - 0.5) - 1)
         top = max(0, math.floor(min(y1, y2) - 0.5) - 1)
@@ -221,6 +265,22 @@ class _Steps:
             y = np.arange(top, top + part_of.shape[0])[:, None] + from_y
             x = np.arange(left, left + part_of.shape[1])[None, :] + 0.5
             part_of &= ~_crosses(x, y, across, down, (x1, y1, x2, y2))
+
+    def _block_upright(self, x: int, top: int, bottom: int) -> None:
+        """Forbid the steps across a wall that runs along edges of squares from north to south."""
+        if not 0 < x <= self.east.shape[1]:
+            return
+        self.east[max(0, top) : max(0, bottom), x - 1] = False
+        for steps in (self.falling, self.rising):
+            steps[max(0, top - 1) : max(0, bottom), x - 1] = False
+
+    def _block_level(self, y: int, left: int, right: int) -> None:
+        """Forbid the steps across a wall that runs along edges of squares from west to east."""
+        if not 0 < y <= self.south.shape[0]:
+            return
+        self.south[y - 1, max(0, left) : max(0, right)] = False
+        for steps in (self.falling, self.rising):
+            steps[y - 1, max(0, left - 1) : max(0, right)] = False
 
     def links(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The places of the squares that each possible step joins."""
