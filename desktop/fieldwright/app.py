@@ -33,6 +33,7 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     Shown is the first of ``paths``; else, with ``surprise``, a battlefield of any terrain; else
     what was open last; else a surprise too.
     """
+    from fieldwright.editor.interruptions import Interruptions
     from fieldwright.editor.tidying import Tidying
 
     application = make_application()
@@ -43,7 +44,11 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     window.show()
     if os.environ.get(EXIT_WHEN_SHOWN):
         window.view.settled.connect(window.close)
-    return application.exec()
+    interruptions = Interruptions(window)
+    try:
+        return application.exec()
+    finally:
+        interruptions.end()
 
 
 def make_application() -> QApplication:
