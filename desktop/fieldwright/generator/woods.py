@@ -77,7 +77,7 @@ def _wood(plan: Plan) -> _Wood:
     for section, block in enumerate(section_blocks(plan.columns, plan.rows)):
         if kinds[section] in TREE_PERCENT:
             sides = _sides(kinds, section)
-            reach, sway = (_RIM, 0.5) if sides.open_sides > 1 else (_LONE_RIM, 0.22)
+            reach, sway = (_RIM, 0.5) if sides.open_sides > 1 else (_LONE_RIM, 0.32)
             part(squares, block)[:] = outwards(block, sides, 0.8) + part(rim, block) * sway < reach
     own, wandered = _section_map(plan, 0.0), _section_map(plan, _WANDER_SQUARES)
     wooded = np.array([kind in TREE_PERCENT for kind in kinds])
