@@ -17,6 +17,9 @@ from fieldwright.terms.grid import Block
 _PADDOCKS = ((6, 11), (5, 8))
 """The least and greatest sides of a fenced piece of ground, along and across, in squares."""
 
+_RUN = ((8, 14), (2, 2))
+"""The same for a straight run and the ground on one side of it that is kept free."""
+
 _SMALLER = ((1, 1), (2, 3), (1, 2))
 _LEAST = 3
 _GATE_SQUARES = 1
@@ -37,12 +40,12 @@ def put_up_fence(draft: Draft, stream: Stream, free: Mask) -> Mask | None:
     All squares that the fence encloses are free, so it crosses no hedge, water or obstacle.
     """
     sort = stream.choice(("paddock", "paddock", "corner", "run"))
-    sides = [stream.between(*limits) for limits in _PADDOCKS]
-    if stream.chance(1, 2):
-        sides.reverse()
-    turns = stream.below(4)
+    sides = [stream.between(*limits) for limits in (_RUN if sort == "run" else _PADDOCKS)]
+    upright = stream.chance(1, 2)
+    turns = stream.below(2) * 2 + int(upright) if sort == "run" else stream.below(4)
     for times, of in _SMALLER:
-        width, height = (max(_LEAST, side * times // of) for side in sides)
+        long, short = (max(min(_LEAST, side), side * times // of) for side in sides)
+        width, height = (short, long) if upright else (long, short)
         block = _free_block(free, width, height, stream)
         if block is not None:
             break
@@ -74,13 +77,13 @@ def _free_block(free: Mask, width: int, height: int, stream: Stream) -> Block | 
 
 
 def _sides(block: Block, sort: str, turns: int) -> Iterator[_Side]:
-    """The fenced sides of a block, the first of them with the gate."""
+    """The fenced sides of a block; the first has a gate, but a run can be walked around."""
     left, top, right, bottom = (float(side) for side in block)
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     corners = corners[turns:] + corners[:turns]
     count = {"paddock": 4, "corner": 2, "run": 1}[sort]
     for number in range(count):
-        yield _Side(corners[number], corners[(number + 1) % 4], gate=number == 0)
+        yield _Side(corners[number], corners[(number + 1) % 4], gate=number == 0 and sort != "run")
 
 
 def _build(draft: Draft, side: _Side, stream: Stream) -> None:
