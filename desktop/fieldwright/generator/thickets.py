@@ -19,7 +19,7 @@ THICKET_PERCENT = (63, 71)
 
 _STEP = "growth"
 _PATCHES = (1, 2, 2, 2, 2, 2, 2, 3)
-_LANE_PERCENT = {1: 0, 2: 13, 3: 18}
+_LANE_PERCENT = {1: 0, 2: 11, 3: 16}
 
 
 def grow_thickets(plan: Plan, draft: Draft) -> None:
@@ -49,7 +49,8 @@ def _patches(plan: Plan, section: int, block: Block, dry: Mask, rim: Score) -> M
     between = _between(clumps)
     lane = best(between + rim * 0.2, dry, round(dry.size * _LANE_PERCENT[pieces] / 100))
     rounded = np.maximum(0.0, 0.6 - between) * 0.35
-    score = outwards(block, sides, 0.1) + rounded + rim * 0.36
+    lean = stream.between(-60, 60) / 100
+    score = outwards(block, sides, 0.0, lean) + rounded + rim * 0.3
     where = dry & ~lane
     chosen = best(score, where, count)
     most = pieces if dry.all() else max(_PATCHES)
