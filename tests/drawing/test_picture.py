@@ -4,6 +4,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -112,6 +113,16 @@ def test_an_svg_has_the_exact_size_and_a_title_and_only_vectors(tmp_path: Path) 
     assert "path" in names or "polyline" in names
     assert "image" not in names
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.rule("CT3-FOUR-02")
+def test_an_svg_for_players_does_not_tell_what_the_dm_calls_the_field(tmp_path: Path) -> None:
+    field = countryside()
+    named = replace(field, info=replace(field.info, name="The Lair of the Troll"))
+    write_picture(named, tmp_path / "dm.svg", SMALL)
+    write_picture(named, tmp_path / "players.svg", replace(SMALL, players=True))
+    assert "Troll" in (tmp_path / "dm.svg").read_text(encoding="utf-8")
+    assert "Troll" not in (tmp_path / "players.svg").read_text(encoding="utf-8")
 
 
 def test_an_svg_looks_like_the_png(tmp_path: Path) -> None:

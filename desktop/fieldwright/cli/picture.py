@@ -67,7 +67,7 @@ def picture(
     players: bool,
 ) -> None:
     """Draw the battlefield in FILE as a picture."""
-    from fieldwright.document.files import read_field
+    from fieldwright.document.files import pictures_in, read_field
     from fieldwright.drawing.options import DrawingOptions, Style
     from fieldwright.drawing.picture import write_picture
     from fieldwright.headless import use_offscreen
@@ -82,6 +82,7 @@ def picture(
         zones=zones,
         players=players,
         square_px=square,
+        pictures=pictures_in(file),
     )
     write_picture(read_field(file), output, options)
     click.echo(f"{output}: written.")

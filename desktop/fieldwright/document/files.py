@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from fieldwright.battlefield.field import Battlefield
@@ -11,6 +12,7 @@ from fieldwright.document.copies import write_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.opening import read_document, read_text_file
 from fieldwright.document.places import DOCUMENT, TEXT, is_text, write_bytes
+from fieldwright.document.reading import read_pictures
 from fieldwright.document.text_form import to_text
 
 
@@ -23,6 +25,15 @@ def read_field(path: Path | str) -> Battlefield:
     if is_text(path):
         return read_text_file(path)[0]
     return with_known_kinds(read_document(path).field)
+
+
+def pictures_in(path: Path | str) -> Callable[[str], bytes | None]:
+    """Where the background pictures of a file are found, by the SHA-256 of their bytes.
+
+    The text form holds none.
+    """
+    found: dict[str, bytes] = {} if is_text(Path(path)) else read_pictures(Path(path))
+    return found.get
 
 
 def write_field(field: Battlefield, path: Path | str) -> None:

@@ -199,7 +199,8 @@ def _write_svg(
     generator.setOutputDevice(drawn)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    generator.setTitle(field.info.name)
+    # What the DM calls the field may be a secret of its own.
+    generator.setTitle("Battlefield" if options.players else field.info.name)
     generator.setDescription(f"{field.columns} x {field.rows} squares, drawn by Fieldwright")
     generator.setResolution(96)
     painter = QPainter(generator)
