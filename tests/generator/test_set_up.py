@@ -4,19 +4,38 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from tests.helpers.footway import parts_on_foot, standing_places
 from tests.helpers.generated import OUTDOORS, agrees, made, plans
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import StartingZone
 from fieldwright.generator.generate import generate, roll
+from fieldwright.generator.standing_room import blocks_of
 from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.zones import measured
-from fieldwright.terms.grid import Edge
+from fieldwright.geometry.hazards import depths_waded
+from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
+from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.setting import Depth
 
 
 def zone(field: Battlefield, side: str) -> StartingZone:
     (found,) = [z for z in field.every(StartingZone) if z.side == side]
     return found
+
+
+def apart(field: Battlefield) -> int:
+    """How many squares lie between the two zones where they are nearest."""
+    first, second = zone(field, "defenders"), zone(field, "attackers")
+    return min(measured(one, other) for one in first.blocks for other in second.blocks)
+
+
+def whole(found: StartingZone) -> Block:
+    """The smallest block around a zone, parts of which may be left out."""
+    block = found.blocks[0]
+    for more in found.blocks[1:]:
+        block = block.joined(more)
+    return block
 
 
 @pytest.mark.rule("CT3-SET-02")
@@ -68,16 +87,18 @@ def test_the_zones_lie_the_encounter_distance_apart_each_towards_its_edge(terrai
     for seed in range(3):
         field = made(terrain, seed)
         first, second = zone(field, "defenders"), zone(field, "attackers")
-        (one,), (other,) = first.blocks, second.blocks
-        assert measured(one, other) == field.info.encounter_distance
+        one, other = whole(first), whole(second)
+        assert field.info.encounter_distance is not None
+        assert 0 <= apart(field) - field.info.encounter_distance <= 1
         assert first.edge is not None
         sign = -1 if first.edge in (Edge.NORTH, Edge.WEST) else 1
         axis = 1 if first.edge in (Edge.NORTH, Edge.SOUTH) else 0
         assert np.sign(one[axis] - other[axis]) == sign
         for block in (one, other):
             assert block.clipped(field.block) == block
-            assert sorted((block.width, block.height))[0] in (2, 3, 4, 5)
-            assert 8 <= sorted((block.width, block.height))[1] <= 12
+            shorter, longer = sorted((block.width, block.height))
+            assert shorter in (2, 3, 4, 5)
+            assert 6 <= longer <= 12
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -90,8 +111,8 @@ def test_forces_from_adjacent_edges_are_measured_across_the_corner(seed: int) ->
         encounter_distance=4 + seed,
     )
     field = generate("light-forest", wishes, seed)
-    (one,), (other,) = zone(field, "defenders").blocks, zone(field, "attackers").blocks
-    assert measured(one, other) == 4 + seed
+    one, other = whole(zone(field, "defenders")), whole(zone(field, "attackers"))
+    assert 0 <= apart(field) - (4 + seed) <= 1
     assert one.top < other.top
     assert one.left < other.left
 
@@ -99,8 +120,7 @@ def test_forces_from_adjacent_edges_are_measured_across_the_corner(seed: int) ->
 def test_a_field_too_short_for_the_distance_says_so() -> None:
     field = generate("plains", Wishes(size=(30, 30)), 2)
     assert field.info.encounter_distance == 42
-    (one,), (other,) = zone(field, "defenders").blocks, zone(field, "attackers").blocks
-    assert measured(one, other) < 42
+    assert apart(field) < 42
     assert field.origin is not None
     notes = [r.result for r in field.origin.steps[4].rolls if r.what == "distance on the field"]
     assert len(notes) == 1
@@ -118,3 +138,33 @@ def test_a_distance_that_only_the_dm_knows_is_asked_for() -> None:
 def test_wished_edges_are_kept() -> None:
     plan = roll("plains", Wishes(attackers_edge=Edge.WEST), 5)
     assert (plan.defenders_edge, plan.attackers_edge) == (Edge.EAST, Edge.WEST)
+
+
+EVERYTHING = sorted({*load_terrains(), *load_basic_battlefields()})
+
+
+@pytest.mark.parametrize("terrain", EVERYTHING)
+def test_a_zone_is_where_figures_can_stand_and_hangs_together(terrain: str) -> None:
+    """Nine squares in ten at least can be stood on, all of them in one part of the field."""
+    for seed in range(8):
+        field = made(terrain, seed)
+        parts = parts_on_foot(field)
+        met = set()
+        for found in field.every(StartingZone):
+            squares = [square for block in found.blocks for square in block.squares()]
+            standing = standing_places(found, parts)
+            met |= set(standing)
+            assert len(standing) >= 0.9 * len(squares), (terrain, seed)
+            assert len(standing) >= (12 if terrain != "town-streets" else 6), (terrain, seed)
+            assert Depth.DEEP not in depths_waded(field, squares)
+            assert Depth.SHOULDER not in depths_waded(field, squares)
+        assert len(met) == 1, (terrain, seed)
+
+
+def test_a_mask_is_cut_into_blocks_that_hold_its_squares_once() -> None:
+    rows = ["##..#", "##.##", "....#", "###.."]
+    mask = np.array([[letter == "#" for letter in row] for row in rows])
+    blocks = blocks_of(mask)
+    squares = [(s.row, s.column) for block in blocks for s in block.squares()]
+    assert sorted(squares) == [tuple(place) for place in np.argwhere(mask).tolist()]
+    assert Block(0, 0, 2, 2) in blocks

@@ -23,6 +23,7 @@ from fieldwright.generator.plan import GENERATOR_VERSION, Plan
 from fieldwright.generator.repair import repair
 from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.scatter import scatter
+from fieldwright.generator.standing_room import fitted
 from fieldwright.generator.streams import lay_streams
 from fieldwright.generator.tops import sections_as_built
 from fieldwright.generator.wishes import Wishes
@@ -42,7 +43,7 @@ def build(plan: Plan) -> Battlefield:
     else:
         zones = _build_place(plan, draft, notebook)
     repair(plan, draft, zones, notebook)
-    mark_zones(plan, draft, zones)
+    mark_zones(plan, draft, zones, fitted(draft, zones))
     plan = replace(plan, sections=sections_as_built(plan, draft, notebook))
     return draft.finished(_info(plan, notebook), _origin(plan, notebook))
 

@@ -123,7 +123,7 @@ def _make_room(draft: Draft, zone: Mask, side: str, notebook: Notebook) -> None:
         notebook.note(_STEP, f"room for the {side}", "all that stood there made room")
 
 
-def _main_region(labels: NDArray[np.int64], zone: Mask) -> int:
+def main_region(labels: NDArray[np.int64], zone: Mask) -> int:
     """The part of the field that most of a zone lies in; 0 where nobody can stand in it."""
     counts = np.bincount(labels[zone])
     counts[0] = 0
@@ -134,7 +134,7 @@ def _join(draft: Draft, zones: list[Mask], notebook: Notebook) -> None:
     """Open a way between the zones where there is none."""
     for _ in range(4):
         labels = regions(draft)
-        first, second = (_main_region(labels, zone) for zone in zones)
+        first, second = (main_region(labels, zone) for zone in zones)
         if first == second and first > 0:
             return
         starts = zones[0] & ((labels == first) | (first == 0))
@@ -152,7 +152,7 @@ def _join_by_wading(plan: Plan, draft: Draft, zones: list[Mask], notebook: Noteb
     shared = np.intersect1d(labels[zones[0]], labels[zones[1]])
     if shared[shared > 0].size:
         return
-    main = _main_region(regions(draft), zones[0])
+    main = main_region(regions(draft), zones[0])
     here = regions(draft) == main
     winding = ripple(deep.shape, plan.stream(_STEP, what="way to wade"), 4.0)
     cost = costs_of_opening(draft, Depth.WAIST.feet) * 4 + np.floor(winding * 12 + 12).astype(int)
@@ -168,7 +168,7 @@ def _free_the_trapped(draft: Draft, zones: list[Mask], notebook: Notebook) -> No
     freed = 0
     for _ in range(_MOST_TRAPS):
         labels = regions(draft)
-        main = _main_region(labels, zones[0])
+        main = main_region(labels, zones[0])
         trapped = both & (labels > 0) & (labels != main)
         if not trapped.any():
             break

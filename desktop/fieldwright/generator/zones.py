@@ -205,11 +205,14 @@ def _propose_combined_scale(plan: Plan, wanted: int, notebook: Notebook) -> None
     notebook.remark(words[0].upper() + words[1:] + ".")
 
 
-def mark_zones(plan: Plan, draft: Draft, zones: Zones) -> None:
-    """Put the two starting zones on the field."""
-    for side, edge, blocks in (
-        (DEFENDERS, plan.defenders_edge, zones[0]),
-        (ATTACKERS, plan.attackers_edge, zones[1]),
+def mark_zones(plan: Plan, draft: Draft, zones: Zones, standing: Zones) -> None:
+    """Put the two starting zones on the field: of ``zones`` the blocks where figures can stand.
+
+    Whoever sets up all around the other side comes from no edge.
+    """
+    for side, edge, blocks, kept in (
+        (DEFENDERS, plan.defenders_edge, zones[0], standing[0]),
+        (ATTACKERS, plan.attackers_edge, zones[1], standing[1]),
     ):
         known = edge if len(blocks) == 1 else None
-        draft.add(StartingZone(id=draft.new_id(), side=side, edge=known, blocks=blocks))
+        draft.add(StartingZone(id=draft.new_id(), side=side, edge=known, blocks=kept))
