@@ -8,8 +8,9 @@ import pytest
 from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.problems import problems
 from fieldwright.battlefield.report import facts, report
-from fieldwright.battlefield.summary import counts, plural, problems, sections
+from fieldwright.battlefield.summary import counts, plural, sections
 from fieldwright.battlefield.things import Obstacle, Thing, Wall
 
 CATALOGUE = load_catalogue()

@@ -15,6 +15,7 @@ from tests.helpers.random_fields import random_field
 from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.problems import kinds_of
 from fieldwright.battlefield.things import Figure, Label, Obstacle, StartingZone, Wall
 from fieldwright.document.errors import (
     DocumentError,
@@ -23,7 +24,7 @@ from fieldwright.document.errors import (
     TextFaultsError,
 )
 from fieldwright.document.text_form import from_text, to_text
-from fieldwright.document.text_words import kinds_of, letters_of
+from fieldwright.document.text_words import letters_of
 from fieldwright.document.upgrades import upgraded_text
 from fieldwright.tables import maps_folder
 from fieldwright.terms.chance import Stream

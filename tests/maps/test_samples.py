@@ -7,7 +7,8 @@ from tests.helpers.footway import parts_on_foot, standing_places
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.summary import counts, problems
+from fieldwright.battlefield.problems import problems
+from fieldwright.battlefield.summary import counts
 from fieldwright.battlefield.things import Light, Note, Obstacle, Platform, StartingZone, Wall
 from fieldwright.document.files import read_field
 from fieldwright.document.text_form import from_text, to_text

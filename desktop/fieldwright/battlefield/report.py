@@ -8,6 +8,7 @@ from fieldwright.battlefield import summary
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Roll
+from fieldwright.battlefield.problems import problems
 from fieldwright.battlefield.things import THING_TYPES
 
 
@@ -32,7 +33,7 @@ def facts(field: Battlefield, catalogue: Catalogue) -> dict[str, Any]:
         "counts": summary.counts(field, catalogue),
         "starting_zones": summary.starting_zones(field),
         "rolls": summary.rolls(field),
-        "problems": summary.problems(field, catalogue),
+        "problems": problems(field, catalogue),
         "notes": info.notes,
     }
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, ObstacleKind, WallKind
 from fieldwright.battlefield.origin import SectionResult
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import (
     THING_TYPES,
-    Hazard,
-    Light,
     Obstacle,
-    Platform,
     StartingZone,
-    Thing,
     Wall,
 )
 
@@ -143,42 +137,3 @@ def rolls(field: Battlefield) -> list[dict[str, Any]]:
         }
         for step in field.origin.steps
     ]
-
-
-def problems(field: Battlefield, catalogue: Catalogue) -> list[str]:
-    """Everything that cannot be right with the field, all at once, a sentence each."""
-    return [*_unknown_grounds(field, catalogue), *_odd_things(field, catalogue)]
-
-
-def _unknown_grounds(field: Battlefield, catalogue: Catalogue) -> Iterator[str]:
-    palettes: list[tuple[Layer, tuple[str, ...], Mapping[str, object]]] = [
-        (Layer.GROUND, field.palettes.ground, catalogue.grounds),
-        (Layer.GROWTH, field.palettes.growth, catalogue.growths),
-        (Layer.WATER, field.palettes.water, {"none": None, **catalogue.waters}),
-    ]
-    for layer, palette, known in palettes:
-        used = np.unique(field.layers[layer])
-        for code in used:
-            name = palette[code] if code < len(palette) else f"number {code}"
-            if name not in known:
-                yield f"The {layer} {name!r} is not in the tables; it is drawn plain."
-
-
-def _odd_things(field: Battlefield, catalogue: Catalogue) -> Iterator[str]:
-    tables: Mapping[type[Thing], tuple[str, Mapping[str, object]]] = {
-        Wall: ("wall", catalogue.walls),
-        Obstacle: ("obstacle", catalogue.obstacles),
-        Platform: ("platform", catalogue.platforms),
-        Light: ("light", catalogue.lights),
-        Hazard: ("hazard", catalogue.hazards),
-    }
-    for thing in field.all_things():
-        word, table = tables.get(type(thing), ("", {}))
-        kind = getattr(thing, "kind", "")
-        if word and kind not in table:
-            yield f"The {word} {kind!r} is not in the tables; it is drawn as an outline."
-        block = extent_of(thing)
-        if block.clipped(field.block).is_empty:
-            yield f"A {word or type(thing).__name__.lower()} lies off the field, at {block[:2]}."
-        if isinstance(thing, Wall) and thing.start == thing.end:
-            yield f"A {word} at {thing.start} has no length."

@@ -19,6 +19,8 @@ from pathlib import Path
 
 from fieldwright.battlefield.changes import ReplaceField
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.problems import unknown_kinds
 from fieldwright.document.accepting import accepted_field, with_known_kinds
 from fieldwright.document.backups import (
     back_up,
@@ -47,7 +49,6 @@ from fieldwright.document.places import (
     real_path,
     replacing,
 )
-from fieldwright.document.problems import problems_of
 from fieldwright.document.reading import (
     check_is_file,
     check_sound,
@@ -142,7 +143,7 @@ def _open_locked(path: Path, lock: DocumentLock, version: int) -> Document:
         with contextlib.suppress(DocumentError):
             _settle(path)
     contents.field = with_known_kinds(contents.field)
-    contents.problems += problems_of(contents.field)
+    contents.problems += unknown_kinds(contents.field, load_catalogue())
     document = Document(path, contents, lock, notice=notice)
     with contextlib.suppress(DocumentError, OSError):
         back_up(path)

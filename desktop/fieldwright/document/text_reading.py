@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fieldwright.battlefield.field import Battlefield, FieldInfo, frozen_layers
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.problems import kinds_of
 from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.document.codec import check_blocks, things_by_id
@@ -29,7 +30,6 @@ from fieldwright.document.text_words import (
     USUAL_NAME,
     USUAL_TERRAIN,
     derived_ids,
-    kinds_of,
 )
 from fieldwright.document.text_writing import short_record
 from fieldwright.document.upgrades import upgraded_text

@@ -81,18 +81,6 @@ def letters_of(catalogue: Catalogue, layer: str) -> dict[str, str]:
     return {"none": DRY_SIGN, **letters} if layer == "water" else letters
 
 
-def kinds_of(catalogue: Catalogue, collection: str) -> Mapping[str, Any] | None:
-    """The kinds that things of a collection may be of; None where they have no kind."""
-    tables: Mapping[str, Mapping[str, Any]] = {
-        "walls": catalogue.walls,
-        "obstacles": catalogue.obstacles,
-        "platforms": catalogue.platforms,
-        "lights": catalogue.lights,
-        "hazards": catalogue.hazards,
-    }
-    return tables.get(collection)
-
-
 @cache
 def defaults_of(kind: type[Any]) -> Mapping[str, Any]:
     """What each property of a dataclass is where it is not given; MISSING where it must be."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.problems import kinds_of
 from fieldwright.battlefield.things import THING_TYPES, Obstacle, Thing
 from fieldwright.document.text_words import (
     DEPTH_SIGNS,
@@ -25,7 +26,6 @@ from fieldwright.document.text_words import (
     defaults_of,
     derived_ids,
     dump,
-    kinds_of,
     letters_of,
     plain_number,
 )
