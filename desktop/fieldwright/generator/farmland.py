@@ -19,6 +19,7 @@ _STEP = "cover"
 _SMALLEST = 7
 _LARGEST = 22
 _HEDGE_RUN = (6, 14)
+_SHORTEST = 3
 _PASTURE = "grass"
 
 _WORKED_PERCENT = {Season.SPRING: 30, Season.SUMMER: 55, Season.AUTUMN: 45, Season.WINTER: 0}
@@ -100,6 +101,8 @@ def _fence_off(draft: Draft, border: _Border, road: Mask, stream: Stream) -> Non
         return
     kind = "hedge" if rolled <= 42 else "fence"
     for start, end in _runs(draft, border, road, stream):
+        if end - start < _SHORTEST:
+            continue
         if border.upright:
             draft.wall(kind, (float(border.place), float(start)), (float(border.place), float(end)))
         else:
