@@ -1,5 +1,6 @@
 """The program as a process of its own: its start, its end, and life without a display."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -192,12 +193,20 @@ def test_a_reader_that_has_heard_enough_is_told_nothing(tmp_path: Path) -> None:
 @on_linux
 def test_an_answer_that_finds_no_room_is_told_in_a_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "fieldwright", "info", str(GUARDROOM), "--json"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": ""}
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(
-            command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False
+            command,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+            env=environment,
+            check=False,
         )
     assert ended.returncode == 1
     assert ended.stderr.startswith("Error: Not everything could be written: ")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_a_field_for_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
@@ -213,3 +222,21 @@ def test_faults_of_a_text_are_told_with_the_name_of_its_file(tmp_path: Path) -> 
     told = refused("info", path)
     assert "ford.battlefield.json has a fault:" in told
     assert "it has 1 row, but the field is 2 squares long" in told
+
+
+@on_linux
+def test_a_file_may_be_called_like_an_option(tmp_path: Path) -> None:
+    (tmp_path / "-dark.battlefield.json").write_bytes(GUARDROOM.read_bytes())
+    ended = program(["--", "-dark.battlefield.json"], tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (tmp_path / "out" / "-dark.png").is_file()
+
+
+def test_a_name_too_long_for_what_stands_beside_it_is_refused_in_a_sentence(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / f"{'x' * 230}.fieldwright"
+    done("generate", "swamp", "--seed", 1, "-o", tmp_path / "a.FIELDWRIGHT")
+    (tmp_path / "a.FIELDWRIGHT").rename(path)
+    for words in (["info", path], ["picture", path, "-o", tmp_path / "a.png"]):
+        assert "Give the file a shorter name." in refused(*words)

@@ -181,7 +181,7 @@ def _wishes(
 
 
 def _refuse_to_overwrite(path: Path, force: bool) -> None:
-    if not path.name.endswith(FIELD_FILES):
+    if not path.name.lower().endswith(FIELD_FILES):
         raise click.UsageError(
             f"{path.name!r} has no ending of a battlefield; use {' or '.join(FIELD_FILES)}."
         )

@@ -21,9 +21,12 @@ class FieldwrightGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Take ``fieldwright FILE`` as ``fieldwright open FILE``."""
-        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            return super().resolve_command(ctx, ["open", *args])
+        """Take ``fieldwright FILE`` as ``fieldwright open FILE``, also after a ``--``."""
+        if args and self.get_command(ctx, args[0]) is None:
+            if not args[0].startswith("-"):
+                return super().resolve_command(ctx, ["open", *args])
+            if Path(args[0]).exists():
+                return super().resolve_command(ctx, ["open", "--", *args])
         return super().resolve_command(ctx, args)
 
 

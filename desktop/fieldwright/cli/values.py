@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -82,8 +85,17 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         if error.filename:
             return f"{error.filename}: {error.strerror}."
+        _write_no_more()
         return f"Not everything could be written: {error.strerror}. Make room, or write elsewhere."
     return str(error)
+
+
+def _write_no_more() -> None:
+    """Let what is still to be printed go nowhere; Python would try again, and fail, at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def choices(words: type[Any]) -> click.Choice[str]:

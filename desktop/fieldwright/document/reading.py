@@ -7,6 +7,7 @@ row carries a seal, so that damage anywhere in what counts is found, and named.
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import stat
 import sys
@@ -34,6 +35,9 @@ from fieldwright.document.schema import APPLICATION_ID, TABLES, VERSION, connect
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes; a document with years of history and large pictures stays far below this."""
+
+LONGEST_FILE_NAME = 240
+"""Bytes; file systems take 255, and locks and logs beside a document have longer names than it."""
 
 _HEADER = 100
 _SQLITE = b"SQLite format 3\x00"
@@ -81,6 +85,11 @@ def version_of(path: Path) -> int:
     else, or newer than this program.
     """
     check_is_file(path)
+    if len(os.fsencode(path.name)) > LONGEST_FILE_NAME:
+        raise DocumentError(
+            f"{path.name[:40]}… has too long a name for the files that stand beside it while it is "
+            "open. Give the file a shorter name."
+        )
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER)
