@@ -147,3 +147,19 @@ def test_fences_run_along_the_sides_of_squares_and_never_through_water() -> None
             assert not drowned.any()
             steps += drowned.size
     assert steps > SEEDS
+
+
+def test_nothing_is_strewn_in_a_farmyard_which_keeps_off_the_rim_and_out_of_water() -> None:
+    for seed in (1, 3, 20, 50, 71, 148):
+        field = made("outside", seed, size=(40, 30))
+        walls = [wall for wall in field.every(Wall) if wall.kind == "low-wall"]
+        xs = [x for wall in walls for x in (wall.start[0], wall.end[0])]
+        ys = [y for wall in walls for y in (wall.start[1], wall.end[1])]
+        left, top, right, bottom = int(min(xs)), int(min(ys)), int(max(xs)), int(max(ys))
+        assert 0 < left < right < 40
+        assert 0 < top < bottom < 30
+        assert not field.layers[Layer.DEPTH][top:bottom, left:right].any()
+        for one in field.every(Obstacle):
+            x, y = one.position
+            if left < x < right and top < y < bottom:
+                assert one.kind in ("building", "well")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TypeAlias
 
 import numpy as np
@@ -41,6 +42,7 @@ _THINGS, _ROCKS = (75, 145), (70, 200)
 """Per cent of its usual size that a thing may have: rocks differ most."""
 
 _LANDFORMS = ("gulch", "ravine", "ditch", "earthwork", "dune", "drift", "snow")
+_YARD = "low-wall"
 _BLOWN = ("dune", "drift")
 _SHIFTING_WINDS = (-2, -1, 0, 1, 2)
 _STAND_OF_TREES = (4, 9)
@@ -67,7 +69,7 @@ class _Shape:
 def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     """Strew the plan's obstacles over free ground: none on another, in water or in a zone."""
     room = room_for_obstacles if plan.layout in OPEN_LAYOUTS else room_in_a_place
-    kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1]]), 1)
+    kept_free = grown(mask_of_blocks(draft, [*zones[0], *zones[1], *yards(plan, draft)]), 1)
     strewn = np.zeros(draft.ground.shape, bool)
     room_at_first = room(draft, kept_free) & side_of_walls(plan, draft)
     for number, kind in enumerate(plan.obstacles):
@@ -85,6 +87,14 @@ def scatter(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
             )
         else:
             strewn |= grown(done)
+
+
+def yards(plan: Plan, draft: Draft) -> list[Block]:
+    """The ground behind the low walls of a farmstead, kept tidy by those who live there."""
+    if plan.layout != "outside":
+        return []
+    walls = [thing for thing in draft.things if isinstance(thing, Wall) and thing.kind == _YARD]
+    return [reduce(Block.joined, map(extent_of, walls))] if walls else []
 
 
 def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
