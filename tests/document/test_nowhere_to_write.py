@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fieldwright.document import places
+from fieldwright.document import opening, places
+from fieldwright.document.contents import Contents
+from fieldwright.document.copies import write_document
 from fieldwright.document.document import new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.files import write_field
@@ -37,6 +39,24 @@ def test_a_new_field_lives_in_a_temporary_folder_and_says_so(tmp_path: Path) -> 
     assert "save it under a name" in document.notice
     document.save_as(tmp_path / "kept.fieldwright")
     assert not document.notice
+    document.close()
+
+
+def test_a_home_without_room_is_no_reason_not_to_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, write = tmp_path / "full", write_document
+    monkeypatch.setattr(places, "data_folder", lambda name: home / name)
+
+    def write_where_there_is_room(path: Path, contents: Contents) -> None:
+        if path.is_relative_to(home):
+            raise DocumentError("The disk is full.")
+        write(path, contents)
+
+    monkeypatch.setattr(opening, "write_document", write_where_there_is_room)
+    document = new_document(FIELD)
+    assert document.path.is_relative_to(tmp_path / "temporary")
+    assert document.notice.startswith("The disk is full. This battlefield is kept in ")
     document.close()
 
 

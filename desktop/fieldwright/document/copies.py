@@ -26,7 +26,8 @@ def write_document(path: Path, contents: Contents) -> None:
                 database.execute("PRAGMA synchronous = OFF")
                 write_everything(database, contents)
         except sqlite3.Error as error:
+            reason = "the disk is full" if "disk is full" in str(error) else str(error)
             raise DocumentError(
-                f"{path} could not be written: {error}. What stood there is unchanged."
+                f"{path} could not be written: {reason}. What stood there is unchanged."
             ) from error
         check_sound(new)

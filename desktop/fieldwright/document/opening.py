@@ -48,6 +48,7 @@ from fieldwright.document.places import (
     plain_name,
     real_path,
     replacing,
+    temporary_folder,
 )
 from fieldwright.document.reading import (
     check_is_file,
@@ -272,7 +273,13 @@ def new_document(field: Battlefield, folder: Path | None = None) -> Document:
 def _begun_unnamed(contents: Contents, name: str, notice: str = "") -> Document:
     """A new document in the user's data folder, or where else there is room for it."""
     folder, warning = folder_to_work_in("unnamed")
-    return _begun(contents, folder, name, " ".join(part for part in (notice, warning) if part))
+    try:
+        return _begun(contents, folder, name, f"{notice} {warning}".strip())
+    except DocumentError as error:
+        if warning:
+            raise
+        folder, warning = temporary_folder("unnamed", str(error))
+        return _begun(contents, folder, name, f"{notice} {warning}".strip())
 
 
 def _begun(contents: Contents, place: Path, name: str, notice: str = "") -> Document:

@@ -113,6 +113,14 @@ def folder_to_work_in(name: str) -> tuple[Path, str]:
         why = f"The folder {folder} cannot be written."
     except DocumentError as error:
         why = str(error)
+    return temporary_folder(name, why)
+
+
+def temporary_folder(name: str, why: str) -> tuple[Path, str]:
+    """A temporary folder to work in, and the sentence ``why`` with what it means and asks for.
+
+    Raises DocumentError where there is not even that.
+    """
     try:
         instead = _temporary_folder() / name
         instead.mkdir(exist_ok=True)
