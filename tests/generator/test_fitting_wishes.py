@@ -7,9 +7,11 @@ from tests.helpers.generated import made, plans
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Wall
+from fieldwright.editor.recipe import Recipe
 from fieldwright.generator.generate import WishError, roll
 from fieldwright.generator.surprise import surprise
 from fieldwright.generator.wishes import Wishes
+from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Forestation, Light, Season, Topography
 
 NINE = (None,) * 8
@@ -113,3 +115,23 @@ def test_a_surprise_that_had_to_fit_a_table_says_so_and_pretends_no_wish() -> No
 def test_a_surprise_that_is_small_enough_is_left_as_it_was_rolled() -> None:
     field = surprise("town-streets", 5)
     assert field.same_as(made("town-streets", 5))
+
+
+# ---------------------------------------------------------------------- the dialog's recipe
+
+
+@pytest.mark.parametrize("terrain", sorted(load_terrains()))
+def test_another_terrain_in_the_dialog_never_brings_along_what_has_no_meaning_there(
+    terrain: str,
+) -> None:
+    filled = [
+        Recipe(
+            "hills", 3, Wishes(forestation=Forestation.HEAVY, heights=(20, *NINE), civilized=True)
+        ),
+        Recipe("fields", 3, Wishes(wild=True, season=Season.AUTUMN, water=("pond", *NINE))),
+        Recipe("ships", 3, Wishes(two_ships=True, surprised="defenders")),
+        Recipe("caves", 3, Wishes(colossal_cavern="plains", light=Light.DARKNESS)),
+        Recipe("swamp", 3, Wishes(size=(30, 30), topography=Topography.HILLY)),
+    ]
+    for recipe in filled:
+        assert recipe.of_terrain(terrain).plan().seed == 3

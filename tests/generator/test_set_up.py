@@ -168,3 +168,16 @@ def test_a_mask_is_cut_into_blocks_that_hold_its_squares_once() -> None:
     squares = [(s.row, s.column) for block in blocks for s in block.squares()]
     assert sorted(squares) == [tuple(place) for place in np.argwhere(mask).tolist()]
     assert Block(0, 0, 2, 2) in blocks
+
+
+@pytest.mark.rule("CT3-SET-01")
+def test_whoever_surprises_the_other_side_on_a_narrow_field_comes_as_near_as_there_is_room() -> (
+    None
+):
+    wishes = Wishes(surprised="defenders", encounter_distance=15, size=(12, 20))
+    for seed in range(6):
+        field = generate("desert", wishes, seed)
+        assert 1 <= apart(field) <= 15
+        assert field.origin is not None
+        notes = [r.result for r in field.origin.steps[4].rolls if r.what == "distance on the field"]
+        assert len(notes) == (apart(field) < 15)

@@ -125,7 +125,7 @@ def _make_room(draft: Draft, zone: Mask, side: str, notebook: Notebook) -> None:
 
 def main_region(labels: NDArray[np.int64], zone: Mask) -> int:
     """The part of the field that most of a zone lies in; 0 where nobody can stand in it."""
-    counts = np.bincount(labels[zone])
+    counts = np.bincount(labels[zone], minlength=1)
     counts[0] = 0
     return int(np.argmax(counts)) if counts.any() else 0
 

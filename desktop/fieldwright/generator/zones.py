@@ -50,12 +50,17 @@ def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     moved aside together where there is better ground to stand on.
     """
     placing = place(draft.block, plan.defenders_edge, plan.attackers_edge, plan.encounter_distance)
-    _note_distance(plan, placing, notebook)
-    placing = moved_to_firm_ground(draft, placing)
     if not plan.wishes.surprised:
+        _note_distance(plan, placing.distance, notebook)
+        placing = moved_to_firm_ground(draft, placing)
         return (placing.defenders,), (placing.attackers,)
+    placing = moved_to_firm_ground(draft, placing)
     first = placing.defenders if plan.wishes.surprised == DEFENDERS else placing.attackers
-    around = ring_around(first, draft.block, plan.encounter_distance or 1)
+    distance = plan.encounter_distance or 1
+    while distance > 1 and not ring_around(first, draft.block, distance):
+        distance -= 1
+    _note_distance(plan, distance, notebook)
+    around = ring_around(first, draft.block, distance)
     if plan.wishes.surprised == DEFENDERS:
         return (first,), around
     return around, (first,)
@@ -178,13 +183,13 @@ def ring_around(first: Block, field: Block, distance: int) -> tuple[Block, ...]:
     return tuple(strip.clipped(field) for strip in strips if not strip.clipped(field).is_empty)
 
 
-def _note_distance(plan: Plan, placing: Placing, notebook: Notebook) -> None:
+def _note_distance(plan: Plan, distance: int, notebook: Notebook) -> None:
     wanted = plan.encounter_distance
     if wanted is None:
-        words = f"{placing.distance} squares until the DM says how far apart they meet"
+        words = f"{distance} squares until the DM says how far apart they meet"
         notebook.note(_STEP, "distance on the field", words)
-    elif placing.distance < wanted:
-        words = f"{placing.distance} squares: the field has no room for {wanted}"
+    elif distance < wanted:
+        words = f"{distance} squares: the field has no room for {wanted}"
         notebook.note(_STEP, "distance on the field", words)
         if plan.wishes.table_inches is not None:
             _propose_combined_scale(plan, wanted, notebook)

@@ -62,8 +62,9 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     longer, shorter = SMALLEST_PAIR if pair else SMALLEST
     if max(draft.columns, draft.rows) < longer or min(draft.columns, draft.rows) < shorter:
         raise WishError(
-            f"{'Two ships' if pair else 'A ship'} at sea need at least {longer} x {shorter} "
-            f"squares; {draft.columns} x {draft.rows} are too few. Wish for a larger field."
+            f"{'Two ships at sea need' if pair else 'A ship at sea needs'} at least "
+            f"{longer} x {shorter} squares; {draft.columns} x {draft.rows} are too few. "
+            "Wish for a larger field."
         )
     sheet = Sheet.lengthwise(draft, "sand", stream)
     sheet.flood(sheet.block, "sea", _SEA_FT)
