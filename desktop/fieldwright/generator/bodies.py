@@ -156,9 +156,9 @@ def _sides(plan: Plan, section: int) -> Sides:
 
     def holds(other: int | None) -> float:
         if other is None:
-            return 0.6
+            return 0.4
         water = plan.sections[other].water
-        return 0.3 if water == kind and joins else 0.8 if water in ("pond", "bog") else 1.0
+        return 0.3 if water == kind and joins else 0.95 if water in ("pond", "bog") else 1.0
 
     return Sides.of(section, holds)
 
