@@ -240,3 +240,39 @@ def test_a_name_too_long_for_what_stands_beside_it_is_refused_in_a_sentence(
     (tmp_path / "a.FIELDWRIGHT").rename(path)
     for words in (["info", path], ["picture", path, "-o", tmp_path / "a.png"]):
         assert "Give the file a shorter name." in refused(*words)
+
+
+@on_linux
+@pytest.mark.parametrize("home", ["", "nowhere"])
+def test_without_a_home_folder_the_window_opens_and_says_where_the_field_is(
+    home: str, tmp_path: Path
+) -> None:
+    code = """
+import os, pwd, sys
+from fieldwright.cli.root import main
+from fieldwright import app
+def nobody(number):
+    raise KeyError(number)
+pwd.getpwuid = nobody
+opened = app.open_window
+def tell(*asked):
+    window = opened(*asked)
+    print(window.messages.text)
+    os._exit(0)
+app.open_window = tell
+sys.argv = ["fieldwright", "--surprise-me"]
+main()
+"""
+    folders = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+    kept = {name: value for name, value in os.environ.items() if name not in folders}
+    ended = subprocess.run(
+        [sys.executable, "-u", "-c", code],
+        env={**kept, "HOME": home, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert ended.stderr == ""
+    assert "You have no home folder" in ended.stdout
+    assert "save it under a name" in ended.stdout

@@ -98,6 +98,9 @@ for command in (generate, picture, info):
 
 def main() -> None:
     """Run the command line; what nobody foresaw is logged and told in a sentence."""
+    from fieldwright.document.places import find_home
+
+    find_home()
     try:
         cli(prog_name="fieldwright")
     except Exception as error:

@@ -30,6 +30,20 @@ _RESERVED = re.compile(
 )
 
 
+def find_home() -> None:
+    """Give a user who has no home folder a temporary one, for this run of the program only.
+
+    So it is in containers whose user nobody knows. A HOME that names no place is left aside.
+    """
+    if not Path(os.environ.get("HOME", os.sep)).is_absolute():
+        del os.environ["HOME"]
+    try:
+        Path.home()
+    except RuntimeError:
+        with contextlib.suppress(OSError):
+            os.environ["HOME"] = str(_temporary_folder())
+
+
 def data_folder(name: str) -> Path:
     """A folder of the user's own data, which need not exist yet."""
     return user_data_path(_APP, appauthor=False) / name
@@ -107,6 +121,8 @@ def folder_to_work_in(name: str) -> tuple[Path, str]:
     """
     folder = data_folder(name)
     try:
+        if _is_temporary(folder):
+            return temporary_folder(name, "You have no home folder (HOME is not set).")
         make_folder(folder)
         if os.access(folder, os.W_OK):
             return folder, ""
@@ -129,6 +145,12 @@ def temporary_folder(name: str, why: str) -> tuple[Path, str]:
             f"{why} Let it be written, or make room for temporary files."
         ) from error
     return instead, f"{why} This battlefield is kept in {instead} only: save it under a name."
+
+
+def _is_temporary(folder: Path) -> bool:
+    return bool(_temporary_folder.cache_info().currsize) and folder.is_relative_to(
+        _temporary_folder()
+    )
 
 
 @cache
