@@ -95,6 +95,19 @@ def test_a_size_may_be_written_with_a_multiplication_sign(tmp_path: Path) -> Non
     assert (facts["columns"], facts["rows"]) == (26, 25)
 
 
+def test_a_tavern_may_be_a_room_smaller_than_nine_sections(tmp_path: Path) -> None:
+    facts = told(generated(tmp_path, "taverns", "--size", "8x6"))
+    assert (facts["columns"], facts["rows"]) == (8, 6)
+    assert len(facts["sections"]) == 9
+    assert facts["problems"] == []
+
+
+def test_fields_may_run_wild(tmp_path: Path) -> None:
+    facts = told(generated(tmp_path, "fields", "--wild", "--season", "winter"))
+    assert 10 <= facts["encounter_distance"] <= 60
+    assert facts["counts"]["walls"] == 0
+
+
 def test_a_field_that_must_fit_a_table_is_no_larger_than_it(tmp_path: Path) -> None:
     facts = told(generated(tmp_path, "badlands", "--table", "40x28"))
     assert facts["columns"] <= 40
@@ -249,6 +262,15 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
         (["generate", "swamp", "--water", "10=bog"], "write a number from 1 to 9"),
         (["generate", "swamp", "--height", "5=high"], "write it in feet, like 5=10"),
         (["generate", "swamp", "--reroll", "everything"], "cannot be rolled again"),
+        (["generate", "swamp", "--reroll", "growth=-3"], "'-3' is no number of times to roll"),
+        (["generate", "swamp", "--reroll", "growth/12"], "'12' is no section of growth"),
+        (["generate", "swamp", "--two-ships"], "ships only"),
+        (["generate", "swamp", "--colossal-cavern", "plains"], "caves only"),
+        (["generate", "taverns", "--water", "5=stream"], "laid out as a whole"),
+        (["generate", "taverns", "--height", "5=20"], "lies level"),
+        (["generate", "plains", "--forestation", "heavy"], "Forestation makes no difference"),
+        (["generate", "plains", "--wild"], "Only fields can run wild"),
+        (["generate", "plains", "--size", "20x20", "--table", "30x30"], "wish for one of them"),
         (["generate", "swamp", "-o", "swamp.png"], "no ending of a battlefield"),
         (["generate", "swamp", "--colour", "red"], "No such option"),
     ],

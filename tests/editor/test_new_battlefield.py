@@ -402,3 +402,14 @@ def test_no_word_of_the_steps_is_cut_off(dialog: NewBattlefieldDialog) -> None:
     lines = dialog.step_list.visualItemRect(item).height() // dialog.fontMetrics().lineSpacing()
     assert len(item.text()) > 60
     assert lines >= 4
+
+
+def test_only_fields_are_offered_to_run_wild(dialog: NewBattlefieldDialog) -> None:
+    page = dialog.place_page
+    for terrain, offered in (("fields", True), ("plains", False), ("castle", False)):
+        dialog.change(Recipe(terrain, 3))
+        assert page.wild.isVisibleTo(page) is offered
+    dialog.change(Recipe("fields", 3))
+    page.wild.setChecked(True)
+    assert dialog.recipe.wishes.wild
+    assert not dialog.recipe.of_terrain("plains").wishes.wild

@@ -11,6 +11,7 @@ from fieldwright.editor.recipe import Recipe
 from fieldwright.generator.generate import WishError, roll
 from fieldwright.generator.surprise import surprise
 from fieldwright.generator.wishes import Wishes
+from fieldwright.rules.characteristics import six_characteristics
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Forestation, Light, Season, Topography
 
@@ -92,13 +93,22 @@ def test_wild_fields_meet_at_10d6_in_every_season(season: Season) -> None:
 @pytest.mark.rule("CT3-TER-FIELDS-1")
 def test_wild_fields_are_not_tilled() -> None:
     for seed in range(4):
-        wild = made("fields", seed, wild=True, size=(48, 36), obstacle_count=0)
+        wild = made("fields", seed, wild=True, size=(48, 36), obstacle_count=6)
         assert not kinds_of_ground(wild) & {"crops", "stubble", "road"}
         assert not list(wild.every(Wall))
         codes = set(wild.layers[Layer.GROWTH].ravel().tolist())
         assert "tall-crops" not in {wild.palettes.growth[code] for code in codes}
         tilled = made("fields", seed, size=(48, 36), obstacle_count=0)
         assert kinds_of_ground(tilled) & {"crops", "stubble", "road"}
+
+
+@pytest.mark.rule("CT3-TER-FIELDS-1")
+def test_wild_fields_tell_their_range_in_winter_too() -> None:
+    fields = load_terrains()["fields"]
+    wild = six_characteristics(fields, Season.WINTER, wild=True)[0]
+    assert wild.text.startswith("10d6 squares (50 to 300 feet)")
+    tilled = six_characteristics(fields, Season.WINTER)[0]
+    assert tilled.text.startswith("longest missile range")
 
 
 # -------------------------------------------------------------------------------------- a surprise

@@ -112,16 +112,18 @@ def characteristics(field: Battlefield) -> Iterator[tuple[str, str]]:
     terrain = load_terrains().get(field.info.terrain)
     if terrain is None:
         return
-    for title, words in characteristics_of(terrain, field.info.season, _forestation(field)):
+    wild = bool(field.origin and field.origin.wishes.get("wild"))
+    told = characteristics_of(terrain, field.info.season, _forestation(field), wild=wild)
+    for title, words in told:
         is_overruled = title == "Lines of fire" and field.info.lines_of_fire
         yield title, capital(field.info.lines_of_fire) if is_overruled else words
 
 
 def characteristics_of(
-    terrain: TerrainType, season: Season, forestation: Forestation
+    terrain: TerrainType, season: Season, forestation: Forestation, *, wild: bool = False
 ) -> Iterator[tuple[str, str]]:
     """The six characteristics of a terrain type (Battlefield Characteristics), none empty."""
-    for label, text in six_characteristics(terrain, season, forestation):
+    for label, text in six_characteristics(terrain, season, forestation, wild=wild):
         yield label, capital(text)
 
 

@@ -12,6 +12,7 @@ from fieldwright.generator.fitting import faults_of_place
 from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, listed
 from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
+    CIVILIZED_OBSTACLES,
     GROWTH_LETTERS,
     WATER_LETTERS,
     Patch,
@@ -68,12 +69,16 @@ def _as_cavern(terrain: TerrainType) -> TerrainType:
 
 
 def _run_wild(terrain: TerrainType) -> TerrainType:
-    """Fields that nobody tills: grass and brush in every season, no parcels (Terrain Types)."""
+    """Fields that nobody tills: grass and brush, no parcels, fences or houses (Terrain Types)."""
     generation = replace(
         terrain.generation,
         ground="grass",
         season_ground={},
         season_growth={},
+        obstacles=tuple(
+            kind for kind in terrain.generation.obstacles if kind not in CIVILIZED_OBSTACLES
+        ),
+        civilized=False,
         patches=(_BRUSH, *terrain.generation.patches),
     )
     return replace(terrain, generation=generation)

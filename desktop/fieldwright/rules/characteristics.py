@@ -26,14 +26,18 @@ def six_characteristics(
     terrain: TerrainType,
     season: Season = Season.SUMMER,
     forestation: Forestation = Forestation.NONE,
+    *,
+    wild: bool = False,
 ) -> tuple[Characteristic, ...]:
     """The six characteristics of a terrain in this season and forestation, in the rules' order.
+
+    ``wild`` fields are not tilled, and their encounter range is the same in every season.
 
     An absent trait reads ``none``, footing without any drawback ``normal``.
     """
     lines = terrain.lines_of_fire
     return (
-        Characteristic("Encounter range", _range(terrain, season, forestation)),
+        Characteristic("Encounter range", _range(terrain, season, forestation, wild=wild)),
         Characteristic("Lines of fire", _noted(lines.for_forestation(forestation), lines.note)),
         Characteristic("Cover", _cover(terrain.cover, season, forestation)),
         Characteristic("Footing", terrain.footing.summary),
@@ -42,9 +46,9 @@ def six_characteristics(
     )
 
 
-def _range(terrain: TerrainType, season: Season, forestation: Forestation) -> str:
+def _range(terrain: TerrainType, season: Season, forestation: Forestation, *, wild: bool) -> str:
     how = terrain.encounter_range
-    dice = how.dice_for(season, forestation)
+    dice = how.dice_for(season, forestation, wild=wild)
     if dice is not None:
         return f"{_dice_range(dice)}{_semicolon(how.note if how.kind == 'dice' else '')}"
     words = "range of visibility" if how.kind == "visibility" else "longest missile range"

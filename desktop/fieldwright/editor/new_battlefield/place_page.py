@@ -100,7 +100,8 @@ class PlacePage(Page):
         if recipe.basic is not None:
             notes = recipe.basic.notes
         else:
-            told = characteristics_of(kind, recipe.wishes.season, recipe.wishes.forestation)
+            wishes = recipe.wishes
+            told = characteristics_of(kind, wishes.season, wishes.forestation, wild=wishes.wild)
             notes = tuple(f"{title}: {words}" for title, words in told)
         self._about.setText("\n".join(capital(note) for note in notes[:5]))
 
