@@ -264,13 +264,6 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
         (["generate", "swamp", "--reroll", "everything"], "cannot be rolled again"),
         (["generate", "swamp", "--reroll", "growth=-3"], "'-3' is no number of times to roll"),
         (["generate", "swamp", "--reroll", "growth/12"], "'12' is no section of growth"),
-        (["generate", "swamp", "--two-ships"], "ships only"),
-        (["generate", "swamp", "--colossal-cavern", "plains"], "caves only"),
-        (["generate", "taverns", "--water", "5=stream"], "laid out as a whole"),
-        (["generate", "taverns", "--height", "5=20"], "lies level"),
-        (["generate", "plains", "--forestation", "heavy"], "Forestation makes no difference"),
-        (["generate", "plains", "--wild"], "Only fields can run wild"),
-        (["generate", "plains", "--size", "20x20", "--table", "30x30"], "wish for one of them"),
         (["generate", "swamp", "-o", "swamp.png"], "no ending of a battlefield"),
         (["generate", "swamp", "--colour", "red"], "No such option"),
     ],
@@ -302,3 +295,23 @@ def test_help_names_every_terrain_and_gives_examples() -> None:
     said = run("generate", "--help").stdout.replace("-\n  ", "-")
     assert all(name in said for name in TERRAINS + BASIC)
     assert "fieldwright generate swamp --seed 7 -o swamp.fieldwright" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["generate", "swamp", "--two-ships"], "ships only"),
+        (["generate", "swamp", "--colossal-cavern", "plains"], "caves only"),
+        (["generate", "taverns", "--water", "5=stream"], "laid out as a whole"),
+        (["generate", "taverns", "--height", "5=20"], "lies level"),
+        (["generate", "plains", "--forestation", "heavy"], "Forestation makes no difference"),
+        (["generate", "plains", "--wild"], "Only fields can run wild"),
+        (["generate", "plains", "--size", "20x20", "--table", "30x30"], "wish for one of them"),
+    ],
+)
+def test_wishes_without_a_meaning_in_the_place_end_with_code_1_and_the_reason(
+    words: list[str], reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.fieldwright"
+    assert reason in refused(*words, "-o", path)
+    assert not path.exists()
