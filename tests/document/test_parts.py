@@ -1,5 +1,6 @@
 """The parts of the document: bytes, merging, file names, locks, backups, upgrades."""
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -28,7 +29,13 @@ from fieldwright.document.files import read_field
 from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.merging import changes_nothing, merged
 from fieldwright.document.opening import read_document
-from fieldwright.document.places import free_path, plain_name, safe_name, write_bytes
+from fieldwright.document.places import (
+    find_home,
+    free_path,
+    plain_name,
+    safe_name,
+    write_bytes,
+)
 from fieldwright.document.schema import TABLES, seal
 from fieldwright.document.upgrades import upgrade_database
 from fieldwright.terms.chance import Stream
@@ -398,3 +405,19 @@ def test_opening_after_a_kill_leaves_one_file_though_nothing_is_changed(tmp_path
     assert len(document.versions()) == 1
     document.close()
     assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are found otherwise there")
+@pytest.mark.parametrize("home", [None, "", "nowhere"])
+def test_home_is_where_the_system_says_where_the_user_does_not(
+    home: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Qt takes the root of the disk where HOME is not set, and would write there."""
+    monkeypatch.setenv("HOME", "kept to be put back")
+    if home is None:
+        monkeypatch.delenv("HOME")
+    else:
+        monkeypatch.setenv("HOME", home)
+    find_home()
+    assert Path(os.environ["HOME"]).is_dir()
+    assert os.environ["HOME"] not in (os.sep, "")

@@ -31,14 +31,17 @@ _RESERVED = re.compile(
 
 
 def find_home() -> None:
-    """Give a user who has no home folder a temporary one, for this run of the program only.
+    """Say in HOME where the user's home is, for Qt looks nowhere else.
 
-    So it is in containers whose user nobody knows. A HOME that names no place is left aside.
+    A HOME that names no place is left aside. A user who has no home folder (in a container whose
+    user nobody knows) gets a temporary one, for this run of the program only.
     """
+    if sys.platform == "win32":
+        return
     if not Path(os.environ.get("HOME", os.sep)).is_absolute():
         del os.environ["HOME"]
     try:
-        Path.home()
+        os.environ["HOME"] = str(Path.home())
     except RuntimeError:
         with contextlib.suppress(OSError):
             os.environ["HOME"] = str(_temporary_folder())
