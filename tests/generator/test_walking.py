@@ -1,5 +1,6 @@
 """Where figures can stand, and which squares hang together on foot."""
 
+import numpy as np
 import pytest
 
 from fieldwright.battlefield.kinds import load_catalogue
@@ -152,3 +153,19 @@ def test_a_wall_along_the_edges_of_squares_blocks_what_any_other_wall_blocks(
         way = footway(draft)
         parts.append((way.parts.tolist(), way.east.tolist(), way.south.tolist()))
     assert parts[0] == parts[1]
+
+
+def test_walls_that_follow_no_edge_bar_the_same_steps_alone_and_together() -> None:
+    """Short and long ones, off the field and on it: worked out in one go or one by one."""
+    ends = [((0.2, 3.7), (6.1, 4.4)), ((-2.0, 1.3), (3.3, 1.8)), ((7.3, 0.1), (7.9, 9.4))]
+    together = Draft(9, 9, "grass", load_catalogue(), 1)
+    for start, end in ends:
+        together.wall("wall", start, end)
+    east = np.ones((9, 8), bool)
+    for start, end in ends:
+        alone = Draft(9, 9, "grass", load_catalogue(), 1)
+        alone.wall("wall", start, end)
+        assert not footway(alone).east.all()
+        east &= footway(alone).east
+    assert (footway(together).east == east).all()
+    assert (footway(together).east == east).all()

@@ -9,39 +9,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.things import Obstacle, Platform, Wall
+from fieldwright.generator import footsteps
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.footsteps import Places, Steps, Surface
 from fieldwright.generator.shapes import Mask, covered, joined, mostly_covered, numbered, part
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Blocking, Depth
 
-STEP_FT = 5
+STEP_FT = footsteps.STEP_FT
 """The highest step that can be walked, in feet (checklist CT3-GEN-12)."""
 
 STANDING_DEPTH_FT = Depth.SHOULDER.feet
 """Water deeper than this, in feet, has to be swum in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surface:
-    """What a figure meets in each square, all of shape (rows, columns).
-
-    ``stands`` where it can stand; ``carried`` where a platform carries it; ``corner`` where a
-    square does not forbid passing diagonally beside it; ``height`` in feet of what it
-    stands on, and ``stair`` where height does not count.
-    """
-
-    stands: Mask
-    carried: Mask
-    corner: Mask
-    height: NDArray[np.int32]
-    stair: Mask
 
 
 def walkable(draft: Draft) -> Mask:
@@ -88,13 +73,28 @@ class Footway:
 def footway(draft: Draft) -> Footway:
     """Work out where figures stand and walk."""
     found = surface(draft)
-    steps = _Steps.of(found)
-    for thing in draft.things:
-        if isinstance(thing, Wall) and blocks_steps(draft, thing):
-            steps.block(thing)
+    steps = Steps.of(found)
+    for barred in _steps_barred(draft, steps):
+        steps.forbid(barred)
     first, second = steps.links()
     labels = joined(found.stands.size, first, second).reshape(found.stands.shape)
     return Footway(found, numbered(labels, found.stands), steps.east, steps.south)
+
+
+def _steps_barred(draft: Draft, steps: Steps) -> list[tuple[Places, ...]]:
+    """The steps that each wall bars, worked out once for each wall."""
+    kept, new = [], []
+    for thing in draft.things:
+        if isinstance(thing, Wall) and blocks_steps(draft, thing):
+            known = draft.worked_out.get(thing.id)
+            if known is not None and known[0] is thing:
+                kept.append(known[1])
+            else:
+                new.append(thing)
+    barred = steps.barred_by(new)
+    for wall, places in zip(new, barred, strict=True):
+        draft.worked_out[wall.id] = (wall, places)
+    return [*kept, *barred]
 
 
 def blocks_steps(draft: Draft, wall: Wall) -> bool:
@@ -209,120 +209,3 @@ def _squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
 def is_trunk(obstacle: Obstacle) -> bool:
     """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
     return not obstacle.outline and obstacle.width < 0.95 and obstacle.length < 0.95
-
-
-class _Steps:
-    """Which steps can be made: arrays a direction, at the square with the lower row or column."""
-
-    def __init__(self, east: Mask, south: Mask, falling: Mask, rising: Mask) -> None:
-        self.east = east
-        self.south = south
-        self.falling = falling
-        self.rising = rising
-
-    @classmethod
-    def of(cls, found: Surface) -> _Steps:
-        """All steps that ground, water, obstacles and heights allow.
-
-        ``falling`` runs from a square to the one south-east of it, ``rising`` from the square
-        at the same place plus one row to the one north-east of it.
-        """
-        stands, corner, north, south = found.stands, found.corner, slice(None, -1), slice(1, None)
-        turn_falling = corner[north, south] & corner[south, north]
-        turn_rising = corner[north, north] & corner[south, south]
-        every = slice(None)
-        return cls(
-            _steps(found, stands, (every, north), (every, south)),
-            _steps(found, stands, (north, every), (south, every)),
-            _steps(found, stands, (north, north), (south, south)) & turn_falling,
-            _steps(found, stands, (south, north), (north, south)) & turn_rising,
-        )
-
-    def block(self, wall: Wall) -> None:
-        """Forbid every step that a wall crosses or whose corner it touches."""
-        (x1, y1), (x2, y2) = sorted((wall.start, wall.end))
-        if all(float(place).is_integer() for place in (x1, y1, x2, y2)):
-            if x1 == x2:
-                self._block_upright(int(x1), int(y1), int(y2))
-                return
-            if y1 == y2:
-                self._block_level(int(y1), int(x1), int(x2))
-                return
-        rows, columns = self.south.shape[0] + 1, self.east.shape[1] + 1
-        left = max(0, math.floor(min(x1, x2) - 0.5) - 1)
-        top = max(0, math.floor(min(y1, y2) - 0.5) - 1)
-        right = min(columns, math.ceil(max(x1, x2) + 0.5) + 1)
-        bottom = min(rows, math.ceil(max(y1, y2) + 0.5) + 1)
-        if right <= left or bottom <= top:
-            return
-        for steps, from_y, across, down in (
-            (self.east, 0.5, 1, 0),
-            (self.south, 0.5, 0, 1),
-            (self.falling, 0.5, 1, 1),
-            (self.rising, 1.5, 1, -1),
-        ):
-            part_of = steps[top:bottom, left:right]
-            y = np.arange(top, top + part_of.shape[0])[:, None] + from_y
-            x = np.arange(left, left + part_of.shape[1])[None, :] + 0.5
-            part_of &= ~_crosses(x, y, across, down, (x1, y1, x2, y2))
-
-    def _block_upright(self, x: int, top: int, bottom: int) -> None:
-        """Forbid the steps across a wall that runs along edges of squares from north to south."""
-        if not 0 < x <= self.east.shape[1]:
-            return
-        self.east[max(0, top) : max(0, bottom), x - 1] = False
-        for steps in (self.falling, self.rising):
-            steps[max(0, top - 1) : max(0, bottom), x - 1] = False
-
-    def _block_level(self, y: int, left: int, right: int) -> None:
-        """Forbid the steps across a wall that runs along edges of squares from west to east."""
-        if not 0 < y <= self.south.shape[0]:
-            return
-        self.south[y - 1, max(0, left) : max(0, right)] = False
-        for steps in (self.falling, self.rising):
-            steps[y - 1, max(0, left - 1) : max(0, right)] = False
-
-    def links(self) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The places of the squares that each possible step joins."""
-        rows, columns = self.south.shape[0] + 1, self.east.shape[1] + 1
-        place = np.arange(rows * columns).reshape(rows, columns)
-        first, second = [], []
-        for steps, start, end in (
-            (self.east, place[:, :-1], place[:, 1:]),
-            (self.south, place[:-1], place[1:]),
-            (self.falling, place[:-1, :-1], place[1:, 1:]),
-            (self.rising, place[1:, :-1], place[:-1, 1:]),
-        ):
-            first.append(start[steps])
-            second.append(end[steps])
-        return np.concatenate(first), np.concatenate(second)
-
-
-def _steps(
-    found: Surface, stands: Mask, start: tuple[slice, slice], end: tuple[slice, slice]
-) -> Mask:
-    """Steps between standable squares whose heights are near enough."""
-    climb = np.abs(found.height[start] - found.height[end]) <= STEP_FT
-    climb |= found.stair[start] | found.stair[end]
-    allowed: Mask = stands[start] & stands[end] & climb
-    return allowed
-
-
-def _crosses(
-    x: NDArray[Any],
-    y: NDArray[Any],
-    across: int,
-    down: int,
-    wall: tuple[float, float, float, float],
-) -> Mask:
-    """Whether steps of ``(across, down)`` from ``(x, y)`` cross or touch a wall's line."""
-    x1, y1, x2, y2 = wall
-    along_x, along_y = x2 - x1, y2 - y1
-    side_start = along_x * (y - y1) - along_y * (x - x1)
-    side_end = side_start + along_x * down - along_y * across
-    side_first = across * (y1 - y) - down * (x1 - x)
-    side_last = across * (y2 - y) - down * (x2 - x)
-    straddles_wall = (side_start * side_end <= 0) & ((side_start != 0) | (side_end != 0))
-    straddles_step = (side_first * side_last <= 0) & ((side_first != 0) | (side_last != 0))
-    crossed: Mask = straddles_wall & straddles_step
-    return crossed
