@@ -161,11 +161,14 @@ def test_walls_that_follow_no_edge_bar_the_same_steps_alone_and_together() -> No
     together = Draft(9, 9, "grass", load_catalogue(), 1)
     for start, end in ends:
         together.wall("wall", start, end)
-    east = np.ones((9, 8), bool)
+    east, south = np.ones((9, 8), bool), np.ones((8, 9), bool)
     for start, end in ends:
         alone = Draft(9, 9, "grass", load_catalogue(), 1)
         alone.wall("wall", start, end)
-        assert not footway(alone).east.all()
-        east &= footway(alone).east
-    assert (footway(together).east == east).all()
-    assert (footway(together).east == east).all()
+        way = footway(alone)
+        assert not (way.east.all() and way.south.all())
+        east, south = east & way.east, south & way.south
+    for _ in range(2):
+        way = footway(together)
+        assert (way.east == east).all()
+        assert (way.south == south).all()
