@@ -1,6 +1,5 @@
 """The tools that layouts are made with: sheets, walls, hulls, rooms, corridors, hollows."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +7,7 @@ from hypothesis import strategies as st
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.generator.draft import Draft
-from fieldwright.generator.layouts.hollows import OPEN_SHARE, hollow, outline_walls
+from fieldwright.generator.layouts.hollows import OPEN_SHARE, hollow
 from fieldwright.generator.layouts.hulls import Hull, fair_beam
 from fieldwright.generator.layouts.masonry import Masonry, edge_between, outline_edges
 from fieldwright.generator.layouts.partition import (
@@ -176,22 +175,3 @@ def test_a_cave_hangs_together_and_is_about_half_open(columns: int, rows: int, s
     assert OPEN_SHARE - 0.12 <= mask.mean() <= OPEN_SHARE + 0.25
     assert not mask[0].any()
     assert not mask[:, -1].any()
-
-
-@given(st.integers(10, 40), st.integers(10, 40), st.integers(0, 1000))
-def test_the_outline_of_a_cave_is_made_of_closed_loops(columns: int, rows: int, seed: int) -> None:
-    """Every corner of the outline is the end of as many stretches as it is the beginning of."""
-    walls = outline_walls(hollow(columns, rows, Stream(seed, "hollow")))
-    starts = sorted(start for start, _ in walls)
-    ends = sorted(end for _, end in walls)
-    assert starts == ends
-
-
-def test_the_outline_of_stairs_of_squares_is_a_slant() -> None:
-    mask = np.zeros((8, 8), bool)
-    for step in range(1, 6):
-        mask[step, step : step + 2] = True
-    longest = max(
-        abs(end[0] - start[0]) for start, end in outline_walls(mask) if start[0] != end[0]
-    )
-    assert longest >= 3

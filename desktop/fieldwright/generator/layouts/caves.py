@@ -9,15 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Layer
-from fieldwright.battlefield.things import Outline
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import raise_sections
-from fieldwright.generator.layouts.hollows import hollow, outline_walls
+from fieldwright.generator.layouts.formations import WallsNear, grow_formations, open_crevasses
+from fieldwright.generator.layouts.hollows import hollow, without_pinches
 from fieldwright.generator.layouts.ledges import join_ledges, settle_rock
 from fieldwright.generator.layouts.masonry import Cell
+from fieldwright.generator.layouts.rockfaces import rock_faces
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.shapes import Mask, grown, mostly_covered, parts
+from fieldwright.generator.shapes import Mask, grown
 from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Edge
@@ -35,6 +36,7 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         )
     mask = hollow(draft.columns, draft.rows, stream)
     mouth = _open_mouth(mask, plan.attackers_edge)
+    mask = without_pinches(mask)
     sheet = Sheet(draft, "solid-rock")
     sheet.layers[Layer.GROUND][mask] = draft.ground_code("cave-floor")
     raise_sections(plan, draft)
@@ -45,16 +47,18 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         sheet.layers[layer][:] = draft.layers[layer]
     near, far = _zones(mask, mouth, plan, sheet)
     for zone in (near, far):
-        sheet.keep_block_clear(zone.grown(-1))
+        sheet.keep_block_clear(zone)
     _pool(sheet, mask, stream)
     _patches(sheet, mask, stream)
     sheet.keep_clear(_cells(grown(draft.escarpment.astype(bool), 2)))
-    free = mask.copy()
-    _crevasses(sheet, free, stream)
-    _formations(sheet, free, stream)
-    _lair(sheet, far)
-    for start, end in outline_walls(mask):
+    walls = rock_faces(mask, stream.bits())
+    for start, end in walls:
         sheet.free_wall("rock-face", start, end)
+    free = mask.copy()
+    rolled = plan.obstacles.count("crevasse")
+    open_crevasses(sheet, free, _roomy_spots(sheet, mask, 4, stream), rolled, stream)
+    grow_formations(sheet, free, WallsNear(walls), stream)
+    _lair(sheet, far)
     sheet.zones = ((far,), (near,))
     sheet.copy_to_draft()
 
@@ -199,117 +203,6 @@ def _level(height: NDArray[np.int16]) -> Mask:
         & (wide[1:-1, 2:] == height)
     )
     return level
-
-
-# -------------------------------------------------------------------------------------- formations
-
-
-def _crevasses(sheet: Sheet, free: Mask, stream: Stream) -> None:
-    """One or two crevasses that leave a way around each."""
-    wanted = 1 + (free.size >= 700)
-    spots = _roomy_spots(sheet, free, 4, stream)
-    for x, y in spots:
-        if wanted == 0:
-            return
-        length = min(8.0, stream.between(8, 14) / 2)
-        wide = stream.chance(1, 2)
-        if _open_crevasse(sheet, free, (x, y), length, wide, stream):
-            wanted -= 1
-
-
-def _open_crevasse(
-    sheet: Sheet, free: Mask, at: Cell, length: float, wide: bool, stream: Stream
-) -> bool:
-    outline = _jagged(length, stream)
-    turn = 0 if wide else 90
-    piece = sheet.put(
-        "crevasse", at[0], at[1], width=length, length=1.5, rotation=turn, outline=outline
-    )
-    if piece is None:
-        return False
-    placed = [(x + at[0], y + at[1]) if wide else (at[0] - y, at[1] + x) for x, y in outline]
-    block, covered = mostly_covered(placed, sheet.block)
-    tried = free.copy()
-    tried[block.top : block.bottom, block.left : block.right][covered] = False
-    level = sheet.layers[Layer.ESCARPMENT] == 0
-    if int(parts(tried & level).max()) > int(parts(free & level).max()):
-        sheet.remove(piece)
-        return False
-    free[:] = tried
-    return True
-
-
-def _jagged(length: float, stream: Stream) -> Outline:
-    """A crack that narrows towards both ends, relative to its middle, lying east-west."""
-    steps = 6
-    upper, lower = [], []
-    for step in range(1, steps):
-        x = round(length * (step / steps - 0.5), 3)
-        slim = 1 if step in (1, steps - 1) else 0
-        upper.append((x, -stream.between(25, 70) / 100 * (0.6 if slim else 1)))
-        lower.append((x, stream.between(25, 70) / 100 * (0.6 if slim else 1)))
-    ends = (round(-length / 2, 3), 0.0), (round(length / 2, 3), 0.0)
-    points = [ends[0], *upper, ends[1], *reversed(lower)]
-    return tuple((x, round(y, 3)) for x, y in points)
-
-
-def _formations(sheet: Sheet, free: Mask, stream: Stream) -> None:
-    """Stalagmites in clusters and columns of rock, none of which closes a way."""
-    cells = _cells(free)
-    stream.shuffle(cells)
-    many = min(400, len(cells) // 16 + 2)
-    columns = min(80, len(cells) // 90 + 1)
-    for x, y in cells:
-        if many <= 0:
-            return
-        kind = "rock-column" if columns > 0 and stream.chance(1, 3) else "stalagmite"
-        size = 1.1 if kind == "rock-column" else stream.choice((0.5, 0.6, 0.8))
-        if _closes_nothing(free, x, y) and _grow(sheet, (x, y), kind, size, stream):
-            free[y, x] = False
-            many -= 1
-            columns -= kind == "rock-column"
-            many -= _cluster(sheet, free, (x, y), stream)
-
-
-def _grow(sheet: Sheet, at: Cell, kind: str, size: float, stream: Stream) -> bool:
-    """Let a formation grow somewhere within its square."""
-    slack = max(0, round(50 * (1 - size)) - 3)
-    x = at[0] + 0.5 + stream.between(-slack, slack) / 100
-    y = at[1] + 0.5 + stream.between(-slack, slack) / 100
-    return sheet.put(kind, round(x, 2), round(y, 2), width=size, length=size) is not None
-
-
-def _cluster(sheet: Sheet, free: Mask, at: Cell, stream: Stream) -> int:
-    """A few more stalagmites around one; how many."""
-    more = 0
-    for step_x, step_y in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)):
-        x, y = at[0] + step_x, at[1] + step_y
-        if stream.chance(1, 3) and 0 <= x < sheet.columns and 0 <= y < sheet.rows and free[y, x]:
-            size = stream.choice((0.35, 0.5, 0.6))
-            if _closes_nothing(free, x, y) and _grow(sheet, (x, y), "stalagmite", size, stream):
-                free[y, x] = False
-                more += 1
-    return more
-
-
-_RING: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
-
-
-def _closes_nothing(free: Mask, x: int, y: int) -> bool:
-    """Whether the free squares around one hang together without it, so that no way is closed.
-
-    Corners do not count as joined, and a square between two walls is a way to be kept.
-    """
-    rows, columns = free.shape
-    ring = [
-        0 <= x + dx < columns and 0 <= y + dy < rows and bool(free[y + dy, x + dx])
-        for dx, dy in _RING
-    ]
-    sides = [place for place in (1, 3, 5, 7) if ring[place]]
-    if len(sides) < 2:
-        return False
-    runs = [place for place in range(8) if ring[place] and not ring[place - 1]]
-    return len(runs) <= 1
 
 
 def _lair(sheet: Sheet, far: Block) -> None:

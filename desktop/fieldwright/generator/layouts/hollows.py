@@ -1,15 +1,12 @@
-"""The hollow of a cave: chambers and passages from smooth chance, joined, and their outline."""
+"""The hollow of a cave: chambers and passages from smooth chance, as water wears them, joined."""
 
 from __future__ import annotations
-
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.things import Point
 from fieldwright.generator.layouts.masonry import Cell
-from fieldwright.generator.noise import speckle
+from fieldwright.generator.noise import organic
 from fieldwright.generator.shapes import Mask, parts
 from fieldwright.terms.chance import Stream
 
@@ -19,33 +16,57 @@ OPEN_SHARE = 0.46
 _SMALLEST_PART = 6
 """Hollows of fewer squares are filled with rock again."""
 
-Loop: TypeAlias = list[Cell]
+_CHAMBER, _PASSAGE, _ALCOVE = 6.5, 8.0, 2.6
+"""How many squares the chance changes over that hollows out chambers, winding passages, alcoves."""
+
+_USUAL_SIDE = 60
+"""In fields with a longer side than this, everything is larger, too."""
 
 
 def hollow(columns: int, rows: int, stream: Stream) -> Mask:
     """A cave of chambers and passages that all hang together: shape ``(rows, columns)``."""
-    width = 2 + max(columns, rows) // 70
-    chance = np.floor(speckle((rows, columns), stream) * 1024).astype(np.int64)
-    soft = _summed(_summed(chance, width), 1)
-    soft -= _nearness(columns, rows) * (int(soft.max() - soft.min()) // 12)
-    rim = 1
+    soft = _softness((rows, columns), stream)
     inner = np.zeros((rows, columns), bool)
-    inner[rim:-rim, rim:-rim] = True
+    inner[1:-1, 1:-1] = True
     order = np.sort(soft[inner])
     share = min(0.95, OPEN_SHARE * rows * columns / max(1, order.size))
     level = order[int(order.size * (1 - share))]
     mask = (soft >= level) & inner
     mask = _rounded(mask) & inner
     mask = _without_specks(mask)
-    return joined_up(mask, inner, stream)
+    return without_pinches(joined_up(mask, inner, stream))
 
 
-def _nearness(columns: int, rows: int) -> NDArray[np.int64]:
-    """3 in the outermost squares but one, less farther in: the cave seldom follows the rim."""
-    across = np.minimum(np.arange(columns), np.arange(columns)[::-1])[None, :]
-    down = np.minimum(np.arange(rows), np.arange(rows)[::-1])[:, None]
-    near: NDArray[np.int64] = np.clip(4 - np.minimum(across, down), 0, 3)
-    return near
+def _softness(shape: tuple[int, int], stream: Stream) -> NDArray[np.float64]:
+    """How soft the rock is: chambers where it is softest, passages along winding seams."""
+    size = max(1.0, max(shape) / _USUAL_SIDE)
+    chambers = organic(shape, stream, _CHAMBER * size)
+    seams = 0.45 - 2.2 * np.abs(organic(shape, stream, _PASSAGE * size))
+    alcoves = organic(shape, stream, _ALCOVE * size)
+    soft = np.maximum(chambers, seams) + 0.25 * (chambers + seams) + 0.18 * alcoves
+    return np.asarray(soft - 0.42 * _nearness(shape, 4 * size))
+
+
+def without_pinches(mask: Mask) -> Mask:
+    """Where two floor squares touch by a corner alone, one of the others there is opened too."""
+    mask = mask.copy()
+    while True:
+        north_west, north_east = mask[:-1, :-1], mask[:-1, 1:]
+        south_west, south_east = mask[1:, :-1], mask[1:, 1:]
+        falling = north_west & south_east & ~north_east & ~south_west
+        rising = north_east & south_west & ~north_west & ~south_east
+        if not (falling.any() or rising.any()):
+            return mask
+        north_east |= falling
+        north_west |= rising
+
+
+def _nearness(shape: tuple[int, int], reach: float) -> NDArray[np.float64]:
+    """1 at the rim, less farther in and 0 from ``reach``: the cave seldom follows the rim."""
+    rows, columns = np.arange(shape[0]), np.arange(shape[1])
+    down = np.minimum(rows, rows[::-1])[:, None]
+    across = np.minimum(columns, columns[::-1])[None, :]
+    return np.asarray(np.clip(1 - np.minimum(across, down) / reach, 0, 1))
 
 
 def _summed(values: NDArray[np.int64], reach: int) -> NDArray[np.int64]:
@@ -122,81 +143,3 @@ def _cut(mask: Mask, inner: Mask, start: Cell, end: Cell, stream: Stream) -> Non
         for beside_x, beside_y in ((x + 1, y), (x, y + 1)):
             if inner[min(beside_y, inner.shape[0] - 1), min(beside_x, inner.shape[1] - 1)]:
                 mask[beside_y, beside_x] |= stream.chance(2, 3)
-
-
-def outline_walls(mask: Mask) -> list[tuple[Point, Point]]:
-    """The cave's outline as straight stretches through the middles of the squares' edges.
-
-    Stretches in one direction are joined, so that stairs of squares become slants.
-    """
-    walls: list[tuple[Point, Point]] = []
-    for loop in _loops(mask):
-        points = [
-            ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
-            for one, two in zip(loop, (*loop[1:], loop[0]), strict=True)
-        ]
-        kept = [
-            point
-            for before, point, after in zip(
-                (points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True
-            )
-            if not _in_line(before, point, after)
-        ]
-        walls += zip(kept, (*kept[1:], kept[0]), strict=True)
-    rows, columns = mask.shape
-    return [wall for wall in walls if not _on_rim(*wall, columns, rows)]
-
-
-def _on_rim(one: Point, two: Point, columns: int, rows: int) -> bool:
-    """Whether a stretch lies along the edge of the field: there the cave goes on."""
-    across = one[0] == two[0] and one[0] in (0, columns)
-    down = one[1] == two[1] and one[1] in (0, rows)
-    return across or down
-
-
-def _in_line(one: Point, two: Point, three: Point) -> bool:
-    """Whether three points lie on a line; halves of squares, so the product is exact."""
-    return (two[0] - one[0]) * (three[1] - two[1]) == (two[1] - one[1]) * (three[0] - two[0])
-
-
-def _loops(mask: Mask) -> list[Loop]:
-    """The corners along each closed boundary of a mask, floor on the right hand.
-
-    Where two squares touch by a corner alone, each keeps its own side.
-    """
-    follow: dict[tuple[Cell, Cell], None] = {}
-    wide = np.pad(mask, 1)
-    for row, column in np.argwhere(wide[1:-1, 1:-1]).tolist():
-        x, y = column, row
-        for beside, start, end in (
-            (wide[row, column + 1], (x, y), (x + 1, y)),
-            (wide[row + 1, column + 2], (x + 1, y), (x + 1, y + 1)),
-            (wide[row + 2, column + 1], (x + 1, y + 1), (x, y + 1)),
-            (wide[row + 1, column], (x, y + 1), (x, y)),
-        ):
-            if not beside:
-                follow[(start, end)] = None
-    leaving: dict[Cell, list[Cell]] = {}
-    for start, end in follow:
-        leaving.setdefault(start, []).append(end)
-    loops = []
-    while leaving:
-        start = next(iter(leaving))
-        loops.append(_follow(leaving, start))
-    return loops
-
-
-def _follow(leaving: dict[Cell, list[Cell]], start: Cell) -> Loop:
-    """Walk one boundary to its end, turning right first, and take its steps away."""
-    loop: Loop = []
-    here, step = start, (0, 0)
-    while here in leaving:
-        ends = leaving[here]
-        right = (here[0] - step[1], here[1] + step[0])
-        end = right if right in ends else ends[0]
-        ends.remove(end)
-        if not ends:
-            del leaving[here]
-        loop.append(here)
-        here, step = end, (end[0] - here[0], end[1] - here[1])
-    return loop
