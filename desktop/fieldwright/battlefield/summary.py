@@ -80,7 +80,7 @@ def sections(field: Battlefield) -> tuple[SectionResult, ...]:
 def _measured(field: Battlefield, block: Any) -> SectionResult:
     part = np.s_[block.top : block.bottom, block.left : block.right]
     heights, squares = np.unique(field.layers[Layer.HEIGHT][part], return_counts=True)
-    wide = heights[squares >= min(3, squares.max(initial=0))]
+    wide = heights[squares >= min(3, int(squares.max(initial=0)))]
     return SectionResult(
         height_feet=int(wide.max()) if wide.size else 0,
         growth=_commonest(field.layers[Layer.GROWTH][part], field.palettes.growth, "clear"),

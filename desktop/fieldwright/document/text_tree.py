@@ -115,6 +115,8 @@ _MESSAGES = {
     "Expecting ':' delimiter": "a colon is missing after the key",
     "Expecting property name": "a key in quotes belongs here (is there a comma too many before?)",
     "Expecting value": "a value belongs here (is there a comma too many before?)",
+    # Since Python 3.13.
+    "Illegal trailing comma": "there is a comma too many here",
     "Unterminated string": "the quote that opens here is never closed",
     "Invalid control character": "a text in quotes may not run over the end of its line",
     "Invalid \\escape": "a backslash in a text is written twice: \\\\",
