@@ -273,9 +273,13 @@ def test_where_wal_cannot_work_a_plain_journal_is_used(
 
 def test_a_place_that_cannot_be_written_is_named_and_nothing_is_left_there(tmp_path: Path) -> None:
     document = new_document(FIELD, tmp_path / "place")
-    for path in (tmp_path / "no folder" / "a.fieldwright", tmp_path / "place"):
-        with pytest.raises(DocumentError):
-            document.save_as(path)
+    for path, words in (
+        (tmp_path / "no folder" / "a.fieldwright", "There is no folder"),
+        (tmp_path / "place", "ends in"),
+    ):
+        for deed in (document.save_as, document.save_copy):
+            with pytest.raises(DocumentError, match=words):
+                deed(path)
     with pytest.raises(DocumentError, match=r"ends in \.fieldwright"):
         document.save_copy(tmp_path / "a.txt")
     with pytest.raises(DocumentError, match="There is no folder"):

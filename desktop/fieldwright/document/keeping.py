@@ -12,11 +12,18 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Picture
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
-from fieldwright.document.errors import DocumentError
+from fieldwright.document.errors import DocumentError, reason_of
 from fieldwright.document.history import History
 from fieldwright.document.jobs import Job, KeepPicture, SetFact
 from fieldwright.document.locks import DocumentLock, LockedError
-from fieldwright.document.places import DOCUMENT, is_text, plain_name, real_path, write_bytes
+from fieldwright.document.places import (
+    DOCUMENT,
+    check_folder,
+    is_text,
+    plain_name,
+    real_path,
+    write_bytes,
+)
 from fieldwright.document.reading import read_pictures
 from fieldwright.document.storage import Writer
 from fieldwright.document.text_form import to_text
@@ -216,6 +223,7 @@ class KeptDocument:
         return f" {count} could not be read any more and had to be left out." if lost else ""
 
     def _lock_of(self, path: Path) -> DocumentLock:
+        check_folder(path)
         try:
             return DocumentLock(path)
         except LockedError as error:
@@ -223,7 +231,9 @@ class KeptDocument:
                 f"{path} is open in another window, so it cannot be replaced. Close it there."
             ) from error
         except OSError as error:
-            raise DocumentError(f"Nothing can be written beside {path}: {error}.") from error
+            raise DocumentError(
+                f"Nothing can be written beside {path}: {reason_of(error)}. Choose another folder."
+            ) from error
 
     def _is_own(self, path: Path) -> bool:
         """Whether a path leads to this document's own file."""

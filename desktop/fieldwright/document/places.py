@@ -162,6 +162,12 @@ def _temporary_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix=f"{_APP}-"))
 
 
+def check_folder(path: Path) -> None:
+    """Make sure that there is a folder for a file; raises DocumentError."""
+    if not path.parent.is_dir():
+        raise DocumentError(f"There is no folder {path.parent}. Make it, or choose another one.")
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A new file beside ``path`` to be written, which takes its place once all went well.
@@ -172,8 +178,7 @@ def replacing(path: Path) -> Iterator[Path]:
     path = real_path(path)
     if path.is_dir():
         raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
-    if not path.parent.is_dir():
-        raise DocumentError(f"There is no folder {path.parent}. Make it, or choose another one.")
+    check_folder(path)
     new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")
     try:
         yield new
