@@ -131,15 +131,19 @@ def _rim_of(mask: Mask) -> NDArray[np.int64]:
 
 
 def _cut(mask: Mask, inner: Mask, start: Cell, end: Cell, stream: Stream) -> None:
-    """Cut a winding passage: each step goes nearer, across or down as chance says."""
+    """Cut a winding passage: each step goes nearer, across or down as chance says.
+
+    It is wide for a while, then narrow for a while.
+    """
     x, y = start
+    wide = stream.chance(1, 2)
     while (x, y) != end:
         across, down = end[0] - x, end[1] - y
         if across and (not down or stream.below(abs(across) + abs(down)) < abs(across)):
             x += 1 if across > 0 else -1
         else:
             y += 1 if down > 0 else -1
+        wide ^= stream.chance(1, 4)
         mask[y, x] = True
-        for beside_x, beside_y in ((x + 1, y), (x, y + 1)):
-            if inner[min(beside_y, inner.shape[0] - 1), min(beside_x, inner.shape[1] - 1)]:
-                mask[beside_y, beside_x] |= stream.chance(2, 3)
+        if wide:
+            mask[y : y + 2, x : x + 2] |= inner[y : y + 2, x : x + 2]
