@@ -42,18 +42,37 @@ def _draw_zone(painter: QPainter, side: str, blocks: list[Block], look: Look) ->
 
 
 def _outline(blocks: list[Block]) -> QPainterPath:
-    """The blocks as one shape, a little inside of the lines of the grid."""
+    """The blocks as one shape, a little inside of the lines of the grid.
+
+    Single squares inside that nobody can stand on (a trunk, a boulder) are seen on the map and
+    would only clutter the zone as holes.
+    """
     path = QPainterPath()
+    if len(blocks) == 1:
+        rect = QRectF(blocks[0].left, blocks[0].top, blocks[0].width, blocks[0].height)
+        path.addRect(rect.adjusted(_INSET, _INSET, -_INSET, -_INSET))
+        return path
     for block in blocks:
         part = QPainterPath()
         part.addRect(QRectF(block.left, block.top, block.width, block.height))
         path = path.united(part)
-    if len(blocks) == 1:
-        only = QPainterPath()
-        rect = QRectF(blocks[0].left, blocks[0].top, blocks[0].width, blocks[0].height)
-        only.addRect(rect.adjusted(_INSET, _INSET, -_INSET, -_INSET))
-        return only
-    return path.simplified()
+    pieces = path.simplified().toSubpathPolygons()
+    whole = QPainterPath()
+    for piece in pieces:
+        around = piece.boundingRect()
+        inner = around.adjusted(_INSET, _INSET, -_INSET, -_INSET)
+        if not any(
+            other is not piece and _surrounds(other.boundingRect(), inner) for other in pieces
+        ):
+            whole.addPolygon(piece)
+            whole.closeSubpath()
+    return whole
+
+
+def _surrounds(outer: QRectF, inner: QRectF) -> bool:
+    return outer.contains(inner) and outer.width() * outer.height() > 2 * (
+        inner.width() * inner.height()
+    )
 
 
 def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) -> None:
