@@ -148,7 +148,7 @@ def test_hilly_ground_has_no_escarpment() -> None:
 def test_every_die_is_recorded_with_its_heading() -> None:
     plan = roll("hills", Wishes(), 1)
     step = plan.steps[1]
-    assert step.source == "combat-and-tactics.txt, Step Two: Topography"
+    assert step.source == "Combat & Tactics, Step Two: Topography"
     dice = [record for record in step.rolls if record.dice == "1d6"]
     assert len(dice) == SECTIONS
     assert lifted_by([d.rolled[0] for d in dice], Topography.HILLY) == tuple(

@@ -87,7 +87,7 @@ def test_every_step_and_roll_can_be_read() -> None:
         steps = field.origin.steps
         assert [s.name for s in steps] == ["scale", "topography", "cover", "obstacles", "set-up"]
         for step in steps:
-            assert step.source.startswith("combat-and-tactics.txt, Step ")
+            assert step.source.startswith("Combat & Tactics, Step ")
             assert step.rolls
             for record in step.rolls:
                 assert record.what

@@ -55,7 +55,8 @@ def report(field: Battlefield, catalogue: Catalogue) -> str:
     held = ", ".join(
         f"{amount} {one.get(word, word) if amount == 1 else word}"
         for word, amount in told["counts"].items()
-        if amount
+        # Each obstacle is told by its name already.
+        if amount and word != "obstacles"
     )
     return "\n".join(
         [

@@ -29,6 +29,6 @@ def roll_distance(rolling: Rolling, scale: Scale) -> tuple[int | None, Roll]:
     answer = roll_encounter_distance(rolling.terrain, circumstances(rolling, scale), stream)
     words = "; ".join(str(reason) for reason in answer.reasons)
     if answer.question is not None:
-        words = f"the DM says: {answer.question.text}"
+        words = f"for the DM to say. {answer.question.text}"
     dice = str(answer.dice) if answer.dice else ""
     return answer.squares, Roll(what, dice, answer.rolled, words)

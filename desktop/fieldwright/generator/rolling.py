@@ -13,7 +13,7 @@ from fieldwright.terms.chance import Stream
 OPEN_LAYOUTS = ("open", "outside")
 """The layouts that are built from the nine sections."""
 
-BOOK = "combat-and-tactics.txt"
+BOOK = "Combat & Tactics"
 
 SECTION_NAMES = (
     "north-west",

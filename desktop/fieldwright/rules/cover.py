@@ -14,8 +14,8 @@ from fieldwright.rules.scale import distance_in_scale
 from fieldwright.rules.terrain import LineClass, TerrainType
 from fieldwright.terms.setting import Forestation, Hides, Scale, Season
 
-_COVER = "combat-and-tactics.txt, Cover and Concealment"
-_LINES = "combat-and-tactics.txt, Lines of Fire; ruling R14"
+_COVER = "Combat & Tactics, Cover and Concealment"
+_LINES = "Combat & Tactics, Lines of Fire; ruling R14"
 
 
 class CoverStep(IntEnum):

@@ -25,11 +25,11 @@ SMALLEST_SIDE = 24
 
 YARDS_IN_A_MILE = 1760
 
-_TERRAIN = "combat-and-tactics.txt, Terrain Types"
-_RANGE = "combat-and-tactics.txt, Encounter Range"
-_DISTANCE = "combat-and-tactics.txt, Encounter Distance"
-_LIGHT = "combat-and-tactics.txt, Limited Visibility"
-_SCALE = "combat-and-tactics.txt, Step One: Scale"
+_TERRAIN = "Combat & Tactics, Terrain Types"
+_RANGE = "Combat & Tactics, Encounter Range"
+_DISTANCE = "Combat & Tactics, Encounter Distance"
+_LIGHT = "Combat & Tactics, Limited Visibility"
+_SCALE = "Combat & Tactics, Step One: Scale"
 
 
 class DiceError(ValueError):

@@ -15,8 +15,8 @@ from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.terrain import SlopeRule
 from fieldwright.terms.setting import Blocking, Depth, Grade, Slant
 
-_FOOTING = "combat-and-tactics.txt, Movement and Footing"
-_OBSTACLES = "combat-and-tactics.txt, Obstacles; ruling R6"
+_FOOTING = "Combat & Tactics, Movement and Footing"
+_OBSTACLES = "Combat & Tactics, Obstacles; ruling R6"
 
 NONE = Fraction(0)
 _THIRD, _HALF, _TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
@@ -50,7 +50,7 @@ def water_reduction(depth: Depth) -> Explained[Fraction] | Impossible:
     """
     if depth is Depth.DEEP:
         return Impossible(
-            "the water is too deep to walk; swim", "combat-and-tactics.txt, Water, Movement"
+            "the water is too deep to walk; swim", "Combat & Tactics, Water, Movement"
         )
     off = _WATER[depth]
     return Explained(off, (_reason(f"{depth} water", off),) if off else ())

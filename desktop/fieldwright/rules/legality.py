@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.setting import Depth
 
-_SOURCE = "combat-and-tactics.txt, Battlefield Characteristics"
+_SOURCE = "Combat & Tactics, Battlefield Characteristics"
 _ORDER = list(Depth)
 
 

@@ -10,7 +10,7 @@ from fieldwright.rules.terrain import NearestCover, TerrainType
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Hides, Scale, Season
 
-_SOURCE = "combat-and-tactics.txt, Terrain Types, Cover"
+_SOURCE = "Combat & Tactics, Terrain Types, Cover"
 
 
 @dataclass(frozen=True, slots=True)

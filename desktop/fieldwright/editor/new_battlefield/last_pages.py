@@ -162,8 +162,8 @@ class SetUpPage(Page):
         form.addRow(translate("set-up", "&Defenders from"), self.defenders)
         form.addRow(translate("set-up", "&Attackers from"), self.attackers)
         form.addRow(translate("set-up", "D&istance, squares"), self.distance)
-        form.addRow(translate("set-up", "Best sight in &dark"), self.sight)
-        form.addRow(translate("set-up", "Na&me"), self.name)
+        form.addRow(translate("set-up", "Best si&ght in dark"), self.sight)
+        form.addRow(translate("set-up", "Nam&e"), self.name)
         self.column.addWidget(
             self.button(
                 translate("set-up", "&Roll this step again"),
