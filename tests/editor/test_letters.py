@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from fieldwright.editor.new_battlefield.dialog import NewBattlefieldDialog
@@ -14,10 +14,10 @@ from fieldwright.editor.recipe import Recipe
 def letters_on(dialog: NewBattlefieldDialog) -> Counter[str]:
     """The letters of all that can be seen."""
     found: Counter[str] = Counter()
-    labels = [label for label in dialog.findChildren(QLabel) if label.buddy()]
-    for part in (*labels, *dialog.findChildren(QAbstractButton)):
-        if part.isVisible():
-            found[QKeySequence.mnemonic(part.text()).toString()] += 1
+    labels = [part for part in dialog.findChildren(QLabel) if isinstance(part.buddy(), QWidget)]
+    texts = [part.text() for part in labels if part.isVisible()]
+    texts += [part.text() for part in dialog.findChildren(QAbstractButton) if part.isVisible()]
+    found.update(QKeySequence.mnemonic(text).toString() for text in texts)
     del found[""]
     return found
 
