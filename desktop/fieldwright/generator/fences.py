@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Point
 from fieldwright.generator.draft import Draft
+from fieldwright.generator.noise import square_by_lot
 from fieldwright.generator.shapes import Mask, part
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
@@ -68,11 +69,10 @@ def _free_block(free: Mask, width: int, height: int, stream: Stream) -> Block | 
     counts: NDArray[np.int64] = np.pad(np.cumsum(np.cumsum(free, axis=0), axis=1), ((1, 0), (1, 0)))
     below: NDArray[np.int64] = counts[height:, width:] - counts[height:, :-width]
     above: NDArray[np.int64] = counts[:-height, width:] - counts[:-height, :-width]
-    places = np.flatnonzero(below - above == width * height)
-    if not places.size:
+    corner = square_by_lot(below - above == width * height, stream)
+    if corner is None:
         return None
-    columns = free.shape[1] - width + 1
-    top, left = divmod(int(places[stream.below(places.size)]), columns)
+    left, top = corner
     return Block(left, top, left + width, top + height)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Square
 
 _STEPS = 1 << 16
 
@@ -32,6 +33,19 @@ def speckle(shape: tuple[int, int], stream: Stream) -> NDArray[np.float64]:
     rows, columns = np.arange(shape[0])[:, None], np.arange(shape[1])[None, :]
     bits = hashed(columns, rows, stream.bits()) >> np.uint64(40)
     return bits.astype(np.float64) / float(1 << 24)
+
+
+def square_by_lot(fits: NDArray[np.bool_], stream: Stream) -> Square | None:
+    """One of the squares that fit, each equally likely; None where none does.
+
+    Every square draws a lot and the lowest that fits is taken, so that a thing stays where it is
+    while something changes on squares that it does not need.
+    """
+    rows, columns = np.nonzero(fits)
+    if not rows.size:
+        return None
+    first = int(hashed(columns, rows, stream.bits()).argmin())
+    return Square(int(columns[first]), int(rows[first]))
 
 
 def ripple(shape: tuple[int, int], stream: Stream, width: float) -> NDArray[np.float64]:

@@ -12,7 +12,7 @@ from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge
 from fieldwright.terms.setting import Scale, Topography
 
-GENERATOR_VERSION = 2
+GENERATOR_VERSION = 3
 """Raised whenever the same seed would give another field."""
 
 

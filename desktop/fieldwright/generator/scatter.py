@@ -14,6 +14,7 @@ from fieldwright.battlefield.things import Obstacle, Outline, Platform, Thing, W
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.fences import put_up_fence
 from fieldwright.generator.handful import named
+from fieldwright.generator.noise import square_by_lot
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.outlines import (
     DIRECTIONS,
@@ -232,11 +233,7 @@ def _free_place(shape: _Shape, free: Mask, stream: Stream) -> Square | None:
     fits = free.copy()
     for right, down in sorted(shape.squares):
         fits &= _shifted(free, right, down)
-    places = np.flatnonzero(fits)
-    if not places.size:
-        return None
-    row, column = divmod(int(places[stream.below(places.size)]), free.shape[1])
-    return Square(column, row)
+    return square_by_lot(fits, stream)
 
 
 def _shifted(mask: Mask, right: int, down: int) -> Mask:
@@ -264,9 +261,7 @@ def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) 
         crowd += _shifted(trees, right, down)
     if not fits.any():
         return None
-    places = np.flatnonzero(fits & (crowd == crowd[fits].min()))
-    row, column = divmod(int(places[stream.below(places.size)]), free.shape[1])
-    return Square(column, row)
+    return square_by_lot(fits & (crowd == crowd[fits].min()), stream)
 
 
 def _fell(draft: Draft, shape: _Shape, square: Square) -> None:
