@@ -259,7 +259,7 @@ def test_traps_and_notes_are_said_to_the_dm_and_never_to_the_players() -> None:
     field = with_obstacle(field, "chest", (6.5, 6.5), hidden=True)
     dm = here(field)
     assert "trap (secret)" in dm
-    assert "note 3 (secret)" in dm
+    assert "note 3: pit (secret)" in dm
     assert "secret door" in dm
     assert "chest" in dm
     players = describe_square(field, G7).for_players().sentence

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,21 @@ from fieldwright.battlefield.things import THING_TYPES, Wall
 from fieldwright.terms.grid import Square
 
 
-def problems(field: Battlefield, catalogue: Catalogue) -> list[str]:
-    """Everything that cannot be right with a field."""
-    return [*unknown_kinds(field, catalogue), *_misplaced(field)]
+def problems(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] = ()) -> list[str]:
+    """Everything that cannot be right with a field; ``terrains`` are the ids of all known ones."""
+    return [
+        *_unknown_terrain(field, terrains),
+        *unknown_kinds(field, catalogue),
+        *_misplaced(field),
+    ]
+
+
+def _unknown_terrain(field: Battlefield, terrains: Collection[str]) -> Iterator[str]:
+    terrain = field.info.terrain
+    if terrains and terrain not in terrains:
+        close = get_close_matches(terrain, terrains, n=1)
+        hint = f"; is {close[0]} meant?" if close else "."
+        yield f"No rules are known for the terrain {terrain!r}{hint}"
 
 
 def unknown_kinds(field: Battlefield, catalogue: Catalogue) -> list[str]:

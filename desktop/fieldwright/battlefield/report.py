@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from fieldwright.battlefield import summary
@@ -12,8 +13,10 @@ from fieldwright.battlefield.problems import problems
 from fieldwright.battlefield.things import THING_TYPES
 
 
-def facts(field: Battlefield, catalogue: Catalogue) -> dict[str, Any]:
-    """Everything about a field, ready for JSON."""
+def facts(
+    field: Battlefield, catalogue: Catalogue, terrains: Collection[str] = ()
+) -> dict[str, Any]:
+    """Everything about a field, ready for JSON; ``terrains`` are the ids of all known ones."""
     info = field.info
     return {
         "name": info.name,
@@ -33,8 +36,9 @@ def facts(field: Battlefield, catalogue: Catalogue) -> dict[str, Any]:
         "counts": summary.counts(field, catalogue),
         "starting_zones": summary.starting_zones(field),
         "rolls": summary.rolls(field),
-        "problems": problems(field, catalogue),
+        "problems": problems(field, catalogue, terrains),
         "notes": info.notes,
+        "dm_notes": summary.dm_notes(field),
     }
 
 
@@ -48,9 +52,9 @@ def in_words(field: Battlefield) -> str:
     )
 
 
-def report(field: Battlefield, catalogue: Catalogue) -> str:
-    """A page about a field."""
-    told = facts(field, catalogue)
+def report(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] = ()) -> str:
+    """A page about a field; see facts."""
+    told = facts(field, catalogue, terrains)
     one = _singulars(catalogue)
     held = ", ".join(
         f"{amount} {one.get(word, word) if amount == 1 else word}"
@@ -66,6 +70,7 @@ def report(field: Battlefield, catalogue: Catalogue) -> str:
             "",
             f"Holds: {held or 'nothing but ground'}.",
             *(_zone_line(zone) for zone in told["starting_zones"]),
+            *(f"Note {n['number']} ({n['square']}): {n['text']}" for n in told["dm_notes"]),
             *(line for step in told["rolls"] for line in _step_lines(step)),
             *(
                 ["", *(f"Problem: {problem}" for problem in told["problems"])]

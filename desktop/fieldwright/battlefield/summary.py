@@ -14,10 +14,12 @@ from fieldwright.battlefield.origin import SectionResult
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import (
     THING_TYPES,
+    Note,
     Obstacle,
     StartingZone,
     Wall,
 )
+from fieldwright.terms.grid import Square
 
 FIRST_WORDS = ("trees", "boulders", "walls", "doors", "windows", "lights", "figures")
 """What ``counts`` always tells, even where it is none."""
@@ -114,6 +116,18 @@ def starting_zones(field: Battlefield) -> list[dict[str, Any]]:
             ],
         }
         for zone in field.every(StartingZone)
+    ]
+
+
+def dm_notes(field: Battlefield) -> list[dict[str, Any]]:
+    """The DM's numbered notes, by number, with the square that each lies on."""
+    return [
+        {
+            "number": note.number,
+            "square": Square(int(note.position[0]), int(note.position[1])).name,
+            "text": note.text,
+        }
+        for note in sorted(field.every(Note), key=lambda note: (note.number, note.text))
     ]
 
 

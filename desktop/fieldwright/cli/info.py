@@ -24,9 +24,10 @@ def info(file: Path, as_json: bool) -> None:
     from fieldwright.battlefield.kinds import load_catalogue
     from fieldwright.battlefield.report import facts, report
     from fieldwright.document.files import read_field
+    from fieldwright.rules.terrain import load_terrains
 
     field = read_field(file)
     if as_json:
-        print_json(facts(field, load_catalogue()))
+        print_json(facts(field, load_catalogue(), load_terrains()))
     else:
-        click.echo(report(field, load_catalogue()))
+        click.echo(report(field, load_catalogue(), load_terrains()))

@@ -131,9 +131,9 @@ def damage_reported(name: str) -> Iterator[None]:
             raise DocumentError(
                 f"{name} is being written by another program. Try again when that is done."
             ) from error
-        raise DamagedFileError(f"{name} is damaged ({error}). {_WHAT_TO_DO}") from error
+        raise DamagedFileError(f"{name} is damaged. {_WHAT_TO_DO}") from error
     except (sqlite3.Error, sqlite3.Warning, ChangeError, *_ODD) as error:
-        raise DamagedFileError(f"{name} is damaged ({error}). {_WHAT_TO_DO}") from error
+        raise DamagedFileError(f"{name} is damaged. {_WHAT_TO_DO}") from error
 
 
 def read_contents(path: Path, mode: str = "immutable") -> Contents:

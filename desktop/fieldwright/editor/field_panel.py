@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.summary import sections
+from fieldwright.battlefield.summary import dm_notes, sections
+from fieldwright.battlefield.things import Note
 from fieldwright.editor.words import (
     characteristics,
     field_facts,
@@ -55,9 +56,13 @@ class FieldPanel(QScrollArea):
         self.setAccessibleName(self.tr("Field"))
         self._told: object = None
 
-    def show_field(self, field: Battlefield) -> None:
-        """Tell about the field; nothing is done where the facts are the same."""
-        facts = (field.info, field.origin, field.columns, field.rows)
+    def show_field(self, field: Battlefield, for_players: bool = False) -> None:
+        """Tell about the field; nothing is done where the facts are the same.
+
+        ``for_players`` leaves out the DM's notes and how the field came to be.
+        """
+        notes = field.every(Note)
+        facts = (field.info, field.origin, field.columns, field.rows, notes, for_players)
         if facts == self._told:
             return
         self._told = facts
@@ -66,23 +71,30 @@ class FieldPanel(QScrollArea):
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 12, 16, 16)
         column.setSpacing(4)
-        for part in self._parts(field):
+        for part in self._parts(field, for_players):
             column.addWidget(part)
         column.addStretch(1)
         place = self.verticalScrollBar().value()
         self.setWidget(page)
         self.verticalScrollBar().setValue(place)
 
-    def _parts(self, field: Battlefield) -> Iterable[QWidget]:
+    def _parts(self, field: Battlefield, for_players: bool) -> Iterable[QWidget]:
         yield label(one_line(field.info.name) or self.tr("Unnamed battlefield"), heading=True)
         for line in field_facts(field):
             yield label(line)
-        if field.info.notes:
+        if field.info.notes and not for_players:
             yield from self._block(self.tr("Notes"), [field.info.notes])
         yield from self._caption(self.tr("Sections"))
         yield self._section_table(field)
         for title, words in characteristics(field):
             yield from self._block(title, [words])
+        if for_players:
+            return
+        numbered = [
+            f"{note['number']}  {note['text']} ({note['square']})" for note in dm_notes(field)
+        ]
+        if numbered:
+            yield from self._block(self.tr("DM's notes, by number"), numbered)
         if field.origin is not None:
             for step in field.origin.steps:
                 yield from self._block(step_title(step.name), map(told_roll, step.rolls))

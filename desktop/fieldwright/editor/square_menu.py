@@ -35,7 +35,7 @@ def square_menu(window: MainWindow, square: Square | None) -> QMenu:
 
 
 def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:
-    words = square_in_words(window.document.field, square)
+    words = square_in_words(window.document.field, square, window.view.options.players)
     menu.addAction(_heading(menu, words))
     menu.addSeparator()
     _add(

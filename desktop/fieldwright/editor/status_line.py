@@ -11,11 +11,15 @@ from fieldwright.editor.words import one_line
 from fieldwright.terms.grid import Square
 
 
-def square_in_words(field: Battlefield, square: Square) -> str:
-    """Name the square and say everything about it in one sentence or two."""
+def square_in_words(field: Battlefield, square: Square, for_players: bool = False) -> str:
+    """Name the square and say everything about it in one sentence or two.
+
+    ``for_players`` leaves the DM's secrets out.
+    """
     from fieldwright.geometry.footing import describe_square
 
-    return str(describe_square(field, square).sentence)
+    told = describe_square(field, square)
+    return one_line((told.for_players() if for_players else told).sentence)
 
 
 class ElidedLabel(QLabel):
@@ -54,6 +58,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._zoom)
         self.setContentsMargins(8, 0, 8, 0)
         self._field: Battlefield | None = None
+        self._for_players = False
         self._hovered: Square | None = None
         self._marked: Square | None = None
 
@@ -67,9 +72,10 @@ class StatusLine(QStatusBar):
         """The square that the line is about."""
         return self._hovered or self._marked
 
-    def show_field(self, field: Battlefield) -> None:
-        """Tell about another state of the field."""
+    def show_field(self, field: Battlefield, for_players: bool = False) -> None:
+        """Tell about another state of the field, to the DM or as players may know it."""
         self._field = field
+        self._for_players = for_players
         self._tell()
 
     def hover(self, square: Square | None) -> None:
@@ -91,7 +97,7 @@ class StatusLine(QStatusBar):
         if field is None:
             self._words.setText("")
         elif square is not None and field.block.holds(square):
-            self._words.setText(square_in_words(field, square))
+            self._words.setText(square_in_words(field, square, self._for_players))
         else:
             self._words.setText(
                 self.tr("{name}, {columns} x {rows} squares of {feet} feet").format(

@@ -192,8 +192,9 @@ class MainWindow(QMainWindow):
     def show_facts(self) -> None:
         """Tell anew, everywhere, what the field is called and is."""
         field = self.document.field
-        self.panel.show_field(field)
-        self.status.show_field(field)
+        for_players = self.view.options.players
+        self.panel.show_field(field, for_players)
+        self.status.show_field(field, for_players)
         self.steps.name_undo_and_redo()
         self.setWindowTitle(self.tr("{} - Fieldwright").format(self.files.title()))
 
@@ -267,8 +268,11 @@ class MainWindow(QMainWindow):
         self._check_drawing(self.view.options)
 
     def _draw(self, options: DrawingOptions) -> None:
+        shows_others = options.players != self.view.options.players
         self.view.show_options(options)
         self.settings.drawing = options
+        if shows_others:
+            self.show_facts()
 
     def _show_coordinates(self, shown: bool) -> None:
         self.settings.set_flag("coordinates", shown)

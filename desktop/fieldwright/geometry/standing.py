@@ -156,7 +156,7 @@ def _zones(field: Battlefield, square: Square) -> Iterator[SquareThing]:
 def _notes(field: Battlefield, square: Square) -> Iterator[SquareThing]:
     for note in _near(field, Note, square):
         if _lies_in(note.position, square):
-            yield SquareThing(note.id, f"note {note.number}", secret=True)
+            yield SquareThing(note.id, f"note {note.number}: {note.text}", secret=True)
 
 
 def _near(field: Battlefield, thing: type[T], square: Square) -> list[T]:
