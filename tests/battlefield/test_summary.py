@@ -104,3 +104,12 @@ def test_facts_name_the_nine_sections_and_no_seed_for_a_field_drawn_by_hand() ->
     assert len(told["sections"]) == 9
     assert told["seed"] is None
     assert told["rolls"] == []
+
+
+def test_a_terrain_that_has_no_rules_is_a_problem_with_the_nearest_name() -> None:
+    lost = Battlefield.empty(9, 9, FieldInfo("Test", "swanp"), CATALOGUE)
+
+    (told,) = problems(lost, CATALOGUE, ["plains", "swamp"])
+
+    assert "'swanp'" in told
+    assert "is swamp meant?" in told

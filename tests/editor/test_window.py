@@ -16,6 +16,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import new_document, open_document
 from fieldwright.document.files import read_field, write_field
 from fieldwright.drawing.options import Style
+from fieldwright.editor.settings import Settings
 from fieldwright.editor.status_line import square_in_words
 from fieldwright.editor.window import MainWindow
 from fieldwright.terms.grid import Block, Square
@@ -289,10 +290,11 @@ def test_the_next_window_is_as_the_last_one_was_left(
     first.actions_by_id["panel"].setChecked(False)
     first.actions_by_id["players"].setChecked(True)
     path = first.document.path
+    assert Settings().last_document == path, "known at once, in case of a power cut"
     first.close()
+    assert Settings().last_document == path
     second = make_window()
     assert second.settings.theme == "dark"
-    assert second.settings.last_document == path
     assert not second.view.options.grid
     assert second.view.options.style is Style.LINE
     assert second.view.section_lines.shown

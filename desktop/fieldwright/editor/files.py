@@ -88,11 +88,18 @@ class Files:
 
     def note_opened(self, document: Document) -> None:
         """Remember the document among the recent files, and pass on what its opening found."""
-        self._window.settings.add_recent(document.text_path or document.path)
+        self._remember(document)
         if document.notice:
             save = (translate("files", "Save elsewhere…"), self.save_elsewhere)
             is_adrift = document.is_read_only or document.is_unnamed
             self._window.messages.warn(document.notice, [save] if is_adrift else [])
+
+    def _remember(self, document: Document) -> None:
+        """At once and not at the end: whatever ends the program, it begins here again."""
+        settings = self._window.settings
+        settings.add_recent(document.text_path or document.path)
+        settings.last_document = document.path
+        settings.write()
 
     def title(self) -> str:
         """What the open document is called: by its file, or as long as it has none by its field."""
@@ -165,7 +172,7 @@ class Files:
             translate("files", "Battlefields (*.fieldwright)"),
         )
         if path is not None and self._try(lambda: self._window.document.save_as(path)):
-            self._window.settings.add_recent(path)
+            self._remember(self._window.document)
             self._window.show_facts()
 
     def save_as_text(self) -> None:
