@@ -23,6 +23,7 @@ from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
+from fieldwright.player_view.concealed import as_players_know_it
 from fieldwright.terms.grid import Block
 
 __all__ = ["COORDINATE_MARGIN", "MARGIN", "draw_field", "draw_margin"]
@@ -40,6 +41,8 @@ def draw_field(
     drawn apart meet without a seam. Coordinates lie outside of the field and are drawn only with
     the whole of it. The painter's state is put back afterwards.
     """
+    if options.players:
+        field = as_players_know_it(field)
     context = Context(field, load_catalogue(), options)
     block = field.block if region is None else region.clipped(field.block)
     if block.is_empty:

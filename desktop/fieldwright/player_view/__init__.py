@@ -1,0 +1,1 @@
+"""What the players may know: pure functions of the battlefield."""
