@@ -181,3 +181,13 @@ def test_whoever_surprises_the_other_side_on_a_narrow_field_comes_as_near_as_the
         assert field.origin is not None
         notes = [r.result for r in field.origin.steps[4].rolls if r.what == "distance on the field"]
         assert len(notes) == (apart(field) < 15)
+
+
+def test_a_castle_tells_where_it_keeps_the_sides_farther_apart_than_they_notice() -> None:
+    field = generate("castle", seed=11)
+    ours, theirs = (zone.blocks for zone in field.every(StartingZone))
+    apart = min(measured(one, other) for one in ours for other in theirs)
+    assert field.info.encounter_distance not in (None, apart)
+    assert field.origin is not None
+    told = [roll.result for step in field.origin.steps for roll in step.rolls]
+    assert any(result.startswith(f"{apart} squares, for so the place") for result in told)

@@ -28,7 +28,7 @@ from fieldwright.generator.streams import lay_streams
 from fieldwright.generator.tops import sections_as_built
 from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.woods import grow_woods
-from fieldwright.generator.zones import Zones, choose_zones, mark_zones
+from fieldwright.generator.zones import Zones, choose_zones, mark_zones, note_distance_of_place
 
 _WISHES = TypeAdapter(Wishes)
 
@@ -68,7 +68,11 @@ def _build_open(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
 def _build_place(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     """A place with a layout of its own, which may say itself where the forces set up."""
     lay_out(plan, draft)
-    zones = draft.zones or choose_zones(plan, draft, notebook)
+    if draft.zones is None:
+        zones = choose_zones(plan, draft, notebook)
+    else:
+        zones = draft.zones
+        note_distance_of_place(plan, zones, notebook)
     scatter(plan, draft, zones, notebook)
     return zones
 

@@ -66,6 +66,18 @@ def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
     return around, (first,)
 
 
+def note_distance_of_place(plan: Plan, zones: Zones, notebook: Notebook) -> None:
+    """Tell how far apart a place keeps the sides, where that is not what the dice said."""
+    apart = min(measured(ours, theirs) for ours in zones[0] for theirs in zones[1])
+    if plan.encounter_distance not in (None, apart):
+        notebook.note(
+            _STEP,
+            "distance between the zones",
+            f"{apart} squares, for so the place is laid out; "
+            f"{plan.encounter_distance} is how far off they notice each other",
+        )
+
+
 def moved_to_firm_ground(draft: Draft, placing: Placing) -> Placing:
     """Move both blocks by the same few squares to where the most figures can stand dry."""
     labels = regions(draft)
