@@ -8,8 +8,11 @@ their own homes, the characters do not).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 from threading import Lock
 from typing import Any
+from uuid import UUID, uuid5
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -87,17 +90,27 @@ def _known_parts(field: Battlefield, parts: NDArray[np.int64]) -> set[int]:
 
 def _beside(field: Battlefield, wall: Wall) -> Iterator[tuple[int, int]]:
     """The (row, column) of the squares on both sides of a wall, along all its length."""
+    for _, sides in _looks(field, wall):
+        yield from sides
+
+
+def _looks(field: Battlefield, wall: Wall) -> list[tuple[float, list[tuple[int, int]]]]:
+    """Places along a wall, in squares from its start, with the squares on both sides of each."""
     (x1, y1), (x2, y2) = wall.start, wall.end
     length = float(np.hypot(x2 - x1, y2 - y1))
     if length == 0:
-        return
+        return []
     along = ((x2 - x1) / length, (y2 - y1) / length)
-    for place in np.arange(_STEP / 2, length, _STEP):
+    found = []
+    for place in np.arange(_STEP / 2, length, _STEP).tolist():
+        sides = []
         for side in (-_STEP, _STEP):
             column = int(np.floor(x1 + along[0] * place - along[1] * side))
             row = int(np.floor(y1 + along[1] * place + along[0] * side))
             if 0 <= row < field.rows and 0 <= column < field.columns:
-                yield row, column
+                sides.append((row, column))
+        found.append((place, sides))
+    return found
 
 
 def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:
@@ -111,19 +124,13 @@ def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:
         layers[layer] = values.copy()
         layers[layer][hidden] = rock if layer is Layer.GROUND else 0
     blank = hidden | np.isin(layers[Layer.GROUND], _solid_codes(field, catalogue))
-    kept = {
-        name: {
-            thing.id: thing
-            for thing in things.values()
-            if not (
-                _is_in_rock(field, thing, blank)
-                if isinstance(thing, Wall)
-                else _is_within(field, thing, hidden)
-            )
-        }
+    kept: dict[str, dict[UUID, Thing]] = {
+        name: {key: one for key, one in things.items() if not _is_within(field, one, hidden)}
         for name, things in field.things.items()
-        if name != "zones"
+        if name not in ("zones", "walls")
     }
+    walls = [part for wall in field.every(Wall) for part in _seen_parts(field, wall, blank)]
+    kept["walls"] = {part.id: part for part in walls}
     return field.with_layers(layers).with_things(kept)
 
 
@@ -140,10 +147,28 @@ def _rock(field: Battlefield, catalogue: Catalogue) -> int | None:
     return codes[0] if codes else None
 
 
-def _is_in_rock(field: Battlefield, wall: Wall, blank: Mask) -> bool:
-    """Whether a wall has nothing but rock on both sides now."""
-    sides = list(_beside(field, wall))
-    return bool(sides) and all(blank[place] for place in sides)
+def _seen_parts(field: Battlefield, wall: Wall, blank: Mask) -> list[Wall]:
+    """The parts of a wall that do not have rock on both sides now."""
+    places = _looks(field, wall)
+    seen = [any(not blank[side] for side in sides) for _, sides in places]
+    if all(seen):
+        return [wall]
+    parts: list[Wall] = []
+    length = float(np.hypot(wall.end[0] - wall.start[0], wall.end[1] - wall.start[1]))
+    for is_seen, run in groupby(zip(places, seen, strict=True), key=lambda pair: pair[1]):
+        if is_seen:
+            along = [place for (place, _), _ in run]
+            share = (max(0.0, along[0] - _STEP / 2), min(length, along[-1] + _STEP / 2))
+            ends = [_point(wall, place / length) for place in share]
+            parts.append(
+                replace(wall, id=uuid5(wall.id, str(len(parts))), start=ends[0], end=ends[1])
+            )
+    return parts
+
+
+def _point(wall: Wall, share: float) -> tuple[float, float]:
+    (x1, y1), (x2, y2) = wall.start, wall.end
+    return round(x1 + (x2 - x1) * share, 3), round(y1 + (y2 - y1) * share, 3)
 
 
 def _is_within(field: Battlefield, thing: Thing, hidden: Mask) -> bool:
