@@ -4,13 +4,14 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from tests.helpers.footway import parts_on_foot, standing_places
+from tests.helpers.footway import as_draft, parts_on_foot, standing_places
 from tests.helpers.generated import OUTDOORS, agrees, made, plans
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import StartingZone
 from fieldwright.generator.generate import generate, roll
 from fieldwright.generator.standing_room import blocks_of
+from fieldwright.generator.walking import Footway, footway
 from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.zones import measured
 from fieldwright.geometry.hazards import depths_waded
@@ -191,3 +192,40 @@ def test_a_castle_tells_where_it_keeps_the_sides_farther_apart_than_they_notice(
     assert field.origin is not None
     told = [roll.result for step in field.origin.steps for roll in step.rolls]
     assert any(result.startswith(f"{apart} squares, for so the place") for result in told)
+
+
+@pytest.mark.parametrize("terrain", ["mountains", "badlands", "hills", "caves"])
+def test_no_cliff_parts_a_starting_zone(terrain: str) -> None:
+    """Whoever stands in a zone walks to all others of the side without leaving it."""
+    for seed in range(40, 48):
+        field = generate(terrain, Wishes(size=(36, 30)), seed)
+        for zone in field.every(StartingZone):
+            inside = np.zeros((field.rows, field.columns), bool)
+            for block in zone.blocks:
+                inside[block.top : block.bottom, block.left : block.right] = True
+            way = footway(as_draft(field))
+            stands = inside & (way.parts > 0)
+            # Parts that touch by corners only, between trees or crags, are one part too.
+            parts = [block for block in zone.blocks if not block.is_empty]
+            joined = {0}
+            for _ in parts:
+                joined |= {
+                    n
+                    for n, part in enumerate(parts)
+                    if any(not part.grown(1).clipped(parts[m]).is_empty for m in joined)
+                }
+            assert len(joined) == len(parts), (seed, zone.side)
+            assert not _is_split(way, stands), (seed, zone.side)
+
+
+def _is_split(way: Footway, stands: np.ndarray) -> bool:
+    """Whether the largest part that walks among itself holds fewer than four in five."""
+    left, largest = stands.copy(), 0
+    while left.any():
+        piece = np.zeros_like(stands)
+        piece.ravel()[np.flatnonzero(left)[0]] = True
+        while (more := way.beside(piece) & left & ~piece).any():
+            piece |= more
+        left &= ~piece
+        largest = max(largest, int(piece.sum()))
+    return largest < int(stands.sum()) * 0.8

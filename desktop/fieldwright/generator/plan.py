@@ -12,7 +12,7 @@ from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge
 from fieldwright.terms.setting import Scale, Topography
 
-GENERATOR_VERSION = 3
+GENERATOR_VERSION = 4
 """Raised whenever the same seed would give another field."""
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.repair import main_region, mask_of_blocks
 from fieldwright.generator.shapes import Mask
-from fieldwright.generator.walking import Footway, footway, trunk_squares
+from fieldwright.generator.walking import STEP_FT, Footway, footway, trunk_squares
 from fieldwright.generator.zones import Zones
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
@@ -25,8 +27,8 @@ _MOST_STEPS = 8
 def fitted(draft: Draft, zones: Zones) -> Zones:
     """Both zones without rock, walls, cliffs and water deeper than the waist.
 
-    What is left hangs together with the rest of the field. A zone that has become too small grows
-    over the squares beside it, never nearer to the other side than it was.
+    What is left hangs together, and with the rest of the field. A zone that has become too small
+    grows over the squares beside it, never nearer to the other side than it was.
     """
     way = footway(draft)
     first, second = (mask_of_blocks(draft, side) for side in zones)
@@ -34,10 +36,46 @@ def fitted(draft: Draft, zones: Zones) -> Zones:
     firm &= way.surface.stands & (draft.escarpment == 0)
     firm &= (draft.depth <= Depth.WAIST.feet) | way.surface.carried
     trunks = trunk_squares(draft)
-    first, second = _kept(first, firm, trunks), _kept(second, firm, trunks)
+    first, second = (
+        _kept(side & ~(firm & ~_largest_piece(draft, side & firm, way)), firm, trunks)
+        for side in (first, second)
+    )
     first = _grown(first, firm & ~second & _no_nearer(first, zones[1]), way)
     second = _grown(second, firm & ~first & _no_nearer(second, zones[0]), way)
     return blocks_of(first) or zones[0], blocks_of(second) or zones[1]
+
+
+def _largest_piece(draft: Draft, zone: Mask, way: Footway) -> Mask:
+    """The most squares of a zone that no cliff parts; corners between trees count as joined."""
+    best = np.zeros_like(zone)
+    left = zone.copy()
+    while int(left.sum()) > int(best.sum()):
+        piece = np.zeros_like(zone)
+        piece.ravel()[np.flatnonzero(left)[0]] = True
+        while (more := (way.beside(piece) | _cornerwise(draft, piece)) & left & ~piece).any():
+            piece |= more
+        left &= ~piece
+        if int(piece.sum()) > int(best.sum()):
+            best = piece
+    return best
+
+
+def _cornerwise(draft: Draft, squares: Mask) -> Mask:
+    """The squares that touch some squares by a corner, not more than a step higher or lower."""
+    found = np.zeros_like(squares)
+    high = draft.height.astype(np.int32)
+    for down, right in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        here = _moved(squares, down, right, 0)
+        found |= here & (np.abs(high - _moved(high, down, right, 0)) <= STEP_FT)
+    return found
+
+
+def _moved(values: NDArray[Any], down: int, right: int, past: int) -> NDArray[Any]:
+    """Every value moved by a square; ``past`` comes in at the rim."""
+    padded = np.pad(values, 1, constant_values=past)
+    rows, columns = values.shape
+    moved: NDArray[Any] = padded[1 - down : 1 - down + rows, 1 - right : 1 - right + columns]
+    return moved
 
 
 def _kept(zone: Mask, firm: Mask, trunks: Mask) -> Mask:
