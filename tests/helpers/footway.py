@@ -4,7 +4,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import StartingZone
 from fieldwright.generator.draft import Draft
@@ -13,10 +13,7 @@ from fieldwright.generator.walking import regions
 
 def as_draft(field: Battlefield) -> Draft:
     """A draft that holds what the field holds."""
-    draft = Draft(field.columns, field.rows, "grass", load_catalogue(), 0)
-    draft.palettes = field.palettes
-    for layer in Layer:
-        draft.layers[layer][:] = field.layers[layer]
+    draft = Draft.of(field, load_catalogue())
     draft.things.extend(field.all_things())
     return draft
 

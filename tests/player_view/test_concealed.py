@@ -1,8 +1,10 @@
 """Until a secret door is found, players see rock where only it leads."""
 
 from dataclasses import replace
+from gc import collect
 from itertools import pairwise
 from uuid import uuid4
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -91,3 +93,13 @@ def test_the_dms_picture_shows_it_all() -> None:
     field = two_rooms()
     dm = DrawingOptions(square_px=16)
     assert render_image(field, dm) != render_image(as_players_know_it(field), dm)
+
+
+@pytest.mark.parametrize("door", ["door", "secret-door"])
+def test_a_field_that_was_shown_to_players_is_not_kept_for_ever(door: str) -> None:
+    field = two_rooms(door)
+    as_players_know_it(field)
+    gone = ref(field)
+    del field
+    collect()
+    assert gone() is None

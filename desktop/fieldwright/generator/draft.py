@@ -50,6 +50,15 @@ class Draft:
         self._ids = Stream(seed, "ids")
         self.ground[:] = self.ground_code(ground)
 
+    @classmethod
+    def of(cls, field: Battlefield, catalogue: Catalogue) -> Draft:
+        """A draft with the layers of a finished field and none of its things."""
+        draft = cls(field.columns, field.rows, next(iter(catalogue.grounds)), catalogue, 0)
+        draft.palettes = field.palettes
+        for layer, values in field.layers.items():
+            draft.layers[layer][:] = values
+        return draft
+
     @property
     def block(self) -> Block:
         """All squares."""

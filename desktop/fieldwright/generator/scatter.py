@@ -29,7 +29,7 @@ from fieldwright.generator.plan import Plan
 from fieldwright.generator.repair import mask_of_blocks
 from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.roofs import side_of_walls
-from fieldwright.generator.shapes import Mask, grown, part, touched
+from fieldwright.generator.shapes import Mask, grown, part, shifted, touched
 from fieldwright.generator.trees import plant, size_factor
 from fieldwright.generator.walking import is_trunk, squares_filled, surface, trunk_squares
 from fieldwright.generator.zones import Zones
@@ -232,22 +232,8 @@ def _free_place(shape: _Shape, free: Mask, stream: Stream) -> Square | None:
     """A square where the whole shape lies on free ground, every such one equally likely."""
     fits = free.copy()
     for right, down in sorted(shape.squares):
-        fits &= _shifted(free, right, down)
+        fits &= shifted(free, right, down)
     return square_by_lot(fits, stream)
-
-
-def _shifted(mask: Mask, right: int, down: int) -> Mask:
-    """The mask as seen from squares that look so far east and south; false past the field."""
-    rows, columns = mask.shape
-    seen = np.zeros_like(mask)
-    if abs(right) >= columns or abs(down) >= rows:
-        return seen
-    here_rows = slice(max(0, -down), min(rows, rows - down))
-    here_columns = slice(max(0, -right), min(columns, columns - right))
-    there_rows = slice(max(0, down), min(rows, rows + down))
-    there_columns = slice(max(0, right), min(columns, columns + right))
-    seen[here_rows, here_columns] = mask[there_rows, there_columns]
-    return seen
 
 
 def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) -> Square | None:
@@ -257,8 +243,8 @@ def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) 
     fits = open_ground.copy()
     crowd = np.zeros(free.shape, np.int64)
     for right, down in sorted(shape.squares):
-        fits &= _shifted(open_ground, right, down)
-        crowd += _shifted(trees, right, down)
+        fits &= shifted(open_ground, right, down)
+        crowd += shifted(trees, right, down)
     if not fits.any():
         return None
     return square_by_lot(fits & (crowd == crowd[fits].min()), stream)

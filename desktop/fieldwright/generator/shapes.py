@@ -157,3 +157,17 @@ def numbered(labels: NDArray[Any], mask: Mask) -> NDArray[np.int64]:
         _, result[mask] = np.unique(labels[mask], return_inverse=True)
         result[mask] += 1
     return result
+
+
+def shifted(values: NDArray[Any], right: int, down: int) -> NDArray[Any]:
+    """Each square gets what lies so far east and south of it; 0 or False past the field."""
+    rows, columns = values.shape
+    seen = np.zeros_like(values)
+    if abs(right) >= columns or abs(down) >= rows:
+        return seen
+    here_rows = slice(max(0, -down), min(rows, rows - down))
+    here_columns = slice(max(0, -right), min(columns, columns - right))
+    there_rows = slice(max(0, down), min(rows, rows + down))
+    there_columns = slice(max(0, right), min(columns, columns + right))
+    seen[here_rows, here_columns] = values[there_rows, there_columns]
+    return seen

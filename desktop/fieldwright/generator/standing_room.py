@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.repair import main_region, mask_of_blocks
-from fieldwright.generator.shapes import Mask
+from fieldwright.generator.shapes import Mask, shifted
 from fieldwright.generator.walking import STEP_FT, Footway, footway, trunk_squares
 from fieldwright.generator.zones import Zones
 from fieldwright.terms.grid import Block
@@ -65,17 +63,9 @@ def _cornerwise(draft: Draft, squares: Mask) -> Mask:
     found = np.zeros_like(squares)
     high = draft.height.astype(np.int32)
     for down, right in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-        here = _moved(squares, down, right, 0)
-        found |= here & (np.abs(high - _moved(high, down, right, 0)) <= STEP_FT)
+        here = shifted(squares, -right, -down)
+        found |= here & (np.abs(high - shifted(high, -right, -down)) <= STEP_FT)
     return found
-
-
-def _moved(values: NDArray[Any], down: int, right: int, past: int) -> NDArray[Any]:
-    """Every value moved by a square; ``past`` comes in at the rim."""
-    padded = np.pad(values, 1, constant_values=past)
-    rows, columns = values.shape
-    moved: NDArray[Any] = padded[1 - down : 1 - down + rows, 1 - right : 1 - right + columns]
-    return moved
 
 
 def _kept(zone: Mask, firm: Mask, trunks: Mask) -> Mask:

@@ -30,7 +30,9 @@ Mask = NDArray[np.bool_]
 _STEP = 0.5
 """Squares between the places at which one looks to both sides of a wall, and how far."""
 
-_SEEN: WeakKeyDictionary[Battlefield, Battlefield] = WeakKeyDictionary()
+_SEEN: WeakKeyDictionary[Battlefield, Battlefield | None] = WeakKeyDictionary()
+"""None stands for the field itself, which would keep itself alive here."""
+
 _LOCK = Lock()
 
 
@@ -40,11 +42,11 @@ def as_players_know_it(field: Battlefield) -> Battlefield:
     What is known are the parts in which a side sets up; where none does, the largest part.
     """
     with _LOCK:
-        known = _SEEN.get(field)
-    if known is None:
-        known = _rocked(field, load_catalogue())
-        with _LOCK:
-            _SEEN[field] = known
+        if field in _SEEN:
+            return _SEEN[field] or field
+    known = _rocked(field, load_catalogue())
+    with _LOCK:
+        _SEEN[field] = None if known is field else known
     return known
 
 
@@ -67,10 +69,7 @@ def _is_secret(wall: Wall, catalogue: Catalogue) -> bool:
 
 def _without_furniture(field: Battlefield, catalogue: Catalogue) -> Draft:
     """The field as walls and floors alone: what stands in a room does not part it."""
-    draft = Draft(field.columns, field.rows, next(iter(catalogue.grounds)), catalogue, 0)
-    draft.palettes = field.palettes
-    for layer, values in field.layers.items():
-        draft.layers[layer][:] = values
+    draft = Draft.of(field, catalogue)
     draft.things.extend([*field.every(Wall), *field.every(Platform)])
     return draft
 
