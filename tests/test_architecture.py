@@ -51,7 +51,7 @@ class Import:
     name: str
 
     @property
-    def library(self) -> str:
+    def top_package(self) -> str:
         return self.name.split(".")[0]
 
     @property
@@ -155,12 +155,12 @@ def test_the_inner_rings_import_neither_shapely_nor_networkx_nor_qt() -> None:
     assert_none(
         found
         for found in IMPORTS
-        if found.part in WITHOUT_LIBRARIES and found.library in HEAVY | QT
+        if found.part in WITHOUT_LIBRARIES and found.top_package in HEAVY | QT
     )
 
 
 def test_only_what_shows_or_prints_imports_qt() -> None:
-    assert_none(found for found in IMPORTS if found.part in WITHOUT_QT and found.library in QT)
+    assert_none(found for found in IMPORTS if found.part in WITHOUT_QT and found.top_package in QT)
 
 
 def test_drawing_knows_no_windows() -> None:
