@@ -12,6 +12,7 @@ from uuid import UUID
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.stats.block import StatBlock
 from fieldwright.terms.grid import Block, Edge
 from fieldwright.terms.setting import Blocking, Hides
 
@@ -178,7 +179,16 @@ class Picture:
 class Figure:
     """A figure: its north-west square, footprint in squares, facing in eighths from north.
 
-    A ``bystander`` belongs to no fighting side (Town or Building).
+    A ``bystander`` belongs to no fighting side (Town or Building). ``stat_block`` is the id of
+    the library's entry it came from and ``stats`` its own copy of the numbers, so that a field
+    stays whole where the library differs. ``hit_points`` are those it has now, None while nobody
+    has rolled them. ``size`` and footprint are its present ones (enlarged, grown).
+
+    ``hidden`` figures are the DM's secret; an ``unseen`` one is known to be there but not seen.
+    ``altitude_ft`` is how high it flies above what is beneath it; ``surface`` the platform it
+    stands on, ``mount`` the figure that it rides. ``picture`` is the SHA-256 of a token picture
+    kept by the document; ``colour`` and ``initials`` replace the usual ones of a drawn token.
+    Figures of one square are shown in the order of ``z``.
     """
 
     __pydantic_config__ = _STRICT
@@ -193,10 +203,20 @@ class Figure:
     size: Literal["T", "S", "M", "L", "H", "G"] = "M"
     posture: Literal["standing", "kneeling", "sitting", "prone"] = "standing"
     stat_block: KindId = ""
+    stats: StatBlock | None = None
+    hit_points: Whole | None = None
+    full_hit_points: Whole | None = None
+    altitude_ft: Annotated[float, Field(ge=0, le=10_000)] = 0.0
     surface: UUID | None = None
+    mount: UUID | None = None
     hidden: bool = False
+    unseen: bool = False
     bystander: bool = False
     conditions: tuple[str, ...] = field(default=())
+    picture: Annotated[str, Field(max_length=80)] = ""
+    colour: Annotated[str, Field(max_length=20)] = ""
+    initials: Annotated[str, Field(max_length=4)] = ""
+    z: Whole = 0
     locked: bool = False
 
 

@@ -1,0 +1,1 @@
+"""What a creature or character is in numbers, and the notations in which books print them."""
