@@ -13,6 +13,7 @@ from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
 from fieldwright.canvas.ground_image import ground_image
 from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
+from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.terms.grid import Block
 
@@ -43,7 +44,7 @@ class ChunkLayer(QObject):
         self._in_hand: ChunkJob | None = None
         self._changed_in_hand = NOTHING
         self._faulty: set[ChunkKey] = set()
-        self._underlay = ground_image(field, load_catalogue())
+        self._underlay = self._colours()
         self._renderer = ChunkRenderer(self)
         self._renderer.drawn.connect(self._take)
         self._rest = QTimer(self)
@@ -56,7 +57,7 @@ class ChunkLayer(QObject):
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
         resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
         self.field = field
-        self._underlay = ground_image(field, load_catalogue())
+        self._underlay = self._colours()
         if resized:
             self.store.clear()
             self._stamp += 1
@@ -66,8 +67,13 @@ class ChunkLayer(QObject):
         """Draw everything another way."""
         if options != self.options:
             self.options = options
+            self._underlay = self._colours()
             self._stamp += 1
             self._redraw(self.field.block)
+
+    def _colours(self) -> QImage:
+        """What stands in for chunks that are not drawn yet."""
+        return ground_image(shown_of(self.field, self.options.hidden_layers), load_catalogue())
 
     def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
         """Tell which squares are in sight; ``moving`` while a zoom is under way."""

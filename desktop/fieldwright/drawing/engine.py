@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.drawing.context import Context
+from fieldwright.drawing.context import PAPER, Context
 from fieldwright.drawing.grid import draw_grid
 from fieldwright.drawing.ground import Ground, draw_ground
 from fieldwright.drawing.growth import draw_growth, draw_woods
+from fieldwright.drawing.layers import faint_layer, shown_of
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.overlays import (
     COORDINATE_MARGIN,
@@ -25,6 +26,9 @@ from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
 from fieldwright.player_view.concealed import as_players_know_it
 from fieldwright.terms.grid import Block
+
+_BARE = QColor("#efe9dc")
+"""The paper of the wash style, seen where the ground is not shown."""
 
 __all__ = ["COORDINATE_MARGIN", "MARGIN", "draw_field", "draw_margin"]
 
@@ -43,6 +47,7 @@ def draw_field(
     """
     if options.players:
         field = as_players_know_it(field)
+    field = shown_of(field, options.hidden_layers)
     context = Context(field, load_catalogue(), options)
     block = field.block if region is None else region.clipped(field.block)
     if block.is_empty:
@@ -71,17 +76,16 @@ def draw_margin(painter: QPainter, field: Battlefield, options: DrawingOptions) 
 
 def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
     """Everything within the field, from the ground up."""
-    options = context.options
+    options, region = context.options, window.region
     ground, waters = Ground.of(context, window), Waters.of(context, window)
-    draw_ground(painter, context, window, ground)
-    draw_woods(painter, context, window)
-    draw_relief(painter, context, window)
-    draw_growth(painter, context, window)
-    draw_water(painter, context, window, waters)
+    _draw_squares(painter, context, window, ground)
+    with faint_layer(painter, options, region, "water") as faint:
+        draw_water(faint, context, window, waters)
     _draw_layer(painter, context, window, "under")
     # Shadows and light end where the rock begins.
     if ground.solid.any():
-        draw_rock(painter, context, window, ground)
+        with faint_layer(painter, options, region, "ground") as faint:
+            draw_rock(faint, context, window, ground)
     if options.grid:
         draw_grid(painter, context, window, ground)
     _draw_layer(painter, context, window, "on")
@@ -90,6 +94,24 @@ def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
         draw_heights(painter, context, window)
     if options.sections:
         draw_sections(painter, context)
+
+
+def _draw_squares(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
+    """The ground, the lie of the land and what grows; bare paper where the ground is not shown."""
+    options, region = context.options, window.region
+    hidden = "ground" in options.hidden_layers
+    if hidden or options.opacity("ground") < 1:
+        area = QRectF(region.left, region.top, region.width, region.height)
+        painter.fillRect(area, PAPER if context.is_line else _BARE)
+    if not hidden:
+        with faint_layer(painter, options, region, "ground") as faint:
+            draw_ground(faint, context, window, ground)
+    with faint_layer(painter, options, region, "growth") as faint:
+        draw_woods(faint, context, window)
+    with faint_layer(painter, options, region, "heights") as faint:
+        draw_relief(faint, context, window)
+    with faint_layer(painter, options, region, "growth") as faint:
+        draw_growth(faint, context, window)
 
 
 def _draw_layer(painter: QPainter, context: Context, window: Window, layer: str) -> None:

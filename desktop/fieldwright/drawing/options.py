@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -23,6 +23,8 @@ class DrawingOptions:
     ``square_px`` is how many device pixels a square is going to have: lines are never thinner
     than one of them, and small marks are left out where they would only be noise. ``pictures``
     gives the bytes of a background picture by their SHA-256, None where they are missing.
+    ``hidden_layers`` are left out and those of ``opacities`` are drawn faintly, from 0 to 1; for
+    their names see drawing.layers. Both are for the DM's own screen, not for pictures.
     """
 
     style: Style = Style.WASH
@@ -34,3 +36,13 @@ class DrawingOptions:
     zones: bool = True
     square_px: float = 70
     pictures: Callable[[str], bytes | None] | None = None
+    hidden_layers: frozenset[str] = frozenset()
+    opacities: tuple[tuple[str, float], ...] = ()
+
+    def opacity(self, layer: str) -> float:
+        """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""
+        return next((share for name, share in self.opacities if name == layer), 1.0)
+
+    def whole(self) -> DrawingOptions:
+        """The same with every layer shown in full, as pictures for others are drawn."""
+        return replace(self, hidden_layers=frozenset(), opacities=())

@@ -199,7 +199,7 @@ class Files:
 
         window = self._window
         options = replace(
-            window.view.options,
+            window.view.options.whole(),
             square_px=EXPORT_PIXELS,
             coordinates=window.actions_by_id["coordinates"].isChecked(),
         )

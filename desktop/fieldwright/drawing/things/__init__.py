@@ -6,9 +6,12 @@ grid), what stands ("on" it), and what is above figures or about them ("over" al
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from PySide6.QtGui import QPainter
 
 from fieldwright.drawing.context import Context
+from fieldwright.drawing.layers import faint_layer
 from fieldwright.drawing.things import obstacles, walls
 from fieldwright.drawing.things.figures import draw_figures
 from fieldwright.drawing.things.hazards import draw_hazards
@@ -37,41 +40,80 @@ def draw_things(painter: QPainter, context: Context, region: Block, layer: str) 
         _draw_under(painter, context, region, look)
     elif layer == "on":
         standing = obstacles.seen_in(context, region)
-        obstacles.draw_bodies(painter, standing, look, sunk=False)
-        walls.draw_walls(painter, walls.seen_in(context, region), look)
+        with _layer(painter, context, region, "obstacles") as faint:
+            obstacles.draw_bodies(faint, standing, look, sunk=False)
+        with _layer(painter, context, region, "walls") as faint:
+            walls.draw_walls(faint, walls.seen_in(context, region), look)
     elif layer == "over":
         _draw_over(painter, context, region, look)
     else:
         raise ValueError(f"There is no layer {layer!r}; use one of {', '.join(LAYERS)}.")
 
 
+def _layer(
+    painter: QPainter, context: Context, region: Block, name: str
+) -> AbstractContextManager[QPainter]:
+    return faint_layer(painter, context.options, region, name)
+
+
 def _draw_under(painter: QPainter, context: Context, region: Block, look: Look) -> None:
-    draw_pictures(painter, context, region, look)
-    draw_platforms(painter, context, region, look, passable=False)
+    with _layer(painter, context, region, "pictures") as faint:
+        draw_pictures(faint, context, region, look)
+    with _layer(painter, context, region, "platforms") as faint:
+        draw_platforms(faint, context, region, look, passable=False)
     standing = obstacles.seen_in(context, region)
-    shadows = Shadows(look.square_px)
-    obstacles.cast_shadows(shadows, standing, context, sunk=True)
-    if not look.line:
-        shadows.draw(painter)
-    obstacles.draw_bodies(painter, standing, look, sunk=True)
+    with _layer(painter, context, region, "obstacles") as faint:
+        shadows = Shadows(look.square_px)
+        obstacles.cast_shadows(shadows, standing, context, sunk=True)
+        if not look.line:
+            shadows.draw(faint)
+        obstacles.draw_bodies(faint, standing, look, sunk=True)
     # Bridges lead over pits; a hatch is in the deck.
-    draw_platforms(painter, context, region, look, passable=True)
-    draw_hazards(painter, context, region, look)
-    draw_pools(painter, context, region, look)
-    if look.line:
-        return
+    with _layer(painter, context, region, "platforms") as faint:
+        draw_platforms(faint, context, region, look, passable=True)
+    with _layer(painter, context, region, "hazards") as faint:
+        draw_hazards(faint, context, region, look)
+    with _layer(painter, context, region, "lights") as faint:
+        draw_pools(faint, context, region, look)
+    if not look.line:
+        _draw_shadows(painter, context, region, look, standing)
+
+
+def _draw_shadows(
+    painter: QPainter,
+    context: Context,
+    region: Block,
+    look: Look,
+    standing: list[obstacles.Seen],
+) -> None:
+    """The shadows of obstacles and walls as one, unless one of them is fainter than the other."""
+    built = walls.seen_in(context, region)
+    options = context.options
+    together = options.opacity("obstacles") == options.opacity("walls")
     shadows = Shadows(look.square_px)
     obstacles.cast_shadows(shadows, standing, context, sunk=False)
-    walls.cast_shadows(shadows, walls.seen_in(context, region), context)
-    shadows.draw(painter)
+    if not together:
+        with _layer(painter, context, region, "obstacles") as faint:
+            shadows.draw(faint)
+        shadows = Shadows(look.square_px)
+    walls.cast_shadows(shadows, built, context)
+    with _layer(painter, context, region, "walls") as faint:
+        shadows.draw(faint)
 
 
 def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -> None:
-    draw_figures(painter, context, region, look)
-    obstacles.draw_crowns(painter, obstacles.seen_in(context, region), look)
-    draw_lights(painter, context, region, look)
-    draw_zones(painter, context, region, look)
+    with _layer(painter, context, region, "figures") as faint:
+        draw_figures(faint, context, region, look)
+    with _layer(painter, context, region, "obstacles") as faint:
+        obstacles.draw_crowns(faint, obstacles.seen_in(context, region), look)
+    with _layer(painter, context, region, "lights") as faint:
+        draw_lights(faint, context, region, look)
+    with _layer(painter, context, region, "zones") as faint:
+        draw_zones(faint, context, region, look)
     if not context.options.players:
-        walls.draw_secrets(painter, context, region, look)
-    draw_labels(painter, context, region, look)
-    draw_notes(painter, context, region, look)
+        with _layer(painter, context, region, "walls") as faint:
+            walls.draw_secrets(faint, context, region, look)
+    with _layer(painter, context, region, "labels") as faint:
+        draw_labels(faint, context, region, look)
+    with _layer(painter, context, region, "notes") as faint:
+        draw_notes(faint, context, region, look)
