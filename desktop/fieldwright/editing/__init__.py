@@ -1,0 +1,1 @@
+"""What drawing tools compute, without a window: squares, things and the changes they make."""
