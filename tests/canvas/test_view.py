@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QImage,
     QInputDevice,
     QKeyEvent,
@@ -15,6 +16,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.changes import paint
@@ -22,6 +24,7 @@ from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.canvas.overlays import SquareOutline
 from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.terms.grid import Block, Square
 
@@ -242,11 +245,10 @@ def test_the_mark_stays_on_the_field(view: MapView) -> None:
 # ------------------------------------------------------------------------------------ tools
 
 
-class Recorder:
+class Recorder(Tool):
     """A tool that writes down what it is told."""
 
     name = "recorder"
-    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -278,6 +280,55 @@ def test_escape_cancels_a_gesture_under_way(view: MapView) -> None:
     QTest.keyClick(view, Qt.Key.Key_Escape)
     mouse(view, QEvent.Type.MouseButtonRelease, QPointF(100, 100))
     assert tool.told == ["begin", "cancel"]
+
+
+def test_a_right_click_cancels_a_gesture_under_way_and_opens_no_menu(view: MapView) -> None:
+    tool = Recorder()
+    view.take_tool(tool)
+    asked: list[object] = []
+    view.menu_wanted.connect(lambda *told: asked.append(told))
+    mouse(view, QEvent.Type.MouseButtonPress, QPointF(100, 100))
+    mouse(view, QEvent.Type.MouseButtonPress, QPointF(100, 100), Qt.MouseButton.RightButton)
+    menu = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, QPoint(100, 100), view.mapToGlobal(QPoint(100, 100))
+    )
+    QApplication.sendEvent(view.viewport(), menu)
+    assert tool.told == ["begin", "cancel"]
+    assert not asked
+
+
+def test_space_and_enter_click_with_the_tool_at_the_marked_square(view: MapView) -> None:
+    tool = Recorder()
+    view.take_tool(tool)
+    view.mark_square(Square(4, 5))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert tool.told == ["begin", "finish"] * 2
+
+
+def test_a_drag_can_be_made_by_keyboard(view: MapView) -> None:
+    tool = Recorder()
+    view.take_tool(tool)
+    view.mark_square(Square(4, 5))
+    QTest.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert tool.told == ["begin", "move", "finish"]
+
+
+def test_a_preview_is_shown_until_it_ends_or_is_done(view: MapView) -> None:
+    mask = np.zeros((40, 60), bool)
+    mask[10, 10] = True
+    change = paint(view.field, Layer.GROUND, mask, view.field.palettes.ground.index("mud"))
+    before, pending = view.field, change.applied_to(view.field)
+    view.show_pending(pending, change.touched(before))
+    assert view.field is pending
+    view.show_pending(None)
+    assert view.field is before
+    view.show_pending(pending, change.touched(before))
+    view.show_field(pending, change.touched(before))
+    view.show_pending(None)
+    assert view.field is pending
 
 
 # --------------------------------------------------------------------------------------- drawing

@@ -1,73 +1,15 @@
 """A real main window on a small battlefield, in a home of its own."""
 
-from collections.abc import Callable, Iterator
-
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
+from tests.helpers.windows import do, hands, log_of_its_own, make_window, window
 
-from fieldwright import log
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.document import new_document
-from fieldwright.editor.settings import Settings
-from fieldwright.editor.window import MainWindow
 from fieldwright.generator.generate import generate
 from fieldwright.generator.wishes import Wishes
 
-
-@pytest.fixture(autouse=True)
-def log_of_its_own() -> Iterator[None]:
-    """Each test begins without a log file and closes the one that it opened."""
-    log.open_log.cache_clear()
-    yield
-    for handler in list(log.LOG.handlers):
-        handler.close()
-        log.LOG.removeHandler(handler)
-    log.open_log.cache_clear()
+__all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "window"]
 
 
 @pytest.fixture
 def field() -> Battlefield:
     return generate("light-forest", Wishes(size=(30, 24)), 7)
-
-
-@pytest.fixture
-def make_window(qtbot: QtBot, field: Battlefield) -> Iterator[Callable[[], MainWindow]]:
-    """Opens windows, each on a new document; all are closed in the end."""
-    windows: list[MainWindow] = []
-
-    def make() -> MainWindow:
-        window = MainWindow(new_document(field), Settings())
-        window.resize(1280, 800)
-        window.show()
-        windows.append(window)
-        return window
-
-    yield make
-    for window in windows:
-        if window.isVisible():
-            window.close()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
-
-
-@pytest.fixture
-def window(make_window: Callable[[], MainWindow]) -> MainWindow:
-    return make_window()
-
-
-@pytest.fixture
-def do(window: MainWindow) -> Callable[[str], None]:
-    """Triggers an action by its id, as its menu entry or its keys would."""
-
-    def trigger(name: str) -> None:
-        action: QAction = window.actions_by_id[name]
-        assert action.isEnabled(), name
-        action.trigger()
-
-    return trigger

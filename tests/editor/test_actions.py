@@ -104,10 +104,10 @@ def test_keys_work_from_the_map(window: MainWindow, qtbot: QtBot) -> None:
     before = window.view.pitch
     QTest.keyClick(window.view, Qt.Key.Key_Plus)
     assert window.view.pitch > before
-    QTest.keyClick(window.view, Qt.Key.Key_1)
+    QTest.keyClick(window.view, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.view.percent == 100
-    QTest.keyClick(window.view, Qt.Key.Key_F)
+    QTest.keyClick(window.view, Qt.Key.Key_0)
     assert window.view.pitch == before
     grid = window.view.options.grid
-    QTest.keyClick(window.view, Qt.Key.Key_G)
+    QTest.keyClick(window.view, Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
     assert window.view.options.grid is not grid

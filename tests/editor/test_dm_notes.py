@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from tests.helpers.hands import pointer_on
 
 from fieldwright.document.document import new_document
 from fieldwright.document.files import read_field
@@ -50,7 +51,7 @@ def test_the_players_preview_tells_no_note_anywhere(window: MainWindow, qtbot: Q
     assert SECRET not in window.status.words
     qtbot.waitUntil(lambda: SECRET not in panel_of(window))
     assert "joins east and west" not in panel_of(window)
-    menu = square_menu(window, HUT)
+    menu = square_menu(window, pointer_on(HUT))
     words = [part.text() for part in menu.findChildren(QLabel)]
     assert words
     assert SECRET not in "\n".join(words)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
+from tests.helpers.hands import pointer_on
 
 from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.field import Battlefield
@@ -305,7 +306,7 @@ def test_the_next_window_is_as_the_last_one_was_left(
 def test_the_menu_of_a_square_says_what_it_is_and_offers_its_section(window: MainWindow) -> None:
     from fieldwright.editor.square_menu import square_menu
 
-    menu = square_menu(window, Square(2, 2))
+    menu = square_menu(window, pointer_on(Square(2, 2)))
     texts = [action.text() for action in menu.actions()]
     assert texts[0].startswith("C3")
     assert any("Section 1" in text for text in texts)
@@ -332,7 +333,7 @@ def test_sample_battlefields_open_as_copies(
 
 
 def test_asking_for_a_menu_on_the_map_shows_one(window: MainWindow, qtbot: QtBot) -> None:
-    window.view.menu_wanted.emit(Square(2, 2), QPoint(300, 300))
+    window.view.menu_wanted.emit(pointer_on(Square(2, 2)), QPoint(300, 300))
     menu = QApplication.activePopupWidget()
     assert menu is not None
     menu.close()

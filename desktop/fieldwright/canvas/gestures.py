@@ -33,14 +33,25 @@ class Gestures:
         self._view = view
         self._space = False
         self._grabbed: QPoint | None = None
+        self._space_panned = False
         self._in_tool = False
+        self._held_by_key = False
+        self._menu_off = False
         self._pinch = 1.0
+
+    @property
+    def takes_menu(self) -> bool:
+        """Whether a right click that broke a gesture off is still going on: it opens no menu."""
+        return self._menu_off
 
     # ------------------------------------------------------------------------ wheel and trackpad
 
     def wheel(self, event: QWheelEvent) -> None:
         """Zoom by a wheel or with Ctrl; move by two fingers, or sideways with Shift."""
         modifiers = event.modifiers()
+        if not _is_trackpad(event) and self._turned_for_tool(event):
+            event.accept()
+            return
         by = event.pixelDelta() if _is_trackpad(event) else event.angleDelta()
         if modifiers & Qt.KeyboardModifier.ControlModifier or not (
             _is_trackpad(event) or modifiers & Qt.KeyboardModifier.ShiftModifier
@@ -53,6 +64,12 @@ class Gestures:
         else:
             self._view.pan(by)
         event.accept()
+
+    def _turned_for_tool(self, event: QWheelEvent) -> bool:
+        """Whether the tool in hand has used the wheel; with Alt, Qt turns it sideways."""
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        at = self._view.pointer_at(event.position(), event.modifiers())
+        return bool(turned) and self._view.tool.wheel(turned / WHEEL_NOTCH, at)
 
     def native(self, event: QNativeGestureEvent) -> bool:
         """Zoom by a pinch, once it amounts to a pixel a square."""
@@ -74,26 +91,45 @@ class Gestures:
     # ------------------------------------------------------------------------------------- mouse
 
     def press(self, event: QMouseEvent) -> None:
-        """Grab the map with the middle button or Space; else begin with the tool."""
+        """Grab the map with the middle button or Space; else begin with the tool, or break off."""
         left = event.button() is Qt.MouseButton.LeftButton
+        self._menu_off = False
         if event.button() is Qt.MouseButton.MiddleButton or (left and self._space):
-            self._grabbed = event.position().toPoint()
+            self._grabbed, self._space_panned = event.position().toPoint(), True
             self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif left:
             self._in_tool = True
             self._view.tool.begin(self._view.pointer_at(event.position(), event.modifiers()))
+        elif event.button() is Qt.MouseButton.RightButton and self._is_busy:
+            self._menu_off = True
+            self.cancel_tool()
         event.accept()
+        self._view.handled.emit()
+
+    def press_twice(self, event: QMouseEvent) -> None:
+        """The second click of two."""
+        if event.button() is not Qt.MouseButton.LeftButton or self._space:
+            self.press(event)
+            return
+        self._in_tool = True
+        self._view.tool.double_click(self._view.pointer_at(event.position(), event.modifiers()))
+        event.accept()
+        self._view.handled.emit()
 
     def move(self, event: QMouseEvent) -> None:
         """Move the map that is grabbed, or go on with the tool; hover in any case."""
         pixel = event.position()
+        at = self._view.pointer_at(pixel, event.modifiers())
         if self._grabbed is not None:
             self._view.pan(pixel.toPoint() - self._grabbed)
             self._grabbed = pixel.toPoint()
         elif self._in_tool:
-            self._view.tool.move(self._view.pointer_at(pixel, event.modifiers()))
-        self._view.hover(self._view.pointer_at(pixel).square)
+            self._view.tool.move(at)
+        else:
+            self._view.tool.hover(at)
+        self._view.hover(at.square)
         event.accept()
+        self._view.handled.emit()
 
     def release(self, event: QMouseEvent) -> None:
         """Let go."""
@@ -104,12 +140,27 @@ class Gestures:
             self._in_tool = False
             self._view.tool.finish(self._view.pointer_at(event.position(), event.modifiers()))
         event.accept()
+        self._view.handled.emit()
+
+    def leave(self) -> None:
+        """The pointer left the map."""
+        if not self._in_tool:
+            self._view.tool.hover(None)
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._in_tool or self._held_by_key or self._view.tool.busy
+
+    def cancel_tool(self) -> None:
+        """Break the tool's gesture off, and leave all as it was."""
+        self._in_tool = self._held_by_key = False
+        self._view.tool.cancel()
 
     def break_off(self) -> None:
-        """Let go of everything, and leave all as it was."""
-        if self._in_tool:
-            self._view.tool.cancel()
-        self._in_tool, self._grabbed, self._space = False, None, False
+        """The map loses the keyboard: let go of all that a hand holds; clicks so far stay."""
+        if self._in_tool or self._held_by_key:
+            self.cancel_tool()
+        self._grabbed, self._space = None, False
         self._show_hand()
 
     # -------------------------------------------------------------------------------------- keys
@@ -118,31 +169,84 @@ class Gestures:
         """Carry a key out; False where it means nothing here."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space:
-            self._space = True
-            self._show_hand()
+            self._space_down(event)
         elif key == Qt.Key.Key_Escape:
-            self.break_off()
-            self._view.mark_square(None)
+            self._escape()
+        elif self._view.tool.key(event):
+            pass
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click_marked(event.modifiers())
         elif key in _ARROWS:
             self._arrow(_ARROWS[key], event.modifiers())
         else:
             return False
         event.accept()
+        self._view.handled.emit()
         return True
 
     def key_up(self, event: QKeyEvent) -> bool:
-        """Space up puts the hand away."""
+        """Space up puts the hand away; if it moved nothing it was a click at the marked square."""
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
             return False
+        tapped = self._space and not self._space_panned
         self._space = False
         self._show_hand()
+        if tapped:
+            self.click_marked(event.modifiers())
         return True
+
+    def _space_down(self, event: QKeyEvent) -> None:
+        """Space turns the hand on; with Ctrl it holds the tool's button down, or lets go."""
+        if event.isAutoRepeat():
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._hold_by_key()
+            return
+        self._space, self._space_panned = True, False
+        self._show_hand()
+
+    def _escape(self) -> None:
+        if self._is_busy:
+            self.cancel_tool()
+            return
+        self.break_off()
+        self._view.mark_square(None)
+        self._view.escaped.emit()
+
+    def click_marked(self, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Click with the tool in the middle of the marked square, by keyboard."""
+        at = self._view.pointer_at_mark(modifiers)
+        if at is not None:
+            self._view.tool.begin(at)
+            self._view.tool.finish(at)
+
+    def _hold_by_key(self) -> None:
+        """Begin a drag at the marked square, or end the one under way."""
+        at = self._view.pointer_at_mark()
+        if at is None:
+            return
+        self._held_by_key = not self._held_by_key
+        if self._held_by_key:
+            self._view.tool.begin(at)
+        else:
+            self._view.tool.finish(at)
 
     def _arrow(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._walk(way)
+            self._carry_along()
         else:
             self._view.pan(QPoint(-way[0] * ARROW_PIXELS, -way[1] * ARROW_PIXELS))
+
+    def _carry_along(self) -> None:
+        """Let the tool see that the marked square has moved."""
+        at = self._view.pointer_at_mark()
+        if at is None:
+            return
+        if self._held_by_key:
+            self._view.tool.move(at)
+        else:
+            self._view.tool.hover(at)
 
     def _walk(self, way: tuple[int, int]) -> None:
         """Move the mark by one square; the first time it appears in the middle of the view."""

@@ -1,24 +1,40 @@
-"""Tools: what the left button of the mouse does on the map."""
+"""Tools: what the left button of the mouse, and the keyboard, do on the map."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 
 from fieldwright.canvas.sight import Pointer
 
 
-class Tool(Protocol):
-    """What the canvas asks of a tool: a gesture begins, moves, and is finished or cancelled."""
+class Tool:
+    """What the canvas asks of a tool; every method may be left as it is.
+
+    A gesture begins with the left button, moves, and is finished or cancelled. A tool that needs
+    several clicks stays ``busy`` between them. ``name`` is the tool's id.
+    """
+
+    name = ""
+    cursor = Qt.CursorShape.CrossCursor
 
     @property
-    def name(self) -> str:
-        """The tool's id."""
+    def hint(self) -> str:
+        """What the tool does next, in a few words for the line below the map."""
+        return ""
 
     @property
-    def cursor(self) -> Qt.CursorShape:
-        """The shape of the pointer while the tool is in hand."""
+    def busy(self) -> bool:
+        """Whether a gesture is under way that Escape would cancel."""
+        return False
+
+    def take_up(self) -> None:
+        """The tool comes into the hand: show what belongs to it."""
+
+    def put_away(self) -> None:
+        """Another tool is taken: hide what belonged to this one."""
 
     def begin(self, at: Pointer) -> None:
         """The left button went down."""
@@ -29,11 +45,26 @@ class Tool(Protocol):
     def finish(self, at: Pointer) -> None:
         """The button went up: do it."""
 
+    def double_click(self, at: Pointer) -> None:
+        """The left button went down a second time; by default that is another click."""
+        self.begin(at)
+
+    def hover(self, at: Pointer | None) -> None:
+        """The pointer moved with no button down, or left the map (None)."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key was pressed; True where the tool has used it."""
+        return False
+
+    def wheel(self, notches: float, at: Pointer) -> bool:
+        """The wheel was turned; True where the tool has used it, else the map zooms."""
+        return False
+
     def cancel(self) -> None:
         """The gesture was broken off: leave everything as it was."""
 
 
-class Pannable(Protocol):
+class Marker(Protocol):
     """What a tool needs of the view to move the map and to mark a square."""
 
     def pan(self, by: QPoint) -> None:
@@ -43,16 +74,16 @@ class Pannable(Protocol):
         """Mark the square under the pointer."""
 
 
-class LookTool:
+class LookTool(Tool):
     """Looks at the map: a drag moves it, a click marks a square."""
 
     name = "look"
-    cursor = Qt.CursorShape.ArrowCursor
+    cursor = Qt.CursorShape.OpenHandCursor
 
     SLACK = 4
     """Pixels that the hand may tremble in a click."""
 
-    def __init__(self, view: Pannable) -> None:
+    def __init__(self, view: Marker) -> None:
         """Look through ``view``."""
         self._view = view
         self._last: QPoint | None = None

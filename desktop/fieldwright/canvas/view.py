@@ -15,57 +15,56 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.canvas import pitch as pitches
+from fieldwright.canvas.camera import Camera
 from fieldwright.canvas.chunk_layer import ChunkLayer
 from fieldwright.canvas.gestures import Gestures
 from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline, Veil
 from fieldwright.canvas.rulers import ACROSS_HEIGHT, DOWN_WIDTH, Ruler
-from fieldwright.canvas.sight import Pointer, Sight
+from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import LookTool, Tool
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.terms.grid import Block, Square
 
 HOVER = QColor(255, 253, 247)
 MARK = QColor(240, 190, 60)
-FIT_MARGIN = 12
 
 
-class MapView(QGraphicsView):
+class MapView(Camera):
     """Shows one field. One unit of its scene is one square.
 
     ``hovered`` names the square under the pointer, ``marked`` the one that was clicked or walked
     to by keys (None: none); ``zoomed`` tells the percentage; ``settled`` that all that is in sight
-    is drawn; ``menu_wanted`` asks for a context menu for a square at a place on the screen.
+    is drawn; ``menu_wanted`` asks for a context menu for a place in squares (None: beside the
+    field) at a place on the screen; ``escaped`` that Escape had no gesture to cancel; ``handled``
+    that the tool in hand has seen something, and may want something else next.
     """
 
     hovered = Signal(object)
     marked = Signal(object)
-    zoomed = Signal(int)
     settled = Signal()
     menu_wanted = Signal(object, QPoint)
+    escaped = Signal()
+    handled = Signal()
 
     def __init__(
         self, field: Battlefield, options: DrawingOptions, parent: QWidget | None = None
     ) -> None:
         """Show ``field``, fitted into the view once the view has a size."""
         super().__init__(parent)
-        self._scene = QGraphicsScene(self)
-        self.setScene(self._scene)
         self.chunks = ChunkLayer(field, options, self)
-        self._pitch = pitches.USUAL
-        self._fitted = True
         self.hover_outline = SquareOutline(HOVER, 1.5)
         self.mark_outline = SquareOutline(MARK, 2.0)
         self.section_lines = SectionLines()
         self.veil = Veil()
         self._overlays: list[Overlay] = [self.veil, FieldEdge()]
         self._gestures = Gestures(self)
+        self._committed = field
+        self._pending_touched = Block(0, 0, 0, 0)
         self._tool: Tool = LookTool(self)
         self._set_up()
         self._rulers = (
@@ -77,12 +76,6 @@ class MapView(QGraphicsView):
             self.add_overlay(overlay)
 
     def _set_up(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -104,12 +97,30 @@ class MapView(QGraphicsView):
     def show_field(self, field: Battlefield, touched: Block | None = None) -> None:
         """Show another state of the field, or another field; ``touched`` None means all of it."""
         same_size = (field.columns, field.rows) == (self.field.columns, self.field.rows)
+        if touched is not None:
+            touched = touched.joined(self._pending_touched)
+        self._committed, self._pending_touched = field, Block(0, 0, 0, 0)
         self.chunks.show_field(field, touched)
         self._lay_scene()
         if not same_size:
             self.mark_square(None)
             self.fit()
         self.viewport().update()
+
+    def show_pending(self, field: Battlefield | None, touched: Block | None = None) -> None:
+        """Show a field that is not in the document yet: a gesture's preview; None ends it.
+
+        ``touched`` are the squares that differ from what is shown now. When it ends, what the
+        document holds is shown again.
+        """
+        if field is None:
+            field, touched = self._committed, self._pending_touched
+            self._pending_touched = Block(0, 0, 0, 0)
+        elif touched is not None:
+            self._pending_touched = self._pending_touched.joined(touched)
+        if field is not self.field:
+            self.chunks.show_field(field, touched)
+            self.viewport().update()
 
     @property
     def options(self) -> DrawingOptions:
@@ -147,24 +158,13 @@ class MapView(QGraphicsView):
 
     def take_tool(self, tool: Tool) -> None:
         """Take another tool; a gesture under way is cancelled."""
-        self._tool.cancel()
+        self._gestures.cancel_tool()
+        self._tool.put_away()
         self._tool = tool
         self.viewport().setCursor(tool.cursor)
+        tool.take_up()
 
     # -------------------------------------------------------------------------------- where it is
-
-    @property
-    def pitch(self) -> int:
-        """Device pixels a square."""
-        return self._pitch
-
-    def sight(self) -> Sight:
-        """Where the squares lie on the viewport now."""
-        ratio = self.devicePixelRatioF()
-        corner = self.viewportTransform().map(QPointF(0, 0))
-        origin = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
-        view = QRectF(self.viewport().rect())
-        return Sight(self.field, origin, self._pitch / ratio, view)
 
     def pointer_at(
         self, pixel: QPointF, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
@@ -174,47 +174,15 @@ class MapView(QGraphicsView):
         x, y = sight.place(pixel)
         return Pointer(x, y, sight.square(pixel), pixel.toPoint(), modifiers)
 
-    def zoom_to(self, pitch: int, about: QPointF | None = None, moving: bool = True) -> None:
-        """Zoom so that the place under ``about`` (the view's middle if None) stays where it is."""
-        pixel = about if about is not None else QRectF(self.viewport().rect()).center()
-        x, y = self.sight().place(pixel)
-        self._fitted = False
-        self._set_pitch(pitches.within(pitch))
-        self._bring(x, y, pixel)
-        self._tell_sight(moving)
-        self.zoomed.emit(self.percent)
-
-    def zoom_by(self, notches: float, about: QPointF | None = None) -> None:
-        """Zoom by notches of the wheel; negative: smaller."""
-        self.zoom_to(pitches.stepped(self._pitch, notches), about)
-
-    def fit(self, block: Block | None = None) -> None:
-        """Show the whole field, or a block of it, as large as the view has room."""
-        block = block or self.field.block
-        room, ratio = self.viewport().size(), self.devicePixelRatioF()
-        width, height = (room.width() - 2 * FIT_MARGIN), (room.height() - 2 * FIT_MARGIN)
-        self._set_pitch(pitches.fitting(width * ratio, height * ratio, block.width, block.height))
-        middle = QRectF(self.viewport().rect()).center()
-        self._bring((block.left + block.right) / 2, (block.top + block.bottom) / 2, middle)
-        self._fitted = block == self.field.block
-        self._tell_sight(moving=False)
-        self.zoomed.emit(self.percent)
-
-    def full_size(self) -> None:
-        """Zoom to 100 %."""
-        self.zoom_to(round(pitches.USUAL * self.devicePixelRatioF()), moving=False)
-
-    @property
-    def percent(self) -> int:
-        """The zoom, 100 where a square is 40 logical pixels wide."""
-        return round(100 * self._pitch / self.devicePixelRatioF() / pitches.USUAL)
-
-    def pan(self, by: QPoint) -> None:
-        """Move the map by logical pixels."""
-        self._fitted = False
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() - by.x())
-        down.setValue(down.value() - by.y())
+    def pointer_at_mark(
+        self, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> Pointer | None:
+        """A pointer in the middle of the marked square; None where no square is marked."""
+        square = self.mark_outline.square
+        if square is None:
+            return None
+        x, y = square.column + 0.5, square.row + 0.5
+        return Pointer(x, y, square, self.sight().pixels(x, y).toPoint(), modifiers)
 
     def mark(self, at: Pointer) -> None:
         """Mark the square under the pointer, or none beside the field or on the marked one."""
@@ -229,27 +197,6 @@ class MapView(QGraphicsView):
     def bring_into_view(self, square: Square) -> None:
         """Pan so that a square and some room around it are in sight."""
         self.ensureVisible(square.column, square.row, 1, 1, 40, 40)
-
-    def _set_pitch(self, pitch: int) -> None:
-        self._pitch = pitch
-        self._lay_scene()
-        scale = pitch / self.devicePixelRatioF()
-        self.setTransform(QTransform.fromScale(scale, scale))
-
-    def _lay_scene(self) -> None:
-        """The field and room around it, so that every square can be brought to the middle."""
-        scale = self._pitch / self.devicePixelRatioF()
-        room = self.viewport().size()
-        across, down = room.width() / scale, room.height() / scale
-        field = QRectF(0, 0, self.field.columns, self.field.rows)
-        self._scene.setSceneRect(field.adjusted(-across, -down, across, down))
-
-    def _bring(self, x: float, y: float, pixel: QPointF) -> None:
-        """Scroll so that a place in squares lies under a pixel."""
-        now = self.viewportTransform().map(QPointF(x, y))
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() + round(now.x() - pixel.x()))
-        down.setValue(down.value() + round(now.y() - pixel.y()))
 
     def _tell_sight(self, moving: bool) -> None:
         self.chunks.set_sight(self.sight().squares, self._pitch, moving)
@@ -337,6 +284,7 @@ class MapView(QGraphicsView):
             return self._gestures.native(cast(QNativeGestureEvent, event))
         if event.type() == QEvent.Type.Leave:
             self.hover(None)
+            self._gestures.leave()
         return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -346,6 +294,10 @@ class MapView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a pan or the tool's gesture."""
         self._gestures.press(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click of two."""
+        self._gestures.press_twice(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Go on with it, and hover."""
@@ -372,10 +324,13 @@ class MapView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of the square under the pointer, or of the marked one by keyboard."""
-        square, place = self.pointer_at(QPointF(event.pos())).square, event.globalPos()
+        if self._gestures.takes_menu:
+            return
+        at: Pointer | None = self.pointer_at(QPointF(event.pos()))
+        place = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            square = self.mark_outline.square
-            if square is not None:
-                corner = self.sight().pixels(square.column + 1, square.row + 1)
+            at = self.pointer_at_mark()
+            if at is not None and at.square is not None:
+                corner = self.sight().pixels(at.square.column + 1, at.square.row + 1)
                 place = self.viewport().mapToGlobal(corner.toPoint())
-        self.menu_wanted.emit(square, place)
+        self.menu_wanted.emit(at, place)

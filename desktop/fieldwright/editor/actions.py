@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from fieldwright.editor.action_rows import MENUS, ROWS, ActionRow, Part
+from fieldwright.editor.features import feature_classes
 from fieldwright.editor.translation import translate
 
 
@@ -21,10 +22,28 @@ def shortcuts_of(row: ActionRow) -> list[QKeySequence]:
     return [QKeySequence(keys) for keys in row.keys.split("  ") if keys]
 
 
+def all_rows() -> tuple[ActionRow, ...]:
+    """The rows of the window itself and of all its features."""
+    return (*ROWS, *(row for feature in feature_classes() for row in feature.rows))
+
+
+def all_menus() -> list[tuple[str, list[Part]]]:
+    """The menus with what the features add to each, a line between."""
+    menus = [(title, list(parts)) for title, parts in MENUS]
+    by_title = dict(menus)
+    for feature in feature_classes():
+        for title, parts in feature.menus.items():
+            menu = by_title[title]
+            if menu and menu[-1] is not None:
+                menu.append(None)
+            menu += parts
+    return [(title, parts) for title, parts in menus if parts]
+
+
 def make_actions(owner: QWidget) -> dict[str, QAction]:
     """One action for each row, by id; all work from anywhere in ``owner``."""
     actions = {}
-    for row in ROWS:
+    for row in all_rows():
         action = QAction(translated(row.text), owner)
         action.setObjectName(row.id)
         action.setCheckable(row.checkable)
@@ -46,7 +65,7 @@ def describe(action: QAction) -> None:
 def fill_menu_bar(bar: QMenuBar, actions: dict[str, QAction]) -> dict[str, QMenu]:
     """Build all menus; returns those that are filled later, by name."""
     later: dict[str, QMenu] = {}
-    for title, parts in MENUS:
+    for title, parts in all_menus():
         _fill(bar.addMenu(translated(title)), parts, actions, later)
     return later
 
@@ -67,7 +86,7 @@ def _fill(
 
 def rows_by_menu() -> Iterator[tuple[str, list[ActionRow]]]:
     """Each menu's title with all its rows, those of its inner menus too."""
-    by_id = {row.id: row for row in ROWS}
+    by_id = {row.id: row for row in all_rows()}
 
     def ids(parts: Sequence[Part]) -> Iterator[str]:
         for part in parts:
@@ -76,5 +95,5 @@ def rows_by_menu() -> Iterator[tuple[str, list[ActionRow]]]:
             elif part is not None and not part.startswith("@"):
                 yield part
 
-    for title, parts in MENUS:
+    for title, parts in all_menus():
         yield title, [by_id[id_] for id_ in ids(parts)]

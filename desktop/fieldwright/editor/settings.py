@@ -50,6 +50,26 @@ class Settings:
         """Remember whether something is switched on."""
         self._kept.setValue(f"view/{name}", value)
 
+    def word(self, name: str, usual: str) -> str:
+        """What was chosen of several."""
+        return str(self._kept.value(f"view/{name}", usual))
+
+    def set_word(self, name: str, value: str) -> None:
+        """Remember what was chosen."""
+        self._kept.setValue(f"view/{name}", value)
+
+    def number(self, name: str, usual: int) -> int:
+        """A number that was chosen."""
+        kept = self._kept.value(f"view/{name}", usual)
+        try:
+            return int(str(kept))
+        except ValueError:
+            return usual
+
+    def set_number(self, name: str, value: int) -> None:
+        """Remember a number."""
+        self._kept.setValue(f"view/{name}", value)
+
     # ---------------------------------------------------------------------------------------- map
 
     @property

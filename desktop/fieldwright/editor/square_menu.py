@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 
 from fieldwright.battlefield.sections import section_blocks
+from fieldwright.canvas.sight import Pointer
 from fieldwright.editor.status_line import square_in_words
 from fieldwright.editor.translation import translate
 from fieldwright.terms.grid import Square
@@ -20,9 +21,12 @@ if TYPE_CHECKING:
 WIDTH = 320
 
 
-def square_menu(window: MainWindow, square: Square | None) -> QMenu:
-    """What can be done here; without a square, what can be done with the whole map."""
+def square_menu(window: MainWindow, at: Pointer | None) -> QMenu:
+    """What can be done here; beside the field, what can be done with the whole map."""
     menu = QMenu(window)
+    square = at.square if at is not None else None
+    if at is not None:
+        _add_of_features(menu, window, at)
     if square is not None:
         _about_square(menu, window, square)
         _about_section(menu, window, square)
@@ -32,6 +36,19 @@ def square_menu(window: MainWindow, square: Square | None) -> QMenu:
         else:
             menu.addAction(window.actions_by_id[name])
     return menu
+
+
+def _add_of_features(menu: QMenu, window: MainWindow, at: Pointer) -> None:
+    """What the features offer here, those about a thing under the pointer first."""
+    for feature in window.features:
+        parts = feature.menu_for(at)
+        for part in parts:
+            if part is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(part)
+        if parts:
+            menu.addSeparator()
 
 
 def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:

@@ -48,6 +48,11 @@ class StatusLine(QStatusBar):
         """Make an empty line."""
         super().__init__(parent)
         self.setSizeGripEnabled(False)
+        self._hint = QLabel()
+        self._hint.setProperty("muted", True)
+        self._hint.setAccessibleName(self.tr("What the tool does next"))
+        self._hint.setContentsMargins(0, 0, 16, 0)
+        self._hint.hide()
         self._words = ElidedLabel()
         self._words.setAccessibleName(self.tr("Square"))
         self._zoom = QLabel()
@@ -55,6 +60,7 @@ class StatusLine(QStatusBar):
         self._zoom.setAccessibleName(self.tr("Zoom"))
         self._zoom.setMinimumWidth(56)
         self._zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.addWidget(self._hint)
         self.addWidget(self._words, 1)
         self.addPermanentWidget(self._zoom)
         self.setContentsMargins(8, 0, 8, 0)
@@ -67,6 +73,17 @@ class StatusLine(QStatusBar):
     def words(self) -> str:
         """What the line says."""
         return self._words.text()
+
+    @property
+    def hint(self) -> str:
+        """What the tool in hand does next, as the line says it."""
+        return self._hint.text()
+
+    def show_hint(self, hint: str) -> None:
+        """Say what the tool in hand does next."""
+        if hint != self._hint.text():
+            self._hint.setText(hint)
+            self._hint.setVisible(bool(hint))
 
     @property
     def subject(self) -> Square | None:

@@ -6,41 +6,41 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QSplitter,
-    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
-from fieldwright.canvas.tools import LookTool
+from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import LookTool, Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document, Event
 from fieldwright.document.errors import DocumentError
-from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.editor import actions as rows
-from fieldwright.editor.action_rows import ROWS, TOOL_COLUMN
-from fieldwright.editor.field_panel import WIDTH, FieldPanel
+from fieldwright.editor.appearance import Appearance
+from fieldwright.editor.feature import Dock
+from fieldwright.editor.features import feature_classes
+from fieldwright.editor.field_panel import FieldPanel
 from fieldwright.editor.files import Files
-from fieldwright.editor.icons import icon
 from fieldwright.editor.making import Making
 from fieldwright.editor.message_bar import Choice, MessageBar
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
+from fieldwright.editor.side_panel import WIDTH, SidePanel, ToolPage
+from fieldwright.editor.snap_actions import connect_snapping
 from fieldwright.editor.square_menu import square_menu
 from fieldwright.editor.status_line import StatusLine
 from fieldwright.editor.steps import Steps
-from fieldwright.editor.themes import THEMES, apply_theme
-from fieldwright.terms.grid import Square
+from fieldwright.editor.tool_column import ToolColumn
+from fieldwright.editor.workbench import USUAL_TOOL, Workbench
 
 _TITLE_BAR = 40
 """Room for the frame that the system puts around a window, in pixels."""
-
-_DRAWING_FLAGS = ("grid", "heights", "zones", "players")
 
 
 class MainWindow(QMainWindow):
@@ -58,16 +58,26 @@ class MainWindow(QMainWindow):
         self.session = Session(document, self)
         self.view = MapView(document.field, self.settings.drawing)
         self.panel = FieldPanel()
+        self.side = SidePanel()
+        self.tool_page = ToolPage()
         self.messages = MessageBar()
         self.status = StatusLine()
         self.files = Files(self)
         self.making = Making(self)
         self.steps = Steps(self)
+        self.appearance = Appearance(self)
         self._trouble = ""
         self._abandons = False
+        self.workbench = Workbench(self)
+        self.workbench.add_tools({"look": LookTool(self.view)})
+        self.features = [feature(self.workbench) for feature in feature_classes()]
+        for feature in self.features:
+            self.workbench.add_tools(feature.tools())
         self.actions_by_id = rows.make_actions(self)
         self._lay_out()
         self._connect()
+        for feature in self.features:
+            feature.ready()
         self._restore()
         self._show_document(document)
 
@@ -82,35 +92,28 @@ class MainWindow(QMainWindow):
         column.addWidget(self.view, 1)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(middle)
-        self._splitter.addWidget(self.panel)
+        self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
         self._splitter.setCollapsible(0, False)
         self._splitter.setHandleWidth(1)
-        self._splitter.setSizes([2000, WIDTH])
+        self._splitter.setSizes([2000, self.settings.number("panel-width", WIDTH)])
         self.setCentralWidget(self._splitter)
+        self.side.add_docks(
+            [
+                Dock("tool", self.tr("Tool"), self.tool_page, 0),
+                Dock("field", self.tr("Field"), self.panel, 90),
+                *(dock for feature in self.features for dock in feature.docks()),
+            ]
+        )
         self.setStatusBar(self.status)
         self.menus = rows.fill_menu_bar(self.menuBar(), self.actions_by_id)
-        self._tools = self._tool_column()
+        self._tools = ToolColumn(self.workbench, self.features, self.actions_by_id)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._tools)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setAcceptDrops(True)
         self.view.setAcceptDrops(False)
         self.setMinimumSize(600, 400)
-
-    def _tool_column(self) -> QToolBar:
-        bar = QToolBar(self.tr("Tools"))
-        bar.setObjectName("tools")
-        bar.setMovable(False)
-        bar.setFloatable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        bar.setIconSize(QSize(24, 24))
-        for name in TOOL_COLUMN:
-            if name is None:
-                bar.addSeparator()
-            else:
-                bar.addAction(self.actions_by_id[name])
-        return bar
 
     def _connect(self) -> None:
         for name, deed in {
@@ -118,14 +121,18 @@ class MainWindow(QMainWindow):
             **self.files.deeds(),
             **self.making.deeds(),
             **self.steps.deeds(),
+            **self.appearance.deeds(),
+            **{name: deed for feature in self.features for name, deed in feature.deeds().items()},
         }.items():
             self.actions_by_id[name].triggered.connect(lambda _=False, deed=deed: deed())
-        for name in _DRAWING_FLAGS:
-            self.actions_by_id[name].toggled.connect(self._draw_as_chosen)
-        self.actions_by_id["coordinates"].toggled.connect(self._show_coordinates)
-        self.actions_by_id["sections"].toggled.connect(self._show_sections)
         self.actions_by_id["panel"].toggled.connect(self._show_panel)
         self.actions_by_id["full-screen"].toggled.connect(self._fill_screen)
+        self.workbench.tool_changed.connect(self._show_tool)
+        self.view.handled.connect(self._show_hint)
+        self.view.escaped.connect(self._escape)
+        self.side.turned.connect(lambda page: self.settings.set_word("page", page))
+        self.appearance.connect()
+        connect_snapping(self.workbench.snapping, self.actions_by_id)
         self.view.hovered.connect(self.status.hover)
         self.view.marked.connect(self.status.mark)
         self.view.zoomed.connect(self.status.show_zoom)
@@ -138,16 +145,10 @@ class MainWindow(QMainWindow):
 
     def _view_deeds(self) -> dict[str, Callable[[], object]]:
         return {
-            "look": self._take_look,
             "zoom-in": lambda: self.view.zoom_by(1),
             "zoom-out": lambda: self.view.zoom_by(-1),
             "fit": self.view.fit,
             "full-size": self.view.full_size,
-            "wash": lambda: self._draw_in(Style.WASH),
-            "line": lambda: self._draw_in(Style.LINE),
-            "theme-light": lambda: self.show_theme("light"),
-            "theme-dark": lambda: self.show_theme("dark"),
-            "theme-dim": lambda: self.show_theme("dim"),
             "copy-square": self.copy_square,
             "keys": self._show_keys,
             "about": self._show_about,
@@ -158,12 +159,11 @@ class MainWindow(QMainWindow):
         if self.settings.geometry.isEmpty() or not self.restoreGeometry(self.settings.geometry):
             room = self.screen().availableSize()
             self.resize(min(1280, room.width()), min(800, room.height() - _TITLE_BAR))
-        self._check_drawing(self.settings.drawing)
-        self.actions_by_id["look"].setChecked(True)
-        for name, usual in (("coordinates", True), ("sections", False), ("panel", True)):
-            self.actions_by_id[name].setChecked(self.settings.flag(name, usual))
+        self.side.turn_to(self.settings.word("page", "tool"))
+        self.workbench.take(USUAL_TOOL if USUAL_TOOL in self.workbench.tools else "look")
+        self.appearance.restore()
+        self.actions_by_id["panel"].setChecked(self.settings.flag("panel", usual=True))
         self._show_panel(self.settings.flag("panel", usual=True))
-        self.show_theme(self.settings.theme)
 
     # ------------------------------------------------------------------------------------ document
 
@@ -179,6 +179,8 @@ class MainWindow(QMainWindow):
         self.view.show_field(document.field)
         self.view.mark_square(None)
         self.view.fit()
+        self.workbench.selection.clear()
+        self.workbench.field_changed.emit(None)
         self.show_facts()
         self.files.note_opened(document)
         self._show_trouble()
@@ -186,6 +188,9 @@ class MainWindow(QMainWindow):
     def _show_change(self, event: Event) -> None:
         """The document has changed: only what the change touched is drawn anew."""
         self.view.show_field(event.field, event.touched)
+        self.workbench.selection.drop_missing()
+        self.workbench.field_changed.emit(event)
+        self._show_hint()
         self.show_facts()
         self._show_trouble()
 
@@ -228,64 +233,11 @@ class MainWindow(QMainWindow):
 
     def show_theme(self, name: str) -> None:
         """Dress the whole program in a theme."""
-        theme = THEMES.get(name, THEMES["light"])
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            apply_theme(application, theme)
-        self.settings.theme = theme.id
-        self.view.veil.shown = theme.veils_map
-        self.view.viewport().update()
-        for other in THEMES:
-            self.actions_by_id[f"theme-{other}"].setChecked(other == theme.id)
-        for row in ROWS:
-            if row.icon:
-                action = self.actions_by_id[row.id]
-                action.setIcon(
-                    icon(row.icon, QColor(theme.text), QColor(theme.disabled), QColor(theme.accent))
-                )
-                action.setIconVisibleInMenu(not row.checkable)
-
-    def _check_drawing(self, options: DrawingOptions) -> None:
-        for name in _DRAWING_FLAGS:
-            self.actions_by_id[name].setChecked(getattr(options, name))
-        self.actions_by_id["wash"].setChecked(options.style is Style.WASH)
-        self.actions_by_id["line"].setChecked(options.style is Style.LINE)
-
-    def _draw_as_chosen(self) -> None:
-        chosen = self.actions_by_id
-        self._draw(
-            replace(
-                self.view.options,
-                grid=chosen["grid"].isChecked(),
-                heights=chosen["heights"].isChecked(),
-                zones=chosen["zones"].isChecked(),
-                players=chosen["players"].isChecked(),
-            )
-        )
-
-    def _draw_in(self, style: Style) -> None:
-        self._draw(replace(self.view.options, style=style))
-        self._check_drawing(self.view.options)
-
-    def _draw(self, options: DrawingOptions) -> None:
-        shows_others = options.players != self.view.options.players
-        self.view.show_options(options)
-        self.settings.drawing = options
-        if shows_others:
-            self.show_facts()
-
-    def _show_coordinates(self, shown: bool) -> None:
-        self.settings.set_flag("coordinates", shown)
-        self.view.show_rulers(shown)
-
-    def _show_sections(self, shown: bool) -> None:
-        self.settings.set_flag("sections", shown)
-        self.view.section_lines.shown = shown
-        self.view.viewport().update()
+        self.appearance.show_theme(name)
 
     def _show_panel(self, shown: bool) -> None:
         self.settings.set_flag("panel", shown)
-        self.panel.setVisible(shown)
+        self.side.setVisible(shown)
 
     def _fill_screen(self, full: bool) -> None:
         if full:
@@ -293,10 +245,27 @@ class MainWindow(QMainWindow):
         else:
             self.showNormal()
 
-    def _take_look(self) -> None:
-        self.actions_by_id["look"].setChecked(True)
-        self.view.take_tool(LookTool(self.view))
+    # --------------------------------------------------------------------------------------- tools
+
+    def _show_tool(self, tool: Tool) -> None:
+        """A tool was taken: its options come to the front, and the keyboard goes to the map."""
+        pages = (feature.panel(tool.name) for feature in self.features)
+        page = next((page for page in pages if page is not None), None)
+        self.tool_page.show_page(page)
+        if page is not None:
+            self.side.turn_to("tool")
+        self._show_hint()
         self.view.setFocus()
+
+    def _show_hint(self) -> None:
+        self.status.show_hint(self.view.tool.hint)
+
+    def _escape(self) -> None:
+        """Escape had nothing to cancel: first nothing is selected, then the usual tool taken."""
+        if self.workbench.selection:
+            self.workbench.selection.clear()
+        elif USUAL_TOOL in self.workbench.tools:
+            self.workbench.take(USUAL_TOOL)
 
     # ---------------------------------------------------------------------------------- small deeds
 
@@ -305,8 +274,8 @@ class MainWindow(QMainWindow):
         QApplication.clipboard().setText(self.status.words)
         self.messages.tell(self.tr("Copied."))
 
-    def _show_menu(self, square: Square | None, place: QPoint) -> None:
-        menu = square_menu(self, square)
+    def _show_menu(self, at: Pointer | None, place: QPoint) -> None:
+        menu = square_menu(self, at)
         menu.popup(place)
 
     def _show_keys(self) -> None:
@@ -349,6 +318,8 @@ class MainWindow(QMainWindow):
             )
             return
         self.settings.geometry = self.saveGeometry()
+        if self.side.isVisible():
+            self.settings.set_number("panel-width", self.side.width())
         self.settings.last_document = self.document.path
         self.settings.write()
         self.files.finish()

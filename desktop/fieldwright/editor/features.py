@@ -1,0 +1,13 @@
+"""The features that a window is put together from, in the order of their buttons."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fieldwright.editor.feature import Feature
+
+
+@cache
+def feature_classes() -> tuple[type[Feature], ...]:
+    """Every feature; imported here so that they may use what the window uses."""
+    return ()

@@ -1,0 +1,1 @@
+"""How the editor feels: commands, layers, minimap, history, windows, versions, preferences."""

@@ -1,0 +1,86 @@
+"""The panel at the right: pages behind tabs, of which the first is about the tool in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QWidget
+
+from fieldwright.editor.feature import Dock
+
+WIDTH = 312
+
+
+class ToolPage(QScrollArea):
+    """Shows the options of the tool in hand; a page that is higher than the window scrolls."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.setProperty("side", True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pages = QStackedWidget()
+        self._pages.setProperty("side", True)
+        self._nothing = QWidget()
+        self._pages.addWidget(self._nothing)
+        self.setWidget(self._pages)
+
+    def show_page(self, page: QWidget | None) -> None:
+        """Show a tool's options, or nothing."""
+        page = page or self._nothing
+        if self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        for place in range(self._pages.count()):
+            other = self._pages.widget(place)
+            if other is not None:
+                self._ignore_size(other, other is not page)
+        self._pages.setCurrentWidget(page)
+        self.verticalScrollBar().setValue(0)
+
+    @staticmethod
+    def _ignore_size(page: QWidget, ignored: bool) -> None:
+        """A hidden page must not keep the shown one as high as itself."""
+        policy = page.sizePolicy()
+        policy.setVerticalPolicy(policy.Policy.Ignored if ignored else policy.Policy.Preferred)
+        page.setSizePolicy(policy)
+
+
+class SidePanel(QTabWidget):
+    """The pages by id; ``turned`` tells which one is in front."""
+
+    turned = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel without pages."""
+        super().__init__(parent)
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setMinimumWidth(WIDTH - 72)
+        self._ids: list[str] = []
+        self.currentChanged.connect(self._tell)
+
+    def add_docks(self, docks: Iterable[Dock]) -> None:
+        """Add pages, in their order."""
+        for dock in sorted(docks, key=lambda dock: dock.order):
+            self._ids.append(dock.id)
+            self.addTab(dock.widget, dock.title)
+            if not dock.widget.accessibleName():
+                dock.widget.setAccessibleName(dock.title)
+
+    @property
+    def page(self) -> str:
+        """The id of the page in front."""
+        return self._ids[self.currentIndex()] if self._ids else ""
+
+    def turn_to(self, page_id: str) -> None:
+        """Bring a page to the front; an unknown one is no fault, it may be of an older version."""
+        if page_id in self._ids:
+            self.setCurrentIndex(self._ids.index(page_id))
+
+    def _tell(self, index: int) -> None:
+        if 0 <= index < len(self._ids):
+            self.turned.emit(self._ids[index])

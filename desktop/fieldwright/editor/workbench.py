@@ -1,0 +1,142 @@
+"""What every tool and panel works with: the map, the document, the selection, the snapping."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from fieldwright.battlefield.changes import Change, ChangeError
+from fieldwright.battlefield.field import Battlefield, FieldError
+from fieldwright.battlefield.things import Point
+from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.view import MapView
+from fieldwright.document.document import Document
+from fieldwright.document.errors import DocumentError
+from fieldwright.editing.snapping import Anchor, Snap, snapped
+from fieldwright.editor.selection import Selection
+from fieldwright.editor.session import Session
+from fieldwright.editor.settings import Settings
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
+
+USUAL_TOOL = "select"
+"""The tool that Escape goes back to."""
+
+
+class Snapping(QObject):
+    """What places snap to; Ctrl held while dragging turns it off."""
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        """Snap as the user last chose."""
+        super().__init__(parent)
+        self._settings = settings
+
+    @property
+    def mode(self) -> Snap:
+        """What places snap to."""
+        kept = self._settings.word("snap", Snap.SQUARES.value)
+        return Snap(kept) if kept in list(Snap) else Snap.SQUARES
+
+    @mode.setter
+    def mode(self, mode: Snap) -> None:
+        self._settings.set_word("snap", mode.value)
+        self.changed.emit()
+
+    def at(self, pointer: Pointer, anchor: Anchor = "corner") -> Point:
+        """The place in squares that the pointer means."""
+        free = bool(pointer.modifiers & Qt.KeyboardModifier.ControlModifier)
+        return snapped(pointer.x, pointer.y, Snap.FREE if free else self.mode, anchor)
+
+
+class Workbench(QObject):
+    """One for each window.
+
+    ``tool_changed`` brings the tool that was taken; ``field_changed`` the document's event, None
+    where another document was opened.
+    """
+
+    tool_changed = Signal(object)
+    field_changed = Signal(object)
+
+    def __init__(self, window: MainWindow) -> None:
+        """Work in ``window``, whose view and session exist."""
+        super().__init__(window)
+        self.window = window
+        self.selection = Selection(lambda: self.document.field, self)
+        self.snapping = Snapping(window.settings, self)
+        self._tools: dict[str, Tool] = {}
+
+    @property
+    def view(self) -> MapView:
+        """The map."""
+        return self.window.view
+
+    @property
+    def session(self) -> Session:
+        """The open document and its signals."""
+        return self.window.session
+
+    @property
+    def document(self) -> Document:
+        """The open document."""
+        return self.window.session.document
+
+    @property
+    def field(self) -> Battlefield:
+        """The field as the document holds it now."""
+        return self.document.field
+
+    @property
+    def settings(self) -> Settings:
+        """What the window remembers."""
+        return self.window.settings
+
+    # -------------------------------------------------------------------------------------- deeds
+
+    def apply(self, change: Change, label: str, merge_key: str | None = None) -> bool:
+        """Do one step that can be undone; False, and a sentence in the window, if refused.
+
+        Steps that follow each other with one ``merge_key`` become one.
+        """
+        try:
+            return bool(self.document.apply(change, label, merge_key))
+        except (ChangeError, FieldError, DocumentError) as error:
+            self.window.report(error)
+            return False
+
+    def tell(self, sentence: str) -> None:
+        """Tell something in the window."""
+        self.window.messages.tell(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Tell of something that could not be done."""
+        self.window.messages.warn(sentence)
+
+    # -------------------------------------------------------------------------------------- tools
+
+    def add_tools(self, tools: Mapping[str, Tool]) -> None:
+        """Make tools known by their ids."""
+        self._tools |= tools
+
+    @property
+    def tools(self) -> Mapping[str, Tool]:
+        """All tools by id."""
+        return self._tools
+
+    @property
+    def tool(self) -> Tool:
+        """The tool in hand."""
+        return self.view.tool
+
+    def take(self, tool_id: str) -> None:
+        """Take a tool; one that is in hand already stays, its gesture goes on."""
+        tool = self._tools[tool_id]
+        if tool is not self.view.tool:
+            self.view.take_tool(tool)
+        self.tool_changed.emit(tool)

@@ -1,0 +1,100 @@
+"""Fixtures: real main windows on small battlefields, closed and forgotten after each test.
+
+A folder of tests that needs them says in its conftest ``from tests.helpers.windows import ...``.
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from tests.helpers.hands import Hands
+
+from fieldwright import log
+from fieldwright.battlefield.field import Battlefield, FieldInfo
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.document.document import new_document
+from fieldwright.editor.settings import Settings
+from fieldwright.editor.window import MainWindow
+
+__all__ = [
+    "do",
+    "empty_field",
+    "field",
+    "hands",
+    "log_of_its_own",
+    "make_window",
+    "window",
+]
+
+
+@pytest.fixture(autouse=True)
+def log_of_its_own() -> Iterator[None]:
+    """Each test begins without a log file and closes the one that it opened."""
+    log.open_log.cache_clear()
+    yield
+    for handler in list(log.LOG.handlers):
+        handler.close()
+        log.LOG.removeHandler(handler)
+    log.open_log.cache_clear()
+
+
+def empty_field(columns: int = 30, rows: int = 24, ground: str = "grass") -> Battlefield:
+    """A bare, level field."""
+    info = FieldInfo("Bare", "plains")
+    return Battlefield.empty(columns, rows, info, load_catalogue(), ground)
+
+
+@pytest.fixture
+def field() -> Battlefield:
+    """The field that windows open on; a test module may have its own."""
+    return empty_field()
+
+
+@pytest.fixture
+def make_window(qtbot: QtBot, field: Battlefield) -> Iterator[Callable[[], MainWindow]]:
+    """Opens windows of 1280 x 800, each on a new document; all are closed in the end."""
+    windows: list[MainWindow] = []
+
+    def make() -> MainWindow:
+        made = MainWindow(new_document(field), Settings())
+        made.resize(1280, 800)
+        made.show()
+        windows.append(made)
+        return made
+
+    yield make
+    for made in windows:
+        if made.isVisible():
+            made.close()
+        made.deleteLater()
+        QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setStyleSheet("")
+
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """One window."""
+    return make_window()
+
+
+@pytest.fixture
+def hands(window: MainWindow) -> Hands:
+    """A user's hands on that window, which count their gestures."""
+    return Hands(window)
+
+
+@pytest.fixture
+def do(window: MainWindow) -> Callable[[str], None]:
+    """Triggers an action by its id, as its menu entry or its keys would."""
+
+    def trigger(name: str) -> None:
+        action: QAction = window.actions_by_id[name]
+        assert action.isEnabled(), name
+        action.trigger()
+
+    return trigger
