@@ -1,0 +1,261 @@
+"""What lies under the pointer, and what a rubber band takes hold of.
+
+Top first, as it is drawn: notes, labels, figures, lights, walls, obstacles, crowns of trees,
+hazards, platforms, the borders of starting zones, and pictures last. Locked things are passed
+over unless they are asked for.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import (
+    Figure,
+    Hazard,
+    Label,
+    Light,
+    Note,
+    Obstacle,
+    Picture,
+    Platform,
+    Point,
+    StartingZone,
+    Thing,
+    Wall,
+)
+from fieldwright.editing.bounds import (
+    Box,
+    box_around,
+    box_of,
+    crown_of,
+    outline_of,
+    thickness_of,
+)
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains
+
+_CROWN_REACH = 3
+"""Squares; no usual crown is wider, so that trees whose crowns reach here are found."""
+
+_TOP_FIRST: tuple[type[Thing], ...] = (
+    Note,
+    Label,
+    Figure,
+    Light,
+    Wall,
+    Obstacle,
+    Hazard,
+    Platform,
+    StartingZone,
+    Picture,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HitOptions:
+    """What may be hit: ``locked`` things too, zones only where they are drawn.
+
+    ``types`` narrows it to some types of thing; empty means all.
+    """
+
+    locked: bool = False
+    zones: bool = True
+    types: tuple[type[Thing], ...] = ()
+
+    def takes(self, kind: type[Thing]) -> bool:
+        """Whether things of this type may be hit."""
+        return (not self.types or kind in self.types) and (self.zones or kind is not StartingZone)
+
+
+EVERYTHING = HitOptions()
+
+
+def things_at(
+    field: Battlefield,
+    x: float,
+    y: float,
+    tolerance: float = 0.0,
+    options: HitOptions = EVERYTHING,
+) -> tuple[Thing, ...]:
+    """All things under a place of the field, top first.
+
+    ``tolerance`` in squares is how far beside a thing one may point. What is hit exactly comes
+    before what is hit only by that, for small things lie beside large ones.
+    """
+    point = (x, y)
+    near = Box(x, y, x, y).grown(tolerance + _CROWN_REACH).block
+    exact: list[Thing] = []
+    close: list[Thing] = []
+    crowns: list[Thing] = []
+    index = index_of(field)
+    for kind in _TOP_FIRST:
+        if not options.takes(kind):
+            continue
+        for thing in _from_above(index.near(kind, near)):
+            if thing.locked and not options.locked:
+                continue
+            if _is_on(thing, point, 0.0):
+                exact.append(thing)
+            elif _is_on(thing, point, tolerance):
+                close.append(thing)
+            elif isinstance(thing, Obstacle) and _is_under_crown(thing, point):
+                crowns.append(thing)
+        if kind is Obstacle:
+            exact += crowns
+    return (*_small_first(exact, close), *(t for t in close if not _is_small(t)))
+
+
+def _small_first(exact: list[Thing], close: list[Thing]) -> Iterator[Thing]:
+    """Things that are hard to hit, even if only nearly hit, before areas that lie beneath."""
+    above = [thing for thing in exact if _is_small(thing)]
+    yield from above
+    yield from (thing for thing in close if _is_small(thing))
+    yield from (thing for thing in exact if not _is_small(thing))
+
+
+def _is_small(thing: Thing) -> bool:
+    return isinstance(thing, Note | Label | Figure | Light | Wall)
+
+
+def thing_at(
+    field: Battlefield,
+    x: float,
+    y: float,
+    tolerance: float = 0.0,
+    options: HitOptions = EVERYTHING,
+) -> Thing | None:
+    """The topmost thing under a place of the field, if there is one."""
+    return next(iter(things_at(field, x, y, tolerance, options)), None)
+
+
+def next_below(hits: Sequence[Thing], now: UUID | None) -> Thing | None:
+    """What a further click at one place takes: the thing below the last one, at the end the top."""
+    if not hits:
+        return None
+    places = [number for number, thing in enumerate(hits) if thing.id == now]
+    return hits[(places[0] + 1) % len(hits)] if places else hits[0]
+
+
+def _from_above(things: Iterable[Thing]) -> list[Thing]:
+    """Things of one type, what is drawn last first."""
+
+    def height(thing: Thing) -> tuple[int, float, int]:
+        box = box_of(thing)
+        return (getattr(thing, "z", 0), -box.width * box.height, thing.id.int)
+
+    things = list(things)
+    return sorted(things, key=height, reverse=True) if len(things) > 1 else things
+
+
+def _is_on(thing: Thing, point: Point, tolerance: float) -> bool:
+    """Whether a point lies on a thing, or at most ``tolerance`` beside it."""
+    if isinstance(thing, Wall):
+        reach = thickness_of(thing) / 2 + tolerance
+        return distance_to_line(point, thing.start, thing.end) <= reach
+    if isinstance(thing, StartingZone):
+        return _is_on_border(thing, point, max(tolerance, 0.12))
+    if isinstance(thing, Note | Light):
+        box = box_of(thing)
+        return math.dist(point, box.middle) <= box.width / 2 + tolerance
+    outline = outline_of(thing)
+    if len(outline) < 3:
+        return False
+    if not box_around(outline).grown(tolerance).holds(point):
+        return False
+    return contains(outline, point) or (tolerance > 0 and _border(outline, point) <= tolerance)
+
+
+def _is_on_border(zone: StartingZone, point: Point, reach: float) -> bool:
+    """Whether a point lies on the border of a zone's blocks, not on a seam between two."""
+    x, y = point
+    inside = 0
+    for left, top, right, bottom in zone.blocks:
+        if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:
+            inside += 1
+    if not inside:
+        return False
+    return not all(
+        any(left <= a < right and top <= b < bottom for left, top, right, bottom in zone.blocks)
+        for a in (x - reach, x + reach)
+        for b in (y - reach, y + reach)
+    )
+
+
+def _is_under_crown(obstacle: Obstacle, point: Point) -> bool:
+    crown = crown_of(obstacle)
+    return crown > 0 and math.dist(point, obstacle.position) <= crown
+
+
+def _border(outline: Sequence[Point], point: Point) -> float:
+    return min(
+        distance_to_line(point, outline[number - 1], corner)
+        for number, corner in enumerate(outline)
+    )
+
+
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from a straight line between two places, in squares."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    squared = across * across + down * down
+    if squared == 0:
+        return math.dist(point, start)
+    share = ((point[0] - start[0]) * across + (point[1] - start[1]) * down) / squared
+    share = min(max(share, 0.0), 1.0)
+    return math.dist(point, (start[0] + across * share, start[1] + down * share))
+
+
+# ------------------------------------------------------------------------------------ rubber band
+
+
+def things_in(
+    field: Battlefield, band: Box, *, touching: bool, options: HitOptions = EVERYTHING
+) -> tuple[Thing, ...]:
+    """The things that lie wholly in a band, or that it touches.
+
+    A band that lies within a platform, a hazard, a zone or a picture does not touch it: one draws
+    bands over such areas to take hold of what stands there.
+    """
+    found: list[Thing] = []
+    index = index_of(field)
+    for kind in reversed(_TOP_FIRST):
+        if not options.takes(kind):
+            continue
+        for thing in index.near(kind, band.block.grown(1)):
+            if thing.locked and not options.locked:
+                continue
+            if band.surrounds(box_of(thing)) or (touching and _touches(thing, band)):
+                found.append(thing)
+    return tuple(found)
+
+
+def _touches(thing: Thing, band: Box) -> bool:
+    if isinstance(thing, Wall):
+        return _crosses(thing.start, thing.end, band)
+    outline = outline_of(thing)
+    if len(outline) < 3 or not box_around(outline).meets(band):
+        return False
+    if any(_crosses(outline[number - 1], corner, band) for number, corner in enumerate(outline)):
+        return True
+    is_area = isinstance(thing, Platform | Hazard | StartingZone | Picture)
+    return not is_area and contains(outline, band.middle)
+
+
+def _crosses(start: Point, end: Point, band: Box) -> bool:
+    """Whether a straight line has a part within a box (Liang and Barsky 1984)."""
+    first, last = 0.0, 1.0
+    for low, high, at, to in (
+        (band.left, band.right, start[0], end[0]),
+        (band.top, band.bottom, start[1], end[1]),
+    ):
+        step = to - at
+        if step == 0:
+            if not low <= at <= high:
+                return False
+            continue
+        enter, leave = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, enter), min(last, leave)
+    return first <= last
