@@ -15,7 +15,10 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
+from fieldwright.editing.layer_locks import layers_changed
 from fieldwright.editing.snapping import Anchor, Snap, snapped
+from fieldwright.editor.feel.layer_names import locked_sentence
+from fieldwright.editor.feel.layer_state import LayerState
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
@@ -70,6 +73,7 @@ class Workbench(QObject):
         self.window = window
         self.selection = Selection(lambda: self.document.field, self)
         self.snapping = Snapping(window.settings, self)
+        self.layers = LayerState(window.settings, self)
         self._tools: dict[str, Tool] = {}
 
     @property
@@ -104,6 +108,10 @@ class Workbench(QObject):
 
         Steps that follow each other with one ``merge_key`` become one.
         """
+        barred = layers_changed(change) & self.layers.locked
+        if barred:
+            self.warn(locked_sentence(barred))
+            return False
         try:
             return bool(self.document.apply(change, label, merge_key))
         except (ChangeError, FieldError, DocumentError) as error:

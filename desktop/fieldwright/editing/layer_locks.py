@@ -1,0 +1,36 @@
+"""Which layers a change would alter, so that those that are locked can be kept as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from fieldwright.battlefield.changes import Change, ChangeThings, PaintSquares, Together
+from fieldwright.battlefield.field import Layer, collection_of
+
+LAYER_OF_SQUARES: Mapping[Layer, str] = MappingProxyType(
+    {
+        Layer.GROUND: "ground",
+        Layer.GROWTH: "growth",
+        Layer.WATER: "water",
+        Layer.DEPTH: "water",
+        Layer.HEIGHT: "heights",
+        Layer.ESCARPMENT: "heights",
+    }
+)
+"""The name under which a layer of squares is shown, hidden and locked."""
+
+
+def layers_changed(change: Change) -> frozenset[str]:
+    """The names of the layers that a change alters.
+
+    What concerns the whole field, its size, season or notes, alters no layer of its own: a map
+    with locked walls can be turned, and its walls turn with it.
+    """
+    if isinstance(change, PaintSquares):
+        return frozenset({LAYER_OF_SQUARES[change.layer]}) if change.squares.size else frozenset()
+    if isinstance(change, ChangeThings):
+        return frozenset(collection_of(thing) for thing in (*change.before, *change.after))
+    if isinstance(change, Together):
+        return frozenset().union(*(layers_changed(part) for part in change.changes))
+    return frozenset()
