@@ -1,0 +1,295 @@
+"""What leaves a figure no room: rock, deep water, cliffs, obstacles, walls, other figures.
+
+combat-and-tactics.txt, Figures and Facing, Obstacles, Movement and Footing; rulings R5, R6, R8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains, covered_share
+from fieldwright.geometry.surfaces import (
+    feet_of,
+    is_passable_below,
+    middle_of,
+    platform_of,
+    top_of,
+)
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Blocking
+
+FILLS = 1 / 3
+"""An obstacle that covers this share of a square leaves no room to stand there."""
+
+TRUNK = 0.95
+"""An obstacle slighter than this fills the square that it stands in and no other (ruling R5)."""
+
+STEP_FT = 5
+"""A step between two squares that is higher cannot be stood across (an escarpment)."""
+
+TOGETHER_FT = 5
+"""Figures whose feet are less than this apart in height are on the same square together."""
+
+_IN_THE_WAY = 0.28
+"""A wall that passes the middle of a square nearer than this leaves no room there."""
+
+_WADES = 5 / 6
+"""To this share of its height a figure wades: to the shoulder; man-sized ones 5 feet deep."""
+
+_SWIMS = re.compile(r"\bSw\b|swim|aquatic|amphib", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a figure cannot stand somewhere: a sentence, and the squares that it is about.
+
+    A ``hard`` one holds even for a DM who insists.
+    """
+
+    reason: str
+    squares: tuple[Square, ...]
+    hard: bool = False
+
+
+class FigureRoom:
+    """One figure on one footprint, and what is there."""
+
+    def __init__(self, field: Battlefield, figure: Figure, block: Block) -> None:
+        """Look at ``block``, which lies within the field."""
+        self._field = field
+        self._figure = figure
+        self._block = block
+        self._index = index_of(field)
+        self._catalogue = load_catalogue()
+        self._platforms = self._index.near(Platform, block)
+        self._platform = next(
+            (one for one in self._platforms if one.id == figure.surface),
+            platform_of(field, figure),
+        )
+        rows, columns = slice(block.top, block.bottom), slice(block.left, block.right)
+        self._heights = field.layers[Layer.HEIGHT][rows, columns]
+        self._stands_on_ground = self._platform is None and figure.altitude_ft <= 0
+
+    def _ground(self, square: Square) -> int:
+        return int(self._field.layers[Layer.HEIGHT][square.row, square.column])
+
+    def _feet(self, square: Square) -> float:
+        """How high the figure's feet are over this square."""
+        base = top_of(self._platform) if self._platform is not None else self._ground(square)
+        return base + self._figure.altitude_ft
+
+    # ------------------------------------------------------------------------------- the ground
+
+    def ground(self) -> Iterator[Refusal]:
+        """Rock, deep water and cliffs."""
+        rock = [square for square in self._block.squares() if self._is_rock(square)]
+        if rock and self._platform is None:
+            yield Refusal("It would stand in solid rock.", tuple(rock))
+        if not self._stands_on_ground:
+            return
+        open_squares = [square for square in self._block.squares() if not self._carried(square)]
+        deep = [square for square in open_squares if self._is_too_deep(square)]
+        if deep:
+            yield Refusal(
+                "The water is too deep for it to stand, and it does not swim.", tuple(deep)
+            )
+        yield from self._cliffs(open_squares)
+
+    def _is_rock(self, square: Square) -> bool:
+        kind = self._catalogue.grounds.get(self._field.ground_at(square))
+        return kind is not None and kind.solid
+
+    def _is_too_deep(self, square: Square) -> bool:
+        depth = int(self._field.layers[Layer.DEPTH][square.row, square.column])
+        wades = max(HEIGHT_FT["M"], HEIGHT_FT[self._figure.size]) * _WADES
+        return depth > wades and not can_swim(self._figure)
+
+    def _cliffs(self, squares: Sequence[Square]) -> Iterator[Refusal]:
+        layer = self._field.layers[Layer.ESCARPMENT]
+        sheer = [square for square in squares if layer[square.row, square.column]]
+        if sheer:
+            yield Refusal("There is an escarpment; it can be climbed, not stood on.", tuple(sheer))
+        elif len(squares) > 1 and int(self._heights.max() - self._heights.min()) > STEP_FT * (
+            max(self._heights.shape) - 1
+        ):
+            yield Refusal("The ground under it falls away too steeply.", tuple(squares))
+
+    # ----------------------------------------------------------------------------- the platforms
+
+    def _carried(self, square: Square) -> bool:
+        """Whether a platform that one cannot be under carries the square."""
+        return any(
+            not is_passable_below(self._catalogue, one) and contains(one.outline, middle_of(square))
+            for one in self._platforms
+        )
+
+    def surface(self) -> Iterator[Refusal]:
+        """All of the figure must be on its platform, or beside all high and solid ones."""
+        if self._platform is not None:
+            name = _name(self._catalogue, self._platform)
+            off = [
+                square
+                for square in self._block.squares()
+                if not contains(self._platform.outline, middle_of(square))
+            ]
+            if off and self._figure.altitude_ft <= 0:
+                yield Refusal(f"It would stand partly off the {name}.", tuple(off))
+            return
+        for platform in self._platforms:
+            if is_passable_below(self._catalogue, platform) or platform.foot_ft is not None:
+                continue
+            inside = [
+                square
+                for square in self._block.squares()
+                if contains(platform.outline, middle_of(square))
+                and platform.top_ft - self._feet(square) > STEP_FT
+            ]
+            if 0 < len(inside) < self._block.width * self._block.height:
+                name = _name(self._catalogue, platform)
+                yield Refusal(f"The {name} is in the way.", tuple(inside))
+
+    # ------------------------------------------------------------------------ obstacles and walls
+
+    def obstacles(self) -> Iterator[Refusal]:
+        """Obstacles that must be gone round, where they are higher than the figure's feet."""
+        for obstacle in self._index.near(Obstacle, self._block):
+            kind = self._catalogue.obstacles.get(obstacle.kind)
+            if kind is None or kind.movement is not Blocking.BLOCKS:
+                continue
+            height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+            filled = [
+                square
+                for square in self._block.squares()
+                if self._bars(square, height) and fills(obstacle, kind.shape, square)
+            ]
+            if filled:
+                yield Refusal(f"A {kind.name} is in the way.", tuple(filled))
+
+    def _bars(self, square: Square, height_ft: float) -> bool:
+        """Whether something this high (a pit: deep) is in the way of feet over this square."""
+        if height_ft < 0:
+            return self._stands_on_ground and not self._carried(square)
+        return self._ground(square) + height_ft > self._feet_or_floor(square)
+
+    def _feet_or_floor(self, square: Square) -> float:
+        """The figure's feet; on a solid platform that it stands on without being told to."""
+        carrying = [
+            top_of(one)
+            for one in self._platforms
+            if not is_passable_below(self._catalogue, one)
+            and contains(one.outline, middle_of(square))
+        ]
+        if self._platform is None and carrying:
+            return max(carrying) + self._figure.altitude_ft
+        return self._feet(square)
+
+    def walls(self) -> Iterator[Refusal]:
+        """Walls through a square's middle, or between two squares of the figure."""
+        for wall in self._index.near(Wall, self._block):
+            kind = self._catalogue.walls.get(wall.kind)
+            if kind is None or wall.is_open:
+                continue
+            if (wall.movement or kind.movement) is not Blocking.BLOCKS:
+                continue
+            height = kind.height_ft if wall.height_ft is None else wall.height_ft
+            crossed = [square for square in self._crossed(wall) if self._bars(square, height)]
+            if crossed:
+                yield Refusal(f"A {kind.name} is in the way.", tuple(crossed))
+
+    def _crossed(self, wall: Wall) -> list[Square]:
+        """The squares that a wall cuts through or off from the one east or south of it."""
+        found = []
+        for square in self._block.squares():
+            x, y = middle_of(square)
+            if _distance(wall, x, y) < _IN_THE_WAY:
+                found.append(square)
+                continue
+            beside = Square(square.column + 1, square.row), Square(square.column, square.row + 1)
+            for other in beside:
+                if self._block.holds(other) and _cross(wall, (x, y), middle_of(other)):
+                    found.extend((square, other))
+        return list(dict.fromkeys(found))
+
+    # ---------------------------------------------------------------------------- other figures
+
+    def others(self, ignoring: set[UUID]) -> Iterator[Refusal]:
+        """Figures on the same squares that leave no room."""
+        near = [
+            other
+            for other in self._index.near(Figure, self._block)
+            if other.id not in ignoring and not self._is_carried_along(other, ignoring)
+        ]
+        told: dict[str, list[Square]] = {}
+        for square in self._block.squares() if near else ():
+            here = [
+                other
+                for other in near
+                if block_of(other).holds(square)
+                and abs(feet_of(self._field, other, square) - self._feet(square)) < TOGETHER_FT
+            ]
+            reason = why_not_together([*here, self._figure], self._field.info.scale) if here else ""
+            if reason:
+                told.setdefault(reason, []).append(square)
+        for reason, squares in told.items():
+            yield Refusal(reason, tuple(squares))
+
+    def _is_carried_along(self, other: Figure, ignoring: set[UUID]) -> bool:
+        """Whether a figure rides: its mount takes the room, and this one's riders come along."""
+        return other.mount is not None and (
+            other.mount in ignoring or other.mount in self._field.things["figures"]
+        )
+
+
+def can_swim(figure: Figure) -> bool:
+    """Whether a figure's numbers say that it swims, or it lives in water."""
+    stats = figure.stats
+    return stats is not None and any(
+        _SWIMS.search(words) for words in (stats.movement, *stats.flags)
+    )
+
+
+def fills(obstacle: Obstacle, shape: str, square: Square) -> bool:
+    """Whether an obstacle leaves no room to stand in a square.
+
+    A lone trunk fills the square it stands in (ruling R5); others what they cover to a third.
+    """
+    if not obstacle.outline and obstacle.width < TRUNK and obstacle.length < TRUNK:
+        x, y = obstacle.position
+        return int(x // 1) == square.column and int(y // 1) == square.row
+    outline = obstacle_outline(obstacle, shape)
+    return covered_share(outline, square) >= FILLS
+
+
+def _name(catalogue: Catalogue, platform: Platform) -> str:
+    kind = catalogue.platforms.get(platform.kind)
+    return kind.name if kind is not None else platform.kind
+
+
+def _distance(wall: Wall, x: float, y: float) -> float:
+    """How far a place is from a wall's line."""
+    (x1, y1), (x2, y2) = wall.start, wall.end
+    dx, dy = x2 - x1, y2 - y1
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else ((x - x1) * dx + (y - y1) * dy) / length
+    share = min(1.0, max(0.0, share))
+    return float(((x1 + share * dx - x) ** 2 + (y1 + share * dy - y) ** 2) ** 0.5)
+
+
+def _cross(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:
+    """Whether a wall lies between two places."""
+    c, d = wall.start, wall.end
+    return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -1,0 +1,164 @@
+"""How many squares a figure of each size fills, and how many figures share one (ruling R8).
+
+combat-and-tactics.txt, Figures and Facing; Missile Scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import across_and_along
+from fieldwright.stats.block import StatBlock
+from fieldwright.terms.setting import Scale
+
+SizeLetter: TypeAlias = Literal["T", "S", "M", "L", "H", "G"]
+
+SIZES: tuple[SizeLetter, ...] = ("T", "S", "M", "L", "H", "G")
+"""From the smallest to the largest."""
+
+SIZE_NAMES = {
+    "T": "tiny",
+    "S": "small",
+    "M": "man-sized",
+    "L": "large",
+    "H": "huge",
+    "G": "gargantuan",
+}
+
+HEIGHT_FT = {"T": 1.5, "S": 4.0, "M": 6.0, "L": 9.0, "H": 16.0, "G": 24.0}
+"""How tall a figure of each size stands (ruling R13)."""
+
+SQUARES_OF_MISSILE_SCALE = 3
+"""A square of missile scale is three of melee scale wide and long."""
+
+_USUAL = {"H": (2, 1), "G": (2, 3)}
+_LEAST_G = 6
+_TOLD = {
+    "H": "A huge figure fills 1 x 2, 2 x 1 or 2 x 2 squares; give it one of these.",
+    "G": "A gargantuan figure fills six squares or more; give it at least 2 x 3.",
+    "L": "A large figure fills one square, or 1 x 2 as a mount; give it one of these.",
+}
+
+
+def usual_footprint(
+    size: str, stats: StatBlock | None = None, scale: Scale = Scale.MELEE
+) -> tuple[int, int]:
+    """The width and depth in squares of the field for a size (ruling R8).
+
+    Its own numbers count where ``stats`` are of this size. Of others of size H two-legged ones
+    are two wide, those with more legs or none two long. A square of missile scale holds three by
+    three of melee scale.
+    """
+    width, depth = _in_melee_scale(size, stats)
+    if scale is Scale.MISSILE:
+        per = SQUARES_OF_MISSILE_SCALE
+        return -(-width // per), -(-depth // per)
+    return width, depth
+
+
+def _in_melee_scale(size: str, stats: StatBlock | None) -> tuple[int, int]:
+    if stats is not None and stats.size == size:
+        return stats.columns, stats.rows
+    if size == "H" and stats is not None and stats.legs not in (None, 2):
+        return 1, 2
+    return _USUAL.get(size, (1, 1))
+
+
+def footprint_fault(size: str, width: int, depth: int) -> str:
+    """Why no figure of this size fills such a footprint in melee scale; empty if it may."""
+    pair = (width, depth)
+    if size == "G":
+        legal = width * depth >= _LEAST_G
+    elif size == "H":
+        legal = pair in ((1, 2), (2, 1), (2, 2))
+    elif size == "L":
+        legal = pair in ((1, 1), (1, 2))
+    else:
+        legal = pair == (1, 1)
+    return "" if legal else _TOLD.get(size, "A figure of this size fills one square.")
+
+
+def width_and_depth(figure: Figure) -> tuple[int, int]:
+    """The footprint of a figure across and along the way it faces."""
+    return across_and_along(figure.columns, figure.rows, figure.facing - figure.facing % 2)
+
+
+# ---------------------------------------------------------------------------------------- sharing
+
+_CLOSE = {"T": Fraction(1, 10), "S": Fraction(1, 3), "M": Fraction(1, 2)}
+_OPEN = {"T": Fraction(1, 10), "S": Fraction(1, 2)}
+
+
+def room_taken(size: str, scale: Scale = Scale.MELEE, *, close_order: bool = True) -> Fraction:
+    """The share of a square that a figure takes: 1/2 for M, 1/3 for S, 1/10 for T, else all.
+
+    Without close order M takes all and S half of it. In missile scale nine squares of melee scale
+    lie in one, with one figure each (Missile Scale).
+    """
+    if scale is Scale.MISSILE:
+        one = Fraction(1, SQUARES_OF_MISSILE_SCALE**2)
+        return one * _OPEN["T"] if size == "T" else one * _MELEE_SQUARES.get(size, 1)
+    return (_CLOSE if close_order else _OPEN).get(size, Fraction(1))
+
+
+_MELEE_SQUARES = {"H": 2, "G": 6}
+
+DEAD = frozenset({"dead", "slain"})
+"""Conditions in which a figure takes no room and turns grey."""
+
+GRAPPLED = frozenset({"grappled", "grappling", "held", "pinned"})
+"""Conditions in which enemies share a square."""
+
+
+def is_dead(figure: Figure) -> bool:
+    """Whether the figure lies dead."""
+    return not DEAD.isdisjoint(figure.conditions)
+
+
+def are_enemies(one: Figure, other: Figure) -> bool:
+    """Whether two figures are of different sides; bystanders belong to none."""
+    return one.side != other.side and not (one.bystander or other.bystander)
+
+
+def why_not_together(
+    figures: Sequence[Figure], scale: Scale = Scale.MELEE, *, close_order: bool = True
+) -> str:
+    """Why these figures cannot share one square, in a sentence; empty where they can.
+
+    Two M, three S, ten T or one L, and mixtures by their shares (ruling R8). Enemies share a
+    square only when one is grappled or prone. The dead take no room; those who lie and those who
+    stand are counted apart, and grappled ones are in one square whatever their size.
+    """
+    living = [figure for figure in figures if not is_dead(figure)]
+    for place, one in enumerate(living):
+        for other in living[place + 1 :]:
+            if are_enemies(one, other) and scale is Scale.MELEE and not _at_grips(one, other):
+                return (
+                    f"{one.name} and {other.name} are enemies; they share a square only when "
+                    "one is grappled or prone."
+                )
+    free = [figure for figure in living if GRAPPLED.isdisjoint(figure.conditions)]
+    for lying in (False, True):
+        part = [figure for figure in free if (figure.posture == "prone") is lying]
+        taken = sum(room_taken(one.size, scale, close_order=close_order) for one in part)
+        if len(part) > 1 and taken > 1:
+            return _full(part)
+    return ""
+
+
+def _at_grips(one: Figure, other: Figure) -> bool:
+    return any(
+        figure.posture == "prone" or not GRAPPLED.isdisjoint(figure.conditions)
+        for figure in (one, other)
+    )
+
+
+def _full(figures: Sequence[Figure]) -> str:
+    largest = max((figure.size for figure in figures), key=SIZES.index)
+    most = {"T": "ten tiny figures", "S": "three small figures", "M": "two man-sized figures"}
+    names = ", ".join(dict.fromkeys(figure.name for figure in figures[:-1]))
+    room = most.get(largest, f"one {SIZE_NAMES[largest]} figure")
+    return f"A square holds {room} at most; already there: {names}."

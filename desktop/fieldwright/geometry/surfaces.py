@@ -1,0 +1,86 @@
+"""What a figure stands on: the ground, or a platform such as a bridge, a gallery or a deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import Figure, Platform
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains
+from fieldwright.terms.grid import Block, Square
+
+
+def surfaces_at(field: Battlefield, block: Block) -> tuple[Platform | None, ...]:
+    """What one may stand on: the platforms that carry a whole block, highest first, then ground.
+
+    The ground (None) is left out where a platform without room beneath carries the block.
+    """
+    catalogue = load_catalogue()
+    carrying = [
+        platform
+        for platform in index_of(field).near(Platform, block)
+        if all(contains(platform.outline, middle_of(square)) for square in block.squares())
+    ]
+    carrying.sort(key=lambda one: (-one.top_ft, one.id.int))
+    if all(is_passable_below(catalogue, platform) for platform in carrying):
+        return (*carrying, None)
+    return tuple(carrying)
+
+
+def on_surface(field: Battlefield, figure: Figure, was: Figure | None = None) -> Figure:
+    """The figure on the surface it is likely meant to stand on where it is now.
+
+    It stays on the platform that it is on, or under the one it is under (``was``, before it
+    moved); else it is on the highest surface.
+    """
+    surfaces = surfaces_at(field, block_of(figure))
+    ids = [one.id if one is not None else None for one in surfaces]
+    if figure.surface is not None and figure.surface in ids:
+        return figure
+    if was is not None and was.surface is None and None in ids and _is_under(field, was):
+        return replace(figure, surface=None)
+    return replace(figure, surface=ids[0] if ids else None)
+
+
+def _is_under(field: Battlefield, figure: Figure) -> bool:
+    """Whether a figure on the ground has a platform above it that it could be on."""
+    return len(surfaces_at(field, block_of(figure))) > 1
+
+
+def platform_of(field: Battlefield, figure: Figure) -> Platform | None:
+    """The platform that a figure says it stands on, if that is still there."""
+    if figure.surface is None:
+        return None
+    found = field.things["platforms"].get(figure.surface)
+    return found if isinstance(found, Platform) else None
+
+
+def top_of(platform: Platform) -> float:
+    """The height of a platform; of stairs the middle."""
+    if platform.foot_ft is None:
+        return platform.top_ft
+    return (platform.top_ft + platform.foot_ft) / 2
+
+
+def is_passable_below(catalogue: Catalogue, platform: Platform) -> bool:
+    """Whether one can be beneath a platform."""
+    kind = catalogue.platforms.get(platform.kind)
+    return kind is not None and kind.passable_below
+
+
+def feet_of(field: Battlefield, figure: Figure, square: Square) -> float:
+    """How high above the base height a figure's feet are over one of its squares, in feet."""
+    platform = platform_of(field, figure)
+    if platform is not None:
+        return top_of(platform) + figure.altitude_ft
+    if not field.block.holds(square):
+        return figure.altitude_ft
+    return field.height_at(square) + figure.altitude_ft
+
+
+def middle_of(square: Square) -> tuple[float, float]:
+    """The middle of a square, in squares."""
+    return (square.column + 0.5, square.row + 0.5)
