@@ -23,7 +23,7 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.editing.bounds import box_of, box_of_all
-from fieldwright.editing.moving import cosine_and_sine, scaled
+from fieldwright.editing.moving import SMALLEST, cosine_and_sine, scaled
 
 T = TypeVar("T", bound=Thing)
 
@@ -157,7 +157,8 @@ def _stretch(side: int, at: float, size: float, from_middle: bool) -> float:
     if side == 0 or size < _FLAT:
         return 1.0
     share = at * side / (size / 2)
-    return min(max(share if from_middle else (share + 1) / 2, _SMALLEST_SCALE), _LARGEST_SCALE)
+    least = min(1.0, max(_SMALLEST_SCALE, SMALLEST / size))
+    return min(max(share if from_middle else (share + 1) / 2, least), _LARGEST_SCALE)
 
 
 def turn_to(about: Point, start: Point, to: Point, step: float) -> float:
