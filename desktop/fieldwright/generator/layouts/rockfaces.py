@@ -8,6 +8,7 @@ figures stand and step as if the walls ran along the edges of squares.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -48,6 +49,7 @@ _FEW, _FINER = 2000, 0.6
 Points: TypeAlias = NDArray[np.float64]
 Whole: TypeAlias = NDArray[np.int64]
 Stretch: TypeAlias = tuple[Point, Point]
+Held: TypeAlias = Collection[frozenset[Cell]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +57,29 @@ class _Rings:
     """Points on closed rings, one ring after the other.
 
     ``points`` has the shape ``(n, 2)``; ``before`` and ``after`` are the places of the points
-    before and after each on its ring; ``fixed`` points lie on the rim of the field.
+    before and after each on its ring; ``fixed`` points lie on the rim of the field or are held
+    by something else; the way from a ``bare`` point to the next gets no wall.
     """
 
     points: Points
     before: Whole
     after: Whole
     fixed: Mask
+    bare: Mask
 
     @classmethod
-    def of(cls, loops: list[list[Cell]], columns: int, rows: int) -> _Rings:
-        """The corners of boundaries."""
+    def of(cls, loops: list[list[Cell]], columns: int, rows: int, held: Held) -> _Rings:
+        """The corners of boundaries, those on the rim and at the ``held`` edges fixed."""
         points = np.array([corner for loop in loops for corner in loop], np.float64)
         before, after = _neighbours(np.array([len(loop) for loop in loops]))
         x, y = points[:, 0], points[:, 1]
         fixed = (x == 0) | (y == 0) | (x == columns) | (y == rows)
-        return cls(points, before, after, fixed)
+        bare = fixed & fixed[after]
+        if held:
+            corners = [corner for loop in loops for corner in loop]
+            bare |= np.array([edge in held for edge in _edges(corners, after)])
+            fixed |= bare | bare[before]
+        return cls(points, before, after, fixed, bare)
 
     def without(self, dropped: Mask) -> _Rings:
         """The rings with some points left out; no two that follow each other."""
@@ -78,27 +87,40 @@ class _Rings:
         number = np.cumsum(kept) - 1
         before = np.where(dropped[self.before], self.before[self.before], self.before)
         after = np.where(dropped[self.after], self.after[self.after], self.after)
+        # Nothing that ends a bare way is ever left out.
         return _Rings(
-            self.points[kept], number[before[kept]], number[after[kept]], self.fixed[kept]
+            self.points[kept],
+            number[before[kept]],
+            number[after[kept]],
+            self.fixed[kept],
+            self.bare[kept],
         )
 
 
-def rock_faces(mask: Mask, key: int) -> list[Stretch]:
+def _edges(corners: list[Cell], after: Whole) -> list[frozenset[Cell]]:
+    """The way from each corner to the next one on its ring."""
+    return [frozenset((corner, corners[onto])) for corner, onto in zip(corners, after, strict=True)]
+
+
+def rock_faces(
+    mask: Mask, key: int, held: Held = frozenset(), corner: Cell = (0, 0)
+) -> list[Stretch]:
     """The walls around the floor squares of a mask, coordinates rounded to 3 decimals.
 
     Along the rim of the field there are none: there the cave goes on. ``key`` is 64 bits of
-    chance.
+    chance. There are none either along the ``held`` edges, pairs of corners at which walls of
+    another sort stand. ``corner`` is where on its field the mask begins, for a part of one: what
+    strays does so by its place on the field.
     """
     loops = boundary_loops(mask)
     if not loops:
         return []
     rows, columns = mask.shape
-    corners = _Rings.of(loops, columns, rows)
-    curve = _straightened(_curve(corners, _strayed(corners, mask, key)), mask)
+    corners = _Rings.of(loops, columns, rows, held)
+    curve = _straightened(_curve(corners, _strayed(corners, mask, key, corner)), mask)
     start = np.round(curve.points, 3)
     end = start[curve.after]
-    on_rim = curve.fixed & curve.fixed[curve.after]
-    seen = ~on_rim & (start != end).any(axis=1)
+    seen = ~curve.bare & (start != end).any(axis=1)
     return [
         ((x1, y1), (x2, y2))
         for (x1, y1), (x2, y2) in zip(start[seen].tolist(), end[seen].tolist(), strict=True)
@@ -115,9 +137,10 @@ def _neighbours(lengths: Whole) -> tuple[Whole, Whole]:
     return before, after
 
 
-def _strayed(corners: _Rings, mask: Mask, key: int) -> Points:
+def _strayed(corners: _Rings, mask: Mask, key: int, corner: Cell) -> Points:
     """Where the corners stray to, drawn back where the curve would come too near to a floor."""
-    away = _smoothed(corners) + _strays(corners.points, key) - corners.points
+    places = corners.points + np.array(corner, np.float64)
+    away = _smoothed(corners) + _strays(places, key) - corners.points
     away[corners.fixed] = 0.0
     share = np.ones(len(away))
     for attempt in range(8):
@@ -188,8 +211,9 @@ def _curve(corners: _Rings, points: Points) -> _Rings:
     first, second = 2 * place, 2 * place + 1
     backwards = np.stack([2 * before + 1, first], axis=1).reshape(count)
     onwards = np.stack([second, 2 * after], axis=1).reshape(count)
-    on_rim = np.stack([fixed, fixed & fixed[after]], axis=1).reshape(count)
-    return _Rings(joined, backwards, onwards, on_rim)
+    bare = np.repeat(corners.bare, 2)
+    still = np.stack([fixed, corners.bare], axis=1).reshape(count)
+    return _Rings(joined, backwards, onwards, still, bare)
 
 
 def _too_near(curve: _Rings, mask: Mask) -> Mask:
