@@ -150,7 +150,7 @@ ROWS: tuple[ActionRow, ...] = (
         QT_TRANSLATE_NOOP("actions", "&Hand"),
         QT_TRANSLATE_NOOP("actions", "Drag the map, click a square to mark it"),
         "H",
-        "look",
+        "hand",
     ),
     _switch(
         "snap-squares",

@@ -178,6 +178,14 @@ QListWidget[dense="true"]::item {{ padding: 1px 8px; }}
 QListWidget[bare="true"] {{ background: transparent; border: none; padding: 0; }}
 QListWidget[bare="true"]::item {{ padding: 8px; border-radius: 6px; margin-bottom: 4px; }}
 QListWidget[bare="true"]::item:disabled {{ color: {disabled}; }}
+QListView[swatches="true"] {{ background: transparent; border: none; outline: none; padding: 0; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {border}; }}
+QTabBar {{ background: {window}; }}
+QTabBar::tab {{ background: transparent; color: {muted}; border: none; padding: 8px 12px 6px;
+    border-bottom: 2px solid transparent; }}
+QTabBar::tab:hover {{ color: {text}; background: {soft}; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
+QTabBar::tab:focus {{ color: {text}; background: {soft}; }}
 QScrollArea {{ border: none; background: transparent; }}
 QLabel[muted="true"] {{ color: {muted}; }}
 QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}
