@@ -26,6 +26,22 @@ class Dock:
     order: int = 50
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that the list of all commands offers beside the actions, such as a kind to paint.
+
+    ``id`` names it for ever, so that it is remembered as used; ``path`` says where it belongs;
+    one that is not ``enabled`` is shown with the reason in ``tip``.
+    """
+
+    id: str
+    text: str
+    run: Callable[[], object]
+    path: str = ""
+    tip: str = ""
+    enabled: bool = True
+
+
 class Feature:
     """Actions, tools, panels and menus that belong together; made once for each window.
 
@@ -59,6 +75,10 @@ class Feature:
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
         """What the context menu offers at a place of the map; None: a line between."""
+        return ()
+
+    def commands(self) -> Sequence[Command]:
+        """What the list of all commands offers beside the actions; asked for when it opens."""
         return ()
 
     def ready(self) -> None:
