@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import across_and_along
-from fieldwright.stats.block import StatBlock
+from fieldwright.stats.block import SizeLetter, StatBlock
+from fieldwright.stats.footprint import is_allowed
 from fieldwright.terms.setting import Scale
-
-SizeLetter: TypeAlias = Literal["T", "S", "M", "L", "H", "G"]
 
 SIZES: tuple[SizeLetter, ...] = ("T", "S", "M", "L", "H", "G")
 """From the smallest to the largest."""
@@ -35,7 +33,6 @@ SQUARES_OF_MISSILE_SCALE = 3
 """A square of missile scale is three of melee scale wide and long."""
 
 _USUAL = {"H": (2, 1), "G": (2, 3)}
-_LEAST_G = 6
 _TOLD = {
     "H": "A huge figure fills 1 x 2, 2 x 1 or 2 x 2 squares; give it one of these.",
     "G": "A gargantuan figure fills six squares or more; give it at least 2 x 3.",
@@ -69,16 +66,10 @@ def _in_melee_scale(size: str, stats: StatBlock | None) -> tuple[int, int]:
 
 def footprint_fault(size: str, width: int, depth: int) -> str:
     """Why no figure of this size fills such a footprint in melee scale; empty if it may."""
-    pair = (width, depth)
-    if size == "G":
-        legal = width * depth >= _LEAST_G
-    elif size == "H":
-        legal = pair in ((1, 2), (2, 1), (2, 2))
-    elif size == "L":
-        legal = pair in ((1, 1), (1, 2))
-    else:
-        legal = pair == (1, 1)
-    return "" if legal else _TOLD.get(size, "A figure of this size fills one square.")
+    letter: SizeLetter = next((known for known in SIZES if known == size), "M")
+    if is_allowed(letter, width, depth):
+        return ""
+    return _TOLD.get(size, "A figure of this size fills one square.")
 
 
 def width_and_depth(figure: Figure) -> tuple[int, int]:
