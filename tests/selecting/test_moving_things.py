@@ -186,12 +186,14 @@ def test_stairs_mirrored_down_rise_the_other_way() -> None:
     assert mirrored(stairs, Mirror.ACROSS, (2.0, 0.0)).rotation == 0
 
 
-def test_words_are_never_mirrored_and_pictures_never_turned() -> None:
+def test_words_are_never_mirrored_and_pictures_turn_about_their_middle() -> None:
     label = Label(id=uuid_of(6), position=(3.0, 3.0), text="Ford", rotation=30.0)
     assert mirrored(label, Mirror.ACROSS, (0.0, 0.0)).rotation == 330
     picture = Picture(id=uuid_of(7), blob="0" * 64, position=(0.0, 0.0), width=4.0, length=2.0)
     there = turned(picture, 90, (0.0, 0.0))
     assert (there.width, there.length, there.position) == (4.0, 2.0, (-3.0, 1.0))
+    assert there.rotation == 90
+    assert mirrored(picture, Mirror.ACROSS, (2.0, 0.0)).mirrored
 
 
 @given(seeds, steps, steps)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fieldwright.battlefield.extent import obstacle_outline, turned
+from fieldwright.battlefield.extent import obstacle_outline, picture_corners, turned
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import (
     Figure,
@@ -136,11 +136,9 @@ def outline_of(thing: Thing) -> tuple[Point, ...]:
             return obstacle_outline(thing, _shape(thing))
         case Platform() | Hazard():
             return thing.outline
-        case Label():
-            return _label_corners(thing)
-        case StartingZone():
-            return _zone_corners(thing)
-    return _simple_box(thing).corners
+        case Picture():
+            return picture_corners(thing)
+    return _label_corners(thing) if isinstance(thing, Label) else _simple_box(thing).corners
 
 
 def box_of(thing: Thing) -> Box:
@@ -190,9 +188,8 @@ def _simple_box(thing: Thing) -> Box:
         case Figure():
             right, bottom = thing.column + thing.columns, thing.row + thing.rows
             return Box(thing.column, thing.row, right, bottom)
-        case Picture():
-            x, y = thing.position
-            return Box(x, y, x + thing.width, y + thing.length)
+        case StartingZone():
+            return _zone_box(thing)
         case Note() | Light():
             radius = NOTE_RADIUS if isinstance(thing, Note) else LIGHT_RADIUS
             return Box(*thing.position, *thing.position).grown(radius)
@@ -220,8 +217,8 @@ def _label_corners(label: Label) -> tuple[Point, ...]:
     return tuple(turned(corner, label.rotation, label.position) for corner in box.corners)
 
 
-def _zone_corners(zone: StartingZone) -> tuple[Point, ...]:
+def _zone_box(zone: StartingZone) -> Box:
     around = Block(0, 0, 0, 0)
     for block in zone.blocks:
         around = around.joined(block)
-    return Box(*map(float, around)).corners
+    return Box(*map(float, around))

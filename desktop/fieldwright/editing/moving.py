@@ -1,8 +1,7 @@
 """Moving, turning, scaling and mirroring things of every type.
 
 Things with a place of their own go anywhere; figures and starting zones go by whole squares,
-figures turn by eighths (long ones by quarters), zones by quarters. Pictures change their place
-but are never turned, for their bytes are not.
+figures turn by eighths (long ones by quarters), zones by quarters.
 """
 
 from __future__ import annotations
@@ -142,11 +141,15 @@ def _placed_any(
                 **more,
             )
         case Picture():
-            middle = place(box_of(thing).middle)
-            corner = (tidy(middle[0] - thing.width / 2), tidy(middle[1] - thing.length / 2))
-            return replace(thing, position=corner, **more)
+            return replace(_with_middle(thing, place(_middle_of(thing))), **more)
         case _:
             return replace(thing, position=place(thing.position), **more)
+
+
+def _middle_of(picture: Picture) -> Point:
+    """The middle of a picture, about which it is turned."""
+    x, y = picture.position
+    return (x + picture.width / 2, y + picture.length / 2)
 
 
 def footprint(figure: Figure) -> Block:
@@ -222,7 +225,7 @@ def turned(thing: T, degrees: float, about: Point) -> T:
     way = _Linear(cosine, -sine, sine, cosine, about)
     swaps = quarters % 2 == 1
     more: dict[str, Any] = {}
-    if isinstance(thing, Obstacle | Platform | Label):
+    if isinstance(thing, Obstacle | Platform | Label | Picture):
         more["rotation"] = around_the_clock(thing.rotation + degrees)
     elif isinstance(thing, Figure):
         is_square = thing.columns == thing.rows
@@ -246,7 +249,7 @@ def _about_middle(block: Block, way: _Linear, swaps: bool) -> Block:
 def mirrored(thing: T, way: Mirror, about: Point) -> T:
     """The thing mirrored about a point: across changes east and west, down north and south.
 
-    Words stay readable, and pictures as they are.
+    Words stay readable.
     """
     across = way is Mirror.ACROSS
     linear = _Linear(-1.0, 0.0, 0.0, 1.0, about) if across else _Linear(1.0, 0.0, 0.0, -1.0, about)
@@ -255,8 +258,10 @@ def mirrored(thing: T, way: Mirror, about: Point) -> T:
     if isinstance(thing, Obstacle):
         more["outline"] = tuple((-x + 0.0, y) for x, y in reversed(thing.outline))
         more["rotation"] = around_the_clock(half_turn - thing.rotation)
-    elif isinstance(thing, Platform):
+    elif isinstance(thing, Platform | Picture):
         more["rotation"] = around_the_clock(half_turn - thing.rotation)
+        if isinstance(thing, Picture):
+            more["mirrored"] = not thing.mirrored
     elif isinstance(thing, Label):
         more["rotation"] = around_the_clock(-thing.rotation)
     elif isinstance(thing, Figure):
@@ -275,7 +280,6 @@ def scaled(thing: T, across: float, down: float, about: Point, frame: float = 0.
     """
     linear = _stretching(across, down, about, frame)
     more: dict[str, Any] = {}
-    result: Thing = thing
     if isinstance(thing, Obstacle):
         wide, long = linear.stretch(thing.rotation), linear.stretch(thing.rotation + 90)
         more["width"], more["length"] = _size(thing.width * wide), _size(thing.length * long)
@@ -285,9 +289,9 @@ def scaled(thing: T, across: float, down: float, about: Point, frame: float = 0.
     elif isinstance(thing, Label):
         more["size"] = _size(thing.size * math.sqrt(across * down))
     elif isinstance(thing, Picture):
-        result = replace(thing, width=_size(thing.width * across))
-        result = replace(result, length=_size(thing.length * down))
-        return cast(T, _scaled_picture(thing, result, linear))
+        wide, long = linear.stretch(thing.rotation), linear.stretch(thing.rotation + 90)
+        sized = replace(thing, width=_size(thing.width * wide), length=_size(thing.length * long))
+        return cast(T, _with_middle(sized, linear.point(_middle_of(thing))))
     return _placed(
         thing,
         linear.point,
@@ -296,9 +300,9 @@ def scaled(thing: T, across: float, down: float, about: Point, frame: float = 0.
     )
 
 
-def _scaled_picture(before: Picture, after: Picture, linear: _Linear) -> Picture:
-    x, y = linear.point(box_of(before).middle)
-    return replace(after, position=(tidy(x - after.width / 2), tidy(y - after.length / 2)))
+def _with_middle(picture: Picture, middle: Point) -> Picture:
+    corner = (tidy(middle[0] - picture.width / 2), tidy(middle[1] - picture.length / 2))
+    return replace(picture, position=corner)
 
 
 def _stretching(across: float, down: float, about: Point, frame: float) -> _Linear:

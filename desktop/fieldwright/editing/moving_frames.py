@@ -89,9 +89,12 @@ class Scaling:
 
 
 def frame_of(things: Sequence[Thing]) -> Frame | None:
-    """The frame around some things; of one obstacle or label it lies as that does."""
+    """The frame around some things; of one obstacle, label or picture it lies as that does."""
     if len(things) == 1 and isinstance(things[0], Obstacle | Label):
         return _own_frame(things[0])
+    if len(things) == 1 and isinstance(things[0], Picture):
+        picture = things[0]
+        return Frame(box_of(picture).middle, picture.width, picture.length, picture.rotation)
     box = box_of_all(things)
     return Frame(box.middle, box.width, box.height) if box is not None else None
 
@@ -127,9 +130,9 @@ def _can_scale(thing: Thing) -> bool:
 
 
 def can_turn(things: Iterable[Thing]) -> bool:
-    """Whether turning changes anything but places: not for a note, a light or a picture alone."""
+    """Whether turning changes anything but places: not for a note or a light alone."""
     things = tuple(things)
-    return len(things) > 1 or any(not isinstance(t, Note | Light | Picture) for t in things)
+    return len(things) > 1 or any(not isinstance(t, Note | Light) for t in things)
 
 
 def scaling_to(
