@@ -161,7 +161,8 @@ class StartingZone:
 class Picture:
     """A background picture: its north-west corner and how many squares it spans each way.
 
-    ``blob`` is the SHA-256 of its bytes, which live in the document.
+    Both before it is turned about its middle; a ``mirrored`` one has its left and right changed
+    first. ``blob`` is the SHA-256 of its bytes, which live in the document.
     """
 
     __pydantic_config__ = _STRICT
@@ -170,6 +171,8 @@ class Picture:
     position: Point
     width: Extent
     length: Extent
+    rotation: Degrees = 0.0
+    mirrored: bool = False
     opacity: Annotated[float, Field(ge=0, le=1)] = 1.0
     hidden: bool = False
     locked: bool = False
@@ -188,7 +191,9 @@ class Figure:
     ``altitude_ft`` is how high it flies above what is beneath it; ``surface`` the platform it
     stands on, ``mount`` the figure that it rides. ``picture`` is the SHA-256 of a token picture
     kept by the document; ``colour`` and ``initials`` replace the usual ones of a drawn token.
-    Figures of one square are shown in the order of ``z``.
+    Figures of one square are shown in the order of ``z``. ``ammunition`` is what is left, by the
+    attack's name; an attack that is not named has all that ``stats`` gives it. ``spells_left`` are
+    the spells not yet cast, None: all; ``fatigue`` the points of fatigue crossed off.
     """
 
     __pydantic_config__ = _STRICT
@@ -213,6 +218,9 @@ class Figure:
     unseen: bool = False
     bystander: bool = False
     conditions: tuple[str, ...] = field(default=())
+    ammunition: tuple[tuple[str, Whole], ...] = ()
+    spells_left: tuple[str, ...] | None = None
+    fatigue: Whole = 0
     picture: Annotated[str, Field(max_length=80)] = ""
     colour: Annotated[str, Field(max_length=20)] = ""
     initials: Annotated[str, Field(max_length=4)] = ""

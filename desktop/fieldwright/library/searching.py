@@ -1,0 +1,56 @@
+"""Finding entries by words, the best first."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from fieldwright.stats.block import StatBlock
+
+_NOWHERE = 100
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text in small letters without accents."""
+    parted = unicodedata.normalize("NFKD", text.casefold())
+    return re.findall(r"[^\W_]+", "".join(s for s in parted if not unicodedata.combining(s)))
+
+
+def ranked(words: str, blocks: Iterable[StatBlock]) -> list[StatBlock]:
+    """The blocks that have all ``words``; the name counts most, the book least."""
+    wanted = plain_words(words)
+    found = []
+    for block in blocks:
+        places = _places(block)
+        ranks = [_rank(word, places) for word in wanted]
+        if all(rank < _NOWHERE for rank in ranks):
+            found.append((sum(ranks), block.name.casefold(), block.id, block))
+    return [block for *_, block in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _places(block: StatBlock) -> tuple[list[str], ...]:
+    """The words of a block by place, the weightiest first."""
+    return (
+        plain_words(block.name),
+        plain_words(f"{block.group} {block.character_class}"),
+        plain_words(" ".join(block.flags)),
+        plain_words(block.source),
+    )
+
+
+def _rank(word: str, places: tuple[list[str], ...]) -> int:
+    """How far from the best place a word is: whole words before beginnings before parts."""
+    best = _NOWHERE
+    for place, words in enumerate(places):
+        for number, other in enumerate(words):
+            if other == word:
+                rank = 0 if place == 0 and number == 0 else 1
+            elif other.startswith(word):
+                rank = 2 if place == 0 and number == 0 else 3
+            elif word in other:
+                rank = 5
+            else:
+                continue
+            best = min(best, rank + 6 * place)
+    return best

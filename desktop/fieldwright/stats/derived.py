@@ -1,0 +1,122 @@
+"""Values that follow from a stat block where no book prints them (ruling R24)."""
+
+from __future__ import annotations
+
+from fieldwright.stats.block import Abilities, Attack, SizeLetter, StatBlock
+from fieldwright.stats.notation import HitDice, Movement, NotationError, Thac0
+
+SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, "G": 6}
+"""Size categories from Tiny 1 to Gargantuan 6 (combat-and-tactics.txt, Encumbrance)."""
+
+_LONGER_REACH: dict[SizeLetter, int] = {"L": 1, "H": 2, "G": 3}
+_BEST_THAC0 = 1
+_STEPS = ("d4", "d6", "d8", "d10", "d12", "d20")
+_NATURAL_KNOCKDOWN: dict[SizeLetter, str] = dict(zip(SIZE_CATEGORY, _STEPS, strict=True))
+
+
+def hit_dice_of(block: StatBlock) -> HitDice | None:
+    """Its hit dice as a value; None where it has none or they cannot be read."""
+    try:
+        return HitDice.parse(block.hit_dice) if block.hit_dice else None
+    except NotationError:
+        return None
+
+
+def level_of(block: StatBlock) -> int:
+    """Its level, or its Hit Dice without plusses for what has no level."""
+    if block.level is not None:
+        return block.level
+    dice = hit_dice_of(block)
+    return dice.level if dice else 0
+
+
+def strength_of(block: StatBlock) -> int:
+    """Its Strength, or 3½ points for each size category, rounded down, and its Hit Dice.
+
+    combat-and-tactics.txt, Encumbrance and Overbearing; ruling R24: an ogre has 18.
+    """
+    if block.abilities:
+        return block.abilities.strength
+    return SIZE_CATEGORY[block.size] * 7 // 2 + level_of(block)
+
+
+def dexterity_of(block: StatBlock) -> int:
+    """Its Dexterity, or its movement rate (ruling R24)."""
+    return block.abilities.dexterity if block.abilities else rate_of(block)
+
+
+def rate_of(block: StatBlock) -> int:
+    """Its base movement rate; 12 where it cannot be read."""
+    try:
+        return Movement.parse(block.movement).rate
+    except NotationError:
+        return 12
+
+
+def thac0_of(block: StatBlock, hit_dice: int | None = None) -> int:
+    """Its THAC0 as typed, else that of a warrior of its level or Hit Dice (ruling R24).
+
+    ``hit_dice`` says which of the hit dice that a book leaves open it has.
+    """
+    dice = hit_dice_of(block)
+    if block.thac0:
+        try:
+            typed = Thac0.parse(block.thac0)
+        except NotationError:
+            return warrior_thac0(level_of(block))
+        if hit_dice is not None and dice is not None:
+            return typed.value_among(dice, hit_dice)
+        return typed.value(dice)
+    return warrior_thac0(level_of(block) if hit_dice is None else hit_dice)
+
+
+def warrior_thac0(level: int) -> int:
+    """The THAC0 of a warrior: 20 at 1st level and one better each level.
+
+    combat-and-tactics.txt: 1st level 20 (Critical Hits), 2nd level 19 (Martial Arts), 7th level
+    14 and 8th level 13 (Attacking to Subdue).
+    """
+    return max(_BEST_THAC0, 21 - max(1, level))
+
+
+def reach_of(block: StatBlock, attack: Attack, printed: int | None = None) -> int:
+    """How many squares an attack reaches (ruling R10; combat-and-tactics.txt, Range).
+
+    ``printed`` is the reach of the weapon's row. With weapons a Large creature reaches one
+    square further, a Huge one two, a Gargantuan one three; a reach that the attack states
+    counts as it stands, and natural attacks reach 1.
+    """
+    if attack.reach is not None:
+        return attack.reach
+    if not attack.weapon:
+        return 1
+    return (1 if printed is None else printed) + _LONGER_REACH.get(block.size, 0)
+
+
+def knockdown_of(block: StatBlock, attack: Attack, printed: str = "") -> str:
+    """The knockdown die of an attack.
+
+    A weapon's die (``printed``) is one step larger for each size above Man-sized, one smaller
+    for each below (combat-and-tactics.txt, Knockdowns); a natural attack has the die of the
+    creature's size, d4 for Tiny to d20 for Gargantuan (ruling R22).
+    """
+    if attack.knockdown:
+        return attack.knockdown
+    if not attack.weapon:
+        return _NATURAL_KNOCKDOWN[block.size]
+    if printed not in _STEPS:
+        return ""
+    step = _STEPS.index(printed) + SIZE_CATEGORY[block.size] - SIZE_CATEGORY["M"]
+    return _STEPS[min(max(step, 0), len(_STEPS) - 1)]
+
+
+def usual_abilities(block: StatBlock) -> Abilities:
+    """The scores that a form starts from: Strength and Dexterity as above, the others 10."""
+    return block.abilities or Abilities(
+        strength=strength_of(block),
+        dexterity=dexterity_of(block),
+        constitution=10,
+        intelligence=block.intelligence[0] if block.intelligence else 10,
+        wisdom=10,
+        charisma=10,
+    )
