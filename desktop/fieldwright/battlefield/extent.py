@@ -34,6 +34,22 @@ def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
     )
 
 
+def picture_corners(picture: Picture) -> tuple[Point, ...]:
+    """The four corners of a picture on the field as it lies, from its own upper left clockwise."""
+    half_width, half_length = picture.width / 2, picture.length / 2
+    middle = (picture.position[0] + half_width, picture.position[1] + half_length)
+    corners = (
+        (-half_width, -half_length),
+        (half_width, -half_length),
+        (half_width, half_length),
+        (-half_width, half_length),
+    )
+    if not picture.rotation:
+        return tuple((middle[0] + x, middle[1] + y) for x, y in corners)
+    found = (turned(corner, picture.rotation, middle) for corner in corners)
+    return tuple((round(x, 9), round(y, 9)) for x, y in found)
+
+
 def turned(point: Point, degrees: float, about: Point) -> Point:
     """Turn a point given relative to ``about`` clockwise and place it on the field."""
     angle = math.radians(degrees)
@@ -80,8 +96,7 @@ def extent_of(thing: Thing) -> Block:
             for part in thing.blocks:
                 block = block.joined(part)
         case Picture():
-            x, y = thing.position
-            block = around([(x, y), (x + thing.width, y + thing.length)])
+            block = around(picture_corners(thing))
         case Figure():
             right, bottom = thing.column + thing.columns, thing.row + thing.rows
             block = Block(thing.column, thing.row, right, bottom)

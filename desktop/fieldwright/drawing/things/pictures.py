@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from fieldwright.battlefield.things import Picture
@@ -12,6 +12,9 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import Look, dashes
 from fieldwright.terms.grid import Block
+
+_SMALLEST_LEVEL = 512
+"""Pixels; smaller copies are not worth keeping."""
 
 
 def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
@@ -21,20 +24,48 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
         picture = entry.thing
         if picture.hidden and context.options.players:
             continue
-        target = QRectF(*picture.position, picture.width, picture.length)
-        image = _image(picture.blob, source(picture.blob)) if source else None
+        box = QRectF(-picture.width / 2, -picture.length / 2, picture.width, picture.length)
+        levels = _levels(picture.blob, source(picture.blob)) if source else ()
         painter.save()
-        if image is not None and not image.isNull():
+        _lay(painter, picture)
+        if levels:
+            wanted = picture.width * look.square_px
+            image = next((one for one in levels if one.width() >= wanted), levels[-1])
             painter.setOpacity(painter.opacity() * picture.opacity)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(target, image)
+            painter.drawImage(box, image)
         elif not context.options.players:
             frame = QPainterPath()
-            frame.addRect(target)
+            frame.addRect(box)
             dashes(painter, frame, look.ink(0.05, 0.6))
         painter.restore()
 
 
-@lru_cache(maxsize=8)
-def _image(blob: str, data: bytes | None) -> QImage | None:  # noqa: ARG001 - the key of the cache
-    return None if data is None else QImage.fromData(data)
+def _lay(painter: QPainter, picture: Picture) -> None:
+    """Turn the painter so that the picture's middle is its origin."""
+    x, y = picture.position
+    painter.translate(x + picture.width / 2, y + picture.length / 2)
+    if picture.rotation:
+        painter.rotate(picture.rotation)
+    if picture.mirrored:
+        painter.scale(-1, 1)
+
+
+@lru_cache(maxsize=6)
+def _levels(blob: str, data: bytes | None) -> tuple[QImage, ...]:  # noqa: ARG001 - the key
+    """The picture in halving sizes, the smallest first; empty where it cannot be read.
+
+    A picture that is drawn small is drawn from a small copy, so that no fine line flickers.
+    """
+    image = QImage() if data is None else QImage.fromData(data)
+    if image.isNull():
+        return ()
+    levels = [image]
+    while min(levels[-1].width(), levels[-1].height()) > _SMALLEST_LEVEL:
+        half = (levels[-1].size() + QSize(1, 1)) / 2
+        ignore, smooth = (
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        levels.append(levels[-1].scaled(half, ignore, smooth))
+    return tuple(reversed(levels))

@@ -1,0 +1,151 @@
+"""How the grid of a background picture meets the grid of the map.
+
+Places in a picture are in pixels from its upper left corner, those on the map in squares.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from fieldwright.battlefield.things import Picture, Point
+from fieldwright.editing.map_basis import MapError
+
+SMALLEST_SQUARE = 2.0
+"""Pixels; a picture whose squares are smaller shows nothing of a map."""
+
+LARGEST_SPAN = 1000.0
+"""Squares that a picture may span each way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """The squares of a picture: how large one is, and where one of its lines lies.
+
+    All in pixels and as fine as they are: ``size_x`` and ``size_y`` of one square each way,
+    ``offset_x`` and ``offset_y`` of any line of the picture's grid. ``column`` and ``row`` are
+    the line of the map's grid that comes to lie on that line.
+    """
+
+    size_x: float
+    size_y: float
+    offset_x: float = 0.0
+    offset_y: float = 0.0
+    column: int = 0
+    row: int = 0
+
+    def square(self, pixel: Point) -> Point:
+        """The place on the map of a place in the picture."""
+        return (
+            self.column + (pixel[0] - self.offset_x) / self.size_x,
+            self.row + (pixel[1] - self.offset_y) / self.size_y,
+        )
+
+    def pixel(self, square: Point) -> Point:
+        """The place in the picture of a place on the map."""
+        return (
+            self.offset_x + (square[0] - self.column) * self.size_x,
+            self.offset_y + (square[1] - self.row) * self.size_y,
+        )
+
+    def tidy(self) -> Alignment:
+        """The same grid named by its first line inside of the picture, each way."""
+        by_x, by_y = (
+            math.floor(self.offset_x / self.size_x),
+            math.floor(self.offset_y / self.size_y),
+        )
+        return replace(
+            self,
+            offset_x=self.offset_x - by_x * self.size_x,
+            offset_y=self.offset_y - by_y * self.size_y,
+            column=self.column - by_x,
+            row=self.row - by_y,
+        )
+
+    def moved(self, right: float, down: float) -> Alignment:
+        """The grid moved over the picture by pixels."""
+        return replace(self, offset_x=self.offset_x + right, offset_y=self.offset_y + down)
+
+    def placed(self, picture: Picture, width: int, height: int) -> Picture:
+        """The picture, ``width`` by ``height`` pixels large, where its grid meets the map's.
+
+        Raises MapError where it would span too many squares.
+        """
+        checked(self, width, height)
+        left, top = self.square((0.0, 0.0))
+        return replace(
+            picture,
+            position=(round(left, 6) + 0.0, round(top, 6) + 0.0),
+            width=width / self.size_x,
+            length=height / self.size_y,
+            rotation=0.0,
+            mirrored=False,
+        )
+
+
+def checked(alignment: Alignment, width: int, height: int) -> Alignment:
+    """The alignment itself; raises MapError where no picture of this size can lie so."""
+    sizes = (alignment.size_x, alignment.size_y)
+    if not all(math.isfinite(size) and size >= SMALLEST_SQUARE for size in sizes):
+        raise MapError(
+            f"A square of this picture would be smaller than {SMALLEST_SQUARE:g} pixels. Give a "
+            "larger size, or fewer squares between the two points."
+        )
+    if max(width / alignment.size_x, height / alignment.size_y) > LARGEST_SPAN:
+        raise MapError(
+            f"The picture would span more than {LARGEST_SPAN:g} squares. Give a larger size of a "
+            "square."
+        )
+    return alignment
+
+
+def by_count(width: int, height: int, columns: float, rows: float) -> Alignment:
+    """A picture that is so many squares wide and high; raises MapError for none."""
+    if columns <= 0 or rows <= 0:
+        raise MapError("A picture is at least a part of a square wide and high. Give its squares.")
+    return checked(Alignment(width / columns, height / rows), width, height)
+
+
+def by_points(first: Point, second: Point, across: int, down: int) -> Alignment:
+    """Two corners of the picture's grid, and how many squares lie between them each way.
+
+    Whether the second lies east or west of the first does not matter. Where they lie on one line,
+    squares are taken to be as wide as they are high. Raises MapError where they are the same
+    corner.
+    """
+    width, height = abs(second[0] - first[0]), abs(second[1] - first[1])
+    across, down = abs(across), abs(down)
+    size_x = width / across if across else 0.0
+    size_y = height / down if down else 0.0
+    size_x, size_y = size_x or size_y, size_y or size_x
+    if min(size_x, size_y) < SMALLEST_SQUARE:
+        raise MapError(
+            "The two points lie too near to each other for so many squares. Put them on two "
+            "corners of the grid that are many squares apart, and count the squares between them."
+        )
+    return Alignment(size_x, size_y, *first).tidy()
+
+
+def squares_between(first: Point, second: Point, now: Alignment) -> tuple[int, int]:
+    """How many squares lie between two points by the grid as it is now, each way."""
+    across = abs(second[0] - first[0]) / now.size_x
+    down = abs(second[1] - first[1]) / now.size_y
+    return math.floor(across + 0.5), math.floor(down + 0.5)
+
+
+def of_picture(picture: Picture, width: int, height: int) -> Alignment:
+    """How a picture of ``width`` by ``height`` pixels lies on the map now, unturned."""
+    size_x, size_y = width / picture.width, height / picture.length
+    left, top = picture.position
+    return Alignment(size_x, size_y, -left * size_x, -top * size_y).tidy()
+
+
+def squares_of(alignment: Alignment, width: int, height: int) -> tuple[int, int]:
+    """Columns and rows of a map that has room for the whole picture, beginning at its first."""
+    left, top = alignment.square((0.0, 0.0))
+    right, bottom = alignment.square((float(width), float(height)))
+    slack = 0.02
+    return (
+        max(1, math.ceil(right - slack) - math.floor(left + slack)),
+        max(1, math.ceil(bottom - slack) - math.floor(top + slack)),
+    )

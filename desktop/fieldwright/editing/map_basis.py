@@ -1,0 +1,77 @@
+"""What every change of a whole map needs: its error, and the new field with a true origin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+from uuid import UUID
+
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import (
+    Battlefield,
+    FieldInfo,
+    Layer,
+    Palettes,
+    collection_of,
+    frozen_layers,
+)
+from fieldwright.battlefield.origin import Origin, Roll, SectionResult, Step
+from fieldwright.battlefield.things import THING_TYPES, Thing
+
+CHANGED = "changed by hand"
+"""What a record of the origin is called that tells of a change of the whole map."""
+
+_SOURCE = "the map was changed after it was rolled"
+
+
+class MapError(ValueError):
+    """The map cannot be changed that way: the sentence says why and what to do."""
+
+
+def noted(
+    origin: Origin | None, words: str, sections: tuple[SectionResult, ...] = ()
+) -> Origin | None:
+    """The origin with a record of what was done with the map.
+
+    Seed, wishes and rolls stay, for they tell how the map came to be. The nine sections stay only
+    where the caller says what they are now.
+    """
+    if origin is None:
+        return None
+    record = Roll(CHANGED, "", (), words)
+    first, *others = origin.steps or (Step("scale", _SOURCE, ()),)
+    steps = (replace(first, rolls=(*first.rolls, record)), *others)
+    return replace(origin, steps=steps, sections=sections)
+
+
+def is_as_rolled(origin: Origin | None) -> bool:
+    """Whether the dice still describe the map: its size, place and sections are as rolled."""
+    if origin is None or not origin.sections:
+        return False
+    return not any(roll.what == CHANGED for step in origin.steps for roll in step.rolls)
+
+
+def remade(
+    field: Battlefield,
+    layers: Mapping[Layer, NDArray[Any]],
+    things: Iterable[Thing],
+    origin: Origin | None,
+    *,
+    palettes: Palettes | None = None,
+    info: FieldInfo | None = None,
+) -> Battlefield:
+    """The next revision of a field with other squares and things; things keep their order."""
+    collections: dict[str, dict[UUID, Thing]] = {name: {} for name in THING_TYPES}
+    for thing in things:
+        collections[collection_of(thing)][thing.id] = thing
+    return Battlefield(
+        info or field.info,
+        palettes or field.palettes,
+        frozen_layers(layers),
+        MappingProxyType({name: MappingProxyType(kept) for name, kept in collections.items()}),
+        origin,
+        field.revision + 1,
+    )
