@@ -10,4 +10,6 @@ from fieldwright.editor.feature import Feature
 @cache
 def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
-    return ()
+    from fieldwright.editor.feel.features import FEEL_FEATURES
+
+    return (*FEEL_FEATURES,)

@@ -1,0 +1,8 @@
+"""The features of this package, in the order in which their entries stand in the menus."""
+
+from __future__ import annotations
+
+from fieldwright.editor.feature import Feature
+from fieldwright.editor.feel.layers import LayersFeature
+
+FEEL_FEATURES: tuple[type[Feature], ...] = (LayersFeature,)
