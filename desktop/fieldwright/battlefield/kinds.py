@@ -30,7 +30,10 @@ Squares: TypeAlias = Annotated[float, Field(gt=0, le=60)]
 
 @dataclass(frozen=True, slots=True)
 class GroundKind:
-    """What the ground of a square is made of; ``solid`` is rock that nobody can stand in."""
+    """What the ground of a square is made of; ``solid`` is rock that nobody can stand in.
+
+    ``group`` is what palettes put it with; what is ``built`` is kept free by whoever strews trees.
+    """
 
     __pydantic_config__ = _STRICT
     id: str
@@ -40,6 +43,7 @@ class GroundKind:
     texture: str
     reduction: Reduction = Fraction(0)
     solid: bool = False
+    group: Literal["earth", "sand", "snow", "rock", "built"] = "earth"
     note: str = ""
 
 
@@ -104,7 +108,7 @@ class ObstacleKind:
     in squares; ``height_ft`` below zero is a pit. ``shape`` says how the outline is made from
     width and length where an obstacle has no outline of its own. ``half_move`` marks low ones
     that still cost a half-move to cross (ruling R6). ``secret`` ones are hidden from the players
-    until the DM shows them.
+    until the DM shows them. ``in_water`` ones may be strewn where water stands.
     """
 
     __pydantic_config__ = _STRICT
@@ -123,6 +127,7 @@ class ObstacleKind:
     hazard: str = ""
     half_move: bool = False
     secret: bool = False
+    in_water: bool = False
     counts_as: tuple[str, ...] = ()
     note: str = ""
 

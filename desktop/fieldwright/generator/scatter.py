@@ -57,7 +57,7 @@ Turns: TypeAlias = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class Shape:
     """What an obstacle fills: an outline around its position and the squares that it touches."""
 
     outline: Outline
@@ -142,18 +142,18 @@ def _put_down(
 ) -> Mask | None:
     """Put one obstacle on free ground; smaller where there is little, at last among trees."""
     is_rock = kind.group == "earth" and kind.shape == "rough"
-    size = stream.between(*(_ROCKS if is_rock else _THINGS)) / 100 * _size_in(plan.scale, kind)
+    size = stream.between(*(_ROCKS if is_rock else _THINGS)) / 100 * size_in(plan.scale, kind)
     turns = _turns(plan, kind)
     if kind.group == "building":
         free = free & ~on_rim(free)
     for smaller in _SMALLER:
-        shape = _shape(kind, stream, size * smaller, turns)
+        shape = shape_of(kind, stream, size * smaller, turns)
         square = _free_place(shape, free, stream)
         if square is not None:
             return _placed(draft, kind, shape, square)
     if plan.layout not in OPEN_LAYOUTS:
         return None
-    shape = _shape(kind, stream, size * _SMALLER[-1], turns)
+    shape = shape_of(kind, stream, size * _SMALLER[-1], turns)
     place = _place_among_trees(draft, shape, free, stream)
     if place is None:
         return None
@@ -183,14 +183,14 @@ def is_blown(kind: ObstacleKind) -> bool:
     return any(word in _BLOWN for word in kind.counts_as)
 
 
-def _size_in(scale: Scale, kind: ObstacleKind) -> float:
+def size_in(scale: Scale, kind: ObstacleKind) -> float:
     """Landforms are as large as the land; other things shrink with the scale."""
     if scale is Scale.MELEE or any(word in _LANDFORMS for word in kind.counts_as):
         return 1.0
     return size_factor(scale) * (1.6 if kind.group == "earth" else 1.0)
 
 
-def _shape(kind: ObstacleKind, stream: Stream, size: float, turns: Turns) -> _Shape:
+def shape_of(kind: ObstacleKind, stream: Stream, size: float, turns: Turns) -> Shape:
     """An outline of the kind's sort around a position in the middle of a square."""
     width, length = kind.width * size, kind.length * size
     if kind.shape == "box" and kind.group != "building":
@@ -206,15 +206,15 @@ def _shape(kind: ObstacleKind, stream: Stream, size: float, turns: Turns) -> _Sh
     else:
         reach = max(width, length) / 2
         box = ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
-        return _Shape((), _touched_squares(box), round(width, 3), round(length, 3))
-    return _Shape(outline, _touched_squares(outline), *_spans(outline))
+        return Shape((), _touched_squares(box), round(width, 3), round(length, 3))
+    return Shape(outline, _touched_squares(outline), *_spans(outline))
 
 
-def _bar(stream: Stream, width: float, length: float, turns: Turns) -> _Shape:
+def _bar(stream: Stream, width: float, length: float, turns: Turns) -> Shape:
     """A thing of its kind's usual shape, turned in one of some exact directions."""
     direction = stream.choice(turns)
     squares = _touched_squares(bar_outline(width, length, direction))
-    return _Shape((), squares, round(width, 3), round(length, 3), degrees_of(direction))
+    return Shape((), squares, round(width, 3), round(length, 3), degrees_of(direction))
 
 
 def _touched_squares(outline: Outline) -> frozenset[Square]:
@@ -228,7 +228,7 @@ def _touched_squares(outline: Outline) -> frozenset[Square]:
     )
 
 
-def _free_place(shape: _Shape, free: Mask, stream: Stream) -> Square | None:
+def _free_place(shape: Shape, free: Mask, stream: Stream) -> Square | None:
     """A square where the whole shape lies on free ground, every such one equally likely."""
     fits = free.copy()
     for right, down in sorted(shape.squares):
@@ -236,7 +236,7 @@ def _free_place(shape: _Shape, free: Mask, stream: Stream) -> Square | None:
     return square_by_lot(fits, stream)
 
 
-def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) -> Square | None:
+def _place_among_trees(draft: Draft, shape: Shape, free: Mask, stream: Stream) -> Square | None:
     """Where only trees are in the way, the place with the fewest of them."""
     trees = trunk_squares(draft)
     open_ground = free | (trees & (draft.water == 0))
@@ -250,7 +250,7 @@ def _place_among_trees(draft: Draft, shape: _Shape, free: Mask, stream: Stream) 
     return square_by_lot(fits & (crowd == crowd[fits].min()), stream)
 
 
-def _fell(draft: Draft, shape: _Shape, square: Square) -> None:
+def _fell(draft: Draft, shape: Shape, square: Square) -> None:
     """Take away the trees where a shape will lie."""
     here = {Square(square.column + right, square.row + down) for right, down in shape.squares}
     draft.things[:] = [
@@ -264,7 +264,7 @@ def _fell(draft: Draft, shape: _Shape, square: Square) -> None:
     ]
 
 
-def _placed(draft: Draft, kind: ObstacleKind, shape: _Shape, square: Square) -> Mask:
+def _placed(draft: Draft, kind: ObstacleKind, shape: Shape, square: Square) -> Mask:
     """Put the obstacle down and return the squares that it touches."""
     position = (square.column + 0.5, square.row + 0.5)
     size = {"width": shape.width, "length": shape.length, "rotation": shape.rotation}
@@ -287,7 +287,7 @@ def _stand_of_trees(plan: Plan, draft: Draft, stream: Stream, free: Mask) -> Mas
     """A small clump of trees (Terrain Types, Plains)."""
     around = range(-_STAND_REACH, _STAND_REACH + 1)
     squares = [Square(x, y) for y in around for x in around if x * x + y * y <= 5]
-    shape = _Shape((), frozenset(squares), 1, 1)
+    shape = Shape((), frozenset(squares), 1, 1)
     square = _free_place(shape, free, stream)
     if square is None:
         return None

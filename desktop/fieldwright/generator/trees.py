@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from uuid import UUID
+
 import numpy as np
 
+from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.noise import speckle
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask
+from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
 
 _OFF_CENTRE = 0.5
@@ -24,31 +29,40 @@ def size_factor(scale: Scale) -> float:
 def plant(plan: Plan, draft: Draft, squares: Mask, kind: str) -> None:
     """Plant one tree in every square of a mask, its place and size a little different each."""
     usual = draft.catalogue.obstacles[kind]
-    trunk_size = usual.width * size_factor(plan.scale)
-    crown_size = usual.crown * (1.0 if plan.scale is Scale.MELEE else 0.6)
     chance = [
         speckle(squares.shape, plan.stream("growth", what=f"tree {what}"))[squares]
         for what in ("east", "south", "trunk", "crown", "height")
     ]
     rows, columns = np.nonzero(squares)
-    for row, column, east, south, trunk, crown, height in zip(
+    for row, column, *shares in zip(
         rows.tolist(), columns.tolist(), *(values.tolist() for values in chance), strict=True
     ):
-        width = round(trunk_size * _within(_TRUNKS, trunk), 3)
-        draft.add(
-            Obstacle(
-                id=draft.new_id(),
-                kind=kind,
-                position=(
-                    round(column + 0.5 + (east - 0.5) * _OFF_CENTRE, 3),
-                    round(row + 0.5 + (south - 0.5) * _OFF_CENTRE, 3),
-                ),
-                width=width,
-                length=width,
-                height_ft=round(usual.height_ft * _within(_CROWNS, height)),
-                crown=round(crown_size * _within(_CROWNS, crown), 3) if usual.crown else None,
-            )
-        )
+        draft.add(tree_on(draft.new_id(), usual, Square(column, row), plan.scale, shares))
+
+
+def tree_on(
+    id_: UUID, usual: ObstacleKind, square: Square, scale: Scale, shares: Sequence[float]
+) -> Obstacle:
+    """One tree of a kind somewhere in a square.
+
+    ``shares`` are five numbers of chance from 0 to 1: its place to the east and to the south, its
+    trunk, its crown and its height.
+    """
+    east, south, trunk, crown, height = shares
+    width = round(usual.width * size_factor(scale) * _within(_TRUNKS, trunk), 3)
+    crown_size = usual.crown * (1.0 if scale is Scale.MELEE else 0.6)
+    return Obstacle(
+        id=id_,
+        kind=usual.id,
+        position=(
+            round(square.column + 0.5 + (east - 0.5) * _OFF_CENTRE, 3),
+            round(square.row + 0.5 + (south - 0.5) * _OFF_CENTRE, 3),
+        ),
+        width=width,
+        length=width,
+        height_ft=round(usual.height_ft * _within(_CROWNS, height)),
+        crown=round(crown_size * _within(_CROWNS, crown), 3) if usual.crown else None,
+    )
 
 
 def _within(limits: tuple[float, float], share: float) -> float:
