@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.document.codec import check_blocks, things_by_id
 from fieldwright.document.errors import DamagedFileError, NewerFileError, NotABattlefieldError
+from fieldwright.document.text_blocks import read_blocks, without_names
 from fieldwright.document.text_faults import Faults, hint, shown
 from fieldwright.document.text_layers import LayerReader, read_palettes
 from fieldwright.document.text_tree import tree_of
@@ -33,6 +35,7 @@ from fieldwright.document.text_words import (
 )
 from fieldwright.document.text_writing import short_record
 from fieldwright.document.upgrades import upgraded_text
+from fieldwright.stats.block import StatBlock
 
 MOST_THINGS = 100_000
 """Things of one type; a full 200 x 200 forest has about 12,000 trees."""
@@ -105,10 +108,13 @@ def _all_things(
     tree: Mapping[str, Any], catalogue: Catalogue, faults: Faults
 ) -> dict[str, list[Thing]]:
     others = _other_kinds(tree, faults)
+    blocks = read_blocks(tree, faults)
     things = {
         name: _things(name, tree.get(name, []), catalogue, others.get(name, ()), faults)
         for name in THING_TYPES
+        if name != "figures"
     }
+    things["figures"] = _figures(tree, blocks, catalogue, faults)
     seen: dict[UUID, str] = {}
     for name, members in things.items():
         for number, thing in enumerate(members):
@@ -129,10 +135,30 @@ def _other_kinds(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, list[A
     return {}
 
 
-def _things(
-    name: str, records: Any, catalogue: Catalogue, others: Iterable[Any], faults: Faults
+def _figures(
+    tree: Mapping[str, Any], blocks: Mapping[str, StatBlock], catalogue: Catalogue, faults: Faults
 ) -> list[Thing]:
-    """The things of one type; where there are faults, those are noted and none is given."""
+    """The figures, each with the stat block that it names; equal ones share it."""
+    records = tree.get("figures", [])
+    found: dict[int, StatBlock] = {}
+    if isinstance(records, list):
+        known = tree["stat_blocks"] if isinstance(tree.get("stat_blocks"), dict) else ()
+        records, found = without_names(records, blocks, known, faults)
+    return _things("figures", records, catalogue, (), faults, found)
+
+
+def _things(
+    name: str,
+    records: Any,
+    catalogue: Catalogue,
+    others: Iterable[Any],
+    faults: Faults,
+    blocks: Mapping[int, StatBlock] = MappingProxyType({}),
+) -> list[Thing]:
+    """The things of one type; where there are faults, those are noted and none is given.
+
+    ``blocks`` are the stat blocks of figures that name one, by their place.
+    """
     if not isinstance(records, list) or len(records) > MOST_THINGS:
         faults.add(name, f"a list of at most {MOST_THINGS:,} {name} belongs here")
         return []
@@ -146,6 +172,9 @@ def _things(
     except ValidationError as error:
         faults.add_invalid(name, error, [item.name for item in fields(THING_TYPES[name])])
         return []
+    for place, block in blocks.items():
+        # The value was made here a moment ago and nobody has seen it yet.
+        object.__setattr__(things[place], "stats", block)
     return _with_ids(name, records, things, catalogue, faults)
 
 

@@ -13,7 +13,10 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 1
+TEXT_VERSION = 2
+
+PLAIN_VERSION = 1
+"""What a text without figures is written as: programs that know no stat blocks read it too."""
 
 DRY_SIGN = "."
 """The sign for no water, no depth, no escarpment."""
@@ -63,6 +66,7 @@ TOP_KEYS = (
     "palettes",
     *LAYER_KEYS,
     "other_kinds",
+    "stat_blocks",
     *THING_TYPES,
     "origin",
 )

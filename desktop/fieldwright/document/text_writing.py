@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
-from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +13,15 @@ from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palette
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.problems import kinds_of
-from fieldwright.battlefield.things import THING_TYPES, Obstacle, Thing
+from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing
+from fieldwright.document.text_blocks import block_records, named_blocks, plain
 from fieldwright.document.text_words import (
     DEPTH_SIGNS,
     DRY_SIGN,
     FORMAT,
     INFO_KEYS,
     PALETTE_LAYERS,
+    PLAIN_VERSION,
     SHEER_SIGN,
     TEXT_VERSION,
     defaults_of,
@@ -29,6 +30,7 @@ from fieldwright.document.text_words import (
     letters_of,
     plain_number,
 )
+from fieldwright.stats.block import StatBlock
 
 _SPARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&()+-/:;<>?@[]_{|}"
 
@@ -39,8 +41,10 @@ def text_of(field: Battlefield, catalogue: Catalogue) -> str:
     layers = list(_layers(field, catalogue, legend))
     entries = [*_head(field), *_legend(legend), *_palettes(field, catalogue), *layers]
     entries += _other_kinds(field, catalogue)
+    blocks = named_blocks(field.things["figures"].values())
+    entries += _stat_blocks(blocks)
     for name in THING_TYPES:
-        records = list(thing_records(name, field.things[name].values(), catalogue))
+        records = list(thing_records(name, field.things[name].values(), catalogue, blocks))
         if records:
             entries.append((name, _lines(map(dump, records))))
     if field.origin:
@@ -54,7 +58,7 @@ Entries = Iterator[tuple[str, str]]
 
 def _head(field: Battlefield) -> Entries:
     yield "format", dump(FORMAT)
-    yield "version", dump(TEXT_VERSION)
+    yield "version", dump(TEXT_VERSION if field.things["figures"] else PLAIN_VERSION)
     usual = defaults_of(FieldInfo)
     for key, name in INFO_KEYS.items():
         value = getattr(field.info, name)
@@ -157,10 +161,23 @@ def _other_kinds(field: Battlefield, catalogue: Catalogue) -> Entries:
         yield "other_kinds", dump({name: kinds for name, kinds in others.items() if kinds})
 
 
+def _stat_blocks(blocks: Mapping[StatBlock, str]) -> Entries:
+    """The numbers of all figures, one line for each kind of them."""
+    if blocks:
+        parts = [f"    {dump(name)}: {dump(record)}" for name, record in block_records(blocks)]
+        yield "stat_blocks", "{\n" + ",\n".join(parts) + "\n  }"
+
+
 def thing_records(
-    collection: str, things: Iterable[Thing], catalogue: Catalogue
+    collection: str,
+    things: Iterable[Thing],
+    catalogue: Catalogue,
+    blocks: Mapping[StatBlock, str],
 ) -> Iterator[dict[str, Any]]:
-    """Each thing as a short record: what is as usual is left out, the id where it follows."""
+    """Each thing as a short record: what is as usual is left out, the id where it follows.
+
+    A figure names its stat block; its id follows from the whole of it.
+    """
     things = list(things)
     records = [short_record(thing, catalogue) for thing in things]
     for thing, record, derived in zip(
@@ -168,6 +185,8 @@ def thing_records(
     ):
         if thing.id != derived:
             record["id"] = str(thing.id)
+        if isinstance(thing, Figure) and thing.stats is not None:
+            record["stats"] = blocks[thing.stats]
         yield record
 
 
@@ -179,14 +198,10 @@ def short_record(thing: Thing, catalogue: Catalogue) -> dict[str, Any]:
     if kind:
         usual = {**usual, "width": kind.width, "length": kind.length}
     return {
-        item.name: _plain(getattr(thing, item.name))
+        item.name: plain(getattr(thing, item.name))
         for item in fields(thing)
         if item.name != "id" and getattr(thing, item.name) != usual[item.name]
     }
-
-
-def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, UUID) else plain_number(value)
 
 
 # ---------------------------------------------------------------------------------------- origin

@@ -56,6 +56,12 @@ def _one_size(tree: dict[str, Any]) -> dict[str, Any]:
     return {**tree, "size": [columns, rows]} if columns is not None else tree
 
 
+@text_step(1)
+def _stat_blocks(tree: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 had no stat blocks and nothing of theirs in its figures; all else is alike."""
+    return tree
+
+
 def upgrade_database(
     database: sqlite3.Connection,
     version: int,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fieldwright.stats.block import Abilities, Attack, SizeLetter, StatBlock
+from fieldwright.stats.block import Abilities, Attack, Saves, SizeLetter, StatBlock
+from fieldwright.stats.class_groups import load_class_groups
 from fieldwright.stats.notation import HitDice, Movement, NotationError, Thac0
 
 SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, "G": 6}
 """Size categories from Tiny 1 to Gargantuan 6 (combat-and-tactics.txt, Encumbrance)."""
 
 _LONGER_REACH: dict[SizeLetter, int] = {"L": 1, "H": 2, "G": 3}
-_BEST_THAC0 = 1
 _STEPS = ("d4", "d6", "d8", "d10", "d12", "d20")
 _NATURAL_KNOCKDOWN: dict[SizeLetter, str] = dict(zip(SIZE_CATEGORY, _STEPS, strict=True))
 
@@ -54,29 +54,31 @@ def rate_of(block: StatBlock) -> int:
 
 
 def thac0_of(block: StatBlock, hit_dice: int | None = None) -> int:
-    """Its THAC0 as typed, else that of a warrior of its level or Hit Dice (ruling R24).
+    """Its THAC0 as typed, else that of its class group at its level.
 
-    ``hit_dice`` says which of the hit dice that a book leaves open it has.
+    Monsters hit as warriors of their Hit Dice (ruling R24). ``hit_dice`` says which of the hit
+    dice that a book leaves open it has.
     """
+    level = level_of(block) if hit_dice is None else hit_dice
+    usual = load_class_groups()[block.group].thac0(level)
+    if not block.thac0:
+        return usual
+    try:
+        typed = Thac0.parse(block.thac0)
+    except NotationError:
+        return usual
     dice = hit_dice_of(block)
-    if block.thac0:
-        try:
-            typed = Thac0.parse(block.thac0)
-        except NotationError:
-            return warrior_thac0(level_of(block))
-        if hit_dice is not None and dice is not None:
-            return typed.value_among(dice, hit_dice)
+    if hit_dice is None or dice is None:
         return typed.value(dice)
-    return warrior_thac0(level_of(block) if hit_dice is None else hit_dice)
+    return typed.value_among(dice, hit_dice)
 
 
-def warrior_thac0(level: int) -> int:
-    """The THAC0 of a warrior: 20 at 1st level and one better each level.
+def saves_of(block: StatBlock) -> Saves:
+    """Its saving throws as typed, else those of its class group at its level.
 
-    combat-and-tactics.txt: 1st level 20 (Critical Hits), 2nd level 19 (Martial Arts), 7th level
-    14 and 8th level 13 (Attacking to Subdue).
+    Monsters save as warriors of their Hit Dice (ruling R24).
     """
-    return max(_BEST_THAC0, 21 - max(1, level))
+    return block.saves or load_class_groups()[block.group].saves_at(level_of(block))
 
 
 def reach_of(block: StatBlock, attack: Attack, printed: int | None = None) -> int:
