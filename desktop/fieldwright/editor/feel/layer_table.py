@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from fieldwright.battlefield.field import Battlefield, Layer
@@ -145,7 +145,7 @@ class LayersView(QTableView):
         self.setAccessibleName(translate("layers", "Layers"))
         self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("bare", True)
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)

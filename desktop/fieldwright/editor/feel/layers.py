@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from fieldwright.editor.action_rows import ActionRow
@@ -34,6 +35,7 @@ class LayersPage(QWidget):
         self.all = QPushButton(translate("layers", "Show all"))
         self.all.setToolTip(translate("layers", "Show every layer in full"))
         self.all.clicked.connect(self._state.show_all)
+        self._parted = False
         self._upper = QWidget()
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._lay_out()
@@ -78,6 +80,13 @@ class LayersPage(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.list.fit_rows()
+            self._part()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first time there is room to share out."""
+        super().showEvent(event)
+        if not self._parted:
+            self._parted = True
             self._part()
 
     def _part(self) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
@@ -35,6 +36,7 @@ WAIT_MS = 120
 """After a change the small map waits this long, so that a stroke draws it once and not often."""
 
 _FRAME = QColor(240, 190, 60)
+_CROWN = QColor(92, 122, 70, 170)
 _UNKNOWN = "#6b6255"
 _LEAST_DOT = 2.5
 _STEP = 0.25
@@ -99,7 +101,7 @@ class Minimap(QWidget):
         room = QRectF(self.rect()).adjusted(4, 4, -4, -4)
         scale = min(room.width() / field.columns, room.height() / field.rows)
         box = QRectF(0, 0, field.columns * scale, field.rows * scale)
-        box.moveCenter(room.center())
+        box.moveCenter(QPointF(room.center().x(), box.center().y() + room.top()))
         return box
 
     def place_at(self, pixel: QPointF) -> QPointF:
@@ -229,18 +231,7 @@ def _draw_things(
     painter: QPainter, field: Battlefield, scale: float, options: DrawingOptions
 ) -> None:
     """Obstacles as dots, walls as lines, figures in the colour and shape of their side."""
-    kinds = load_catalogue().obstacles
-    painter.setPen(Qt.PenStyle.NoPen)
-    for obstacle in field.every(Obstacle):
-        if obstacle.hidden and options.players:
-            continue
-        kind = kinds.get(obstacle.kind)
-        colour = QColor(kind.colour if kind is not None else _UNKNOWN).darker(125)
-        radius = max(1.0, (obstacle.crown or max(obstacle.width, obstacle.length) / 2) * scale)
-        colour.setAlpha(150 if obstacle.crown else 255)
-        painter.setBrush(colour)
-        x, y = obstacle.position
-        painter.drawEllipse(QPointF(x * scale, y * scale), radius, radius)
+    _draw_obstacles(painter, field, scale, options)
     lines = [
         QLineF(*(part * scale for part in (*wall.start, *wall.end))) for wall in field.every(Wall)
     ]
@@ -257,3 +248,23 @@ def _draw_things(
         )
         painter.setBrush(QColor(sign.colour))
         painter.drawPolygon(QPolygonF([middle + QPointF(*p) for p in corners(sign.form, radius)]))
+
+
+def _draw_obstacles(
+    painter: QPainter, field: Battlefield, scale: float, options: DrawingOptions
+) -> None:
+    """Their outlines, and over trees their crowns."""
+    kinds = load_catalogue().obstacles
+    painter.setPen(Qt.PenStyle.NoPen)
+    for obstacle in field.every(Obstacle):
+        if obstacle.hidden and options.players:
+            continue
+        kind = kinds.get(obstacle.kind)
+        painter.setBrush(QColor(kind.colour if kind is not None else _UNKNOWN).darker(115))
+        outline = obstacle_outline(obstacle, kind.shape if kind is not None else "")
+        painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in outline]))
+        crown = kind.crown if kind is not None and obstacle.crown is None else obstacle.crown
+        if crown:
+            painter.setBrush(_CROWN)
+            middle = QPointF(obstacle.position[0] * scale, obstacle.position[1] * scale)
+            painter.drawEllipse(middle, crown * scale, crown * scale)
