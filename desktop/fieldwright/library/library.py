@@ -114,7 +114,7 @@ class Library:
         path = self._files.get(block.id)
         try:
             make_folder(self.folder)
-            if path is None or len(_blocks_in(path)) > 1:
+            if path is None or not path.exists() or len(_blocks_in(path)) > 1:
                 path = self._free_file(block.id)
             write_bytes(path, block_text(block).encode())
         except DocumentError as error:
@@ -129,7 +129,8 @@ class Library:
         if path is None:
             raise LibraryError(f"There is no figure of your own named {block_id}.")
         try:
-            others = {key: one for key, one in _blocks_in(path).items() if key != block_id}
+            blocks = _blocks_in(path) if path.exists() else {}
+            others = {key: one for key, one in blocks.items() if key != block_id}
             if others:
                 write_bytes(path, "\n".join(map(block_text, others.values())).encode())
             else:

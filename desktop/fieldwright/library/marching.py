@@ -13,8 +13,8 @@ from fieldwright.library.making import figure_from
 from fieldwright.library.party import Member, Party
 from fieldwright.terms.grid import Square
 
-PARTY_SIDE = "party"
-"""The side of the players' characters."""
+PARTY_SIDE = "attackers"
+"""The side that the players' characters take unless the DM says another."""
 
 Free = Callable[[Figure], bool]
 

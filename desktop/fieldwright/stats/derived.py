@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fieldwright.stats.block import Abilities, Attack, Saves, SizeLetter, StatBlock
 from fieldwright.stats.class_groups import load_class_groups
-from fieldwright.stats.notation import HitDice, Movement, NotationError, Thac0
+from fieldwright.stats.notation import (
+    Blow,
+    Damage,
+    Dice,
+    HitDice,
+    Movement,
+    NotationError,
+    Thac0,
+)
+from fieldwright.stats.weapon import Weapon
 
 SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, "G": 6}
 """Size categories from Tiny 1 to Gargantuan 6 (combat-and-tactics.txt, Encumbrance)."""
@@ -67,10 +76,7 @@ def thac0_of(block: StatBlock, hit_dice: int | None = None) -> int:
         typed = Thac0.parse(block.thac0)
     except NotationError:
         return usual
-    dice = hit_dice_of(block)
-    if hit_dice is None or dice is None:
-        return typed.value(dice)
-    return typed.value_among(dice, hit_dice)
+    return typed.value(hit_dice_of(block), hit_dice)
 
 
 def saves_of(block: StatBlock) -> Saves:
@@ -81,34 +87,63 @@ def saves_of(block: StatBlock) -> Saves:
     return block.saves or load_class_groups()[block.group].saves_at(level_of(block))
 
 
-def reach_of(block: StatBlock, attack: Attack, printed: int | None = None) -> int:
-    """How many squares an attack reaches (ruling R10; combat-and-tactics.txt, Range).
+def reach_of(block: StatBlock, attack: Attack, weapon: Weapon | None = None) -> int:
+    """How many squares an attack reaches hand to hand (ruling R10; combat-and-tactics.txt, Range).
 
-    ``printed`` is the reach of the weapon's row. With weapons a Large creature reaches one
-    square further, a Huge one two, a Gargantuan one three; a reach that the attack states
-    counts as it stands, and natural attacks reach 1.
+    ``weapon`` is the row that the attack names. With weapons a Large creature reaches one square
+    further, a Huge one two, a Gargantuan one three; a reach that the attack states counts as it
+    stands, natural attacks reach 1, and what only shoots reaches nothing.
     """
     if attack.reach is not None:
         return attack.reach
     if not attack.weapon:
         return 1
-    return (1 if printed is None else printed) + _LONGER_REACH.get(block.size, 0)
+    printed = 1 if weapon is None else weapon.reach
+    return 0 if printed is None else printed + _LONGER_REACH.get(block.size, 0)
 
 
-def knockdown_of(block: StatBlock, attack: Attack, printed: str = "") -> str:
-    """The knockdown die of an attack.
+def damage_of(attack: Attack, weapon: Weapon | None, large: bool = False) -> Dice | None:
+    """The dice of an attack against a Large (or larger) target or another; None for none.
 
-    A weapon's die (``printed``) is one step larger for each size above Man-sized, one smaller
-    for each below (combat-and-tactics.txt, Knockdowns); a natural attack has the die of the
-    creature's size, d4 for Tiny to d20 for Gargantuan (ruling R22).
+    The block's own damage counts before that of its weapon's row; ``by weapon +6`` adds to the
+    row, and what a book gives for a weapon (``2-12+7``) is all of it.
+    """
+    printed = (attack.damage_large or attack.damage) if large else attack.damage
+    own = _first_blow(printed)
+    if own is not None and not own.by_weapon:
+        return own.dice
+    if weapon is None:
+        return own.dice if own and not own.added else None
+    row = _first_blow(weapon.damage_large if large else weapon.damage)
+    dice = row.dice if row else None
+    if own is None or own.dice is None or dice is None:
+        return dice
+    return dice.with_part(own.dice) if own.added else own.dice
+
+
+def _first_blow(printed: str) -> Blow | None:
+    """The first attack of a damage text; None where there is none or it cannot be read."""
+    try:
+        routines = Damage.parse(printed).routines if printed else ((),)
+    except NotationError:
+        return None
+    return routines[0][0] if routines[0] else None
+
+
+def knockdown_of(block: StatBlock, attack: Attack, weapon: Weapon | None = None) -> str:
+    """The knockdown die of an attack; ``weapon`` is the row that it names.
+
+    A weapon's die is one step larger for each size above Man-sized, one smaller for each below:
+    an ogre's morning star has d12, not d10 (combat-and-tactics.txt, Knockdowns). A natural attack
+    has the die of the creature's size, d4 for Tiny to d20 for Gargantuan (ruling R22).
     """
     if attack.knockdown:
         return attack.knockdown
     if not attack.weapon:
         return _NATURAL_KNOCKDOWN[block.size]
-    if printed not in _STEPS:
+    if weapon is None or weapon.knockdown not in _STEPS:
         return ""
-    step = _STEPS.index(printed) + SIZE_CATEGORY[block.size] - SIZE_CATEGORY["M"]
+    step = _STEPS.index(weapon.knockdown) + SIZE_CATEGORY[block.size] - SIZE_CATEGORY["M"]
     return _STEPS[min(max(step, 0), len(_STEPS) - 1)]
 
 

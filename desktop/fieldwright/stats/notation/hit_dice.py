@@ -79,11 +79,11 @@ class HitDice:
 
     @property
     def level(self) -> int:
-        """The level of a warrior that attacks alike, of the last choice (ruling R24).
+        """The level of a warrior that attacks alike, of the first choice (ruling R24).
 
         Less than one hit die is level 0; a bonus of points raises nothing.
         """
-        return int(self.choices[-1].number)
+        return int(self.choices[0].number)
 
     def level_of(self, hit_points: int) -> int:
         """The level of the choice that can have so many hit points; the nearest, if none can."""

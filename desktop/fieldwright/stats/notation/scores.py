@@ -86,37 +86,26 @@ class Thac0:
             raise refused(printed, *_THAC0)
         return cls(printed, *numbers)
 
-    def value(self, hit_dice: HitDice | int | None = None) -> int:
-        """The THAC0 of one with these hit dice.
+    def value(self, hit_dice: HitDice | None = None, number: int | None = None) -> int:
+        """The THAC0 of one that has ``number`` of ``hit_dice``, their first choice if not given.
 
-        A span (``17-13``) is spread evenly over the choices of ``hit_dice``, rounded up to the
-        worse number; where nothing is known of the hit dice, the first number counts.
+        A span (``17-13``) is spread evenly over the choices of the hit dice, the worse number
+        where it does not come out even; where there are no choices its first number counts.
         """
-        level = hit_dice.level if isinstance(hit_dice, HitDice) else hit_dice
-        if level is None:
+        if number is None:
+            number = hit_dice.level if hit_dice else 0
+        for lowest, highest, thac0 in self.by_dice:
+            if lowest <= number <= highest:
+                return thac0
+        if self.by_dice or hit_dice is None or len(hit_dice.choices) == 1:
             return self.first
-        for lowest, highest, number in self.by_dice:
-            if lowest <= level <= highest:
-                return number
-        return self.first
-
-    def value_among(self, hit_dice: HitDice, number: int) -> int:
-        """The THAC0 of one with ``number`` hit dice, of a kind that has ``hit_dice``."""
-        if self.by_dice or self.first == self.last or len(hit_dice.choices) == 1:
-            return self.value(number)
-        lowest, highest = (int(hit_dice.choices[place].number) for place in (0, -1))
-        steps = max(0, min(number, highest) - lowest)
-        return self.first + _away_from_best(
-            (self.last - self.first) * steps, max(1, highest - lowest)
-        )
+        first, last = (int(hit_dice.choices[place].number) for place in (0, -1))
+        steps = min(max(number, first), last) - first
+        # THAC0 falls as hit dice rise: rounded up, the higher and therefore worse number stays.
+        return self.first - (self.first - self.last) * steps // max(1, last - first)
 
     def __str__(self) -> str:
         return self.printed
-
-
-def _away_from_best(change: int, parts: int) -> int:
-    """A change of THAC0 divided, rounded so that the worse (higher) number stays."""
-    return -(-change // parts)
 
 
 def _thac0_row(part: str, printed: str) -> tuple[int, int, int]:
