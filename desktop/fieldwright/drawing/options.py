@@ -22,7 +22,8 @@ class DrawingOptions:
     the ground, ``sections`` the nine sections over it. ``players`` leaves out everything secret.
     ``square_px`` is how many device pixels a square is going to have: lines are never thinner
     than one of them, and small marks are left out where they would only be noise. ``pictures``
-    gives the bytes of a background picture by their SHA-256, None where they are missing.
+    gives the bytes of a background or token picture by their SHA-256, None where they are missing.
+    ``figures`` draws them at all, ``names`` below each, ``hit_points`` as a bar for the DM.
     ``hidden_layers`` are left out and those of ``opacities`` are drawn faintly, from 0 to 1; for
     their names see drawing.layers. Both are for the DM's own screen, not for pictures.
     """
@@ -36,6 +37,9 @@ class DrawingOptions:
     zones: bool = True
     square_px: float = 70
     pictures: Callable[[str], bytes | None] | None = None
+    figures: bool = True
+    names: bool = False
+    hit_points: bool = False
     hidden_layers: frozenset[str] = frozenset()
     opacities: tuple[tuple[str, float], ...] = ()
 

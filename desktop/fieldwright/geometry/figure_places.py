@@ -71,9 +71,9 @@ def stack_places(figures: Sequence[Figure]) -> Mapping[UUID, StackPlace]:
     """Where each of the figures that share one footprint is shown, so that all can be seen.
 
     Offsets are in shares of the footprint's shorter side. Two lie side by side, corner to corner;
-    more in rows. The order is that of ``z``, then of the figures given.
+    more in rows. The order is that of ``z``, then of the ids.
     """
-    ordered = sorted(figures, key=lambda figure: figure.z)
+    ordered = sorted(figures, key=lambda figure: (figure.z, figure.id.int))
     places = _places(len(ordered))
     return {figure.id: place for figure, place in zip(ordered, places, strict=True)}
 

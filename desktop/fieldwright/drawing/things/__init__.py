@@ -102,8 +102,6 @@ def _draw_shadows(
 
 
 def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -> None:
-    with _layer(painter, context, region, "figures") as faint:
-        draw_figures(faint, context, region, look)
     with _layer(painter, context, region, "obstacles") as faint:
         obstacles.draw_crowns(faint, obstacles.seen_in(context, region), look)
     with _layer(painter, context, region, "lights") as faint:
@@ -117,3 +115,6 @@ def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -
         draw_labels(faint, context, region, look)
     with _layer(painter, context, region, "notes") as faint:
         draw_notes(faint, context, region, look)
+    # As on the screen: figures stand on the map, like those on a table.
+    with _layer(painter, context, region, "figures") as faint:
+        draw_figures(faint, context, region, look)

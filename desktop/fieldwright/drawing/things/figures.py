@@ -2,180 +2,206 @@
 
 from __future__ import annotations
 
-import math
+from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.drawing.context import Context
-from fieldwright.drawing.things import shapes
-from fieldwright.drawing.things.index import index_of
-from fieldwright.drawing.things.look import (
-    BLACK,
-    INK,
-    NO_PEN,
-    PAPER,
-    Look,
-    make_brush,
-    paint,
-    strokes,
-)
-from fieldwright.drawing.things.sides import Sign, corners, sign_of
-from fieldwright.drawing.things.words import initials, write
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.things.coin import CoinLook, draw_coin
+from fieldwright.drawing.things.look import BLACK, INK, NO_PEN, PAPER, Look, make_brush, paint
+from fieldwright.drawing.things.sides import BYSTANDER, sign_on
+from fieldwright.drawing.things.words import LETTERS, initials, outline_of, write
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.figure_places import Shown, figure_places
+from fieldwright.geometry.footprints import DEAD, is_dead
 from fieldwright.terms.grid import Block
 
-MARGIN = 0.08
-"""Squares between a coin and the sides of its footprint."""
+_LEAST_NAME_PX = 9.5
+_NAME = 0.18
+_WIDEST = 1.9
+"""Squares that a name may take beside a small figure; longer ones end in dots."""
 
-_MOST_MARKERS = 4
-_DEAD = frozenset({"dead", "slain"})
+_CROWDED = 0.2
+"""Coins of a smaller radius, in squares, stand so close that their names would cover them."""
+
+_FEWEST_PX = 14
+"""Pixels a square below which there is no room for names."""
 
 
 def draw_figures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     """The figures that show in a region; hidden ones for the DM only, and pale."""
-    for entry in index_of(context.field, Figure).near(region):
-        figure = entry.thing
-        if figure.hidden and context.options.players:
-            continue
-        painter.save()
-        if figure.hidden:
-            painter.setOpacity(painter.opacity() * 0.5)
-        draw_figure(painter, figure, look)
-        painter.restore()
-
-
-def draw_figure(painter: QPainter, figure: Figure, look: Look) -> None:
-    """One coin in the middle of its footprint, stretched along the longer side of a long one."""
-    painter.save()
-    painter.translate(figure.column + figure.columns / 2, figure.row + figure.rows / 2)
-    sign = sign_of(figure.side)
-    short = min(figure.columns, figure.rows)
-    radius = short / 2 - MARGIN
-    stretch = (figure.columns / short, figure.rows / short)
-    dead = bool(_DEAD.intersection(figure.conditions))
-    if figure.posture == "prone" or dead:
-        painter.setOpacity(painter.opacity() * 0.72)
-    _coin(painter, figure, sign, radius, stretch, look)
-    _pointer(painter, figure, sign, radius, stretch, look)
-    letters, number = initials(figure.name)
-    if figure.posture == "prone":
-        painter.rotate(-32)
-    ink = make_brush(BLACK if look.line else "#2b2620")
-    write(painter, letters, (0, -0.03 * short), radius * (1.05 if len(letters) < 2 else 0.8), ink)
-    if figure.posture == "prone":
-        painter.rotate(32)
-    if number:
-        _number(painter, number, sign, (radius, _side_of_number(figure)), look)
-    _markers(painter, figure, (radius, *stretch), look)
-    if dead:
-        far = radius * 0.72
-        cross = [QLineF(-far, -far, far, far), QLineF(-far, far, far, -far)]
-        strokes(painter, cross, look.pen(BLACK if look.line else "#7b2d2a", 0.09 * short))
-    painter.restore()
-
-
-def _outline(sign: Sign, radius: float, stretch: tuple[float, float]) -> QPainterPath:
-    """The coin's shape; a long footprint pulls it out, keeping its corners."""
-    points = []
-    for x, y in corners(sign.form, radius):
-        dx = (stretch[0] - 1) * (radius + MARGIN) * (1 if x > 0 else -1 if x < 0 else 0)
-        dy = (stretch[1] - 1) * (radius + MARGIN) * (1 if y > 0 else -1 if y < 0 else 0)
-        points.append((x + dx, y + dy))
-    if sign.form == "diamond":
-        points = [(x * 0.94, y * 0.94) for x, y in points]
-    return shapes.closed(points)
-
-
-def _coin(
-    painter: QPainter,
-    figure: Figure,
-    sign: Sign,
-    radius: float,
-    stretch: tuple[float, float],
-    look: Look,
-) -> None:
-    rim = radius * 0.2
-    outer, inner = _outline(sign, radius - 0.02, stretch), _outline(sign, radius - rim, stretch)
-    dead = bool(_DEAD.intersection(figure.conditions))
-    colour = "#8b867e" if dead else sign.colour
-    if not look.line:
-        shadow = QPainterPath(outer)
-        shadow.translate(0.05, 0.06)
-        paint(painter, shadow, NO_PEN, make_brush("#1d1a24", alpha=0.3))
-        paint(painter, outer, look.pen(INK, 0.045), make_brush(colour))
-        face = "#d8d4cb" if dead else "#f6efe0"
-        paint(painter, inner, look.pen(colour, 0.03, 0.6), make_brush(face))
+    if not context.options.figures:
         return
-    paint(painter, outer, look.pen(BLACK, 0.045), make_brush(PAPER))
-    paint(painter, inner, look.pen(BLACK, 0.03))
+    field, options = context.field, context.options
+    places = figure_places(field)
+    near = [
+        figure
+        for figure in places.order
+        if is_shown(figure, options) and not _reach(figure).clipped(region).is_empty
+    ]
+    for figure in near:
+        place = places.shown[figure.id]
+        painter.save()
+        painter.translate(place.x, place.y)
+        draw_coin(
+            painter, coin_of(field, figure, place, options), look, picture_of(figure, options)
+        )
+        painter.restore()
+    for figure in near:
+        caption = caption_of(figure, places.shown[figure.id], options)
+        if caption is not None:
+            painter.save()
+            painter.translate(places.shown[figure.id].x, places.shown[figure.id].y)
+            draw_caption(painter, caption, look)
+            painter.restore()
 
 
-def _pointer(
-    painter: QPainter,
-    figure: Figure,
-    sign: Sign,
-    radius: float,
-    stretch: tuple[float, float],
-    look: Look,
-) -> None:
-    """A triangle on the rim that shows the front, its tip in the margin."""
-    angle = math.radians(figure.facing * 45 - 90)
-    x, y = math.cos(angle), math.sin(angle)
-    far = _to_rim(sign, radius, x, y)
-    along = (far + MARGIN * 0.8) * (stretch[0] if abs(x) > 0.1 else 1)
-    down = (far + MARGIN * 0.8) * (stretch[1] if abs(y) > 0.1 else 1)
-    base = max(radius * 0.42, 0.17)
-    tip = QPointF(x * along, y * down)
-    back = tip - QPointF(x, y) * base
-    side = QPointF(-y, x) * base * 0.68
-    path = QPainterPath(tip)
-    path.lineTo(back + side)
-    path.lineTo(back - side)
-    path.closeSubpath()
-    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.22)
-    paint(painter, path, look.pen(PAPER, 0.022), ground)
+def is_shown(figure: Figure, options: DrawingOptions) -> bool:
+    """Whether a figure is drawn at all: hidden ones are never the players'."""
+    return not (figure.hidden and options.players)
 
 
-def _to_rim(sign: Sign, radius: float, x: float, y: float) -> float:
-    """How far the rim of a coin of a side's shape is from its middle, in one direction."""
-    if sign.form == "square":
-        return radius / max(abs(x), abs(y))
-    if sign.form == "diamond":
-        return radius * 1.13 / (abs(x) + abs(y))
-    return radius
+def picture_of(figure: Figure, options: DrawingOptions) -> bytes | None:
+    """The bytes of a figure's token picture, if it has one and they are there."""
+    if not figure.picture or options.pictures is None:
+        return None
+    return options.pictures(figure.picture)
 
 
-def _side_of_number(figure: Figure) -> int:
-    """Lower right, but lower left where the front is: 1 or -1."""
-    return -1 if figure.facing == 3 else 1
+def _reach(figure: Figure) -> Block:
+    """The squares in which a figure may show, with its name."""
+    return block_of(figure).grown(2)
 
 
-def _number(
-    painter: QPainter, number: str, sign: Sign, place: tuple[float, int], look: Look
-) -> None:
-    """The number of the copy; ``place`` is the coin's radius and the side."""
-    radius, side = place
-    at = (radius * 0.7 * side, radius * 0.7)
-    size = radius * 0.38
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(*at), size, size)
-    ground = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75)
-    paint(painter, disc, look.pen(PAPER, 0.035), ground)
-    write(painter, number, at, size * (1.25 if len(number) < 2 else 0.95), make_brush(PAPER))
+def coin_of(field: Battlefield, figure: Figure, place: Shown, options: DrawingOptions) -> CoinLook:
+    """How a figure of a field looks at its place, for the DM or for players."""
+    sign = BYSTANDER if figure.bystander else sign_on(field, figure.side)
+    letters, number = letters_of(figure)
+    veiled = figure.unseen and options.players
+    return CoinLook(
+        form=sign.form,
+        colour=sign.colour,
+        letter=sign.letter,
+        radius=place.radius,
+        across=place.across,
+        down=place.down,
+        facing=figure.facing,
+        initials="" if veiled else letters,
+        number="" if veiled else number,
+        picture="" if veiled else figure.picture,
+        face=figure.colour,
+        posture="standing" if veiled else figure.posture,
+        markers=() if veiled else markers_of(figure),
+        altitude_ft=0 if veiled else round(figure.altitude_ft),
+        bystander=figure.bystander,
+        dead=is_dead(figure),
+        hidden=figure.hidden,
+        unseen=figure.unseen,
+        veiled=veiled,
+    )
 
 
-def _markers(
-    painter: QPainter, figure: Figure, size: tuple[float, float, float], look: Look
-) -> None:
-    """A dot on the rim for each condition, four at most, then a plus."""
-    radius, wide, high = size
-    shown = [word for word in figure.conditions if word not in _DEAD]
-    for place, word in enumerate(shown[: _MOST_MARKERS + 1]):
-        angle = math.radians(180 + place * 26)
-        at = (math.cos(angle) * radius * 0.92 * wide, math.sin(angle) * radius * 0.92 * high)
-        disc = QPainterPath()
-        disc.addEllipse(QPointF(*at), radius * 0.2, radius * 0.2)
-        paint(painter, disc, look.pen(INK, 0.025), make_brush(PAPER if look.line else "#f2d36b"))
-        letter = "+" if place == _MOST_MARKERS else word[0].upper()
-        write(painter, letter, at, radius * 0.27, make_brush(BLACK if look.line else INK))
+def letters_of(figure: Figure) -> tuple[str, str]:
+    """The letters in a figure's coin, and the number of the copy.
+
+    Its own initials, else those of its name; of a name of one word the first two letters.
+    """
+    letters, number = initials(figure.name)
+    word = next(iter(figure.name.split()), "")
+    if len(letters) == 1 and len(word) > 1:
+        letters = word[0].upper() + word[1].lower()
+    return figure.initials or letters, number
+
+
+def markers_of(figure: Figure) -> tuple[str, ...]:
+    """One letter for each condition; being dead is shown otherwise."""
+    return tuple(word[0].upper() for word in figure.conditions if word and word not in DEAD)
+
+
+# --------------------------------------------------------------------------------- below the coin
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What stands below a figure: its name, and how much of its hit points is left (0 to 1).
+
+    ``top`` is how far below the middle of the coin it begins, ``width`` how wide the bar is, in
+    squares.
+    """
+
+    name: str
+    health: float | None
+    top: float
+    width: float
+
+    def reach(self, square_px: float) -> tuple[float, float]:
+        """How far it may reach from the middle of the coin, east and south, in squares."""
+        size = _name_size(square_px)
+        return (max(self.width / 2, _WIDEST / 2) + size, self.top + 0.25 + 2 * size)
+
+
+def caption_of(figure: Figure, place: Shown, options: DrawingOptions) -> Caption | None:
+    """The name and hit-point bar of a figure, as far as they are wished.
+
+    Players never see hit points.
+    """
+    veiled = figure.unseen and options.players
+    roomy = place.radius >= _CROWDED and options.square_px >= _FEWEST_PX
+    named = options.names and not veiled and roomy
+    health = None
+    if options.hit_points and not options.players and figure.full_hit_points:
+        left = figure.full_hit_points if figure.hit_points is None else figure.hit_points
+        health = min(1.0, max(0.0, left / figure.full_hit_points))
+    if not named and health is None:
+        return None
+    top = place.down + place.radius + 0.03
+    return Caption(figure.name if named else "", health, top, 2 * (place.across + place.radius))
+
+
+def draw_caption(painter: QPainter, caption: Caption, look: Look) -> None:
+    """Draw a caption about the middle of its coin."""
+    top = caption.top
+    if caption.health is not None:
+        height = max(0.1, 4.5 / look.square_px)
+        _bar(painter, caption, top, height, look)
+        top += height
+    if caption.name:
+        size = _name_size(look.square_px)
+        words = _fitting(caption.name, size, max(_WIDEST, caption.width))
+        halo = look.pen(PAPER if look.line else "#fffaf0", size * 0.32, alpha=0.88)
+        ink = make_brush(BLACK if look.line else INK)
+        write(painter, words, (0.0, top + size * 0.72), size, ink, halo)
+
+
+def _name_size(square_px: float) -> float:
+    return max(_NAME, _LEAST_NAME_PX / square_px)
+
+
+def _fitting(name: str, size: float, room: float) -> str:
+    """The name, or as many of its letters as have room."""
+    kept = name
+    while len(kept) > 3 and outline_of(kept).boundingRect().width() / LETTERS * size > room:
+        kept = kept[:-2].rstrip() + "…" if kept.endswith("…") else kept[:-1].rstrip() + "…"
+    return kept
+
+
+def _bar(painter: QPainter, caption: Caption, top: float, height: float, look: Look) -> None:
+    """How much is left, by length and, in the wash style, by colour."""
+    width = max(caption.width, 0.5)
+    box = QRectF(-width / 2, top, width, height)
+    frame = QPainterPath()
+    frame.addRoundedRect(box, height * 0.3, height * 0.3)
+    edge = max(height * 0.2, 1 / look.square_px)
+    paint(painter, frame, look.pen(BLACK if look.line else INK, edge), make_brush(PAPER))
+    share = caption.health or 0.0
+    if share > 0:
+        inner = box.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        inner.setWidth(inner.width() * share)
+        colour = "#4f9a4d" if share > 0.5 else "#d99a2b" if share > 0.25 else "#c0392f"
+        left = QPainterPath()
+        left.addRect(inner)
+        paint(painter, left, NO_PEN, make_brush(BLACK if look.line else colour))

@@ -10,7 +10,7 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import BLACK, PAPER, Look, dashes, make_brush, paint
-from fieldwright.drawing.things.sides import Sign, corners, sign_of
+from fieldwright.drawing.things.sides import Sign, corners, sign_on
 from fieldwright.drawing.things.words import LETTERS, outline_of, write
 from fieldwright.terms.grid import Block
 
@@ -25,11 +25,11 @@ def draw_zones(painter: QPainter, context: Context, region: Block, look: Look) -
         zone = entry.thing
         blocks = [block for block in zone.blocks if not block.is_empty]
         if blocks:
-            _draw_zone(painter, zone.side, blocks, look)
+            sign = sign_on(context.field, zone.side)
+            _draw_zone(painter, zone.side, sign, blocks, look)
 
 
-def _draw_zone(painter: QPainter, side: str, blocks: list[Block], look: Look) -> None:
-    sign = sign_of(side)
+def _draw_zone(painter: QPainter, side: str, sign: Sign, blocks: list[Block], look: Look) -> None:
     outline = _outline(blocks)
     if look.line:
         dashes(painter, outline, look.pen(BLACK, 0.06))
