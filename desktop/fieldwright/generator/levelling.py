@@ -40,7 +40,7 @@ def settle_water(plan: Plan, draft: Draft, courses: list[list[Square]], notebook
     before = draft.height.copy()
     _level_bodies(plan, draft)
     for course in courses:
-        _carve(draft, course)
+        carve(draft, course)
     _, fixed = bodies_of_water(draft)
     tops = keep_wished_tops(plan, draft, before)
     if tops.any():
@@ -108,7 +108,7 @@ def _reaches(heights: NDArray[Any], feet: int) -> bool:
     return int((heights >= feet).sum()) >= SMALLEST_TOP
 
 
-def _carve(draft: Draft, course: list[Square]) -> None:
+def carve(draft: Draft, course: list[Square]) -> None:
     """Lower the ground along a course so that it never rises, and slope its banks."""
     bed = [int(draft.height[row, column]) for column, row in course]
     ends = [_end_level(draft, course[0], bed[0]), _end_level(draft, course[-1], bed[-1])]

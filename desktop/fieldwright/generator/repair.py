@@ -42,7 +42,7 @@ def repair(plan: Plan, draft: Draft, zones: Zones, notebook: Notebook) -> None:
     _keep_a_third_walkable(draft, notebook)
     for section, result in enumerate(plan.sections):
         if result.growth == "heavy-woods" and plan.layout in OPEN_LAYOUTS:
-            _let_wood_be_crossed(plan, draft, section, notebook)
+            let_wood_be_crossed(plan, draft, section, notebook)
     blocks = [mask_of_blocks(draft, side) for side in zones]
     for side, mask in zip(("defenders", "attackers"), blocks, strict=True):
         _make_room(draft, mask, side, notebook)
@@ -74,7 +74,7 @@ def _keep_a_third_walkable(draft: Draft, notebook: Notebook) -> None:
     notebook.note("cover", "shallows", f"{chosen.size} squares of deep water became waist-deep")
 
 
-def _let_wood_be_crossed(plan: Plan, draft: Draft, section: int, notebook: Notebook) -> None:
+def let_wood_be_crossed(plan: Plan, draft: Draft, section: int, notebook: Notebook) -> None:
     """Clear a path through a heavy wood that closes both ways across it."""
     block = section_blocks(plan.columns, plan.rows)[section]
     stands = part(surface(draft).stands, block)
