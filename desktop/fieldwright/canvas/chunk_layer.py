@@ -8,17 +8,19 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QTimer, Sign
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
-from fieldwright.canvas.ground_image import ground_image
+from fieldwright.canvas.ground_image import GroundImage
 from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
 from fieldwright.drawing.layers import shown_of
-from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.terms.grid import Block
 
 REST_MS = 90
 """After a zoom step the map rests this long before it is drawn anew at the new pitch."""
+
+_NEWS = {Style.WASH: 0.85, Style.LINE: 0.35}
+"""How strongly the flat colours of changed squares are laid over what is drawn of them."""
 
 
 class ChunkLayer(QObject):
@@ -44,7 +46,7 @@ class ChunkLayer(QObject):
         self._in_hand: ChunkJob | None = None
         self._changed_in_hand = NOTHING
         self._faulty: set[ChunkKey] = set()
-        self._underlay = self._colours()
+        self._underlay = GroundImage(self._seen())
         self._renderer = ChunkRenderer(self)
         self._renderer.drawn.connect(self._take)
         self._rest = QTimer(self)
@@ -57,23 +59,30 @@ class ChunkLayer(QObject):
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
         resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
         self.field = field
-        self._underlay = self._colours()
+        if touched is None or not self._underlay.fits(field):
+            self._underlay = GroundImage(self._seen())
+        else:
+            self._underlay.show(self._seen(), touched)
         if resized:
             self.store.clear()
             self._stamp += 1
         self._redraw(field.block if touched is None or resized else touched.grown(MARGIN))
 
+    def keep_showing(self, field: Battlefield) -> None:
+        """The document has come to be what is shown already: nothing is drawn anew."""
+        self.field = field
+
     def show_options(self, options: DrawingOptions) -> None:
         """Draw everything another way."""
         if options != self.options:
             self.options = options
-            self._underlay = self._colours()
+            self._underlay = GroundImage(self._seen())
             self._stamp += 1
             self._redraw(self.field.block)
 
-    def _colours(self) -> QImage:
-        """What stands in for chunks that are not drawn yet."""
-        return ground_image(shown_of(self.field, self.options.hidden_layers), load_catalogue())
+    def _seen(self) -> Battlefield:
+        """The field without its hidden layers."""
+        return shown_of(self.field, self.options.hidden_layers)
 
     def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
         """Tell which squares are in sight; ``moving`` while a zoom is under way."""
@@ -112,13 +121,21 @@ class ChunkLayer(QObject):
             drawn = self.store.get(key)
             if drawn is not None:
                 painter.drawPixmap(self._target(block, origin).topLeft(), drawn.pixmap)
+                self._paint_news(painter, block, origin)
             else:
                 self._paint_stand_in(painter, block, origin)
 
+    def _paint_news(self, painter: QPainter, block: Block, origin: QPoint) -> None:
+        """What was painted a moment ago shows at once, in flat colours."""
+        news = block.clipped(self._underlay.news)
+        if not news.is_empty:
+            painter.setOpacity(_NEWS[self.options.style])
+            self._underlay.paint_news(painter, QRectF(self._target(news, origin)), news)
+            painter.setOpacity(1.0)
+
     def _paint_stand_in(self, painter: QPainter, block: Block, origin: QPoint) -> None:
         """Until a chunk is drawn: its colours, and over them other pitches of it, scaled."""
-        source = QRectF(block.left, block.top, block.width, block.height)
-        painter.drawImage(QRectF(self._target(block, origin)), self._underlay, source)
+        self._underlay.paint(painter, QRectF(self._target(block, origin)), block)
         for other in self.store.stand_ins(block, self.pitch):
             part = other.block.clipped(block)
             scale = other.pixmap.width() / other.block.width
@@ -179,6 +196,7 @@ class ChunkLayer(QObject):
         elif job.stamp == self._stamp:
             self.store.put(job.key, self.field.block, job.block, QPixmap.fromImage(image))
             self.store.mark_chunk_stale(job.key, self._changed_in_hand)
+            self._underlay.forget(job.block, but=self._changed_in_hand)
             self.drawn_count += 1
             self.changed.emit(job.block)
         else:

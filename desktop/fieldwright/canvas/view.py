@@ -97,9 +97,13 @@ class MapView(Camera):
     def show_field(self, field: Battlefield, touched: Block | None = None) -> None:
         """Show another state of the field, or another field; ``touched`` None means all of it."""
         same_size = (field.columns, field.rows) == (self.field.columns, self.field.rows)
+        was_previewed = not self._pending_touched.is_empty and field.same_as(self.field)
         if touched is not None:
             touched = touched.joined(self._pending_touched)
         self._committed, self._pending_touched = field, Block(0, 0, 0, 0)
+        if was_previewed:
+            self.chunks.keep_showing(field)
+            return
         self.chunks.show_field(field, touched)
         self._lay_scene()
         if not same_size:
@@ -120,7 +124,6 @@ class MapView(Camera):
             self._pending_touched = self._pending_touched.joined(touched)
         if field is not self.field:
             self.chunks.show_field(field, touched)
-            self.viewport().update()
 
     @property
     def options(self) -> DrawingOptions:
