@@ -11,8 +11,9 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.changes import ChangeInfo, add, paint
-from fieldwright.battlefield.field import Layer
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
+from fieldwright.document.document import new_document
 from fieldwright.editor.feel.ago import ago
 from fieldwright.editor.feel.flash import FADE_MS
 from fieldwright.editor.feel.history import HistoryFeature, HistoryPage
@@ -105,9 +106,9 @@ def test_a_step_that_grows_is_shown_as_it_is(window: MainWindow, page: HistoryPa
 
 
 def test_many_steps_are_followed_without_touching_those_that_stay(
-    window: MainWindow,
+    qtbot: QtBot, wood: Battlefield
 ) -> None:
-    document, model = window.document, HistoryModel()
+    document, model = new_document(wood), HistoryModel()
     infos = [ChangeInfo(document.field.info, document.field.info)]
     for number in range(300):
         old = document.field.info
@@ -125,6 +126,7 @@ def test_many_steps_are_followed_without_touching_those_that_stay(
     assert told == [(0, 0)]
     assert model.rowCount() == 302
     assert model.current_row == 1
+    document.close()
 
 
 # ----------------------------------------------------------------------------------------- times

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fieldwright.editor.feature import Feature
+from fieldwright.editor.feel.commands import CommandsFeature
 from fieldwright.editor.feel.history import HistoryFeature
 from fieldwright.editor.feel.layers import LayersFeature
 
-FEEL_FEATURES: tuple[type[Feature], ...] = (LayersFeature, HistoryFeature)
+FEEL_FEATURES: tuple[type[Feature], ...] = (LayersFeature, HistoryFeature, CommandsFeature)
