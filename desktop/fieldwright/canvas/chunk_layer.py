@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
+from fieldwright.canvas.figure_layer import differ_in_figures_only, without_figures
 from fieldwright.canvas.ground_image import GroundImage
 from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
@@ -57,6 +58,10 @@ class ChunkLayer(QObject):
 
     def show_field(self, field: Battlefield, touched: Block | None) -> None:
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
+        if touched is not None and differ_in_figures_only(self.field, field):
+            self.keep_showing(field)
+            self.changed.emit(touched.grown(MARGIN))
+            return
         resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
         self.field = field
         if touched is None or not self._underlay.fits(field):
@@ -74,15 +79,15 @@ class ChunkLayer(QObject):
 
     def show_options(self, options: DrawingOptions) -> None:
         """Draw everything another way."""
-        if options != self.options:
-            self.options = options
+        before, self.options = self.options, options
+        if without_figures(options) != without_figures(before):
             self._underlay = GroundImage(self._seen())
             self._stamp += 1
             self._redraw(self.field.block)
 
     def _seen(self) -> Battlefield:
         """The field without its hidden layers."""
-        return shown_of(self.field, self.options.hidden_layers)
+        return shown_of(self.field, without_figures(self.options).hidden_layers)
 
     def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
         """Tell which squares are in sight; ``moving`` while a zoom is under way."""
@@ -181,7 +186,7 @@ class ChunkLayer(QObject):
             return
         part = self.store.begin(key, self.field.block)
         self._changed_in_hand = NOTHING
-        self._in_hand = ChunkJob(key, part, self.field, self.options, self._stamp)
+        self._in_hand = ChunkJob(key, part, self.field, without_figures(self.options), self._stamp)
         self._renderer.draw(self._in_hand)
 
     def _take(self, job: ChunkJob, image: QImage) -> None:

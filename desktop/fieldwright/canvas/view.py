@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.camera import Camera
 from fieldwright.canvas.chunk_layer import ChunkLayer
+from fieldwright.canvas.figure_layer import FigureLayer, Frame
 from fieldwright.canvas.gestures import Gestures
 from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline, Veil
 from fieldwright.canvas.rulers import ACROSS_HEIGHT, DOWN_WIDTH, Ruler
@@ -57,6 +58,7 @@ class MapView(Camera):
         """Show ``field``, fitted into the view once the view has a size."""
         super().__init__(parent)
         self.chunks = ChunkLayer(field, options, self)
+        self.figures = FigureLayer(self._repaint_soon)
         self.hover_outline = SquareOutline(HOVER, 1.5)
         self.mark_outline = SquareOutline(MARK, 2.0)
         self.section_lines = SectionLines()
@@ -133,6 +135,7 @@ class MapView(Camera):
     def show_options(self, options: DrawingOptions) -> None:
         """Draw the field another way."""
         self.chunks.show_options(options)
+        self.viewport().update()
 
     def show_rulers(self, shown: bool) -> None:
         """Show or hide the coordinates at the edges."""
@@ -221,6 +224,8 @@ class MapView(Camera):
             int(rect.left()) - 1, int(rect.top()) - 1, int(rect.right()) + 2, int(rect.bottom()) + 2
         )
         self.chunks.paint(painter, origin, exposed)
+        frame = Frame(origin, self._pitch, exposed)
+        self.figures.paint(painter, self.field, self.options, frame)
         painter.restore()
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -234,6 +239,9 @@ class MapView(Camera):
                 overlay.draw(painter, sight)
                 painter.restore()
         painter.restore()
+
+    def _repaint_soon(self) -> None:
+        QTimer.singleShot(0, self.viewport(), self.viewport().update)
 
     def _repaint_squares(self, block: Block) -> None:
         box = self.sight().rectangle(block).toAlignedRect().adjusted(-2, -2, 2, 2)
