@@ -1,0 +1,145 @@
+"""Reading a picture for the map: upright, not too large, as bytes to keep and pixels to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QTransform
+
+from fieldwright.editing.map_basis import MapError
+from fieldwright.editing.map_picture_header import (
+    HUGE_PIXELS,
+    Kind,
+    PictureHeader,
+    read_header,
+)
+from fieldwright.editor.translation import translate
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".webp")
+"""How the names of files end that may hold a picture for the map."""
+
+LARGEST_FILE = 256 * 1024 * 1024
+"""Bytes."""
+
+_QUALITY = 95
+_BYTES_A_PIXEL = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPicture:
+    """``data`` are the bytes to keep, of an upright picture; ``image`` the same to look at."""
+
+    name: str
+    data: bytes
+    image: QImage
+
+
+def bytes_of(path: Path) -> bytes:
+    """The bytes of a file; raises MapError where it cannot be read or is far too large."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise MapError(
+                translate("pictures", "{name} is larger than {most} MB. Make it smaller.").format(
+                    name=path.name, most=LARGEST_FILE >> 20
+                )
+            )
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise MapError(
+            translate("pictures", "{name} cannot be read: {reason}.").format(
+                name=path.name, reason=reason
+            )
+        ) from error
+
+
+def read_picture(data: bytes, name: str = "") -> ReadPicture:
+    """Unpack a picture and stand it upright; raises MapError.
+
+    One that is upright and not too large is kept as it came. Any other is written anew, upright
+    and no larger than it may be, without its EXIF: so the orientation is honoured once.
+    """
+    header = read_header(data)
+    image = _unpacked(data, header)
+    if header.orientation == 1 and not header.is_giant:
+        return ReadPicture(name, data, image)
+    image = upright(image, header.orientation)
+    return ReadPicture(name, packed(image, header.kind), image)
+
+
+def picture_of_image(image: QImage, name: str = "") -> ReadPicture:
+    """A picture from the clipboard; raises MapError where it is empty."""
+    if image.isNull():
+        raise MapError(translate("pictures", "There is no picture to paste."))
+    plain = PictureHeader("png", image.width(), image.height())
+    if plain.is_giant:
+        image = _scaled(image, *plain.fitting())
+    return ReadPicture(name, packed(image, "png"), image)
+
+
+def upright(image: QImage, orientation: int) -> QImage:
+    """The picture as EXIF's orientation means it."""
+    turns = {3: 180, 5: 90, 6: 90, 7: 90, 8: 270}
+    flips = {2: (-1, 1), 4: (1, -1), 5: (-1, 1), 7: (1, -1)}
+    if orientation in turns:
+        image = image.transformed(QTransform().rotate(turns[orientation]))
+    if orientation in flips:
+        image = image.transformed(QTransform.fromScale(*flips[orientation]))
+    return image
+
+
+def packed(image: QImage, kind: Kind) -> bytes:
+    """A picture as a file of a kind; JPEG and WebP so fine that nobody sees a difference."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, kind.encode(), -1 if kind == "png" else _QUALITY):
+        raise MapError(translate("pictures", "The picture cannot be written anew."))
+    return bytes(data.data())
+
+
+def _unpacked(data: bytes, header: PictureHeader) -> QImage:
+    """The pixels as stored, made smaller if there are too many; raises MapError."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(header.kind.encode()))
+    reader.setAutoTransform(False)
+    if header.is_giant and header.kind == "jpeg":
+        reader.setScaledSize(QSize(*header.fitting()))
+    image = _read(reader, giant=header.is_giant)
+    if image.isNull():
+        raise MapError(
+            translate(
+                "pictures",
+                "This picture is damaged and cannot be unpacked. Save it again in the program it "
+                "came from.",
+            )
+        )
+    if header.is_giant and header.kind != "jpeg":
+        image = _scaled(image, *header.fitting())
+    return image
+
+
+def _read(reader: QImageReader, *, giant: bool) -> QImage:
+    """Unpack; a giant may take more memory than Qt allows a picture, for this moment."""
+    if not giant:
+        return reader.read()
+    usual = QImageReader.allocationLimit()
+    QImageReader.setAllocationLimit((HUGE_PIXELS * _BYTES_A_PIXEL >> 20) + 1)
+    try:
+        return reader.read()
+    finally:
+        QImageReader.setAllocationLimit(usual)
+
+
+def _scaled(image: QImage, width: int, height: int) -> QImage:
+    return image.scaled(
+        width,
+        height,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
