@@ -11,5 +11,6 @@ from fieldwright.editor.feature import Feature
 def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
     from fieldwright.editor.feel.features import FEEL_FEATURES
+    from fieldwright.editor.objects.feature import ObjectsFeature
 
-    return (*FEEL_FEATURES,)
+    return (ObjectsFeature, *FEEL_FEATURES)

@@ -1,0 +1,1 @@
+"""Obstacles, platforms, hazards, labels, notes, zones, lights, measuring and stamps."""
