@@ -20,7 +20,7 @@ SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, 
 
 _LONGER_REACH: dict[SizeLetter, int] = {"L": 1, "H": 2, "G": 3}
 _STEPS = ("d4", "d6", "d8", "d10", "d12", "d20")
-_NATURAL_KNOCKDOWN: dict[SizeLetter, str] = dict(zip(SIZE_CATEGORY, _STEPS, strict=True))
+_NATURAL_KNOCKDOWN = "d8"
 
 
 def hit_dice_of(block: StatBlock) -> HitDice | None:
@@ -133,17 +133,19 @@ def _first_blow(printed: str) -> Blow | None:
 def knockdown_of(block: StatBlock, attack: Attack, weapon: Weapon | None = None) -> str:
     """The knockdown die of an attack; ``weapon`` is the row that it names.
 
-    A weapon's die is one step larger for each size above Man-sized, one smaller for each below:
-    an ogre's morning star has d12, not d10 (combat-and-tactics.txt, Knockdowns). A natural attack
-    has the die of the creature's size, d4 for Tiny to d20 for Gargantuan (ruling R22).
+    A monster's weapon has a die one step larger for each size above Man-sized, one smaller for
+    each below: an ogre's morning star has d12, not d10; a character's die stays. A natural attack
+    is likened to a long sword, d8, and stepped alike, from d4 for Tiny to d20 for Gargantuan
+    (combat-and-tactics.txt, Knockdowns; ruling R22).
     """
     if attack.knockdown:
         return attack.knockdown
+    printed = "" if weapon is None else weapon.knockdown
     if not attack.weapon:
-        return _NATURAL_KNOCKDOWN[block.size]
-    if weapon is None or weapon.knockdown not in _STEPS:
-        return ""
-    step = _STEPS.index(weapon.knockdown) + SIZE_CATEGORY[block.size] - SIZE_CATEGORY["M"]
+        printed = _NATURAL_KNOCKDOWN
+    if printed not in _STEPS or block.group != "monster":
+        return printed
+    step = _STEPS.index(printed) + SIZE_CATEGORY[block.size] - SIZE_CATEGORY["M"]
     return _STEPS[min(max(step, 0), len(_STEPS) - 1)]
 
 

@@ -13,7 +13,7 @@ _NOTHING = frozenset({"-", "nil", "none", "no", "nothing"})
 _WEAPON = re.compile(r"\b(?:by\s+)?weapons?(?:\s+type)?\b")
 _TOKEN = re.compile(
     r"(?P<roll>([+-]?)\s*(?:(\d*)d(\d+)|(\d+)\s*-\s*(\d+)|(\d+)))"
-    r"|(?P<word>[^\W\d_]['.\w-]*)|(?P<other>[(),+\s]+)"
+    r"|(?P<word>[^\W\d_]['.\w-]+)|(?P<other>[(),+\s]+)"
 )
 _LABEL = re.compile(r"([a-z][a-z ]*):\s*")
 _SPECIAL = frozenset({"special", "paralysis", "poison", "acid", "energy", "level", "drain"})

@@ -81,7 +81,7 @@ class HitDice:
     def level(self) -> int:
         """The level of a warrior that attacks alike, of the first choice (ruling R24).
 
-        Less than one hit die is level 0; a bonus of points raises nothing.
+        Less than one hit die (½, 1-1) is level 0; a bonus of points raises nothing.
         """
         return int(self.choices[0].number)
 
@@ -154,7 +154,9 @@ def _whole(found: re.Match[str]) -> HitDiceChoice | None:
         dice = dice.with_part(Dice.parse(more))
     if fixed:
         dice = Dice.parse(fixed)
-    return HitDiceChoice(Fraction(int(number)), dice, bool(more))
+    # 1-1 is less than one hit die: it counts as none where whole ones are counted.
+    count = Fraction(7, 8) if less and number == "1" else Fraction(int(number))
+    return HitDiceChoice(count, dice, bool(more))
 
 
 _READERS = (
