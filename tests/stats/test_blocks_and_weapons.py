@@ -10,6 +10,7 @@ from fieldwright.stats.derived import (
     damage_of,
     dexterity_of,
     knockdown_of,
+    ranges_of_attack,
     reach_of,
     saves_of,
     strength_of,
@@ -78,6 +79,15 @@ def test_a_missile_range_is_three_squares_of_melee_scale_for_each_of_missile_sca
     assert oil.range_unit == "yards"
     assert oil.in_squares(Scale.MELEE) == (6, 12, 18)
     assert oil.in_squares(Scale.MISSILE) == (2, 4, 6)
+
+
+def test_an_attacks_own_ranges_count_before_its_weapons() -> None:
+    sword, bow = Attack(name="sword", weapon="long-sword"), Attack(name="bow", weapon="short-bow")
+    assert ranges_of_attack(sword, WEAPONS["long-sword"], Scale.MELEE) is None
+    assert ranges_of_attack(bow, WEAPONS["short-bow"], Scale.MELEE) == (30, 60, 90)
+    spikes = Attack(name="tail spikes", damage="1d6", ranges=(6, 12, 18))
+    assert ranges_of_attack(spikes, None, Scale.MISSILE) == (6, 12, 18)
+    assert ranges_of_attack(spikes, None, Scale.MELEE) == (18, 36, 54)
 
 
 def test_a_staff_sling_has_no_short_range_and_cannot_be_shot_nearer() -> None:
@@ -231,6 +241,11 @@ def test_a_long_body_lies_across_when_it_faces_east_or_west() -> None:
         ({"morale": (12, 11)}, "morale", "lower number first"),
         ({"attacks": (Attack(name="bite", damage="sharp"),)}, "attacks[0].damage", "1d8"),
         ({"attacks": (Attack(name="bite"),)}, "attacks[0].damage", "weapon"),
+        (
+            {"attacks": (Attack(name="a", weapon="sabre-toothed-sword"),)},
+            "attacks[0].weapon",
+            "no weapon",
+        ),
         ({"attacks": (Attack(name="", damage="1"),)}, "attacks[0].name", "name"),
         (
             {"attacks": (Attack(name="a", damage="1", knockdown="d7"),)},

@@ -13,7 +13,8 @@ from fieldwright.stats.notation import (
     NotationError,
     Thac0,
 )
-from fieldwright.stats.weapon import Weapon
+from fieldwright.stats.weapon import Ranges, Weapon
+from fieldwright.terms.setting import Scale
 
 SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, "G": 6}
 """Size categories from Tiny 1 to Gargantuan 6 (combat-and-tactics.txt, Encumbrance)."""
@@ -100,6 +101,19 @@ def reach_of(block: StatBlock, attack: Attack, weapon: Weapon | None = None) -> 
         return 1
     printed = 1 if weapon is None else weapon.reach
     return 0 if printed is None else printed + _LONGER_REACH.get(block.size, 0)
+
+
+def ranges_of_attack(attack: Attack, weapon: Weapon | None, scale: Scale) -> Ranges | None:
+    """Short, medium and long range of an attack in squares of that scale; None for hand to hand.
+
+    Those that the attack states are squares of missile scale, as books have them; else those of
+    its weapon's row count (combat-and-tactics.txt, Melee Scale: times three).
+    """
+    if attack.ranges is None:
+        return weapon.in_squares(scale) if weapon else None
+    short, medium, far = attack.ranges
+    each = Scale.MISSILE.feet_per_square // scale.feet_per_square
+    return short * each, medium * each, far * each
 
 
 def damage_of(attack: Attack, weapon: Weapon | None, large: bool = False) -> Dice | None:

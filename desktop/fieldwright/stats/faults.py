@@ -17,6 +17,7 @@ from fieldwright.stats.notation import (
     RateOfFire,
     Thac0,
 )
+from fieldwright.stats.weapon import load_weapons
 
 _BEST, _WORST = -30, 30
 _KNOCKDOWN = ("d4", "d6", "d8", "d10", "d12", "d20")
@@ -123,6 +124,8 @@ def _attacks(block: StatBlock) -> Iterator[FieldFault]:
 def _attack(attack: Attack) -> Iterator[tuple[str, str]]:
     if not attack.name.strip():
         yield "name", "Give the attack a name, such as claw or long sword."
+    if attack.weapon and attack.weapon not in load_weapons():
+        yield "weapon", f"There is no weapon “{attack.weapon}” in the list: choose one of it."
     if not (attack.damage or attack.weapon):
         yield "damage", "Say what it does, like “1d8”, or choose a weapon; “nil” is no damage."
     for name, parse in (
