@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from fieldwright.editing.map_basis import MapError
@@ -57,7 +57,9 @@ def coded(image: QImage, kind: str, quality: int = 100) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, kind.encode(), quality)
+    writer = QImageWriter(buffer, QByteArray(kind.encode()))
+    writer.setQuality(quality)
+    assert writer.write(image)
     return bytes(data.data())
 
 

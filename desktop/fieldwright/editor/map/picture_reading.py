@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QTransform
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QTransform
 
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import (
@@ -96,7 +96,10 @@ def packed(image: QImage, kind: Kind) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, kind.encode(), -1 if kind == "png" else _QUALITY):
+    writer = QImageWriter(buffer, QByteArray(kind.encode()))
+    if kind != "png":
+        writer.setQuality(_QUALITY)
+    if not writer.write(image):
         raise MapError(translate("pictures", "The picture cannot be written anew."))
     return bytes(data.data())
 
