@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from fieldwright.library import (
     Library,
     LibraryError,
+    ammunition_left,
     figure_from,
     load_library,
     numbered,
@@ -241,3 +242,10 @@ def test_a_figure_has_its_blocks_numbers_and_rolls_only_when_asked(library: Libr
 def test_a_character_has_the_hit_points_of_its_sheet(library: Library) -> None:
     figure = figure_from(library.characters["fighter-1"], "attackers", (0, 0))
     assert (figure.hit_points, figure.full_hit_points) == (10, 10)
+
+
+def test_ammunition_is_that_of_the_sheet_until_some_is_spent(library: Library) -> None:
+    figure = figure_from(library.characters["fighter-1"], "attackers", (0, 0))
+    assert ammunition_left(figure, "long bow") == 20
+    assert ammunition_left(replace(figure, ammunition=(("long bow", 7),)), "long bow") == 7
+    assert ammunition_left(figure, "long sword") is None

@@ -81,3 +81,12 @@ def numbered(taken: Iterable[str], name: str, count: int) -> list[str]:
     if count == 1 and not highest:
         return [name]
     return [f"{name} {highest + number}" for number in range(1, count + 1)]
+
+
+def ammunition_left(figure: Figure, attack: str) -> int | None:
+    """What is left of an attack's ammunition; None where it is not counted."""
+    counted = dict(figure.ammunition)
+    if attack in counted:
+        return counted[attack]
+    given = figure.stats.attacks if figure.stats else ()
+    return next((one.ammunition for one in given if one.name == attack), None)

@@ -134,7 +134,7 @@ def _range(part: str, printed: str) -> int | None:
     if part in ("-", ""):
         return None
     first, _, last = part.partition("-")
-    if not first.isdigit() or (last and not last.isdigit()):
+    if not first.isdecimal() or (last and not last.isdecimal()):
         raise refused(printed, "short, medium and long range", "2/4/6", "-/6-12/18")
     return int(last or first)
 

@@ -146,9 +146,9 @@ def _with_remark(
     if remark is None:
         return Mode(name, rate, lowest)
     remark = remark.strip()
-    if remark.isdigit() and int(remark) >= rate:
+    if remark.isdecimal() and int(remark) >= rate:
         return Mode(name, rate, lowest, unarmoured=int(remark))
-    if remark.isdigit():
+    if remark.isdecimal():
         # 14 (3): the bulette's rate below ground, as the text beside it says.
         return Mode(name, rate, lowest, words=remark)
     classes = _classes(remark)

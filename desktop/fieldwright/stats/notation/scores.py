@@ -150,7 +150,7 @@ class ArmourClass:
 _AC_TEXT = re.compile(
     r"-?\d+\s*(?:\(-?\d+\))?|-?\d+(?:/-?\d+)+|-?\d+ to -?\d+"
     r"|-?\d+,?\s*\(?(?:see below|or as armou?r|or better|better with armou?r|-?\d+ with shield)\)?"
-    r"|(?:overall|underside|determined by armou?r worn|[\s,;()]|-?\d+)+"
+    r"|(?:overall|underside|determined by armou?r worn|[\s,;()]|-?\d+(?!\d))+"
 )
 
 
