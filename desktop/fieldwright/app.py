@@ -1,4 +1,4 @@
-"""Starting the window: one application, one main window, faults that are told and not thrown."""
+"""Starting the windows: one application, faults that are told and not thrown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QtMsgType, QTranslator, qInstallMessageHandler
+from PySide6.QtCore import (
+    QByteArray,
+    QLibraryInfo,
+    QLocale,
+    QtMsgType,
+    QTranslator,
+    qInstallMessageHandler,
+)
 from PySide6.QtWidgets import QApplication
 
 from fieldwright import __version__
@@ -18,6 +25,7 @@ from fieldwright.log import LOG, open_log, record_unforeseen
 
 if TYPE_CHECKING:
     from fieldwright.document.document import Document
+    from fieldwright.editor.settings import Settings
     from fieldwright.editor.window import MainWindow
 
 EXIT_WHEN_SHOWN = "FIELDWRIGHT_EXIT_WHEN_SHOWN"
@@ -28,23 +36,28 @@ _SWITCH_SECONDS = 0.002
 
 
 def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
-    """Open the window and return its exit code when it closes.
+    """Open the windows and return the exit code when the last one closes.
 
-    Shown is the first of ``paths``; else, with ``surprise``, a battlefield of any terrain; else
-    what was open last; else a surprise too.
+    Shown are ``paths``; else, with ``surprise``, a battlefield of any terrain; else what was open
+    last; else a surprise too.
     """
+    from fieldwright.editor.feel.windows import remembered, windows
     from fieldwright.editor.interruptions import Interruptions
+    from fieldwright.editor.settings import Settings
     from fieldwright.editor.tidying import Tidying
 
     application = make_application()
+    before = [] if paths or surprise else remembered(Settings())
     window = open_window(paths or [], surprise)
-    watch_for_faults(window)
-    tidying = Tidying(window)
-    window.session.opened.connect(tidying.collect_soon)
+    watch_for_faults()
+    tidying = Tidying(application)
+    windows().changed.connect(tidying.collect_soon)
+    application.commitDataRequest.connect(windows().is_ending)
     window.show()
+    open_others(window, (paths or [])[1:], before[1:])
     if os.environ.get(EXIT_WHEN_SHOWN):
-        window.view.settled.connect(window.close)
-    interruptions = Interruptions(window)
+        window.view.settled.connect(windows().quit)
+    interruptions = Interruptions(application)
     try:
         return application.exec()
     finally:
@@ -82,18 +95,46 @@ def _install_translations(application: QApplication) -> None:
 
 def open_window(paths: list[Path], surprise: bool) -> MainWindow:
     """The main window on the document that is asked for; what cannot be opened it says itself."""
+    from fieldwright.editor.feel.windows import remembered
     from fieldwright.editor.settings import Settings
     from fieldwright.editor.window import MainWindow
 
     settings = Settings()
-    document = None if paths or surprise else _last_document(settings.last_document)
+    before = [] if paths or surprise else remembered(settings)
+    document = None if paths or surprise else _last_document(settings)
     failed: list[Exception] = []
     for path in paths[:1]:
         document = _opened(path, failed)
     window = MainWindow(document or _surprise(), settings)
+    if before and document is not None:
+        window.restoreGeometry(before[0][1])
     for error in failed:
         window.files.tell_failure(error)
     return window
+
+
+def open_others(
+    window: MainWindow, paths: list[Path], before: list[tuple[Path, QByteArray]]
+) -> None:
+    """Open windows beside the first one: on further paths, and on what was open last.
+
+    What cannot be opened the first window says; what was open last and cannot be is left out.
+    """
+    from fieldwright.editor.feel.windows import windows
+
+    failed: list[Exception] = []
+    for path in paths:
+        document = None if windows().holder_of(path) else _opened(path, failed)
+        if document is not None:
+            windows().open(document, windows().current)
+    for error in failed:
+        window.files.tell_failure(error)
+    for path, place in before:
+        document = _writable(path)
+        if document is not None:
+            windows().open(document).restoreGeometry(place)
+    if len(windows().all()) > 1:
+        windows().bring_forward(window)
 
 
 def _opened(path: Path, failed: list[Exception]) -> Document | None:
@@ -107,9 +148,18 @@ def _opened(path: Path, failed: list[Exception]) -> Document | None:
         return None
 
 
-def _last_document(path: Path | None) -> Document | None:
-    """What was open last; nothing if it cannot be opened any more, or another window has it."""
-    document = _opened(path, []) if path is not None else None
+def _last_document(settings: Settings) -> Document | None:
+    """What was open last, in the first of the windows; nothing if it cannot be opened any more."""
+    from fieldwright.editor.feel.windows import remembered
+
+    before = remembered(settings)
+    path = before[0][0] if before else settings.last_document
+    return _writable(path) if path is not None else None
+
+
+def _writable(path: Path) -> Document | None:
+    """The document at ``path``; nothing if it cannot be opened, or another program has it."""
+    document = _opened(path, [])
     if document is not None and document.is_read_only:
         document.close()
         return None
@@ -126,13 +176,16 @@ def _surprise() -> Document:
 # ------------------------------------------------------------------------------------------ faults
 
 
-def watch_for_faults(window: MainWindow) -> None:
+def watch_for_faults() -> None:
     """Write every unforeseen fault to the log, and tell the user one sentence about it.
 
-    The session's signal carries the sentence into the window's thread, wherever the fault was.
+    A signal carries the sentence into the windows' thread, wherever the fault was; the window in
+    which one works says it.
     """
+    from fieldwright.editor.feel.windows import windows
+
     open_log()
-    sys.excepthook = _hook(window.fault.emit)
+    sys.excepthook = _hook(windows().fault.emit)
     threading.excepthook = lambda args: sys.excepthook(
         args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
     )

@@ -73,7 +73,7 @@ def main(path: str, seed: str) -> int:
     """Show the window and change its document until killed."""
     application = make_application()
     window = open_window([Path(path)], surprise=False)
-    watch_for_faults(window)
+    watch_for_faults()
     window.show()
     driver = Driver(window, seed)
     assert driver is not None

@@ -64,6 +64,8 @@ class Files:
         if self._is_open(path):
             self._window.messages.tell(translate("files", "This battlefield is open already."))
             return True
+        if self._is_open_elsewhere(path):
+            return True
         try:
             document = open_document(path)
             self._window.messages.close_message()
@@ -77,6 +79,18 @@ class Files:
     def _is_open(self, path: Path) -> bool:
         document = self._window.document
         return path.absolute() in (document.path.absolute(), document.text_path)
+
+    @staticmethod
+    def _is_open_elsewhere(path: Path) -> bool:
+        """Bring the window forward that has this file open, if one has."""
+        from fieldwright.editor.feel.windows import windows
+
+        holder = windows().holder_of(path)
+        if holder is None:
+            return False
+        windows().bring_forward(holder)
+        holder.messages.tell(translate("files", "This battlefield is open already."))
+        return True
 
     def tell_failure(self, error: Exception) -> None:
         """Say why a file could not be opened, and offer its backup where there is one."""

@@ -1,4 +1,4 @@
-"""Ctrl+C in the terminal, and the system's wish that the program ends: the window closes."""
+"""Ctrl+C in the terminal, and the system's wish that the program ends: all windows close."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import socket
 from types import FrameType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
-from PySide6.QtWidgets import QApplication
+
+from fieldwright.editor.feel.windows import windows
 
 _WISHES = (signal.SIGINT, signal.SIGTERM)
 
@@ -33,7 +34,7 @@ class Interruptions(QObject):
     def _hear(self, number: int, _frame: FrameType | None) -> None:
         """Close the windows as soon as Qt is at rest; what runs now is not torn apart."""
         signal.signal(number, signal.SIG_DFL)
-        QTimer.singleShot(0, self, QApplication.closeAllWindows)
+        QTimer.singleShot(0, self, windows().quit)
 
     def end(self) -> None:
         """Leave signals as they were."""

@@ -46,10 +46,12 @@ _TITLE_BAR = 40
 class MainWindow(QMainWindow):
     """Shows one document; everything it can do is an action with words and keys.
 
-    ``fault`` takes a sentence about an unforeseen error, from any thread.
+    ``fault`` takes a sentence about an unforeseen error, from any thread; ``closed`` tells that
+    the window and its document are closed.
     """
 
     fault = Signal(str)
+    closed = Signal()
 
     def __init__(self, document: Document, settings: Settings | None = None) -> None:
         """Show ``document`` the way the last window was left."""
@@ -325,6 +327,7 @@ class MainWindow(QMainWindow):
         self.files.finish()
         self.view.chunks.finish()
         super().closeEvent(event)
+        self.closed.emit()
 
     def _abandon(self) -> None:
         self._abandons = True

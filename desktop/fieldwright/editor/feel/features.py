@@ -6,5 +6,11 @@ from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.commands import CommandsFeature
 from fieldwright.editor.feel.history import HistoryFeature
 from fieldwright.editor.feel.layers import LayersFeature
+from fieldwright.editor.feel.window_actions import WindowsFeature
 
-FEEL_FEATURES: tuple[type[Feature], ...] = (LayersFeature, HistoryFeature, CommandsFeature)
+FEEL_FEATURES: tuple[type[Feature], ...] = (
+    LayersFeature,
+    HistoryFeature,
+    CommandsFeature,
+    WindowsFeature,
+)
