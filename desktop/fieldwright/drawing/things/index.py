@@ -168,8 +168,8 @@ def index_of(field: Battlefield, kind: type[T]) -> Index[T]:
 
 
 def _made(things: Mapping[UUID, Thing], kind: type[Thing]) -> Index[Thing]:
-    """A new index, which takes over from the newest of the same type, and is kept."""
-    known = _newest(kind)
+    """A new index, which takes over from the most alike of the same type, and is kept."""
+    known = _most_alike(kind, len(things))
     index = Index(things, known)
     # The collection is kept beside its index: while it lives, no other one has its address.
     _indexes[id(things)] = (things, index)
@@ -178,10 +178,20 @@ def _made(things: Mapping[UUID, Thing], kind: type[Thing]) -> Index[Thing]:
     return index
 
 
-def _newest(kind: type[Thing]) -> Index[Thing] | None:
-    """The newest index of a type."""
+def _most_alike(kind: type[Thing], count: int) -> Index[Thing] | None:
+    """The index of a type with the nearest number of things, the newest of several.
+
+    Not simply the newest: that may be of a single thing, drawn as a preview beside the map.
+    """
+    best: Index[Thing] | None = None
     for _things, index in reversed(_indexes.values()):
         first = next(iter(index.entries.values()), None)
-        if first is not None and isinstance(first.thing, kind):
-            return index
-    return None
+        if first is None or not isinstance(first.thing, kind):
+            continue
+        if best is None or _unlike(index, count) < _unlike(best, count):
+            best = index
+    return best
+
+
+def _unlike(index: Index[Thing], count: int) -> int:
+    return abs(len(index.entries) - count)

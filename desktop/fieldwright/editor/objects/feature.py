@@ -27,7 +27,7 @@ from fieldwright.editor.objects.measure_tool import MeasureTool
 from fieldwright.editor.objects.note_tool import NotePanel, NoteTool
 from fieldwright.editor.objects.objects_panel import ObjectsPanel
 from fieldwright.editor.objects.objects_tool import ObjectDrops, ObjectsTool
-from fieldwright.editor.objects.shape_tool import ShapeTool, has_shape
+from fieldwright.editor.objects.shape_tool import ShapePanel, ShapeTool, has_shape
 from fieldwright.editor.objects.zone_tool import ZonePanel, ZoneTool
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
@@ -123,6 +123,7 @@ class ObjectsFeature(Feature):
         self._panels: dict[str, QWidget] = {}
         self._makers: dict[str, Callable[[], QWidget]] = {
             "objects": lambda: ObjectsPanel(workbench, self.choice),
+            "edit-shape": lambda: ShapePanel(workbench, self.shape),
             "label": lambda: LabelPanel(workbench, self.label),
             "note": lambda: NotePanel(workbench, self.note),
             "zone": lambda: ZonePanel(workbench, self.zone),

@@ -18,7 +18,7 @@ from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place
 from fieldwright.editor.objects.ghost import PALE, cross
 from fieldwright.editor.objects.line_on_map import LineOnMap
-from fieldwright.editor.objects.rows import GAP, MARGIN, caption, form, muted, number
+from fieldwright.editor.objects.rows import GAP, HIGH, MARGIN, caption, form, muted, number
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
@@ -59,16 +59,14 @@ class LabelTool(Tool):
         self._workbench.view.add_overlay(self.line)
 
     def put_away(self) -> None:
-        """Take what is typed, and go."""
-        if self.line.is_open:
-            self.line.take()
+        """Go; what was typed is taken."""
         self._workbench.view.remove_overlay(self)
         self._workbench.view.remove_overlay(self.line)
 
     def cancel(self) -> None:
-        """Forget what is typed."""
+        """Another tool is taken: keep what was typed. Escape in the line itself forgets it."""
         if self.line.is_open:
-            self.line.leave()
+            self.line.take()
 
     def hover(self, at: Pointer | None) -> None:
         """Show where it would stand."""
@@ -166,6 +164,7 @@ class LabelPanel(QWidget):
         self.size_box.setRange(0.2, 10.0)
         self.size_box.setSingleStep(0.1)
         self.size_box.setDecimals(1)
+        self.size_box.setMinimumHeight(HIGH)
         self.size_box.setSuffix(self.tr(" squares"))
         self.size_box.setAccessibleName(self.tr("Height of the letters"))
         self.size_box.valueChanged.connect(lambda size: tool.change(size=round(size, 2)))

@@ -172,7 +172,7 @@ class LightTool(Tool):
             return
         colour = QColor(kind.colour if kind else "#f0b45a")
         fill = QColor(colour)
-        fill.setAlphaF(0.12 if light.is_lit else 0.0)
+        fill.setAlphaF(0.08 if light.is_lit else 0.0)
         middle = sight.pixels(*light.position)
         style = Qt.PenStyle.SolidLine if light.is_lit else Qt.PenStyle.DotLine
         for pen, brush in (

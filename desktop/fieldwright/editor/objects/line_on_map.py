@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from fieldwright.battlefield.things import Point
 from fieldwright.canvas.sight import Sight
@@ -21,7 +21,7 @@ _SPARE = 28
 class LineOnMap(QLineEdit):
     """Stays at its place of the map while that is moved and zoomed; it is an overlay for that.
 
-    Enter or a click elsewhere takes the words, Escape does not.
+    Enter or a click elsewhere takes the words, Escape and a right click do not.
     """
 
     def __init__(self, view: MapView) -> None:
@@ -81,7 +81,8 @@ class LineOnMap(QLineEdit):
                 event.accept()
                 return True
         elif event.type() is QEvent.Type.FocusOut and self.is_open:
-            self.take()
+            cancelled = QApplication.mouseButtons() & Qt.MouseButton.RightButton
+            (self.leave if cancelled else self.take)()
         return super().eventFilter(watched, event)
 
     def draw(self, painter: QPainter | None, sight: Sight) -> None:

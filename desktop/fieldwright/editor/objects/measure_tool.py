@@ -172,8 +172,10 @@ class MeasureTool(Tool):
         return False
 
     def claims(self, event: QKeyEvent) -> bool:
-        """Ctrl+C is this tool's while something is measured."""
-        return bool(self.way.told) and event.matches(QKeySequence.StandardKey.Copy)
+        """Ctrl+C and Backspace are this tool's while something is measured."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return bool(self.way.told)
+        return bool(self.way.bends) and event.key() == Qt.Key.Key_Backspace
 
     def copy(self) -> None:
         """Copy what was measured, in words."""

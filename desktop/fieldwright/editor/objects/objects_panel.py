@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from fieldwright.editing.stamps import Shelved, StampError
@@ -173,9 +173,6 @@ class ObjectsPanel(QWidget):
         choice = self._choice
         if choice.entry != self.swatches.current:
             self.swatches.show_chosen(choice.entry)
-        shown = self._by_family[choice.family]
-        self._pages.setCurrentWidget(shown)
-        self._pages.setFixedHeight(shown.sizeHint().height())
         for box, value in (
             (self._turned, round(choice.rotation) % 360),
             (self._size, round(choice.factor * 100)),
@@ -193,8 +190,20 @@ class ObjectsPanel(QWidget):
         choose(self._rise, choice.rise)
         self._platform_rows.setRowVisible(self._rise, choice.is_stairs)
         self._platform_rows.setRowVisible(self._leads, choice.is_stairs)
+        shown = self._by_family[choice.family]
+        self._pages.setCurrentWidget(shown)
+        if (layout := shown.layout()) is not None:
+            layout.invalidate()
+        self._pages.setFixedHeight(shown.sizeHint().height())
+        QTimer.singleShot(0, self, self._bring_chosen_into_sight)
         if choice.stamp is not None and not self._stamp_name.hasFocus():
             self._stamp_name.setText(choice.stamp.stamp.name)
+
+    def _bring_chosen_into_sight(self) -> None:
+        """The palette may have become lower."""
+        index = self.swatches.cells.currentIndex()
+        if index.isValid():
+            self.swatches.cells.scrollTo(index)
 
     def _take(self, entry: str) -> None:
         if self._workbench.tool.name != "objects":

@@ -182,7 +182,10 @@ class ObjectsTool(Tool):
         """Whether a key is this tool's now, even if it is also the shortcut of an action."""
         if not self.choice.entry:
             return False
-        return event.text() in TURNS or event.text() in SIZES
+        if event.text() in TURNS or event.text() in SIZES:
+            return True
+        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
+        return self._area.busy and event.key() in keys
 
     def _turn(self, degrees: float) -> bool:
         if self.choice.can_be_turned:

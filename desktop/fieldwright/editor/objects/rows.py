@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 MARGIN, GAP = 12, 8
+HIGH = 28
+"""Pixels; all that is filled in is at least so high, so that rows are alike."""
 
 
 def page() -> tuple[QWidget, QVBoxLayout]:
@@ -71,6 +73,7 @@ def number(low: int, high: int, suffix: str = "", step: int = 1, name: str = "")
     box.setSuffix(suffix)
     box.setSingleStep(step)
     box.setAccessibleName(name)
+    box.setMinimumHeight(HIGH)
     return box
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from fieldwright.battlefield.changes import ChangeThings, alter
 from fieldwright.battlefield.kinds import (
@@ -33,7 +34,9 @@ from fieldwright.editing.outlines import (
 )
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.objects.ghost import PALE
+from fieldwright.editor.objects.rows import GAP, MARGIN, heading, muted
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 
 _POINT_REACH, _SIDE_REACH = 9, 7
@@ -302,3 +305,44 @@ def _name_of(thing: Shaped) -> str:
         case Hazard():
             kind = catalogue.hazards.get(thing.kind)
     return kind.name if kind is not None else thing.kind
+
+
+class ShapePanel(QWidget):
+    """Says what can be done with a shape."""
+
+    def __init__(self, workbench: Workbench, tool: ShapeTool) -> None:
+        """Tell of the shape that ``tool`` edits."""
+        super().__init__()
+        self.setProperty("side", True)
+        self._tool = tool
+        self._name = heading("")
+        self._facts = muted()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(GAP)
+        column.addWidget(self._name)
+        column.addWidget(self._facts)
+        column.addWidget(
+            muted(
+                self.tr(
+                    "Drag a point to move it. Press on a side to add a point there. Delete removes "
+                    "the chosen point.\n\nBy keyboard: Page Up and Page Down choose a point, arrow "
+                    "keys move it, Insert adds one after it."
+                )
+            )
+        )
+        column.addStretch(1)
+        workbench.selection.changed.connect(self.show_shape)
+        workbench.field_changed.connect(lambda _event: self.show_shape())
+        workbench.tool_changed.connect(lambda _tool: self.show_shape())
+        self.show_shape()
+
+    def show_shape(self) -> None:
+        """Tell what is edited and how many points it has."""
+        thing = self._tool.thing
+        if thing is None:
+            self._name.setText(self.tr("No shape"))
+            self._facts.setText(self.tr("Click an obstacle, a platform or a hazard on the map."))
+            return
+        self._name.setText(capital(_name_of(thing)))
+        self._facts.setText(self.tr("{} points").format(len(self._tool.outline)))

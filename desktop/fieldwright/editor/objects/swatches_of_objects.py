@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from fieldwright.battlefield.field import FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Hazard, Platform, Thing
+from fieldwright.battlefield.things import Hazard, Obstacle, Platform, Thing
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editing.bounds import Box
 from fieldwright.editing.outlines import rectangle
@@ -56,6 +56,9 @@ _INK_ALPHA = 150
 _MOST_PIXELS = 62
 """Pixels a square at 56 pixels of picture, so that a stool does not look like a table."""
 
+_MOST_LONG = 3.2
+"""How many times as long as wide a thing is shown at most."""
+
 _INFO = FieldInfo("", "plains")
 
 
@@ -71,10 +74,17 @@ def _obstacles() -> Iterator[Swatch]:
         title = translate("objects", GROUPS.get(group, capital(group)))
         for kind in kinds:
             if kind.group == group:
-                thing = replace(new_obstacle(kind, (0.0, 0.0), stable_id(kind.id)), hidden=False)
+                thing = _handy(new_obstacle(kind, (0.0, 0.0), stable_id(kind.id)))
                 words = " ".join((kind.id, title, *kind.counts_as))
                 entry = f"{OBSTACLES}/{kind.id}"
                 yield Swatch(entry, capital(kind.name), title, _drawer([thing]), words)
+
+
+def _handy(thing: Obstacle) -> Obstacle:
+    """A thing for a small picture: shown, and what is very long cut short."""
+    most = _MOST_LONG * min(thing.width, thing.length)
+    width, length = min(thing.width, most), min(thing.length, most)
+    return replace(thing, width=width, length=length, hidden=False)
 
 
 def _platforms() -> Iterator[Swatch]:
@@ -173,4 +183,5 @@ def _alpha(image: QImage) -> NDArray[np.uint8]:
     """How much each pixel covers, shape (height, width)."""
     plain = image.convertToFormat(QImage.Format.Format_Alpha8)
     lines = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), -1)
-    return lines[:, : plain.width()]
+    # The numbers are the picture's own memory, which goes with it.
+    return lines[:, : plain.width()].copy()
