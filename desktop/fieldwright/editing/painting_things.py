@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from typing import Any
 from uuid import UUID
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, collection_of
 from fieldwright.battlefield.things import Hazard, Light, Obstacle, Platform, Point, Thing, Wall
@@ -22,20 +24,43 @@ _ASIDE = 0.05
 """Squares; a wall on the edge of two squares lies beside both."""
 
 
+class Standing:
+    """Where all things of a field stand, worked out once for a whole gesture."""
+
+    def __init__(self, field: Battlefield, types: Collection[type[Thing]] = ERASABLE) -> None:
+        """Look at the things of some types; what is locked counts as not there."""
+        self._things: list[Thing] = []
+        starts: list[int] = []
+        places: list[Point] = []
+        for kind in ERASABLE:
+            if kind not in types:
+                continue
+            for thing in field.things[collection_of(kind)].values():
+                own = [] if thing.locked else _places_of(thing)
+                if own:
+                    self._things.append(thing)
+                    starts.append(len(places))
+                    places += own
+        self._starts = np.array(starts, dtype=np.int64)
+        self._squares = _squares_beside(np.array(places, dtype=np.float64).reshape(-1, 2))
+
+    def under(self, mask: Mask) -> tuple[Thing, ...]:
+        """The things that stand on squares of ``mask`` with their middle, walls with all of it."""
+        if not self._things:
+            return ()
+        rows, columns = mask.shape
+        column, row = self._squares
+        on_field = (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
+        covered = on_field & mask[np.where(on_field, row, 0), np.where(on_field, column, 0)]
+        whole = np.logical_and.reduceat(covered.any(axis=0), self._starts)
+        return tuple(self._things[place] for place in np.flatnonzero(whole).tolist())
+
+
 def things_under(
     field: Battlefield, mask: Mask, types: Collection[type[Thing]] = ERASABLE
 ) -> tuple[Thing, ...]:
-    """The things that stand on squares of ``mask`` with their middle, walls with all of it.
-
-    What is locked stays.
-    """
-    return tuple(
-        thing
-        for kind in ERASABLE
-        if kind in types
-        for thing in field.things[collection_of(kind)].values()
-        if not thing.locked and _is_under(thing, mask)
-    )
+    """The things of some types that an eraser over the squares of ``mask`` takes; see Standing."""
+    return Standing(field, types).under(mask)
 
 
 def without(field: Battlefield, things: Collection[Thing]) -> Battlefield:
@@ -52,37 +77,31 @@ def without(field: Battlefield, things: Collection[Thing]) -> Battlefield:
     return field.with_things(kept)
 
 
-def _is_under(thing: Thing, mask: Mask) -> bool:
+def _places_of(thing: Thing) -> list[Point]:
+    """The places that must all be covered for a thing to go."""
     match thing:
         case Wall():
-            return all(_beside(mask, place) for place in _places_of(thing))
+            return _along(thing)
         case Obstacle() | Light():
-            return _holds(mask, thing.position)
+            return [thing.position]
         case Platform() | Hazard():
-            return bool(thing.outline) and _holds(mask, _middle(thing.outline))
-    return False
+            return [_middle(thing.outline)] if thing.outline else []
+    return []
 
 
-def _places_of(wall: Wall) -> Iterator[Point]:
+def _along(wall: Wall) -> list[Point]:
     """Places along a wall, its very ends left out: they lie at corners of four squares."""
     (x1, y1), (x2, y2) = wall.start, wall.end
     count = max(1, math.ceil(math.dist(wall.start, wall.end) / _STEP))
-    for share in (np.arange(count) + 0.5) / count:
-        yield x1 + (x2 - x1) * float(share), y1 + (y2 - y1) * float(share)
+    shares = ((place + 0.5) / count for place in range(count))
+    return [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for share in shares]
 
 
-def _beside(mask: Mask, place: Point) -> bool:
-    x, y = place
-    return any(
-        _holds(mask, (x + right, y + down))
-        for right, down in ((_ASIDE, 0), (-_ASIDE, 0), (0, _ASIDE), (0, -_ASIDE))
-    )
-
-
-def _holds(mask: Mask, place: Point) -> bool:
-    rows, columns = mask.shape
-    column, row = math.floor(place[0]), math.floor(place[1])
-    return 0 <= column < columns and 0 <= row < rows and bool(mask[row, column])
+def _squares_beside(places: NDArray[np.float64]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Columns and rows of the squares at each place: four, the same one where it lies inside."""
+    aside = np.array([(_ASIDE, 0), (-_ASIDE, 0), (0, _ASIDE), (0, -_ASIDE)])
+    squares = np.floor(places[None, :, :] + aside[:, None, :]).astype(np.int64)
+    return squares[:, :, 0], squares[:, :, 1]
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
