@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, collection_of
 from fieldwright.battlefield.things import (
     Figure,
     Hazard,
@@ -59,16 +59,20 @@ _TOP_FIRST: tuple[type[Thing], ...] = (
 class HitOptions:
     """What may be hit: ``locked`` things too, zones only where they are drawn.
 
-    ``types`` narrows it to some types of thing; empty means all.
+    ``types`` narrows it to some types of thing; empty means all. ``hidden`` are collections of
+    things that are not shown.
     """
 
     locked: bool = False
     zones: bool = True
     types: tuple[type[Thing], ...] = ()
+    hidden: frozenset[str] = frozenset()
 
     def takes(self, kind: type[Thing]) -> bool:
         """Whether things of this type may be hit."""
-        return (not self.types or kind in self.types) and (self.zones or kind is not StartingZone)
+        if kind is StartingZone and not self.zones:
+            return False
+        return (not self.types or kind in self.types) and collection_of(kind) not in self.hidden
 
 
 EVERYTHING = HitOptions()

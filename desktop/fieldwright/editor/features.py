@@ -11,6 +11,9 @@ from fieldwright.editor.feature import Feature
 def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
     from fieldwright.editor.feel.features import FEEL_FEATURES
+    from fieldwright.editor.figure_tools.feature import FiguresFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
+    from fieldwright.editor.painting.feature import PaintFeature
+    from fieldwright.editor.selecting.feature import SelectingFeature
 
-    return (ObjectsFeature, *FEEL_FEATURES)
+    return (SelectingFeature, PaintFeature, ObjectsFeature, FiguresFeature, *FEEL_FEATURES)

@@ -190,6 +190,7 @@ QScrollArea {{ border: none; background: transparent; }}
 QLabel[muted="true"] {{ color: {muted}; }}
 QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}
 QLabel[caption="true"] {{ color: {muted}; font-weight: bold; }}
+QLabel[fault="true"] {{ color: {on_alarm}; }}
 QFrame[alarm="true"] {{ background: {alarm}; }}
 QFrame[alarm="true"] QLabel {{ color: {on_alarm}; }}
 QFrame[note="true"] {{ background: {soft}; }}

@@ -1,0 +1,203 @@
+"""The properties of figures that matter at the table; their numbers have a form of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from fieldwright.battlefield.changes import ChangeThings
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure, StartingZone
+from fieldwright.editing.figures import face, set_posture, sized
+from fieldwright.editing.moving import altered
+from fieldwright.editor.selecting.fields import Field, Sort, attribute
+from fieldwright.editor.translation import translate
+from fieldwright.editor.words import capital
+
+USUAL_SIDES = ("attackers", "defenders")
+
+
+def side_options(field: Battlefield) -> list[tuple[str, str]]:
+    """The usual two sides and all others of the field, with their words."""
+    others = {figure.side for figure in field.every(Figure)}
+    others |= {zone.side for zone in field.every(StartingZone)}
+    sides = [*USUAL_SIDES, *sorted(others.difference(USUAL_SIDES))]
+    return [(side, capital(side)) for side in sides if side]
+
+
+def figure_fields(field: Battlefield) -> list[Field]:
+    """Name and side, hit points, and how it stands."""
+    return [*_who(field), *_health(), *_stance()]
+
+
+def _who(field: Battlefield) -> list[Field]:
+    name_get, name_put = attribute("name")
+    side_get, side_put = attribute("side")
+    return [
+        Field("name", translate("selecting", "Name"), Sort.TEXT, name_get, name_put, longest=200),
+        Field(
+            "side",
+            translate("selecting", "Side"),
+            Sort.SEARCH,
+            side_get,
+            side_put,
+            options=side_options(field),
+            longest=60,
+        ),
+    ]
+
+
+def _health() -> list[Field]:
+    fields = []
+    for name, label in (
+        ("hit_points", translate("selecting", "Hit points now")),
+        ("full_hit_points", translate("selecting", "Hit points in full")),
+    ):
+        get, put = attribute(name)
+        fields.append(
+            Field(
+                name,
+                label,
+                Sort.NUMBER,
+                get,
+                put,
+                least=-1000,
+                most=100_000,
+                whole=True,
+                usual=lambda _figure: translate("selecting", "not rolled"),
+                row=translate("selecting", "Hit points"),
+            )
+        )
+    fields.append(
+        Field(
+            "conditions",
+            translate("selecting", "Conditions"),
+            Sort.TEXT,
+            lambda figure: ", ".join(figure.conditions),
+            _with_conditions,
+            longest=400,
+        )
+    )
+    return fields
+
+
+def _with_conditions(figure: Figure, text: str) -> Figure:
+    words = [word.strip() for word in text.split(",")]
+    return replace(figure, conditions=tuple(dict.fromkeys(word for word in words if word)))
+
+
+def _stance() -> list[Field]:
+    group = translate("selecting", "How it stands")
+    postures = (
+        ("standing", translate("selecting", "standing")),
+        ("kneeling", translate("selecting", "kneeling")),
+        ("sitting", translate("selecting", "sitting")),
+        ("prone", translate("selecting", "prone")),
+    )
+    ways = (
+        translate("selecting", "north"),
+        translate("selecting", "north-east"),
+        translate("selecting", "east"),
+        translate("selecting", "south-east"),
+        translate("selecting", "south"),
+        translate("selecting", "south-west"),
+        translate("selecting", "west"),
+        translate("selecting", "north-west"),
+    )
+    sizes = (
+        ("T", translate("selecting", "tiny")),
+        ("S", translate("selecting", "small")),
+        ("M", translate("selecting", "man-sized")),
+        ("L", translate("selecting", "large")),
+        ("H", translate("selecting", "huge")),
+        ("G", translate("selecting", "gargantuan")),
+    )
+    get_altitude, put_altitude = attribute("altitude_ft")
+    return [
+        Field(
+            "posture",
+            translate("selecting", "Posture"),
+            Sort.CHOICE,
+            *attribute("posture"),
+            options=postures,
+            make=lambda _field, figures, value: set_posture(figures, value),
+            group=group,
+        ),
+        Field(
+            "facing",
+            translate("selecting", "Faces"),
+            Sort.CHOICE,
+            *attribute("facing"),
+            options=tuple(enumerate(ways)),
+            make=face,
+            group=group,
+        ),
+        Field(
+            "size",
+            translate("selecting", "Size"),
+            Sort.CHOICE,
+            *attribute("size"),
+            options=sizes,
+            make=_resize,
+            group=group,
+        ),
+        Field(
+            "altitude_ft",
+            translate("selecting", "Flies at"),
+            Sort.NUMBER,
+            get_altitude,
+            put_altitude,
+            unit=translate("selecting", "ft"),
+            least=0,
+            most=10_000,
+            step=10,
+            make=_flown,
+            group=group,
+        ),
+    ]
+
+
+def _resize(field: Battlefield, figures: Sequence[Any], value: Any) -> ChangeThings:
+    return altered((figure, sized(field, figure, value)) for figure in figures)
+
+
+def _flown(_field: Battlefield, figures: Sequence[Any], value: float) -> ChangeThings:
+    """All of them at this height above what is beneath them."""
+    return altered((figure, replace(figure, altitude_ft=value)) for figure in figures)
+
+
+def figure_looks() -> list[Field]:
+    """What is seen of it, and by whom."""
+    group = translate("selecting", "On the map")
+    return [
+        Field(
+            "initials",
+            translate("selecting", "Letters"),
+            Sort.TEXT,
+            *attribute("initials"),
+            longest=4,
+            group=group,
+        ),
+        Field(
+            "hidden",
+            translate("selecting", "Hidden from the players"),
+            Sort.SWITCH,
+            *attribute("hidden"),
+            group=group,
+        ),
+        Field(
+            "unseen",
+            translate("selecting", "Known but not seen"),
+            Sort.SWITCH,
+            *attribute("unseen"),
+            group=group,
+        ),
+        Field(
+            "bystander",
+            translate("selecting", "Takes no side"),
+            Sort.SWITCH,
+            *attribute("bystander"),
+            group=group,
+        ),
+    ]

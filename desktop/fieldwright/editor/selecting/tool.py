@@ -1,0 +1,302 @@
+"""The select tool: takes hold of what is on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+from uuid import UUID
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from fieldwright.battlefield.things import Figure, Thing, Wall
+from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import Tool
+from fieldwright.editing.hit import next_below, things_at
+from fieldwright.editing.moving_frames import are_all_figures
+from fieldwright.editing.moving_together import can_open, is_opening
+from fieldwright.editor.selecting.banding import BandDrag, options_for
+from fieldwright.editor.selecting.deeds import SelectionDeeds
+from fieldwright.editor.selecting.drags import ALT, CTRL, SHIFT, Drag, MoveDrag
+from fieldwright.editor.selecting.figure_drag import figure_drag, figure_turn, is_on_arrow
+from fieldwright.editor.selecting.overlay import Grip, SelectionOverlay
+from fieldwright.editor.selecting.shaping import (
+    DoorDrag,
+    EndDrag,
+    ScaleDrag,
+    TurnDrag,
+    stands_in_wall,
+)
+from fieldwright.editor.translation import translate
+from fieldwright.editor.workbench import Workbench
+
+SLACK = 4
+"""Pixels that the hand may tremble in a click."""
+
+TOLERANCE = 5.0
+"""Pixels that one may point beside a thing."""
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_CURSORS = {
+    "nw": Qt.CursorShape.SizeFDiagCursor,
+    "se": Qt.CursorShape.SizeFDiagCursor,
+    "ne": Qt.CursorShape.SizeBDiagCursor,
+    "sw": Qt.CursorShape.SizeBDiagCursor,
+    "n": Qt.CursorShape.SizeVerCursor,
+    "s": Qt.CursorShape.SizeVerCursor,
+    "e": Qt.CursorShape.SizeHorCursor,
+    "w": Qt.CursorShape.SizeHorCursor,
+    "turn": Qt.CursorShape.PointingHandCursor,
+    "end": Qt.CursorShape.CrossCursor,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """The button is down and has not moved: a click, or the beginning of a drag."""
+
+    at: Pointer
+    hits: tuple[Thing, ...]
+
+
+class SelectTool(Tool):
+    """Selects by clicks and bands; moves, scales and turns what is selected."""
+
+    name = "select"
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def __init__(self, workbench: Workbench, deeds: SelectionDeeds) -> None:
+        """Work on the selection of ``workbench``."""
+        self._workbench = workbench
+        self._deeds = deeds
+        self.edit: Callable[[str], None] = lambda _field: None
+        """Shows the properties of what is selected, a certain one if it is named."""
+        self.overlay = SelectionOverlay(workbench.selection)
+        self._press: _Press | None = None
+        self._drag: Drag | None = None
+        self._last_click: QPoint | None = None
+        workbench.selection.changed.connect(self._refresh)
+        workbench.field_changed.connect(self._field_changed)
+
+    # ----------------------------------------------------------------------------------- in hand
+
+    @property
+    def hint(self) -> str:
+        """What a click or a drag does now."""
+        if self._drag is not None:
+            return self._drag.hint
+        if not self._workbench.selection:
+            return translate(
+                "selecting", "Click selects, a drag beside draws a band · Alt+click: locked things"
+            )
+        return translate(
+            "selecting", "Drag moves · Shift adds, Ctrl toggles · click again for what is below"
+        )
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being dragged."""
+        return self._drag is not None
+
+    def take_up(self) -> None:
+        """Show the selection."""
+        self._workbench.view.add_overlay(self.overlay)
+
+    def put_away(self) -> None:
+        """Hide it."""
+        self.overlay.hovered = None
+        self._workbench.view.remove_overlay(self.overlay)
+
+    def _refresh(self) -> None:
+        self._workbench.view.viewport().update()
+
+    def _field_changed(self, _event: object) -> None:
+        """What is dragged may be there no longer; what is hovered certainly is another."""
+        self.overlay.hovered = None
+        self._last_click = None
+        if self._drag is not None:
+            self.cancel()
+
+    # -------------------------------------------------------------------------------------- mouse
+
+    def _hits(self, at: Pointer) -> tuple[Thing, ...]:
+        tolerance = min(0.5, TOLERANCE / self._workbench.view.sight().scale)
+        options = options_for(self._workbench, at)
+        return things_at(self._workbench.field, at.x, at.y, tolerance, options)
+
+    def _grip(self, at: Pointer) -> Grip | None:
+        return self.overlay.grip_at(self._workbench.view.sight(), QPointF(at.pixel))
+
+    def begin(self, at: Pointer) -> None:
+        """Take hold of a handle at once, of anything else when it is dragged."""
+        self.overlay.hovered = None
+        grip = self._grip(at)
+        if grip is not None:
+            self._hold(self._drag_of(grip, at))
+            return
+        turn = figure_turn(self._workbench, self._workbench.selection.things(), at)
+        if turn is not None:
+            self._hold(turn)
+            return
+        self._press = _Press(at, self._hits(at))
+
+    def _drag_of(self, grip: Grip, at: Pointer) -> Drag:
+        things = self._workbench.selection.things()
+        if grip.name == "turn":
+            return TurnDrag(self._workbench, things, at)
+        if grip.wall is not None and grip.end is not None:
+            return EndDrag(self._workbench, grip.wall, grip.end)
+        return ScaleDrag(self._workbench, things, grip.name, at)
+
+    def _hold(self, drag: Drag) -> None:
+        self._drag = self.overlay.drag = drag
+        self._refresh()
+
+    def move(self, at: Pointer) -> None:
+        """Go on with the drag, or begin it."""
+        press = self._press
+        if press is not None:
+            if (at.pixel - press.at.pixel).manhattanLength() <= SLACK:
+                return
+            self._press = None
+            self._hold(self._begun(press))
+        if self._drag is not None:
+            self._drag.move(at)
+
+    def _begun(self, press: _Press) -> Drag:
+        """The drag that begins where the button went down."""
+        bench, at = self._workbench, press.at
+        selection = bench.selection
+        held = next((thing for thing in press.hits if thing.id in selection), None)
+        grabbed = held or next(iter(press.hits), None)
+        if grabbed is None or at.modifiers & SHIFT:
+            return BandDrag(bench, at, options_for(bench, at))
+        if held is None:
+            selection.set([grabbed.id])
+        things = selection.things()
+        if len(things) == 1 and self._can_slide(grabbed) and not at.modifiers & ALT:
+            return DoorDrag(bench, cast(Wall, grabbed), at)
+        figures = tuple(t for t in things if isinstance(t, Figure) and not t.locked)
+        if figures and are_all_figures(things) and not at.modifiers & ALT:
+            return figure_drag(bench, figures, at)
+        return MoveDrag(bench, things, grabbed, at)
+
+    def _can_slide(self, thing: Thing) -> bool:
+        return (
+            isinstance(thing, Wall)
+            and not thing.locked
+            and is_opening(thing)
+            and stands_in_wall(self._workbench, thing)
+        )
+
+    def finish(self, at: Pointer) -> None:
+        """End the drag, or click."""
+        press, drag = self._press, self._drag
+        self._press = self._drag = self.overlay.drag = None
+        if drag is not None:
+            drag.finish(at)
+        elif press is not None:
+            self._click(press)
+        self._refresh()
+
+    def _click(self, press: _Press) -> None:
+        selection, modifiers = self._workbench.selection, press.at.modifiers
+        again = (
+            self._last_click is not None
+            and (press.at.pixel - self._last_click).manhattanLength() <= SLACK
+        )
+        self._last_click = press.at.pixel
+        top = next(iter(press.hits), None)
+        if modifiers & (CTRL | SHIFT):
+            if top is not None:
+                (selection.toggle if modifiers & CTRL else selection.add)([top.id])
+            return
+        if top is None:
+            selection.clear()
+            self._workbench.view.mark(press.at)
+            return
+        now = self._only(selection.ids) if again else None
+        chosen = next_below(press.hits, now)
+        selection.set([chosen.id] if chosen else [])
+
+    @staticmethod
+    def _only(ids: tuple[UUID, ...]) -> UUID | None:
+        return ids[0] if len(ids) == 1 else None
+
+    def double_click(self, at: Pointer) -> None:
+        """Open or close a door; show the properties of anything else."""
+        self._press = None
+        hits = self._hits(at)
+        selected = self._workbench.selection
+        thing = next((hit for hit in hits if hit.id in selected), next(iter(hits), None))
+        if thing is None:
+            return
+        selected.set([thing.id])
+        if can_open(thing):
+            self._deeds.open_or_close()
+        else:
+            self.edit("")
+
+    def hover(self, at: Pointer | None) -> None:
+        """Show what a click would take, and what a handle does."""
+        view = self._workbench.view
+        if at is None:
+            hovered, cursor = None, self.cursor
+        elif (grip := self._grip(at)) is not None:
+            hovered, cursor = None, _CURSORS[grip.name]
+        elif is_on_arrow(self._workbench, self._workbench.selection.things(), at):
+            hovered, cursor = None, _CURSORS["turn"]
+        else:
+            hovered = next(iter(self._hits(at)), None)
+            selected = hovered is not None and hovered.id in self._workbench.selection
+            cursor = Qt.CursorShape.SizeAllCursor if selected else self.cursor
+        if hovered is not self.overlay.hovered:
+            self.overlay.hovered = hovered
+            self._refresh()
+        if view.viewport().cursor().shape() is not cursor:
+            view.viewport().setCursor(cursor)
+
+    def wheel(self, notches: float, at: Pointer) -> bool:
+        """Turn what is held; with Alt, what is selected."""
+        if self._drag is not None:
+            return self._drag.wheel(notches, at)
+        if at.modifiers & ALT and self._workbench.selection:
+            self._deeds.turn(1 if notches > 0 else -1, by_eighth=False, gesture="wheel")
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Leave everything as it was."""
+        drag = self._drag
+        self._press = self._drag = self.overlay.drag = None
+        if drag is not None:
+            drag.cancel()
+        self._refresh()
+
+    # --------------------------------------------------------------------------------------- keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Arrows move the selection, commas and full stops turn it, Enter shows its properties."""
+        if not self._workbench.selection:
+            return False
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        if key in _ARROWS and not modifiers & (CTRL | ALT):
+            across, down = _ARROWS[key]
+            times = 10 if modifiers & SHIFT else 1
+            self._deeds.nudge(across * times, down * times)
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers:
+            self.edit("")
+            return True
+        turns = {",": (-1, True), ".": (1, True), "<": (-1, False), ">": (1, False)}
+        if event.text() in turns:
+            way, by_eighth = turns[event.text()]
+            self._deeds.turn(way, by_eighth=by_eighth)
+            return True
+        return False
