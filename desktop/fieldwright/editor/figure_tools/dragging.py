@@ -1,0 +1,351 @@
+"""Dragging figures that stand on the map: by squares, turned by the wheel, off the field to remove.
+
+The select tool hands over to a FigureDrag where nothing but figures is grabbed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from fieldwright.battlefield.changes import ChangeThings
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.figure_layer import Sprite, coin_sprite
+from fieldwright.canvas.sight import Pointer, Sight
+from fieldwright.drawing.things.coin_marks import pointer_tip
+from fieldwright.drawing.things.figures import coin_of
+from fieldwright.editing import figures as doing
+from fieldwright.editor.figure_tools import marks
+from fieldwright.editor.figure_tools.words import facing_words, figures_name
+from fieldwright.editor.selecting.drags import CTRL, Drag
+from fieldwright.editor.translation import translate
+from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.facing import block_of, has_four_facings, head_of, turned_figure
+from fieldwright.geometry.figure_places import FigurePlaces, figure_shape
+from fieldwright.geometry.measure import measured_squares
+from fieldwright.geometry.placing import Refusal, why_not_here
+
+_TOLD = 3
+"""Reasons that are told at once; more would cover the map."""
+
+
+class FigureDrag(Drag):
+    """Figures and their riders in the hand, from the first move to the drop.
+
+    Nothing of the document changes before ``finish``, which makes one step of it all.
+    """
+
+    def __init__(
+        self, workbench: Workbench, figures: Sequence[Figure], grabbed_at: Pointer
+    ) -> None:
+        """Take hold of ``figures`` of the field where the button went down."""
+        super().__init__(workbench)
+        self.figures = doing.with_riders(workbench.field, figures)
+        self._ids = frozenset(figure.id for figure in self.figures)
+        self._from = grabbed_at
+        self._at = grabbed_at
+        self._turned = 0
+        self._wheel = 0.0
+        self._step: tuple[int, int, int] | None = None
+        self._pairs: tuple[tuple[Figure, Figure], ...] = ()
+        self._refusals: tuple[Refusal, ...] = ()
+        self._sprites: tuple[Sprite, ...] = ()
+        self._sprites_for: object = None
+        self._shown = QRect()
+        workbench.view.figures.lifted = self._ids
+        self._look()
+        self._refresh()
+
+    # ------------------------------------------------------------------------------- what is told
+
+    @property
+    def hint(self) -> str:
+        """What letting go here would do."""
+        if self.is_off:
+            return translate("figures", "Let go to take {} off the field").format(self._name)
+        if self._refusals:
+            told = " ".join(self._reasons())
+            if self.is_forced or any(refusal.hard for refusal in self._refusals):
+                return told
+            return translate("figures", "{} Ctrl: put it there all the same").format(told)
+        return translate(
+            "figures", "Let go to put {} here · wheel turns · off the field removes · Esc cancels"
+        ).format(self._name)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the pointer is beside the field: letting go removes the figures."""
+        return self._at.square is None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether Ctrl is held: the DM insists."""
+        return bool(self._at.modifiers & CTRL)
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why the figures cannot stand where they are now; empty where they can."""
+        return self._refusals
+
+    @property
+    def _name(self) -> str:
+        return figures_name(self.figures)
+
+    def _reasons(self) -> list[str]:
+        return list(dict.fromkeys(refusal.reason for refusal in self._refusals))[:_TOLD]
+
+    def _distance(self) -> str:
+        """How far the first figure has come, and what it faces if it was turned."""
+        old, new = self._pairs[0]
+        far = measured_squares(head_of(old), head_of(new))
+        feet = far * self._workbench.field.info.scale.feet_per_square
+        words = translate("figures", "{squares} squares, {feet} feet")
+        if far == 1:
+            words = translate("figures", "{squares} square, {feet} feet")
+        told = words.format(squares=far, feet=feet)
+        return f"{told} · {facing_words(new.facing)}" if self._turned else told
+
+    # -------------------------------------------------------------------------------- the gesture
+
+    def move(self, at: Pointer) -> None:
+        """The pointer moved."""
+        self._at = at
+        self._look()
+        self._refresh()
+
+    def wheel(self, notches: float, at: Pointer) -> bool:
+        """Turn what is held by eighths, each figure where it is."""
+        self._wheel += notches
+        steps = int(self._wheel)
+        self._wheel -= steps
+        self._at = at
+        self.turn(steps)
+        return True
+
+    def turn(self, eighths: int) -> None:
+        """Turn what is held clockwise by eighths."""
+        self._turned += eighths
+        self._sprites = ()
+        self.move(self._at)
+
+    def finish(self, at: Pointer) -> None:
+        """Let go: put the figures there, or take them off the field, as one step."""
+        self._at = at
+        self._look()
+        self._put_away()
+        if self.is_off:
+            self._remove()
+        elif any(refusal.hard for refusal in self._refusals):
+            self._workbench.warn(" ".join(self._reasons()))
+        elif self._refusals and not self.is_forced:
+            self._workbench.window.messages.warn(
+                " ".join(self._reasons()),
+                [(translate("figures", "Put it there all the same"), self._put_down)],
+            )
+        else:
+            self._put_down()
+
+    def cancel(self) -> None:
+        """Leave everything as it was."""
+        self._put_away()
+
+    def _put_away(self) -> None:
+        view = self._workbench.view
+        view.figures.lifted = frozenset()
+        view.viewport().update()
+
+    def _put_down(self) -> None:
+        pairs = [(old, new) for old, new in self._pairs if old != new]
+        if pairs and all(self._workbench.field.thing(old.id) == old for old, _ in pairs):
+            turned_only = all(head_of(old) == head_of(new) for old, new in pairs)
+            words = (
+                translate("figures", "turn {}") if turned_only else translate("figures", "move {}")
+            )
+            change = ChangeThings(tuple(old for old, _ in pairs), tuple(new for _, new in pairs))
+            self._workbench.apply(change, words.format(self._name))
+
+    def _remove(self) -> None:
+        change = doing.remove(self._workbench.field, self.figures)
+        label = translate("figures", "take {} off the field").format(self._name)
+        if self._workbench.apply(change, label):
+            self._workbench.tell(
+                translate("figures", "{} is off the field; Ctrl+Z brings it back.").format(
+                    self._name
+                )
+            )
+
+    # ------------------------------------------------------------------------------- working it out
+
+    def _offset(self) -> tuple[float, float]:
+        return (self._at.x - self._from.x, self._at.y - self._from.y)
+
+    def _look(self) -> None:
+        """Where the figures would stand, and what is said against it; once for each square."""
+        across, down = self._offset()
+        step = (math.floor(across + 0.5), math.floor(down + 0.5), self._turned)
+        if step == self._step:
+            return
+        self._step = step
+        field = self._workbench.field
+        self._pairs = doing.moved_figures(field, self.figures, *step)
+        moved = any(old != new for old, new in self._pairs)
+        self._refusals = tuple(
+            refusal
+            for _, figure in self._pairs
+            if moved
+            for refusal in why_not_here(field, figure, self._ids)
+        )
+
+    def _made(self) -> tuple[Sprite, ...]:
+        """The pictures of what is held, turned, where it was grabbed."""
+        view, field = self._workbench.view, self._workbench.field
+        if not self._sprites or self._sprites_for != (view.pitch, view.options):
+            pairs = doing.moved_figures(field, self.figures, 0, 0, self._turned)
+            places = FigurePlaces([new for _, new in pairs])
+            self._sprites = tuple(
+                coin_sprite(field, figure, places.shown[figure.id], view.options, view.pitch)
+                for figure in places.order
+            )
+            self._sprites_for = (view.pitch, view.options)
+        return self._sprites
+
+    # ------------------------------------------------------------------------------------- drawing
+
+    def _lines(self) -> list[str]:
+        if self.is_off:
+            return [self.hint]
+        if not self._refusals:
+            return [self._distance()]
+        lines = self._reasons()
+        if not self.is_forced and not any(refusal.hard for refusal in self._refusals):
+            lines.append(translate("figures", "Ctrl: put it there all the same"))
+        return lines
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """The squares they would fill, the figures under the pointer, and the answer beside it."""
+        if not self.is_off:
+            for _, figure in self._pairs:
+                if figure.mount is None:
+                    marks.squares(painter, sight, block_of(figure), refused=bool(self._refusals))
+            for refusal in self._refusals:
+                marks.crossed(
+                    painter, sight, (s for s in refusal.squares if sight.field.block.holds(s))
+                )
+        self._draw_held(painter)
+        refused = bool(self._refusals) or self.is_off
+        marks.chip(painter, sight, QPointF(self._at.pixel), self._lines(), refused=refused)
+
+    def _draw_held(self, painter: QPainter) -> None:
+        view = self._workbench.view
+        ratio = view.devicePixelRatioF()
+        painter.save()
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.setOpacity(0.55 if self.is_off else 0.92)
+        by = self._by_pixels(ratio)
+        for sprite in self._made():
+            view.figures.draw_one(painter, sprite, view.options, view.pitch, by)
+        painter.restore()
+
+    def _by_pixels(self, ratio: float) -> QPoint:
+        """How far the pictures lie from where they were made, in device pixels."""
+        view = self._workbench.view
+        origin = view.sight().origin
+        across, down = self._offset()
+        return QPoint(
+            round(origin.x() * ratio + across * view.pitch),
+            round(origin.y() * ratio + down * view.pitch),
+        )
+
+    def _refresh(self) -> None:
+        """Paint anew only where something of the drag shows, or did."""
+        view = self._workbench.view
+        now = self._bounds().toAlignedRect().adjusted(-4, -4, 4, 4)
+        view.viewport().update(now)
+        view.viewport().update(self._shown)
+        self._shown = now
+
+    def _bounds(self) -> QRectF:
+        """All that is drawn, in pixels of the viewport."""
+        view = self._workbench.view
+        sight, ratio = view.sight(), view.devicePixelRatioF()
+        box = marks.chip_box(
+            QFontMetricsF(view.font()), sight, QPointF(self._at.pixel), "\n".join(self._lines())
+        )
+        by = self._by_pixels(ratio)
+        for sprite in self._made():
+            part = sprite.box.translated(by)
+            box = box.united(
+                QRectF(
+                    part.x() / ratio,
+                    part.y() / ratio,
+                    part.width() / ratio,
+                    part.height() / ratio,
+                )
+            )
+        for old, new in self._pairs:
+            box = box.united(sight.rectangle(block_of(new).grown(1)))
+            if self._shown.isNull():
+                box = box.united(sight.rectangle(block_of(old).grown(1)))
+        return box
+
+
+class FigureTurn(Drag):
+    """The pointer on a figure's rim in the hand: the figure faces where it is dragged."""
+
+    def __init__(self, workbench: Workbench, figure: Figure) -> None:
+        """Take hold of the pointer of one figure of the field."""
+        super().__init__(workbench)
+        self._figure = figure
+        self._facing = figure.facing
+
+    @property
+    def hint(self) -> str:
+        """What it faces now."""
+        return translate("figures", "{name} faces {way} · let go to keep it · Esc cancels").format(
+            name=self._figure.name, way=facing_words(self._facing)
+        )
+
+    def move(self, at: Pointer) -> None:
+        """Face the place under the mouse."""
+        shown = figure_shape(self._workbench.field, self._figure)
+        self._facing = facing_towards(at.x - shown.x, at.y - shown.y, self._figure)
+        self._preview(self._change)
+
+    def wheel(self, notches: float, at: Pointer) -> bool:
+        """Nothing else turns while this does."""
+        return True
+
+    def finish(self, at: Pointer) -> None:
+        """Keep it, as one step."""
+        label = translate("figures", "turn {}").format(self._figure.name)
+        self._do(self._change, label)
+
+    def _change(self) -> ChangeThings:
+        return doing.face(self._workbench.field, [self._figure], self._facing)
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """The way it faces, in words."""
+        x, y = figure_shape(self._workbench.field, self._figure).centre
+        marks.chip(painter, sight, sight.pixels(x, y), [facing_words(self._facing)])
+
+
+def facing_towards(across: float, down: float, figure: Figure) -> int:
+    """The facing nearest to a direction, of eight or of four."""
+    eighths = math.atan2(across, -down) / (math.pi / 4)
+    if has_four_facings(figure):
+        return turned_figure(figure, round(eighths / 2) * 2 % 8).facing
+    return round(eighths) % 8
+
+
+def is_on_pointer(workbench: Workbench, figure: Figure, at: Pointer) -> bool:
+    """Whether a place is on the arrow of a figure's coin that shows its front."""
+    field, view = workbench.field, workbench.view
+    shown = figure_shape(field, figure)
+    coin = coin_of(field, figure, shown, view.options)
+    x, y = pointer_tip(coin)
+    reach = max(0.3 * shown.radius, 5 / view.sight().scale)
+    inwards = 1 - 0.25 * shown.radius / max(math.hypot(x, y), 0.01)
+    return math.hypot(at.x - shown.x - x * inwards, at.y - shown.y - y * inwards) <= reach
