@@ -19,7 +19,7 @@ from fieldwright.editing.moving_together import can_open, is_opening
 from fieldwright.editor.selecting.banding import BandDrag, options_for
 from fieldwright.editor.selecting.deeds import SelectionDeeds
 from fieldwright.editor.selecting.drags import ALT, CTRL, SHIFT, Drag, MoveDrag
-from fieldwright.editor.selecting.figure_drag import figure_drag, is_on_arrow
+from fieldwright.editor.selecting.figure_drag import figure_drag, figure_turn, is_on_arrow
 from fieldwright.editor.selecting.overlay import Grip, SelectionOverlay
 from fieldwright.editor.selecting.shaping import (
     DoorDrag,
@@ -140,6 +140,10 @@ class SelectTool(Tool):
         if grip is not None:
             self._hold(self._drag_of(grip, at))
             return
+        turn = figure_turn(self._workbench, self._workbench.selection.things(), at)
+        if turn is not None:
+            self._hold(turn)
+            return
         self._press = _Press(at, self._hits(at))
 
     def _drag_of(self, grip: Grip, at: Pointer) -> Drag:
@@ -180,7 +184,7 @@ class SelectTool(Tool):
             return DoorDrag(bench, cast(Wall, grabbed), at)
         figures = tuple(t for t in things if isinstance(t, Figure) and not t.locked)
         if figures and are_all_figures(things) and not at.modifiers & ALT:
-            return figure_drag(bench, figures, at, was_selected=held is not None)
+            return figure_drag(bench, figures, at)
         return MoveDrag(bench, things, grabbed, at)
 
     def _can_slide(self, thing: Thing) -> bool:
