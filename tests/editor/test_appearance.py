@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +11,6 @@ from fieldwright.battlefield.origin import Roll
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.background import Background
 from fieldwright.editor.help import AboutDialog, KeysDialog
-from fieldwright.editor.history_dialog import HistoryDialog, VersionsDialog
 from fieldwright.editor.message_bar import MessageBar
 from fieldwright.editor.properties import PropertiesDialog
 from fieldwright.editor.themes import THEMES, Theme, contrast
@@ -123,31 +120,6 @@ def test_about_names_version_and_licence(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     text = "\n".join(label.text() for label in dialog.findChildren(QLabel))
     assert "MIT" in text
-
-
-def test_the_history_lists_the_newest_step_first_and_goes_where_one_chooses(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    for name in ("one", "two"):
-        window.making.reroll_part("obstacles", f"step {name}")
-    window.document.undo()
-    dialog = HistoryDialog(window.document, window)
-    qtbot.addWidget(dialog)
-    lines = [dialog.list.item(line).text() for line in range(dialog.list.count())]
-    assert [line.split("   ")[-1] for line in lines] == ["step two", "step one", "The beginning"]
-    assert dialog.list.currentRow() == 1
-    dialog.list.setCurrentRow(0)
-    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    assert dialog.chosen == 2
-
-
-def test_versions_are_listed_by_name(window: MainWindow, qtbot: QtBot) -> None:
-    kept = window.document.keep_version("Before the fight")
-    dialog = VersionsDialog(window.document.versions(), window)
-    qtbot.addWidget(dialog)
-    assert "Before the fight" in dialog.list.item(0).text()
-    dialog._choose()
-    assert dialog.chosen == kept.id
 
 
 def test_name_season_light_and_notes_can_be_changed(window: MainWindow, qtbot: QtBot) -> None:

@@ -88,8 +88,10 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     _row(
         "revert",
-        QT_TRANSLATE_NOOP("actions", "Re&vert to a version…"),
-        QT_TRANSLATE_NOOP("actions", "Go back to a version that was kept"),
+        QT_TRANSLATE_NOOP("actions", "&Versions…"),
+        QT_TRANSLATE_NOOP(
+            "actions", "See the versions that were kept, compare one with now, go back to it"
+        ),
         "Ctrl+Shift+K",
     ),
     _row(
@@ -122,7 +124,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     _row(
         "history",
-        QT_TRANSLATE_NOOP("actions", "&History…"),
+        QT_TRANSLATE_NOOP("actions", "&History"),
         QT_TRANSLATE_NOOP("actions", "See every step and go back to one"),
         "Ctrl+H",
     ),

@@ -1,4 +1,4 @@
-"""Undo, redo, the history, and versions that were kept."""
+"""Undo, redo, and keeping a version."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ class Steps:
         return {
             "undo": self.undo,
             "redo": self.redo,
-            "history": self.show_history,
             "keep-version": self.keep_version,
-            "revert": self.revert,
         }
 
     def undo(self) -> None:
@@ -53,15 +51,6 @@ class Steps:
             )
             rows.describe(actions[name])
 
-    def show_history(self) -> None:
-        """List every step, and go to the one that is chosen."""
-        from fieldwright.editor.history_dialog import HistoryDialog
-
-        dialog = HistoryDialog(self._window.document, self._window)
-        if dialog.exec() and dialog.chosen is not None:
-            chosen = dialog.chosen
-            self._try(lambda: self._window.document.jump_to(chosen))
-
     def keep_version(self) -> None:
         """Ask for a name and keep the field as it is under it."""
         name, given = QInputDialog.getText(
@@ -72,22 +61,6 @@ class Steps:
         if given and name.strip():
             self._try(lambda: self._window.document.keep_version(name.strip()))
             self._window.messages.tell(translate("steps", "Kept as “{}”.").format(name.strip()))
-
-    def revert(self) -> None:
-        """Offer the versions that were kept, and go back to one, as a step that can be undone."""
-        from fieldwright.editor.history_dialog import VersionsDialog
-
-        versions = self._window.document.versions()
-        if not versions:
-            self._window.messages.tell(
-                translate("steps", "No version was kept yet. “Keep this version” makes one."),
-                [(translate("steps", "Keep this version…"), self.keep_version)],
-            )
-            return
-        dialog = VersionsDialog(versions, self._window)
-        if dialog.exec() and dialog.chosen is not None:
-            chosen = dialog.chosen
-            self._try(lambda: self._window.document.restore_version(chosen))
 
     def _try(self, deed: Callable[[], object]) -> None:
         try:

@@ -18,7 +18,7 @@ class CommandsFeature(Feature):
     rows = (
         ActionRow(
             "commands",
-            QT_TRANSLATE_NOOP("actions", "&All commands…"),
+            QT_TRANSLATE_NOOP("actions", "A&ll commands…"),
             QT_TRANSLATE_NOOP("actions", "Search everything that the program can do, and do it"),
             "Ctrl+Shift+P",
         ),

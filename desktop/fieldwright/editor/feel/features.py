@@ -6,6 +6,7 @@ from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.commands import CommandsFeature
 from fieldwright.editor.feel.history import HistoryFeature
 from fieldwright.editor.feel.layers import LayersFeature
+from fieldwright.editor.feel.versions import VersionsFeature
 from fieldwright.editor.feel.window_actions import WindowsFeature
 
 FEEL_FEATURES: tuple[type[Feature], ...] = (
@@ -13,4 +14,5 @@ FEEL_FEATURES: tuple[type[Feature], ...] = (
     HistoryFeature,
     CommandsFeature,
     WindowsFeature,
+    VersionsFeature,
 )

@@ -101,7 +101,7 @@ class LayersFeature(Feature):
     rows = (
         ActionRow(
             "layers",
-            QT_TRANSLATE_NOOP("actions", "&Layers"),
+            QT_TRANSLATE_NOOP("actions", "La&yers"),
             QT_TRANSLATE_NOOP("actions", "Go to the list of layers, to show, lock or fade them"),
             "F7",
         ),

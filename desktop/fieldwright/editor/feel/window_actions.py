@@ -55,7 +55,7 @@ class WindowsFeature(Feature):
         {
             "&View": (
                 (
-                    QT_TRANSLATE_NOOP("actions", "&Windows"),
+                    QT_TRANSLATE_NOOP("actions", "Win&dows"),
                     (
                         "new-window",
                         "open-window",
