@@ -1,4 +1,4 @@
-"""Rooms and passages that can be reached only through a secret door.
+"""What players know of a field: nothing secret, and no room that only a secret door leads to.
 
 A map that shows a room without a door tells as much as the door itself; so until the door is
 found, players see rock there (The Four Basic Battlefields, Dungeons or Caves: the monsters know
@@ -24,6 +24,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Platform, StartingZone, Thing, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.walking import regions
+from fieldwright.player_view.secrets import without_secrets
 
 Mask = NDArray[np.bool_]
 
@@ -37,14 +38,16 @@ _LOCK = Lock()
 
 
 def as_players_know_it(field: Battlefield) -> Battlefield:
-    """The field with solid rock where only secret doors lead; the same object without any.
+    """The field with solid rock where only secret doors lead, and without the DM's secrets.
 
-    What is known are the parts in which a side sets up; where none does, the largest part.
+    What is known are the parts in which a side sets up; where none does, the largest part. For
+    what else is taken out see ``secrets.without_secrets``. The same object where nothing is
+    secret.
     """
     with _LOCK:
         if field in _SEEN:
             return _SEEN[field] or field
-    known = _rocked(field, load_catalogue())
+    known = without_secrets(_rocked(field, load_catalogue()))
     with _LOCK:
         _SEEN[field] = None if known is field else known
     return known
