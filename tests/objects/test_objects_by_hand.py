@@ -1,19 +1,25 @@
 """Obstacles, platforms and hazards put on the map by a user's hands, in a real window."""
 
 import math
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import CTRL, SHIFT, Hands
+from tests.objects.dragging import dragged
 
 from fieldwright.battlefield.things import Hazard, Obstacle, Platform
+from fieldwright.document.text_form import from_text
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.objects.choice import AreaWay
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.objects_tool import mime_of
+from fieldwright.editor.objects.swatches_of_objects import tile
 from fieldwright.editor.window import MainWindow
+
+MAPS = Path(__file__).parents[2] / "maps"
 
 
 @pytest.fixture
@@ -148,21 +154,23 @@ def test_every_kind_is_in_the_palette_with_a_picture(objects: ObjectsFeature) ->
         assert len(colours) > 2, swatch.id
 
 
-def dragged(hands: Hands, data: QMimeData, x: float, y: float, drop: bool = True) -> bool:
-    """Drag something over the map to a place, and drop it or leave; whether it was taken."""
-    viewport, at = hands.view.viewport(), hands.pixel(x, y)
-    action, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, CTRL & SHIFT
-    enter = QDragEnterEvent(at.toPoint(), action, data, left, none)
-    QApplication.sendEvent(viewport, enter)
-    move = QDragMoveEvent(at.toPoint(), action, data, left, none)
-    QApplication.sendEvent(viewport, move)
-    if not drop:
-        QApplication.sendEvent(viewport, QDragLeaveEvent())
-        return False
-    event = QDropEvent(QPointF(at), action, data, left, none)
-    event.ignore()
-    QApplication.sendEvent(viewport, event)
-    return event.isAccepted()
+def test_things_of_every_type_are_drawn_for_a_stamp() -> None:
+    sample = from_text((MAPS / "gatehouse.battlefield.json").read_text(encoding="utf-8"))
+    things = list(sample.all_things())
+    assert {type(thing).__name__ for thing in things} >= {"Wall", "Platform", "StartingZone"}
+    assert not tile(things, 56).isNull()
+
+
+def test_a_click_in_the_palette_hands_the_keys_to_the_map(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    cells = objects.objects_panel.swatches.cells
+    index = cells.model().index(2, 0)
+    QTest.mouseClick(
+        cells.viewport(), Qt.MouseButton.LeftButton, pos=cells.visualRect(index).center()
+    )
+    assert objects.choice.entry == "obstacles/bench"
+    assert window.view.hasFocus()
 
 
 def test_an_entry_is_dragged_onto_the_map(

@@ -27,6 +27,7 @@ from fieldwright.editor.objects.measure_tool import MeasureTool
 from fieldwright.editor.objects.note_tool import NotePanel, NoteTool
 from fieldwright.editor.objects.objects_panel import ObjectsPanel
 from fieldwright.editor.objects.objects_tool import ObjectDrops, ObjectsTool
+from fieldwright.editor.objects.pasting import PictureDrops, paste_from_clipboard
 from fieldwright.editor.objects.shape_tool import ShapePanel, ShapeTool, has_shape
 from fieldwright.editor.objects.zone_tool import ZonePanel, ZoneTool
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -92,11 +93,17 @@ class ObjectsFeature(Feature):
             QT_TRANSLATE_NOOP("actions", "Keep what is selected under a name for the next map"),
             "Ctrl+Alt+K",
         ),
+        ActionRow(
+            "paste-picture",
+            QT_TRANSLATE_NOOP("actions", "Paste picture"),
+            QT_TRANSLATE_NOOP("actions", "Put the picture of the clipboard on the map"),
+            "Ctrl+Alt+V",
+        ),
     )
     menus: ClassVar[Mapping[str, Sequence[Part]]] = MappingProxyType(
         {
             "&Tools": ("objects", "edit-shape", "label", "note", "zone", "light", "measure"),
-            "&Edit": ("keep-stamp",),
+            "&Edit": ("paste-picture", "keep-stamp"),
         }
     )
     in_column: ClassVar[tuple[str, ...]] = (
@@ -157,12 +164,23 @@ class ObjectsFeature(Feature):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What is no tool."""
-        return {"keep-stamp": self.ask_for_stamp}
+        return {
+            "keep-stamp": self.ask_for_stamp,
+            "paste-picture": lambda: paste_from_clipboard(self.workbench),
+        }
 
     def ready(self) -> None:
         """Take drags out of the palette, and keys that a tool claims."""
-        drops_of(self.workbench.view).add(ObjectDrops(self.objects))
+        drops = drops_of(self.workbench.view)
+        drops.add(ObjectDrops(self.objects))
+        drops.add(PictureDrops(self.workbench))
         KeysFirst(self.workbench.view)
+        self.workbench.field_changed.connect(self._forget)
+
+    def _forget(self, event: object) -> None:
+        """What was measured or begun on another map counts no more."""
+        if event is None and self.workbench.tool in self.tools().values():
+            self.workbench.tool.cancel()
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
         """Edit the shape of what is here; keep what is selected as a stamp."""

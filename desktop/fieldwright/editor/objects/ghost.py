@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -31,6 +31,8 @@ class Ghost:
         self.shown = False
         self.refused = False
         self.things: tuple[Thing, ...] = ()
+        self.pictures: Mapping[str, bytes] = {}
+        """Pictures of the things that the document may not hold yet, by their SHA-256."""
         self._view = view
         self._drawn: tuple[object, QImage, Box] | None = None
         self._at: Point = (0.0, 0.0)
@@ -78,12 +80,17 @@ class Ghost:
         painter.setPen(QPen(ALARM, 2.0, Qt.PenStyle.DashLine))
         painter.drawPolygon(QPolygonF([sight.pixels(x, y) for x, y in outline]))
 
+    def _bytes_of(self, name: str) -> bytes | None:
+        source = self._view.options.pictures
+        return self.pictures.get(name) or (source(name) if source is not None else None)
+
     def _picture(self, sight: Sight, ratio: float) -> tuple[QImage, Box]:
         """The picture of the things with their anchor at the origin, and its box."""
         things = tuple(moved(thing, -self._at[0], -self._at[1]) for thing in self.things)
         pixels = sight.scale * ratio
         options = replace(self._view.options, players=False)
         key = (things, pixels, options, sight.field.info)
+        options = replace(options, pictures=self._bytes_of)
         if self._drawn is None or self._drawn[0] != key:
             box = drawn_box(things, SHADOW)
             image = picture_of_things(things, sight.field.info, box, pixels, options)

@@ -61,6 +61,8 @@ class ObjectsPanel(QWidget):
         column.addWidget(self.swatches, 1)
         column.addWidget(self._pages)
         self.swatches.chosen.connect(self._take)
+        # After a click the hand goes to the map, and so do keys that turn and scale.
+        self.swatches.cells.clicked.connect(lambda _index: workbench.view.setFocus())
         choice.changed.connect(self.show_choice)
         self.show_choice()
 

@@ -48,6 +48,8 @@ class Putting:
     def show(self, at: Pointer) -> None:
         """Show the ghost under the pointer."""
         things, anchor = self._things_at(at)
+        shelved = self._choice.stamp
+        self._ghost.pictures = shelved.stamp.clip.pictures if shelved is not None else {}
         self._ghost.show(things, anchor, refused=self._lie(things) is Lie.OUTSIDE or not things)
 
     def put(self, at: Pointer) -> bool:
@@ -57,6 +59,9 @@ class Putting:
         if not things or lie is Lie.OUTSIDE:
             self._workbench.warn(self.trouble or _beside())
             return False
+        if self._choice.stamp is not None:
+            for data in self._choice.stamp.stamp.clip.pictures.values():
+                self._workbench.document.add_picture(data)
         label = translate("objects", "place {}").format(self._choice.name)
         done = self._workbench.apply(add(*things), label)
         if done:
