@@ -20,7 +20,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.editing.face_joints import Face, Patch
-from fieldwright.editing.rooms import cleared
+from fieldwright.editing.rooms import cleared, rock_around
 from fieldwright.editing.walls import NewId, WallError, WallStyle, Works, length_of
 from fieldwright.generator.layouts.hollows import without_pinches
 from fieldwright.generator.layouts.rockfaces import rock_faces
@@ -176,6 +176,19 @@ def _cave_around(opened: Mask, at: Square) -> Mask:
     if not number:
         raise WallError("This square is solid rock. Point at the floor of the cave instead.")
     return np.asarray(numbers == number)
+
+
+def land_to_rock(field: Battlefield) -> Change:
+    """Make solid rock of all land that is not walled in, as far as it is the field's usual ground.
+
+    What was laid there as a floor stays. Raises WallError where there is no such land.
+    """
+    nothing = np.zeros((field.rows, field.columns), bool)
+    land = rock_around(field, nothing, ()) & open_squares(field)
+    if not land.any():
+        raise WallError("There is no open land outside of walls that could become rock.")
+    code = field.palettes.ground.index(rock_kind(load_catalogue()))
+    return Together((paint(field, Layer.GROUND, land, code), *cleared(field, land)))
 
 
 # ----------------------------------------------------------------------------------- the outline

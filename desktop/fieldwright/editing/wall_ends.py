@@ -131,3 +131,14 @@ def _crossing(one: Line, other: Line) -> Point | None:
         return None
     away_x, away_y = other.start[0] - one.start[0], other.start[1] - one.start[1]
     return one.at_exactly((away_x * vy - away_y * vx) / sine)
+
+
+def nearest_end(field: Battlefield, point: Point, reach: float) -> Point | None:
+    """The end of a wall nearest to a place, if one is within so many squares of it."""
+    ends = [
+        (round(math.dist(end, point), 6), end)
+        for wall in Works(field).around((point,), reach + 0.5)
+        for end in (wall.start, wall.end)
+    ]
+    best = min(ends, default=None)
+    return best[1] if best is not None and best[0] <= reach else None

@@ -15,5 +15,13 @@ def feature_classes() -> tuple[type[Feature], ...]:
     from fieldwright.editor.objects.feature import ObjectsFeature
     from fieldwright.editor.painting.feature import PaintFeature
     from fieldwright.editor.selecting.feature import SelectingFeature
+    from fieldwright.editor.walls.feature import WallsFeature
 
-    return (SelectingFeature, PaintFeature, ObjectsFeature, FiguresFeature, *FEEL_FEATURES)
+    return (
+        SelectingFeature,
+        PaintFeature,
+        WallsFeature,
+        ObjectsFeature,
+        FiguresFeature,
+        *FEEL_FEATURES,
+    )

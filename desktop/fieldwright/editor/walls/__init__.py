@@ -1,0 +1,1 @@
+"""Walls, doors and caves by hand: their tools, panels, actions and menus."""
