@@ -1,14 +1,12 @@
 """Stamps kept and put down, and pictures pasted, in a real window."""
 
-from pathlib import Path
 from uuid import UUID
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import Hands
-from tests.objects.dragging import dragged
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Obstacle, Picture
@@ -124,20 +122,3 @@ def test_paste_takes_the_picture_of_the_clipboard(
     QApplication.clipboard().clear()
     hands.do("paste-picture")
     assert "no picture" in window.messages.text
-
-
-def test_a_picture_file_is_dropped_where_it_is_let_go(
-    window: MainWindow, hands: Hands, objects: ObjectsFeature, tmp_path: Path
-) -> None:
-    image = QImage(140, 70, QImage.Format.Format_RGB32)
-    image.fill(QColor("#204080"))
-    path = tmp_path / "map.png"
-    assert image.save(str(path))
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    assert dragged(hands, data, 12.2, 8.4)
-    (picture,) = window.document.field.every(Picture)
-    assert (picture.position, picture.width, picture.length) == ((11, 8), 2, 1)
-    path.write_bytes(b"no picture at all")
-    assert not dragged(hands, data, 12.2, 8.4)
-    assert len(window.document.field.things["pictures"]) == 1

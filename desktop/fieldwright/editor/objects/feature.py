@@ -27,7 +27,7 @@ from fieldwright.editor.objects.measure_tool import MeasureTool
 from fieldwright.editor.objects.note_tool import NotePanel, NoteTool
 from fieldwright.editor.objects.objects_panel import ObjectsPanel
 from fieldwright.editor.objects.objects_tool import ObjectDrops, ObjectsTool
-from fieldwright.editor.objects.pasting import PictureDrops, paste_from_clipboard
+from fieldwright.editor.objects.pasting import paste_from_clipboard
 from fieldwright.editor.objects.shape_tool import ShapePanel, ShapeTool, has_shape
 from fieldwright.editor.objects.zone_tool import ZonePanel, ZoneTool
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -171,9 +171,7 @@ class ObjectsFeature(Feature):
 
     def ready(self) -> None:
         """Take drags out of the palette, and keys that a tool claims."""
-        drops = drops_of(self.workbench.view)
-        drops.add(ObjectDrops(self.objects))
-        drops.add(PictureDrops(self.workbench))
+        drops_of(self.workbench.view).add(ObjectDrops(self.objects))
         KeysFirst(self.workbench.view)
         self.workbench.field_changed.connect(self._forget)
 
