@@ -1,9 +1,10 @@
 """What every test stands on: no display, nobody's own files, the same examples each time."""
 
+import gc
 import itertools
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 # Qt reads this once, when the application is made; a run under a real window system sets it.
@@ -57,6 +58,21 @@ def home(new_home: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     if "PySide6.QtCore" in sys.modules:
         _keep_qt_settings_in(home / "config")
     return home
+
+
+@pytest.fixture(autouse=True)
+def garbage_in_this_thread_only(request: pytest.FixtureRequest) -> Iterator[None]:
+    """While a test has windows, Python looks for garbage only between tests.
+
+    Left alone it also looks in the threads that draw, and would take a dead window away in one of
+    them, which ends the process. The program itself has editor.tidying for this.
+    """
+    if not {"qapp", "qtbot"}.intersection(request.fixturenames):
+        yield
+        return
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def _keep_qt_settings_in(folder: Path) -> None:
