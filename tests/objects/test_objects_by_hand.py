@@ -143,6 +143,16 @@ def test_an_entry_is_chosen_by_mouse_search_and_keyboard(
     assert QApplication.focusWidget() is cells
 
 
+def test_every_entry_is_a_command_that_takes_it_in_hand(
+    window: MainWindow, objects: ObjectsFeature
+) -> None:
+    commands = {command.id: command for command in objects.commands()}
+    window.workbench.take("measure")
+    commands["object-obstacles/wagon"].run()
+    assert objects.choice.name == "wagon"
+    assert window.view.tool.name == "objects"
+
+
 def test_every_kind_is_in_the_palette_with_a_picture(objects: ObjectsFeature) -> None:
     objects.objects_panel.fill()
     shown = objects.objects_panel.swatches.model.shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import ClassVar
 from uuid import UUID
@@ -16,7 +17,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editing.stamps import Shelf, StampError, stamp_of
 from fieldwright.editor.action_rows import ActionRow, Part
-from fieldwright.editor.feature import Feature
+from fieldwright.editor.feature import Command, Feature
 from fieldwright.editor.keys_first import KeysFirst
 from fieldwright.editor.map_drops import drops_of
 from fieldwright.editor.objects.choice import STAMPS, Choice
@@ -29,6 +30,7 @@ from fieldwright.editor.objects.objects_panel import ObjectsPanel
 from fieldwright.editor.objects.objects_tool import ObjectDrops, ObjectsTool
 from fieldwright.editor.objects.pasting import paste_from_clipboard
 from fieldwright.editor.objects.shape_tool import ShapePanel, ShapeTool, has_shape
+from fieldwright.editor.objects.swatches_of_objects import all_swatches
 from fieldwright.editor.objects.zone_tool import ZonePanel, ZoneTool
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
@@ -191,6 +193,23 @@ class ObjectsFeature(Feature):
         if self.workbench.selection:
             parts.append(actions["keep-stamp"])
         return parts
+
+    def commands(self) -> Sequence[Command]:
+        """One for each entry of the palette: take it in hand."""
+        return [
+            Command(
+                f"object-{swatch.id}",
+                translate("objects", "Put down: {}").format(swatch.name),
+                partial(self.hold, swatch.id),
+                swatch.group,
+            )
+            for swatch in all_swatches(self.shelf)
+        ]
+
+    def hold(self, entry: str) -> None:
+        """Take the objects tool with an entry of the palette in hand."""
+        self.workbench.take("objects")
+        self.choice.take(entry)
 
     # --------------------------------------------------------------------------------------- stamps
 
