@@ -35,7 +35,7 @@ REACH = 9.0
 
 _MOST_OUTLINES = 1500
 _MOST_ENDS = 60
-_CORNERS_ONLY = 44.0
+_CORNERS_ONLY = 26.0
 """Pixels; a shorter side of the frame has no handle in its middle."""
 
 
