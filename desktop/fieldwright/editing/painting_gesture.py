@@ -48,10 +48,13 @@ class Gesture:
         before, self.pending = self.pending, self._work(self.begun, squares)
         return touched_between(before, self.pending)
 
-    def show(self, pending: Battlefield) -> Block:
-        """Let the field be another one than the work would make; the block that looks other."""
+    def show(self, pending: Battlefield, touched: Block | None = None) -> Block:
+        """Let the field be another one than the work would make; the block that looks other.
+
+        The caller may know which one that is.
+        """
         before, self.pending = self.pending, pending
-        return touched_between(before, pending)
+        return touched_between(before, pending) if touched is None else touched
 
     @property
     def count(self) -> int:

@@ -158,6 +158,7 @@ class Swatches(QWidget):
         """Make an empty palette; ``title`` is its accessible name, translated."""
         super().__init__(parent)
         self._name, self._settings = f"recent-{name}", settings
+        self._chosen = ""
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setClearButtonEnabled(True)
@@ -188,7 +189,6 @@ class Swatches(QWidget):
 
     def fill(self, swatches: Sequence[Swatch]) -> None:
         """Offer these entries."""
-        kept = self.current
         self.model.fill(swatches, self._recent())
         self.groups.blockSignals(True)
         self.groups.clear()
@@ -197,8 +197,7 @@ class Swatches(QWidget):
             self.groups.addItem(group, group)
         self.groups.setVisible(self.groups.count() > 2)
         self.groups.blockSignals(False)
-        if kept:
-            self.show_chosen(kept)
+        self.show_chosen(self._chosen)
 
     @property
     def current(self) -> str:
@@ -207,7 +206,8 @@ class Swatches(QWidget):
         return str(index.data(ID_ROLE)) if index.isValid() else ""
 
     def show_chosen(self, swatch_id: str) -> None:
-        """Show an entry as chosen without telling of it."""
+        """Show an entry as chosen without telling of it, as soon as the search lets it be seen."""
+        self._chosen = swatch_id
         row = self.model.row_of(swatch_id)
         selection = self.cells.selectionModel()
         selection.blockSignals(True)
@@ -233,10 +233,8 @@ class Swatches(QWidget):
         return [one for one in self._settings.word(self._name, "").split("\n") if one]
 
     def _narrow(self) -> None:
-        kept = self.current
         self.model.narrow(self.search.text(), str(self.groups.currentData() or ""))
-        if kept:
-            self.show_chosen(kept)
+        self.show_chosen(self._chosen)
 
     def _take_first(self) -> None:
         if self.model.shown:
@@ -250,7 +248,7 @@ class Swatches(QWidget):
     def _tell(self, index: QModelIndex) -> None:
         if not index.isValid():
             return
-        swatch_id = str(index.data(ID_ROLE))
+        swatch_id = self._chosen = str(index.data(ID_ROLE))
         recent = [swatch_id, *(one for one in self._recent() if one != swatch_id)]
         self._settings.set_word(self._name, "\n".join(recent[:MOST_RECENT]))
         self.chosen.emit(swatch_id)

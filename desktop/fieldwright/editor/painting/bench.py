@@ -64,10 +64,10 @@ class PaintBench:
         if self.gesture is not None:
             self._show(self.gesture.replace(patch))
 
-    def show(self, pending: Battlefield) -> None:
-        """The gesture has made this field."""
+    def show(self, pending: Battlefield, touched: Block | None = None) -> None:
+        """The gesture has made this field; ``touched`` where the caller knows what is other."""
         if self.gesture is not None:
-            self._show(self.gesture.show(pending))
+            self._show(self.gesture.show(pending, touched))
 
     def _show(self, touched: Block) -> None:
         if self.gesture is not None and not touched.is_empty:

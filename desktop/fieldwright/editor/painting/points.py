@@ -28,6 +28,8 @@ SLACK = 5
 CLOSE = 10.0
 """Pixels; a click so near to the first point closes an outline."""
 
+_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
+
 _HAND_STEP = 1.5
 """Squares between the points of a line drawn by hand."""
 
@@ -142,6 +144,10 @@ class PointsTool(PaintTool):
         else:
             return False
         return True
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the tool, even if it is an action's shortcut (see KeysFirst)."""
+        return bool(self._points) and event.key() in _KEYS
 
     def point(self, at: Pointer) -> None:
         """Show what the next point would make."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from uuid import uuid4
 
 from PySide6.QtGui import QColor
 
+from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import (
@@ -28,6 +30,7 @@ from fieldwright.editor.painting import words
 from fieldwright.editor.painting.preview import PALE
 from fieldwright.editor.painting.tool import SHIFT, PaintTool
 from fieldwright.editor.painting.words import say
+from fieldwright.terms.grid import Block
 
 
 class StrokeTool(PaintTool):
@@ -246,8 +249,11 @@ class ScatterTool(StrokeTool):
         """Strew over some squares, or clear them."""
         if self._scatter is None:
             self.bench.add(patch)
-        elif self._scatter.sow(patch.on(self.bench.field.block)):
-            self.bench.show(self._scatter.field)
+            return
+        come = self._scatter.sow(patch.on(self.bench.field.block))
+        if come:
+            touched = reduce(Block.joined, map(extent_of, come))
+            self.bench.show(self._scatter.field, touched)
 
     def label(self, gesture: Gesture) -> str:
         """The step in words."""
