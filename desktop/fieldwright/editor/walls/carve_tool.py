@@ -21,6 +21,7 @@ from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
+_STEPS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 
 class CarveTool(Tool):
@@ -106,12 +107,15 @@ class CarveTool(Tool):
 
     def key(self, event: QKeyEvent) -> bool:
         """The brackets make the tip smaller and larger."""
-        steps = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
-        step = steps.get(Qt.Key(event.key()))
+        step = _STEPS.get(Qt.Key(event.key()))
         if step is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         self.resize(step)
         return True
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the tool, even if it is an action's shortcut (see KeysFirst)."""
+        return Qt.Key(event.key()) in _STEPS
 
     def wheel(self, notches: float, at: Pointer) -> bool:
         """While a stroke is under way the wheel changes the tip."""

@@ -25,7 +25,7 @@ def long_words(squares: float, feet: int) -> str:
     one = translate("walls", "{squares} square, {feet} ft")
     many = translate("walls", "{squares} squares, {feet} ft")
     words = one if plain(squares) == "1" else many
-    return words.format(squares=plain(squares), feet=plain(squares * feet))
+    return words.format(squares=plain(squares), feet=round(squares * feet))
 
 
 def area_words(width: float, length: float, feet: int) -> str:
@@ -34,8 +34,8 @@ def area_words(width: float, length: float, feet: int) -> str:
     return words.format(
         width=plain(width),
         length=plain(length),
-        across=plain(width * feet),
-        down=plain(length * feet),
+        across=round(width * feet),
+        down=round(length * feet),
     )
 
 

@@ -32,6 +32,7 @@ from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.chance import Stream
 
 _SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
 _MAGNET_PIXELS = 8.0
 """So near to the end of a wall that stands, the pointer means it."""
 
@@ -158,6 +159,10 @@ class WallTool(Tool):
             self._refresh(self._shape.here)
             return True
         return False
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the tool, even if it is an action's shortcut (see KeysFirst)."""
+        return self.busy and Qt.Key(event.key()) in _KEYS
 
     # ------------------------------------------------------------------------------------- inside
 
