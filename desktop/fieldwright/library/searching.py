@@ -33,7 +33,9 @@ def _places(block: StatBlock) -> tuple[list[str], ...]:
     """The words of a block by place, the weightiest first."""
     return (
         plain_words(block.name),
-        plain_words(f"{block.group} {block.character_class}"),
+        plain_words(
+            f"{block.group} {block.character_class} {'' if block.level is None else block.level}"
+        ),
         plain_words(" ".join(block.flags)),
         plain_words(block.source),
     )

@@ -58,6 +58,18 @@ def wanted(words: str, blocks: Iterable[StatBlock]) -> list[tuple[int, StatBlock
     return found
 
 
+def counted(text: str) -> tuple[int | None, str]:
+    """The number that a text begins or ends with, None for none, and the words without it.
+
+    For names that are still being typed: ``six bugb`` is 6 and ``bugb``.
+    """
+    words = plain_words(text)
+    count, name = _counted(words)
+    if len(name) == len(words):
+        return None, text.strip()
+    return min(max(count, 1), MOST), " ".join(name)
+
+
 def singular(word: str) -> list[str]:
     """What a word may be the plural of, itself first."""
     forms = [word]
