@@ -28,6 +28,7 @@ def hand_on(qtbot: QtBot) -> Iterator[Callable[..., Hand]]:
         window.show()
         windows.append(window)
         window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow, timeout=5000)
         window.view.setFocus()
         return Hand(window)
 

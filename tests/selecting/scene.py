@@ -95,6 +95,6 @@ class Hand(Hands):
         """Type over what a property holds."""
         widget = self.property(name)
         widget.setFocus()
-        widget.selectAll()
+        widget.select_all()
         QTest.keyClick(widget, Qt.Key.Key_Delete)
         QTest.keyClicks(widget, text)

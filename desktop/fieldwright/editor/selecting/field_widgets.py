@@ -51,6 +51,9 @@ class _Base:
     def show_value(self, things: Sequence[Thing]) -> None:
         """Show what the things have."""
 
+    def select_all(self) -> None:
+        """Let what is typed next replace what is there."""
+
 
 class TextWidget(QLineEdit, _Base):
     """A line of words."""
@@ -60,6 +63,8 @@ class TextWidget(QLineEdit, _Base):
         super().__init__()
         self.field, self.signals = field, Signals(self)
         self._several = False
+        self._shown: object = None
+        self._refused_at: tuple[object] | None = None
         self.setMaxLength(field.longest)
         self.textEdited.connect(self._edit)
         self.editingFinished.connect(self.signals.left)
@@ -71,10 +76,22 @@ class TextWidget(QLineEdit, _Base):
         several = _several(short=bool(self.field.row))
         self.setPlaceholderText(several if value is SEVERAL else self.field.usual_of(things))
         self._several = value is SEVERAL
+        if self._refused_at is not None and self._refused_at == (value,):
+            return
         if not (self.hasFocus() and self._means(value)):
             if text != self.text():
                 self.setText(text)
-            self.signals.refused.emit("")
+            self._refuse("")
+        self._shown = value
+
+    def select_all(self) -> None:
+        """Let what is typed next replace what is there."""
+        self.selectAll()
+
+    def _refuse(self, sentence: str) -> None:
+        """Say what the property takes; it stays there until the value is another one."""
+        self._refused_at = (self._shown,) if sentence else None
+        self.signals.refused.emit(sentence)
 
     def _text(self, value: Any) -> str:
         return str(value or "")
@@ -111,7 +128,7 @@ class NumberWidget(TextWidget):
             value = read_number(self.field, text, self.field.unit)
         except NumberError:
             return
-        self.signals.refused.emit("")
+        self._refuse("")
         self.signals.edited.emit(value)
 
     def _check(self) -> None:
@@ -120,7 +137,7 @@ class NumberWidget(TextWidget):
         try:
             read_number(self.field, self.text(), self.field.unit)
         except NumberError as error:
-            self.signals.refused.emit(str(error))
+            self._refuse(str(error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down change the number by a step."""
@@ -164,6 +181,10 @@ class LongTextWidget(QPlainTextEdit, _Base):
             self._shows = True
             self.setPlainText(text)
             self._shows = False
+
+    def select_all(self) -> None:
+        """Let what is typed next replace what is there."""
+        self.selectAll()
 
     def _edit(self) -> None:
         if not self._shows:
@@ -217,7 +238,7 @@ class SearchWidget(ChoiceWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        completer.activated[str].connect(self._found)  # type: ignore[index]
+        completer.activated[str].connect(self._take)  # type: ignore[index]
         self.setCompleter(completer)
         line = self.lineEdit()
         assert line is not None, "an editable box has a line"
@@ -225,7 +246,9 @@ class SearchWidget(ChoiceWidget):
         self._line = line
 
     def show_value(self, things: Sequence[Thing]) -> None:
-        """Show what the things have."""
+        """Show what the things have; what is just being typed stays."""
+        if self._line.hasFocus() and self._line.isModified():
+            return
         super().show_value(things)
         value = self.field.value_of(things)
         several = value is SEVERAL
@@ -234,8 +257,9 @@ class SearchWidget(ChoiceWidget):
             self.setEditText("" if several else str(value))
         self._line.setCursorPosition(0)
 
-    def _found(self, words: str) -> None:
-        self._take(words)
+    def select_all(self) -> None:
+        """Let what is typed next replace what is there."""
+        self._line.selectAll()
 
     def _typed(self) -> None:
         text = self._line.text().strip()
@@ -244,6 +268,7 @@ class SearchWidget(ChoiceWidget):
 
     def _take(self, words: str) -> None:
         """Take the option that is meant; sides may be new ones."""
+        self._line.setModified(False)
         wanted = words.casefold()
         matches = [
             number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, cast
 from uuid import UUID
@@ -239,9 +239,7 @@ class PropertiesPanel(QWidget):
         if widget is None:
             return
         widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        select: Callable[[], None] | None = getattr(widget, "selectAll", None)
-        if select is not None:
-            select()
+        widget.select_all()
 
 
 def _tell(fault: QLabel, sentence: str) -> None:

@@ -1,0 +1,271 @@
+"""The panel of properties: what it shows, checks and changes, of one thing and of many."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from tests.selecting.scene import Hand, deck, field_of, figure, note, table, uuid_of, wall
+
+from fieldwright.battlefield.things import (
+    Hazard,
+    Label,
+    Light,
+    Picture,
+    StartingZone,
+    Thing,
+)
+from fieldwright.editor.selecting.field_lists import fields_for
+from fieldwright.editor.selecting.fields import Field, NumberError, Sort, read_number
+from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.setting import Hides
+
+Opened = Callable[..., Hand]
+
+A, B = table(1, 4, 4.5), table(2, 8, 4.5, width=3.0)
+DOOR = wall(3, (2, 8), (4, 8), kind="door")
+ORC = figure(1, 10, 10, hit_points=5, full_hit_points=8, conditions=("stunned", "blessed"))
+NOTE = note(1, 12.5, 3.5)
+ZONE = StartingZone(id=uuid_of(50), side="attackers", edge=Edge.WEST, blocks=(Block(0, 0, 2, 4),))
+LIGHT = Light(id=uuid_of(51), kind="torch", position=(6.5, 6.5))
+LABEL = Label(id=uuid_of(52), position=(15.0, 3.0), text="Ford")
+HAZARD = Hazard(id=uuid_of(53), kind="quicksand", outline=((16.0, 6.0), (18.0, 6.0), (18.0, 8.0)))
+PICTURE = Picture(id=uuid_of(54), blob="0" * 64, position=(0.0, 9.0), width=4.0, length=3.0)
+STAIRS = replace(deck(55, 14, 9, 16, 12), kind="stairs", foot_ft=0.0)
+EVERYTHING: tuple[Thing, ...] = (
+    A, B, DOOR, ORC, NOTE, ZONE, LIGHT, LABEL, HAZARD, PICTURE, STAIRS
+)  # fmt: skip
+
+
+def told(hand: Hand) -> list[str]:
+    """All that labels of the panel say."""
+    hand.panel.show_selection()
+    labels = hand.panel.findChildren(QLabel)
+    return [label.text() for label in labels if label.isVisibleTo(hand.panel)]
+
+
+def test_with_nothing_selected_it_says_what_can_be_done(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    assert "Nothing selected" in told(hand)
+
+
+def test_every_property_of_every_type_is_shown_and_can_be_given_back(hand_on: Opened) -> None:
+    hand = hand_on(*EVERYTHING)
+    for thing in EVERYTHING:
+        hand.select(thing)
+        fields = fields_for(hand.field, [thing])
+        assert {"locked"} < {field.name for field in fields}
+        for field in fields:
+            widget = hand.property(field.name)
+            assert widget.accessibleName().startswith(field.label)
+            if field.make is None:
+                assert field.put(thing, field.get(thing)) == thing
+
+
+def test_numbers_are_typed_in_one_step_and_undone_at_once(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.type_into("width", "12.5")
+    assert hand.now(A).width == 12.5
+    assert hand.steps == 1
+    assert hand.window.document.undo_label == "change size of table"
+    QTest.keyClick(hand.property("width"), Qt.Key.Key_Tab)
+    hand.type_into("length", "2")
+    assert hand.steps == 2
+    hand.do("undo")
+    hand.do("undo")
+    assert hand.now(A) == A
+    assert hand.property("width").text() == "2"
+
+
+def test_the_arrow_keys_step_a_number(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    widget = hand.property("rotation")
+    widget.setFocus()
+    QTest.keyClick(widget, Qt.Key.Key_Up)
+    QTest.keyClick(widget, Qt.Key.Key_Up)
+    assert hand.now(A).rotation == 30
+    assert hand.steps == 1
+
+
+def test_a_number_that_cannot_be_is_told_beneath_and_changes_nothing(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.type_into("width", "a lot")
+    QTest.keyClick(hand.property("width"), Qt.Key.Key_Tab)
+    assert hand.now(A) == A
+    labels = [label.text() for label in hand.panel.findChildren(QLabel)]
+    assert "A number from 0.05 to 200 squares." in labels
+
+
+def test_an_empty_number_is_as_usual_where_that_can_be(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    widget = hand.property("height_ft")
+    assert widget.placeholderText() == "as usual (3 ft)"
+    hand.type_into("height_ft", "6")
+    assert hand.now(A).height_ft == 6
+    hand.type_into("height_ft", "")
+    assert hand.now(A).height_ft is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("1,5", 1.5), (" 2 squares ", 2.0), ("0.1234567", 0.123457)]
+)
+def test_numbers_are_read_as_people_write_them(text: str, value: float) -> None:
+    (field,) = (one for one in fields_for_table() if one.name == "width")
+    assert read_number(field, text, "squares") == value
+
+
+@pytest.mark.parametrize("text", ["", "nan", "inf", "1e9", "-1", "x"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    (field,) = (one for one in fields_for_table() if one.name == "width")
+    with pytest.raises(NumberError):
+        read_number(field, text, "squares")
+
+
+def fields_for_table() -> list[Field]:
+    return fields_for(field_of(A), [A])
+
+
+def test_several_things_show_what_they_share_and_change_together(hand_on: Opened) -> None:
+    hand = hand_on(A, B, DOOR)
+    hand.select(A, B)
+    assert hand.property("width").text() == ""
+    assert hand.property("width").placeholderText() == "several"
+    assert hand.property("length").text() == "1"
+    hand.type_into("width", "4")
+    assert [hand.now(one).width for one in (A, B)] == [4, 4]
+    assert hand.steps == 1
+    hand.do("undo")
+    assert [hand.now(one).width for one in (A, B)] == [2, 3]
+    hand.select(A, DOOR)
+    hand.panel.show_selection()
+    names = {one.field.name for one in hand.panel._widgets}
+    assert "width" not in names
+    assert "locked" in names
+
+
+def test_a_kind_is_found_by_some_of_its_letters(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.type_into("kind", "barrel")
+    QTest.keyClick(hand.property("kind"), Qt.Key.Key_Return)
+    assert hand.now(A).kind == "barrel"
+    hand.type_into("kind", "unicorn")
+    QTest.keyClick(hand.property("kind"), Qt.Key.Key_Return)
+    assert hand.now(A).kind == "barrel"
+    labels = [label.text() for label in hand.panel.findChildren(QLabel)]
+    assert any("“unicorn”" in text for text in labels)
+
+
+def test_choices_and_switches_are_steps_of_their_own(hand_on: Opened) -> None:
+    hand = hand_on(DOOR)
+    hand.select(DOOR)
+    switch = hand.property("is_open")
+    switch.setFocus()
+    QTest.keyClick(switch, Qt.Key.Key_Space)
+    assert hand.now(DOOR).is_open
+    box = hand.property("hides")
+    box.setFocus()
+    box.setCurrentIndex(2)
+    box.activated.emit(2)
+    assert hand.now(DOOR).hides is Hides.CONCEALMENT
+    assert hand.steps == 2
+
+
+def test_a_switch_of_several_is_half_checked_and_then_sets_all(hand_on: Opened) -> None:
+    other = replace(B, hidden=True)
+    hand = hand_on(A, other)
+    hand.select(A, other)
+    switch = hand.property("hidden")
+    assert switch.checkState() is Qt.CheckState.PartiallyChecked
+    switch.click()
+    assert hand.now(A).hidden
+    assert hand.now(other).hidden
+
+
+def test_locked_things_can_only_be_unlocked(hand_on: Opened) -> None:
+    locked = replace(A, locked=True)
+    hand = hand_on(locked)
+    hand.select(locked)
+    assert not hand.property("width").isEnabled()
+    switch = hand.property("locked")
+    assert switch.isEnabled()
+    switch.click()
+    assert not hand.now(locked).locked
+    assert hand.property("width").isEnabled()
+
+
+def test_figures_face_and_are_hurt(hand_on: Opened) -> None:
+    hand = hand_on(ORC)
+    hand.select(ORC)
+    hand.type_into("hit_points", "3")
+    box = hand.property("facing")
+    box.activated.emit(2)
+    hand.type_into("conditions", "prone, prone, held")
+    after = hand.now(ORC)
+    assert after.hit_points == 3
+    assert after.facing == 2
+    assert after.conditions == ("prone", "held")
+    hand.type_into("side", "Cultists")
+    QTest.keyClick(hand.property("side"), Qt.Key.Key_Return)
+    assert hand.now(ORC).side == "cultists"
+
+
+def test_words_of_a_note_are_typed_in_one_step(hand_on: Opened) -> None:
+    hand = hand_on(NOTE)
+    hand.select(NOTE)
+    hand.type_into("text", "A pit, 10 feet deep.")
+    assert hand.now(NOTE).text == "A pit, 10 feet deep."
+    assert hand.steps == 1
+
+
+def test_enter_and_escape_go_back_to_the_map(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.key(Qt.Key.Key_Return)
+    assert hand.window.focusWidget() is hand.property("kind")
+    QTest.keyClick(hand.window.focusWidget(), Qt.Key.Key_Escape)
+    assert hand.window.focusWidget() is hand.view
+    assert hand.selected == (A,)
+
+
+def test_tab_goes_through_the_properties_from_above(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.panel.show_selection()
+    QApplication.processEvents()
+    names = [one.field.name for one in hand.panel._widgets]
+    widget: QWidget = hand.property(names[0])
+    widget.setFocus()
+    seen = [names[0]]
+    while len(seen) < len(names):
+        QTest.keyClick(hand.window.focusWidget(), Qt.Key.Key_Tab)
+        focused = hand.window.focusWidget()
+        seen.append(focused.objectName().removeprefix("property-"))
+    assert seen == names
+
+
+def test_what_others_change_shows_at_once(hand_on: Opened) -> None:
+    hand = hand_on(A)
+    hand.select(A)
+    hand.do("turn-right")
+    assert hand.property("rotation").text() == "45"
+    hand.do("undo")
+    assert hand.property("rotation").text() == "0"
+
+
+def test_zones_and_pictures_have_fitting_numbers(hand_on: Opened) -> None:
+    hand = hand_on(ZONE, PICTURE)
+    hand.select(ZONE)
+    hand.type_into("x", "5")
+    assert hand.now(ZONE).blocks == (Block(5, 0, 7, 4),)
+    hand.select(PICTURE)
+    hand.type_into("opacity", "40")
+    assert hand.now(PICTURE).opacity == 0.4
+    sorts = {field.sort for field in fields_for(hand.field, [PICTURE])}
+    assert Sort.NUMBER in sorts
