@@ -6,12 +6,15 @@ controls is not asked for). Spacing goes in steps of 4 pixels; there are two siz
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
+
+LARGER_TYPE = "larger-type"
+"""The setting that says by how many pixels all type is larger than the theme has it."""
 
 GAP = 4
 """All spacing is a multiple of this, in pixels."""
@@ -154,9 +157,9 @@ QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; background: transparent;
 QMenuBar::item:selected {{ background: {soft}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolBar {{ background: {window}; border: none; border-right: 1px solid {border};
-    spacing: 4px; padding: 4px; }}
-QToolBar::separator {{ background: {border}; height: 1px; margin: 4px 8px; }}
-QToolBar QToolButton, QToolButton[flat="true"] {{ border: none; border-radius: 6px; padding: 4px;
+    spacing: 0; padding: 4px; }}
+QToolBar::separator {{ background: {border}; height: 1px; margin: 3px 8px; }}
+QToolBar QToolButton, QToolButton[flat="true"] {{ border: none; border-radius: 6px; padding: 3px;
     background: transparent; }}
 QToolBar QToolButton:hover, QToolButton[flat="true"]:hover {{ background: {soft}; }}
 QToolBar QToolButton:checked {{ background: {soft}; }}
@@ -211,6 +214,11 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
 
 
+def enlarged(theme: Theme, pixels: int) -> Theme:
+    """The theme with all its type larger by so many pixels."""
+    return replace(theme, body=theme.body + pixels, heading=theme.heading + pixels)
+
+
 def style_sheet(theme: Theme) -> str:
     """The theme's style sheet."""
     values = {name: getattr(theme, name) for name in Theme.__dataclass_fields__}
@@ -218,10 +226,13 @@ def style_sheet(theme: Theme) -> str:
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Dress the whole program in a theme."""
+    """Dress the whole program in a theme; nothing is done where it wears it already."""
+    sheet = style_sheet(theme)
+    if application.styleSheet() == sheet:
+        return
     application.setStyle("Fusion")
     application.setPalette(palette_of(theme))
     font = application.font()
     font.setPixelSize(theme.body)
     application.setFont(font)
-    application.setStyleSheet(style_sheet(theme))
+    application.setStyleSheet(sheet)
