@@ -6,6 +6,7 @@ A battlefield is an immutable snapshot, so another thread may draw it while the 
 from __future__ import annotations
 
 import logging
+import sys
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
@@ -18,6 +19,9 @@ from fieldwright.drawing.options import DrawingOptions
 from fieldwright.terms.grid import Block
 
 LOG = logging.getLogger("fieldwright")
+
+YIELD_SECONDS = 0.001
+"""So long at most the window waits for Python while chunks are drawn; Python's own 0.005 shows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +96,7 @@ class ChunkRenderer(QObject):
         self._pool.setMaxThreadCount(1)
         self._busy = False
         self.drawn.connect(self._free)
+        sys.setswitchinterval(min(YIELD_SECONDS, sys.getswitchinterval()))
 
     @property
     def is_busy(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,9 @@ from fieldwright.terms.grid import Square, column_name
 
 ACROSS_HEIGHT = 22
 DOWN_WIDTH = 32
+
+_REACH = 80
+"""Pixels along a ruler within which a name that stands out changes anything."""
 
 
 class Ruler(QWidget):
@@ -33,9 +36,27 @@ class Ruler(QWidget):
 
     def point_at(self, square: Square | None) -> None:
         """Let the name of this square's column or row stand out."""
-        if square != self._square:
-            self._square = square
-            self.update()
+        before = self._current()
+        self._square = square
+        after = self._current()
+        if before != after:
+            self._repaint_around(before)
+            self._repaint_around(after)
+
+    def _repaint_around(self, number: int | None) -> None:
+        """A name that stands out may have pushed its neighbours aside."""
+        if number is None:
+            return
+        place = self._sight().pixels(number + 0.5, number + 0.5).toPoint()
+        middle = place.x() if self._across else place.y()
+        box = self.rect()
+        if self._across:
+            box.setLeft(middle - _REACH)
+            box.setRight(middle + _REACH)
+        else:
+            box.setTop(middle - _REACH)
+            box.setBottom(middle + _REACH)
+        self.update(box)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Write the names that have room."""
@@ -50,21 +71,25 @@ class Ruler(QWidget):
         current = self._current()
         for number in _named(first, last, _readable_step(sight.scale, room)):
             if current is None or abs(number - current) * sight.scale >= room:
-                self._write(painter, sight, number, current=False)
+                self._write(painter, sight, number, event.rect())
         if current is not None:
-            self._write(painter, sight, current, current=True)
+            self._write(painter, sight, current, event.rect(), current=True)
 
     def _current(self) -> int | None:
         if self._square is None:
             return None
         return self._square.column if self._across else self._square.row
 
-    def _write(self, painter: QPainter, sight: Sight, number: int, *, current: bool) -> None:
+    def _write(
+        self, painter: QPainter, sight: Sight, number: int, exposed: QRect, *, current: bool = False
+    ) -> None:
         place = sight.pixels(number + 0.5, number + 0.5)
         if self._across:
             name, box = column_name(number), QRectF(place.x() - 30, 0, 60, self.height())
         else:
             name, box = str(number + 1), QRectF(0, place.y() - 12, self.width(), 24)
+        if not box.intersects(QRectF(exposed)):
+            return
         palette = self.palette()
         if current:
             mark = QFontMetricsF(self.font()).boundingRect(name)

@@ -64,14 +64,13 @@ def painted(field: Battlefield, mask: Mask, paint: Paint) -> Battlefield:
     and ground under water keeps its water unless the paint dries.
     """
     layers: dict[Layer, NDArray[Any]] = {}
-    rock = solid_squares(field)
     if paint.layer is Layer.GROUND:
         _lay(layers, field, Layer.GROUND, mask, field.palettes.ground.index(paint.kind))
         is_rock = paint.kind in _solid_kinds(field)
         dries, clears = paint.dries or is_rock, paint.clears or is_rock
     else:
         dries, clears = paint.dries, paint.clears
-        mask = mask & ~rock
+        mask = mask & ~solid_squares(field)
     if paint.layer is Layer.GROWTH:
         _lay(layers, field, Layer.GROWTH, mask, field.palettes.growth.index(paint.kind))
         clears = False

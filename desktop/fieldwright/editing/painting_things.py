@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -43,6 +44,9 @@ class Standing:
                     places += own
         self._starts = np.array(starts, dtype=np.int64)
         self._squares = _squares_beside(np.array(places, dtype=np.float64).reshape(-1, 2))
+        self._begun = field
+        self._gone: tuple[Thing, ...] = ()
+        self._left = field.things
 
     def under(self, mask: Mask) -> tuple[Thing, ...]:
         """The things that stand on squares of ``mask`` with their middle, walls with all of it."""
@@ -54,6 +58,17 @@ class Standing:
         covered = on_field & mask[np.where(on_field, row, 0), np.where(on_field, column, 0)]
         whole = np.logical_and.reduceat(covered.any(axis=0), self._starts)
         return tuple(self._things[place] for place in np.flatnonzero(whole).tolist())
+
+    def cleared(self, field: Battlefield, mask: Mask) -> Battlefield:
+        """``field``, whose things are those of the one at the beginning, without those under it.
+
+        As long as no more things go the collections stay the same objects, so that nobody needs
+        to compare them.
+        """
+        gone = self.under(mask)
+        if gone != self._gone:
+            self._gone, self._left = gone, without(self._begun, gone).things
+        return replace(field, things=self._left)
 
 
 def things_under(

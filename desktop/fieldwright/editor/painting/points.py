@@ -16,7 +16,7 @@ from fieldwright.editing.fills import polygon
 from fieldwright.editing.lines import line_places, line_squares, thinned
 from fieldwright.editing.painting import CLEAR
 from fieldwright.editing.painting_gesture import Gesture, Work
-from fieldwright.editing.painting_things import Standing, without
+from fieldwright.editing.painting_things import Standing
 from fieldwright.editor.painting import words
 from fieldwright.editor.painting.choice import Painted
 from fieldwright.editor.painting.tool import SHIFT, PaintTool
@@ -278,7 +278,7 @@ class LineTool(PointsTool):
                 growth = result.layers[Layer.GROWTH].copy()
                 growth[mask] = CLEAR
                 result = result.with_layers({Layer.GROWTH: growth})
-            return without(result, standing.under(mask))
+            return standing.cleared(result, mask)
 
         return work
 

@@ -33,6 +33,7 @@ class Preview:
         self._patch = NO_SQUARES
         self._edges: list[QLineF] = []
         self._tint: QImage | None = None
+        self._tinted_in: QColor | None = None
         self._points: Sequence[Point] = ()
         self._path: Sequence[Point] = ()
         self._closes = False
@@ -41,9 +42,13 @@ class Preview:
     def show(self, patch: Patch, colour: QColor | None = None) -> None:
         """Outline these squares; with a colour tint them too."""
         self._refresh()
-        self._patch = patch
-        self._edges = edges_of(patch.mask)
-        self._tint = _tint(patch.mask, colour) if colour is not None else None
+        # A brush has the same mask wherever it is.
+        same = patch.mask is self._patch.mask
+        if not same:
+            self._edges = edges_of(patch.mask)
+        if not same or colour != self._tinted_in:
+            self._tint = _tint(patch.mask, colour) if colour is not None else None
+        self._patch, self._tinted_in = patch, colour
         self._measure()
         self._refresh()
 
@@ -59,7 +64,7 @@ class Preview:
     def hide(self) -> None:
         """Show nothing."""
         self._refresh()
-        self._patch, self._edges, self._tint = NO_SQUARES, [], None
+        self._patch, self._edges, self._tint, self._tinted_in = NO_SQUARES, [], None, None
         self._points, self._path = (), ()
         self._measure()
 

@@ -174,7 +174,7 @@ class EraserTool(StrokeTool):
             result = wiped(field, mask, now.wiping)
             if now.wipes_height:
                 result = shaped(result, mask, Shaping(HeightMode.SET, 0))
-            return without(result, standing.under(mask))
+            return standing.cleared(result, mask)
 
         return work
 
