@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from tests.helpers.hands import CTRL, SHIFT, Hands
 from tests.objects.dragging import dragged
 
@@ -141,6 +141,34 @@ def test_an_entry_is_chosen_by_mouse_search_and_keyboard(
     assert swatches.current != before
     assert objects.choice.entry == swatches.current
     assert QApplication.focusWidget() is cells
+
+
+def test_enter_in_the_palette_goes_to_the_map_and_escape_empties_the_hand(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    cells = objects.objects_panel.swatches.cells
+    cells.setFocus()
+    hands.key(Qt.Key.Key_Right, on=cells)
+    hands.key(Qt.Key.Key_Return, on=cells)
+    assert window.view.hasFocus()
+    assert objects.choice.name in window.view.tool.hint
+    cells.setFocus()
+    hands.key(Qt.Key.Key_Escape, on=cells)
+    assert objects.choice.entry == ""
+    assert window.view.hasFocus()
+
+
+@pytest.mark.parametrize("tool", ["objects", "label", "note", "zone", "light", "measure"])
+def test_everything_in_a_panel_has_a_name(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature, tool: str
+) -> None:
+    hands.do(tool)
+    panel = objects.panel(tool)
+    assert panel is not None
+    for widget in panel.findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(panel):
+            named = widget.accessibleName() or getattr(widget, "text", str)()
+            assert named, (tool, type(widget).__name__)
 
 
 def test_every_entry_is_a_command_that_takes_it_in_hand(

@@ -28,7 +28,7 @@ from fieldwright.editing.outlines import checked
 from fieldwright.editing.snapping import Snap
 from fieldwright.geometry.shapes import contains, covered_share
 from fieldwright.geometry.standing import surface_at
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
 
 SCALE_STEP = 1.1
@@ -229,6 +229,14 @@ def ground_under(field: Battlefield, outline: Sequence[Point]) -> int:
         return 0
     heights = field.layers[Layer.HEIGHT]
     return int(np.max([heights[square.row, square.column] for square in squares]))
+
+
+def highest_ground(field: Battlefield, block: Block) -> int:
+    """The highest ground of a block of squares, in feet; nought beside the field."""
+    part = block.clipped(field.block)
+    if part.is_empty:
+        return 0
+    return int(field.layers[Layer.HEIGHT][part.top : part.bottom, part.left : part.right].max())
 
 
 def new_platform(

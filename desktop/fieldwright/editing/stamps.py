@@ -31,7 +31,7 @@ from fieldwright.editing.clipboard import (
 )
 from fieldwright.editing.clipboard_pasting import pasted, way_to
 from fieldwright.editing.moving import pivot_of, scaled, turned
-from fieldwright.editing.placing_things import ground_under
+from fieldwright.editing.placing_things import highest_ground
 from fieldwright.terms.setting import Scale
 
 ENDING = ".stamp.json"
@@ -79,7 +79,7 @@ def stamp_of(
     box = box_of_all(thing for one in ids if (thing := field.thing(one)) is not None)
     if box is None:
         raise StampError("Nothing is selected. Select what the stamp is to put down.")
-    base = ground_under(field, box.corners)
+    base = highest_ground(field, box.block)
     try:
         clip = things_from_clip(clip_of(field, ids, picture))
     except ClipError as error:
@@ -152,10 +152,23 @@ def stamped(
     would not lie on the field is left out.
     """
     things = in_hand(stamp, field.info.scale, quarters)
-    things = pasted(field, things, *way_to(field, things, at), new_id)
-    box = box_of_all(things)
-    rise = ground_under(field, box.corners) - stamp.base_ft if box else 0
-    return tuple(_raised(thing, rise) for thing in things)
+    return put_down(field, stamp, things, way_to(field, things, at), new_id)
+
+
+def put_down(
+    field: Battlefield,
+    stamp: Stamp,
+    things: tuple[Thing, ...],
+    way: tuple[float, float],
+    new_id: Callable[[], UUID],
+) -> tuple[Thing, ...]:
+    """The same for things of the stamp that are in hand already, moved by ``way``."""
+    made = pasted(field, things, *way, new_id)
+    box = box_of_all(made)
+    if box is None or not any(isinstance(thing, Platform) for thing in made):
+        return made
+    rise = highest_ground(field, box.block) - stamp.base_ft
+    return tuple(_raised(thing, rise) for thing in made)
 
 
 def in_hand(stamp: Stamp, scale: Scale, quarters: int) -> tuple[Thing, ...]:

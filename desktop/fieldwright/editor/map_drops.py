@@ -57,6 +57,11 @@ class MapDrops(QObject):
                 self._leave()
             case QEvent.Type.Drop:
                 self._drop(cast(QDropEvent, event))
+            case QEvent.Type.AcceptDropsChange:
+                # Whoever lays the window out may switch the view's drops off with its viewport's.
+                if not self._view.viewport().acceptDrops():
+                    self._view.viewport().setAcceptDrops(True)
+                return False
             case _:
                 return super().eventFilter(watched, event)
         return True

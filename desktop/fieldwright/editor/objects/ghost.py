@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from fieldwright.battlefield.things import Point, Thing
@@ -18,6 +18,8 @@ from fieldwright.editor.objects.drawn_things import SHADOW, drawn_box, picture_o
 OPACITY = 0.72
 PALE = QColor(255, 253, 247)
 ALARM = QColor(178, 42, 30)
+_MOST_PIXELS = 2400.0
+"""Pixels along a side of a ghost; one that is larger is drawn coarser."""
 
 
 class Ghost:
@@ -64,7 +66,11 @@ class Ghost:
         image, box = self._picture(sight, ratio)
         corner = sight.pixels(self._at[0] + box.left, self._at[1] + box.top)
         painter.setOpacity(OPACITY)
-        painter.drawImage(corner, image)
+        if image.devicePixelRatio() == ratio:
+            painter.drawImage(corner, image)
+        else:
+            size = QSizeF(box.width * sight.scale, box.height * sight.scale)
+            painter.drawImage(QRectF(corner, size), image)
         painter.setOpacity(1.0)
         if self.refused:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -87,15 +93,15 @@ class Ghost:
     def _picture(self, sight: Sight, ratio: float) -> tuple[QImage, Box]:
         """The picture of the things with their anchor at the origin, and its box."""
         things = tuple(moved(thing, -self._at[0], -self._at[1]) for thing in self.things)
-        pixels = sight.scale * ratio
+        extent = drawn_box(things, SHADOW)
+        pixels = min(sight.scale * ratio, _MOST_PIXELS / max(extent.width, extent.height))
         options = replace(self._view.options, players=False)
         key = (things, pixels, options, sight.field.info)
         options = replace(options, pictures=self._bytes_of)
         if self._drawn is None or self._drawn[0] != key:
-            box = drawn_box(things, SHADOW)
-            image = picture_of_things(things, sight.field.info, box, pixels, options)
-            image.setDevicePixelRatio(ratio)
-            self._drawn = (key, image, box)
+            image = picture_of_things(things, sight.field.info, extent, pixels, options)
+            image.setDevicePixelRatio(pixels / sight.scale)
+            self._drawn = (key, image, extent)
         return self._drawn[1], self._drawn[2]
 
 

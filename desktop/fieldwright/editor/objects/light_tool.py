@@ -127,6 +127,7 @@ class LightTool(Tool):
         if self._at is not None:
             self.hover(self._at)
         self._workbench.view.viewport().update()
+        self._workbench.view.handled.emit()
 
     def _light(self, at: Pointer) -> Light:
         return Light(

@@ -69,6 +69,7 @@ class LineOnMap(QLineEdit):
         self.hide()
         if had_focus:
             self._view.setFocus()
+        self._view.handled.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Escape leaves; losing the keyboard takes the words."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from fieldwright.editing.stamps import Shelved, StampError
@@ -62,7 +63,8 @@ class ObjectsPanel(QWidget):
         column.addWidget(self._pages)
         self.swatches.chosen.connect(self._take)
         # After a click the hand goes to the map, and so do keys that turn and scale.
-        self.swatches.cells.clicked.connect(lambda _index: workbench.view.setFocus())
+        for picked in (self.swatches.cells.clicked, self.swatches.cells.activated):
+            picked.connect(lambda _index: workbench.view.setFocus())
         choice.changed.connect(self.show_choice)
         self.show_choice()
 
@@ -73,6 +75,15 @@ class ObjectsPanel(QWidget):
             self.swatches.fill(all_swatches(self._choice.shelf))
             for trouble in self._choice.shelf.troubles:
                 self._workbench.warn(trouble)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts back what is in hand and goes to the map."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.keeping.hide()
+            self._choice.take("")
+            self._workbench.view.setFocus()
+            return
+        super().keyPressEvent(event)
 
     # --------------------------------------------------------------------------------------- pages
 

@@ -204,7 +204,9 @@ class ObjectsTool(Tool):
 
     def _show_again(self) -> None:
         """The choice has changed: so has the ghost, beside which a marked square only confuses."""
-        self._workbench.view.hover_outline.shown = not self._putting.holds_something
+        view = self._workbench.view
+        view.hover_outline.shown = not self._putting.holds_something
+        view.handled.emit()
         if not self.choice.entry:
             self.ghost.hide()
             self._area.cancel()

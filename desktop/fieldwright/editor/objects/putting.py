@@ -13,9 +13,10 @@ from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle, Point, Thing
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.bounds import box_of_all, outline_of
+from fieldwright.editing.clipboard_pasting import way_to
 from fieldwright.editing.placing_things import Lie, centre_for, lie_of, new_obstacle
 from fieldwright.editing.snapping import Snap
-from fieldwright.editing.stamps import Stamp, stamped
+from fieldwright.editing.stamps import Stamp, in_hand, put_down
 from fieldwright.editor.objects.choice import Choice
 from fieldwright.editor.objects.ghost import Ghost
 from fieldwright.editor.translation import translate
@@ -37,6 +38,8 @@ class Putting:
         self._choice = choice
         self._ghost = ghost
         self._ids: list[UUID] = [uuid4()]
+        self._in_hand: tuple[object, tuple[Thing, ...]] | None = None
+        self._made: tuple[object, tuple[Thing, ...]] | None = None
         self.trouble = ""
         """What is wrong with the place under the pointer, in a sentence; empty if nothing is."""
 
@@ -99,12 +102,19 @@ class Putting:
         return replace(made, position=position, hidden=hidden)
 
     def _stamp(self, stamp: Stamp, at: Pointer) -> tuple[tuple[Thing, ...], Point]:
-        quarters = round(self._choice.rotation / 90)
-        ids = self._drawn_ids()
-        place = (at.x, at.y)
-        things = stamped(self._workbench.field, stamp, place, quarters, lambda: next(ids))
-        box = box_of_all(things)
-        return things, box.middle if box else place
+        """The things of a stamp here; made anew only if they lie elsewhere or the field differs."""
+        field, quarters = self._workbench.field, round(self._choice.rotation / 90)
+        key = (stamp, field.info.scale, quarters)
+        if self._in_hand is None or self._in_hand[0] != key:
+            self._in_hand = (key, in_hand(stamp, field.info.scale, quarters))
+        things = self._in_hand[1]
+        way = way_to(field, things, (at.x, at.y))
+        made = (key, field, way, self._ids[0])
+        if self._made is None or self._made[0] != made:
+            ids = self._drawn_ids()
+            self._made = (made, put_down(field, stamp, things, way, lambda: next(ids)))
+        box = box_of_all(self._made[1])
+        return self._made[1], box.middle if box else (at.x, at.y)
 
     def _drawn_ids(self) -> Iterator[UUID]:
         """The ids that stay the same until something is put down."""

@@ -208,6 +208,7 @@ class ZonePanel(QWidget):
             setattr(self._tool, name, value)
             self.show_facts()
             self._workbench.view.setFocus()
+            self._workbench.view.handled.emit()
 
         return choose
 
