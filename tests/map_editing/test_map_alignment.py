@@ -11,9 +11,10 @@ from fieldwright.editing.map_alignment import (
     Alignment,
     by_count,
     by_points,
+    likely,
     of_picture,
     squares_between,
-    squares_of,
+    whole_squares,
 )
 from fieldwright.editing.map_basis import MapError
 
@@ -86,7 +87,7 @@ def test_a_picture_of_38_by_22_squares() -> None:
     alignment = by_count(2660, 1540, 38, 22)
     placed = alignment.placed(picture(), 2660, 1540)
     assert (placed.position, placed.width, placed.length) == ((0, 0), 38, 22)
-    assert squares_of(alignment, 2660, 1540) == (38, 22)
+    assert whole_squares(alignment, 2660, 1540) == (38, 22)
 
 
 def test_fractional_sizes_and_offsets_per_axis() -> None:
@@ -94,7 +95,7 @@ def test_fractional_sizes_and_offsets_per_axis() -> None:
     placed = alignment.placed(picture(), 1400, 700)
     assert placed.position == pytest.approx((-12.5 / 69.33, 0), abs=1e-6)
     assert placed.width == pytest.approx(1400 / 69.33)
-    assert squares_of(alignment, 1400, 700) == (21, 10)
+    assert whole_squares(alignment, 1400, 700) == (20, 10)
 
 
 def test_points_on_one_line_take_squares_to_be_as_wide_as_high() -> None:
@@ -119,3 +120,9 @@ def test_a_picture_of_a_thousand_squares_is_refused() -> None:
         Alignment(3, 3).placed(picture(), 9000, 20)
     with pytest.raises(MapError, match="pixels"):
         by_count(100, 100, 80, 80)
+
+
+def test_the_first_guess_is_a_usual_size_or_fills_the_map() -> None:
+    assert likely(2660, 1540, 30, 24) == Alignment(70, 70)
+    guess = likely(1999, 1001, 20, 20)
+    assert guess.size_x == guess.size_y == pytest.approx(1001 / 20)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from fieldwright.battlefield.sections import section_blocks
@@ -54,10 +54,16 @@ class SectionLines:
     def __init__(self) -> None:
         """Hidden at first."""
         self.shown = False
+        self._tags: dict[int, QRectF] = {}
+
+    def tag_at(self, pixel: QPointF) -> int | None:
+        """The number from 0 of the section whose tag was drawn under a pixel last."""
+        return next((number for number, tag in self._tags.items() if tag.contains(pixel)), None)
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """Dashed borders, and a tag in the corner of each section."""
         field = sight.field
+        self._tags = {}
         for number, (block, result) in enumerate(
             zip(section_blocks(field.columns, field.rows), sections(field), strict=True), start=1
         ):
@@ -68,7 +74,9 @@ class SectionLines:
             words = (result.growth.replace("-", " "), result.water.replace("-", " "))
             told = [QCoreApplication.translate("sections", "{} ft").format(result.height_feet)]
             told += [word for word in words if word not in ("clear", "none", "")]
-            self._tag(painter, box, str(number), " · ".join(told))
+            tag = self._tag(painter, box, str(number), " · ".join(told))
+            if tag is not None:
+                self._tags[number - 1] = tag
 
     @staticmethod
     def _border(painter: QPainter, box: QRectF) -> None:
@@ -79,7 +87,7 @@ class SectionLines:
         painter.drawRect(box)
 
     @staticmethod
-    def _tag(painter: QPainter, box: QRectF, number: str, words: str) -> None:
+    def _tag(painter: QPainter, box: QRectF, number: str, words: str) -> QRectF | None:
         bold = QFont(painter.font())
         bold.setBold(True)
         text = f"{number}  {words}"
@@ -87,7 +95,7 @@ class SectionLines:
         if metrics.horizontalAdvance(text) + 24 > box.width():
             text = number
         if metrics.horizontalAdvance(text) + 20 > box.width():
-            return
+            return None
         tag = QRectF(box.left() + 6, box.top() + 6, 0, metrics.height() + 6)
         tag.setWidth(metrics.horizontalAdvance(text) + 12)
         painter.setFont(bold)
@@ -96,6 +104,7 @@ class SectionLines:
         painter.drawRoundedRect(tag, 4, 4)
         painter.setPen(INK)
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
+        return tag
 
 
 class Veil:

@@ -140,12 +140,27 @@ def of_picture(picture: Picture, width: int, height: int) -> Alignment:
     return Alignment(size_x, size_y, -left * size_x, -top * size_y).tidy()
 
 
-def squares_of(alignment: Alignment, width: int, height: int) -> tuple[int, int]:
-    """Columns and rows of a map that has room for the whole picture, beginning at its first."""
-    left, top = alignment.square((0.0, 0.0))
-    right, bottom = alignment.square((float(width), float(height)))
+def whole_squares(alignment: Alignment, width: int, height: int) -> tuple[int, int]:
+    """Columns and rows of whole squares that a picture shows, at least one each way."""
+    first = alignment.tidy()
     slack = 0.02
-    return (
-        max(1, math.ceil(right - slack) - math.floor(left + slack)),
-        max(1, math.ceil(bottom - slack) - math.floor(top + slack)),
-    )
+    across = (width - first.offset_x) / first.size_x
+    down = (height - first.offset_y) / first.size_y
+    return max(1, math.floor(across + slack)), max(1, math.floor(down + slack))
+
+
+def likely(width: int, height: int, columns: int, rows: int) -> Alignment:
+    """A first guess: squares of a usual size that divide a picture evenly, else as many as fit.
+
+    ``columns`` and ``rows`` are those of the map; the picture then covers it one way, with
+    squares as wide as they are high.
+    """
+    for size in _USUAL_SIZES:
+        if width % size == 0 and height % size == 0 and max(width, height) // size <= 200:
+            return Alignment(size, size)
+    fitting = max(SMALLEST_SQUARE, min(width / columns, height / rows))
+    return Alignment(fitting, fitting)
+
+
+_USUAL_SIZES = (70, 140, 100, 200, 256, 128, 72, 150, 300, 64, 50)
+"""Pixels a square in which map makers export their pictures, the commonest first."""

@@ -7,6 +7,7 @@ through them, in a valley of its own.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,11 +29,11 @@ from fieldwright.generator.cover import roll_growth, roll_water
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import SECTION_NAMES
-from fieldwright.generator.shapes import part
+from fieldwright.generator.shapes import Mask, part
 from fieldwright.generator.topography import roll_heights
 from fieldwright.generator.wishes import Wishes
 from fieldwright.rules.terrain import GROWTH_LETTERS, WATER_LETTERS, load_terrains
-from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.grid import Block, Edge, Square
 from fieldwright.terms.setting import Topography
 
 SMALLEST_SIDE = 6
@@ -40,6 +41,9 @@ SMALLEST_SIDE = 6
 
 PARTS = ("topography", "growth", "water")
 """What of a section can be rolled again, by the names of the steps."""
+
+_NATURAL = ("nature", "earth", "cave")
+"""The groups of obstacles that make way for water."""
 
 _USUAL_TERRAIN = "plains"
 _CLEAR = "clear"
@@ -91,7 +95,7 @@ def repainted(field: Battlefield, section: int, wish: SectionWish, attempt: int 
         reshape(plan, draft, section, wish.height_feet)
     if wish.water is not None:
         relay_water(plan, draft, section)
-    _drown(draft, block)
+    _drown(draft, block, field.layers[Layer.WATER] != 0)
     if wish.growth is not None:
         regrow(plan, draft, section)
     origin = _noted(field.origin, section, wish, tuple(results))
@@ -149,23 +153,23 @@ def _plan(
     )
 
 
-def _drown(draft: Draft, block: Block) -> None:
-    """Nothing of the land grows in new water, and trees stand in none (ruling R43)."""
-    wet = part(draft.water, block) != 0
+def _drown(draft: Draft, block: Block, was_wet: Mask) -> None:
+    """Nothing of the land grows in new water, and no tree or rock stands in it (ruling R43)."""
+    wet = (draft.water != 0) & ~was_wet
     land = [draft.growth_code(kind) for kind in GROWTH_LETTERS.values()]
-    growth = part(draft.growth, block)
-    growth[wet & np.isin(growth, land)] = draft.growth_code(_CLEAR)
+    drowned = part(wet, block) & np.isin(part(draft.growth, block), land)
+    part(draft.growth, block)[drowned] = draft.growth_code(_CLEAR)
+    draft.things = [thing for thing in draft.things if not _stands_in(draft, thing, wet)]
 
-    def is_drowned(thing: Thing) -> bool:
-        if not isinstance(thing, Obstacle) or thing.locked:
-            return False
-        kind = draft.catalogue.obstacles.get(thing.kind)
-        column, row = int(thing.position[0] // 1), int(thing.position[1] // 1)
-        here = block.left <= column < block.right and block.top <= row < block.bottom
-        is_tree = kind is not None and "tree" in kind.counts_as
-        return is_tree and here and bool(wet[row - block.top, column - block.left])
 
-    draft.things = [thing for thing in draft.things if not is_drowned(thing)]
+def _stands_in(draft: Draft, thing: Thing, wet: Mask) -> bool:
+    """Whether a thing of nature, which is not locked, has its middle in some squares."""
+    if not isinstance(thing, Obstacle) or thing.locked:
+        return False
+    kind = draft.catalogue.obstacles.get(thing.kind)
+    square = Square(math.floor(thing.position[0]), math.floor(thing.position[1]))
+    is_natural = kind is not None and kind.group in _NATURAL
+    return is_natural and draft.block.holds(square) and bool(wet[square.row, square.column])
 
 
 def _finished(field: Battlefield, draft: Draft, origin: Origin | None) -> Battlefield:

@@ -137,8 +137,10 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     _row(
         "properties",
-        QT_TRANSLATE_NOOP("actions", "Na&me and notes…"),
-        QT_TRANSLATE_NOOP("actions", "Change the name, season, light and notes of the battlefield"),
+        QT_TRANSLATE_NOOP("actions", "&Properties…"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Change the name, terrain, season, light and notes of the map"
+        ),
         "F2",
     ),
     _row(
@@ -330,7 +332,7 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&Edit"),
-        ("undo", "redo", "history", None, "reroll", "properties", None, "copy-square"),
+        ("undo", "redo", "history", None, "reroll", None, "copy-square"),
     ),
     (
         QT_TRANSLATE_NOOP("actions", "&View"),

@@ -12,6 +12,7 @@ def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
     from fieldwright.editor.feel.features import FEEL_FEATURES
     from fieldwright.editor.figure_tools.feature import FiguresFeature
+    from fieldwright.editor.map.feature import MapFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
     from fieldwright.editor.painting.feature import PaintFeature
     from fieldwright.editor.selecting.feature import SelectingFeature
@@ -21,6 +22,8 @@ def feature_classes() -> tuple[type[Feature], ...]:
         SelectingFeature,
         PaintFeature,
         WallsFeature,
+        # Before the objects, for a picture that is dropped is one to lie under the map.
+        MapFeature,
         ObjectsFeature,
         FiguresFeature,
         *FEEL_FEATURES,

@@ -129,15 +129,18 @@ class Making:
         self._try(deed)
 
     def properties(self) -> None:
-        """Change the name, season, light and notes."""
+        """Change the name, terrain, season, light, lines of fire and notes."""
         from fieldwright.editor.properties import PropertiesDialog
 
-        info = self._window.document.field.info
-        dialog = PropertiesDialog(info, self._window)
+        field = self._window.document.field
+        info = field.info
+        dialog = PropertiesDialog(info, self._window, (field.columns, field.rows))
         if dialog.exec() and dialog.info() != info:
             change = ChangeInfo(info, dialog.info())
             self._try(
-                lambda: self._window.session.apply(change, translate("making", "name and notes"))
+                lambda: self._window.session.apply(
+                    change, translate("making", "properties of the map")
+                )
             )
         dialog.deleteLater()
 

@@ -1,67 +1,179 @@
-"""What is true of the whole field: its name, season, light and notes."""
+"""What is true of the whole field: name, terrain, season, light, lines of fire and notes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from fieldwright.battlefield.field import FieldInfo
 from fieldwright.document.accepting import LONGEST_NAME
-from fieldwright.editor.translation import translate
-from fieldwright.editor.words import LIGHTS, SEASONS
-from fieldwright.terms.setting import Light, Season
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.words import LIGHTS, SEASONS, capital, plain_kind
+from fieldwright.rules.terrain import load_terrains
+from fieldwright.terms.setting import Light, Scale, Season
+
+LINES = {
+    "": QT_TRANSLATE_NOOP("properties", "As usual in the terrain"),
+    "clear": QT_TRANSLATE_NOOP("properties", "Clear"),
+    "impaired": QT_TRANSLATE_NOOP("properties", "Impaired"),
+    "severely impaired": QT_TRANSLATE_NOOP("properties", "Severely impaired"),
+}
+"""The lines of fire that a DM can set for this one map (combat-and-tactics.txt, Lines of Fire)."""
+
+LONGEST_NOTES = 4000
+"""Letters."""
+
+FARTHEST = 1000
+"""Squares of encounter distance."""
 
 
 class PropertiesDialog(QDialog):
     """A form of the facts that a DM may change at any time."""
 
-    def __init__(self, info: FieldInfo, parent: QWidget | None = None) -> None:
-        """Show the facts as they are."""
+    def __init__(
+        self,
+        info: FieldInfo,
+        parent: QWidget | None = None,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        """Show the facts as they are; ``size`` is the map's in columns and rows."""
         super().__init__(parent)
         self._before = info
-        self.setWindowTitle(self.tr("Name and notes"))
+        self.setWindowTitle(self.tr("Properties of the map"))
         self.name = QLineEdit(info.name)
         self.name.setMaxLength(LONGEST_NAME)
-        self.season, self.light = QComboBox(), QComboBox()
-        for combo, options, now in (
-            (self.season, SEASONS.items(), info.season),
-            (self.light, LIGHTS.items(), info.light),
-        ):
-            for option, words in options:
-                combo.addItem(translate("words", words), option)
-            combo.setCurrentIndex(combo.findData(now))
+        self.terrain = self._terrains(info.terrain)
+        self.season = self._choice(SEASONS, info.season, "words")
+        self.light = self._choice(LIGHTS, info.light, "words")
+        self.indoors = QCheckBox(self.tr("&Under a roof or the earth"))
+        self.indoors.setChecked(info.indoors)
+        self.lines = self._choice(LINES, info.lines_of_fire, "properties")
+        self.distance = QSpinBox()
+        self.distance.setRange(0, FARTHEST)
+        self.distance.setSpecialValueText(self.tr("not rolled"))
+        self.distance.setSuffix(self.tr(" squares"))
+        self.distance.setValue(info.encounter_distance or 0)
+        self.scale_words = QLabel(self._scale_words(size))
         self.notes = QPlainTextEdit(info.notes)
         self.notes.setTabChangesFocus(True)
+        self.note = QFrame()
+        self._note_words = QLabel()
+        self._note_words.setWordWrap(True)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form = QFormLayout(self)
-        form.setContentsMargins(16, 16, 16, 16)
-        form.setSpacing(12)
+        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._lay_out(buttons)
+        self.light.currentIndexChanged.connect(self.check)
+        self.notes.textChanged.connect(self.check)
+        self.check()
+        self.resize(480, 520)
+
+    @staticmethod
+    def _choice(options: Mapping[Any, str], now: str, context: str) -> QComboBox:
+        box = QComboBox()
+        for option, words in options.items():
+            box.addItem(translate(context, words), str(option))
+        box.setCurrentIndex(max(0, box.findData(str(now))))
+        return box
+
+    @staticmethod
+    def _terrains(now: str) -> QComboBox:
+        """All types of terrain; one that no table knows is kept among them."""
+        box = QComboBox()
+        for terrain in load_terrains().values():
+            box.addItem(capital(terrain.name), terrain.id)
+        if box.findData(now) < 0:
+            box.addItem(capital(plain_kind(now)), now)
+        box.setCurrentIndex(box.findData(now))
+        return box
+
+    def _scale_words(self, size: tuple[int, int] | None) -> str:
+        info = self._before
+        words = self.tr("{scale} scale, {feet} ft a square").format(
+            scale=capital(info.scale), feet=info.scale.feet_per_square
+        )
+        return f"{size[0]} x {size[1]} - {words}" if size else words
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(12)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&Name"), self.name)
+        form.addRow(self.tr("Size"), self.scale_words)
+        form.addRow(self.tr("&Terrain"), self.terrain)
         form.addRow(self.tr("&Season"), self.season)
         form.addRow(self.tr("&Light"), self.light)
+        form.addRow("", self.indoors)
+        form.addRow(self.tr("Lines of &fire"), self.lines)
+        form.addRow(self.tr("&Encounter distance"), self.distance)
         form.addRow(self.tr("N&otes"), self.notes)
-        form.addRow(buttons)
-        self.resize(440, 340)
+        inside = QHBoxLayout(self.note)
+        inside.setContentsMargins(8, 8, 8, 8)
+        inside.addWidget(self._note_words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(12)
+        column.addLayout(form)
+        column.addWidget(self.note)
+        column.addWidget(buttons)
+
+    def check(self) -> None:
+        """Say what cannot be kept, or what is worth knowing."""
+        alarm = ""
+        length = len(self.notes.toPlainText())
+        if length > LONGEST_NOTES:
+            alarm = self.tr("The notes have {} letters; {} are the most.").format(
+                length, LONGEST_NOTES
+            )
+        news = ""
+        if self._before.scale is Scale.MISSILE and self._light() is not Light.DAYLIGHT:
+            news = self.tr(
+                "Missile scale is for daylight: in this light nothing is seen that far. Map, "
+                "Change the scale makes it melee scale."
+            )
+        self._note_words.setText(alarm or news)
+        self.note.setVisible(bool(alarm or news))
+        self.note.setProperty("alarm", bool(alarm))
+        self.note.setProperty("note", not alarm)
+        for widget in (self.note, self._note_words):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._ok.setEnabled(not alarm)
+
+    def _light(self) -> Light:
+        return Light(self.light.currentData())
 
     def info(self) -> FieldInfo:
         """The facts as they are now wished."""
         return replace(
             self._before,
             name=self.name.text().strip(),
+            terrain=self.terrain.currentData(),
             season=Season(self.season.currentData()),
-            light=Light(self.light.currentData()),
+            light=self._light(),
+            indoors=self.indoors.isChecked(),
+            lines_of_fire=self.lines.currentData(),
+            encounter_distance=self.distance.value() or None,
             notes=self.notes.toPlainText(),
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.canvas.sight import Pointer
+from fieldwright.editor.map.section_menu import fill_section_menu
 from fieldwright.editor.status_line import square_in_words
 from fieldwright.editor.translation import translate
 from fieldwright.terms.grid import Square
@@ -70,32 +70,7 @@ def _about_section(menu: QMenu, window: MainWindow, square: Square) -> None:
     blocks = section_blocks(field.columns, field.rows)
     number = next(place for place, block in enumerate(blocks) if block.holds(square))
     inner = menu.addMenu(translate("square_menu", "&Section {}").format(number + 1))
-    _add(
-        inner,
-        translate("square_menu", "&Fit it into the view"),
-        lambda: window.view.fit(blocks[number]),
-    )
-    if field.origin is not None:
-        inner.addSeparator()
-        for part, text, label in (
-            (
-                "topography",
-                translate("square_menu", "Roll its &height again"),
-                translate("square_menu", "roll the height of section {} again"),
-            ),
-            (
-                "growth",
-                translate("square_menu", "Roll its &growth again"),
-                translate("square_menu", "roll the growth of section {} again"),
-            ),
-            (
-                "water",
-                translate("square_menu", "Roll its &water again"),
-                translate("square_menu", "roll the water of section {} again"),
-            ),
-        ):
-            key, step = f"{part}/{number}", label.format(number + 1)
-            _add(inner, text, partial(window.making.reroll_part, key, step))
+    fill_section_menu(inner, window, number)
     menu.addSeparator()
 
 

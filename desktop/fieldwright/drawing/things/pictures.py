@@ -53,11 +53,14 @@ def _lay(painter: QPainter, picture: Picture) -> None:
 
 @lru_cache(maxsize=6)
 def _levels(blob: str, data: bytes | None) -> tuple[QImage, ...]:  # noqa: ARG001 - the key
-    """The picture in halving sizes, the smallest first; empty where it cannot be read.
+    return halved(QImage() if data is None else QImage.fromData(data))
 
-    A picture that is drawn small is drawn from a small copy, so that no fine line flickers.
+
+def halved(image: QImage) -> tuple[QImage, ...]:
+    """A picture in halving sizes, the smallest first; empty for one without pixels.
+
+    What is shown small is drawn from a small copy, so that no fine line flickers.
     """
-    image = QImage() if data is None else QImage.fromData(data)
     if image.isNull():
         return ()
     levels = [image]
