@@ -20,6 +20,7 @@ from fieldwright.editing.outlines import (
     outlines_of,
     rectangle,
     removed_point,
+    simplified,
     with_outline,
 )
 from fieldwright.geometry.shapes import contains
@@ -98,3 +99,17 @@ def test_an_obstacle_lies_where_its_new_outline_is(degrees: float, dx: float, dy
 def test_a_hazard_takes_its_outline_as_it_is() -> None:
     fire = Hazard(id=UUID(int=6), kind="fire", outline=BOX)
     assert with_outline(fire, ((0, 0), (1, 0), (0, 1))).outline == ((0, 0), (1, 0), (0, 1))
+
+
+CORNERS = st.lists(st.floats(0.6, 2.0), min_size=5, max_size=40)
+
+
+@given(CORNERS, st.floats(0.01, 0.4))
+def test_a_simplified_outline_keeps_to_the_old_one(radii: list[float], tolerance: float) -> None:
+    angles = [2 * math.pi * number / len(radii) for number in range(len(radii))]
+    outline = [(r * math.cos(a), r * math.sin(a)) for r, a in zip(radii, angles, strict=True)]
+    fewer = simplified(outline, tolerance)
+    assert set(fewer) <= set(outline)
+    assert len(fewer) >= 3
+    for point in outline:
+        assert nearest_side(fewer, point, tolerance + 1e-9) is not None

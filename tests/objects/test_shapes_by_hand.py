@@ -1,5 +1,6 @@
 """The shape of a thing edited point by point, in a real window."""
 
+import math
 from uuid import UUID
 
 import pytest
@@ -9,6 +10,7 @@ from tests.helpers.hands import Hands
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Obstacle, Platform
 from fieldwright.editing.outlines import outline_on_field, rectangle
+from fieldwright.editor.objects.shape_tool import ShapeTool
 from fieldwright.editor.window import MainWindow
 
 DECK = Platform(id=UUID(int=1), kind="deck", outline=rectangle((4, 4), (10, 8)), top_ft=6)
@@ -74,6 +76,22 @@ def test_a_click_takes_another_thing_but_no_tree(window: MainWindow, hands: Hand
     assert outline_on_field(house) == ((18, 8), (22, 8), (23, 13), (18, 12))
     hands.click(26, 16)
     assert window.workbench.selection.ids == (HOUSE.id,)
+
+
+def test_a_boulder_is_edited_as_it_is_drawn(window: MainWindow, hands: Hands) -> None:
+    boulder = Obstacle(id=UUID(int=9), kind="boulder", position=(16, 18), width=3, length=2)
+    window.workbench.apply(add(boulder), "a boulder")
+    hands.click(16, 18)
+    tool = window.view.tool
+    assert isinstance(tool, ShapeTool)
+    assert 5 <= len(tool.outline) <= 13
+    (x, y), before = tool.outline[0], tool.outline
+    hands.drag([(x, y), (x + 2, y)])
+    changed = window.document.field.thing(boulder.id)
+    assert isinstance(changed, Obstacle)
+    assert len(changed.outline) == len(before)
+    for (a, b), (c, d) in zip(outline_on_field(changed)[1:], before[1:], strict=True):
+        assert math.dist((a, b), (c, d)) < 1e-4
 
 
 def test_by_keyboard_points_are_chosen_moved_added_and_removed(

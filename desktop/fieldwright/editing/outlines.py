@@ -250,6 +250,30 @@ def _nearest_on(start: Point, end: Point, place: Point) -> Point:
     return (start[0] + dx * share, start[1] + dy * share)
 
 
+def simplified(outline: Sequence[Point], tolerance: float) -> Outline:
+    """The outline with as few points as stay within ``tolerance`` of it (Douglas, Peucker 1973).
+
+    So that a hand can edit what was drawn with many points.
+    """
+    if len(outline) <= FEWEST + 1:
+        return tuple(outline)
+    far = max(range(len(outline)), key=lambda place: math.dist(outline[place], outline[0]))
+    there = _thinned(outline[: far + 1], tolerance)
+    back = _thinned([*outline[far:], outline[0]], tolerance)
+    kept = (*there[:-1], *back[:-1])
+    return kept if len(kept) >= FEWEST else tuple(outline)
+
+
+def _thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
+    """An open line without the points that are hardly beside it; its ends stay."""
+    start, end = line[0], line[-1]
+    away = [math.dist(point, _nearest_on(start, end, point)) for point in line]
+    widest = max(range(len(line)), key=away.__getitem__)
+    if away[widest] <= tolerance or len(line) < 3:
+        return [start, end]
+    return [*_thinned(line[: widest + 1], tolerance)[:-1], *_thinned(line[widest:], tolerance)]
+
+
 # -------------------------------------------------------------------------- outlines of things
 
 

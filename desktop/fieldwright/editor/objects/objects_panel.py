@@ -41,7 +41,7 @@ class ObjectsPanel(QWidget):
         self.setProperty("side", True)
         self._workbench, self._choice = workbench, choice
         self.swatches = Swatches("objects", workbench.settings, self.tr("Objects"), mime_of)
-        self._filled = False
+        self._filled: tuple[str, ...] = ()
         self._pages = QStackedWidget()
         self._pages.setProperty("side", True)
         self._nothing = muted(self.tr("Nothing in hand. Click one, or drag it onto the map."))
@@ -69,9 +69,10 @@ class ObjectsPanel(QWidget):
         self.show_choice()
 
     def fill(self, anew: bool = False) -> None:
-        """Offer all entries; ``anew`` after the stamps have changed."""
-        if not self._filled or anew:
-            self._filled = True
+        """Offer all entries, those used last first; ``anew`` after the stamps have changed."""
+        recent = self._workbench.settings.word("recent-objects", "")
+        if anew or self._filled != (recent,):
+            self._filled = (recent,)
             self.swatches.fill(all_swatches(self._choice.shelf))
             for trouble in self._choice.shelf.troubles:
                 self._workbench.warn(trouble)

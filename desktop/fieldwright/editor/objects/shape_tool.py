@@ -19,6 +19,7 @@ from fieldwright.battlefield.things import Hazard, Obstacle, Outline, Platform, 
 from fieldwright.canvas.overlays import INK
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
+from fieldwright.drawing.things.bodies import body_of
 from fieldwright.editing.bounds import crown_of
 from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editing.outlines import (
@@ -30,6 +31,7 @@ from fieldwright.editing.outlines import (
     nearest_side,
     outline_on_field,
     removed_point,
+    simplified,
     with_outline,
 )
 from fieldwright.editing.snapping import Snap
@@ -41,6 +43,12 @@ from fieldwright.editor.workbench import Workbench
 
 _POINT_REACH, _SIDE_REACH = 9, 7
 """Pixels beside a point or a side at which it is still meant."""
+
+_IRREGULAR = ("rough", "ridge")
+"""Shapes that are drawn by chance within the box of their width and length."""
+
+_FINE = 0.1
+"""Squares; what is drawn may differ so much from the points that are offered."""
 
 _CHOSEN = QColor("#f2c14e")
 _ARROWS = {
@@ -221,6 +229,9 @@ class ShapeTool(Tool):
         if not isinstance(thing, Obstacle):
             return thing.outline
         kind = load_catalogue().obstacles.get(thing.kind)
+        if kind is not None and not thing.outline and kind.shape in _IRREGULAR:
+            # One edits what one sees, not the box around it.
+            return simplified(body_of(thing, kind).on_field, _FINE)
         return outline_on_field(thing, kind.shape if kind else "box")
 
     def _apply(self, outline: object) -> None:
