@@ -86,6 +86,20 @@ def test_two_clicks_draw_a_room_too_and_shift_makes_it_square(
     assert ("wall", (2, 6), (6, 6)) in ends(now(hands))
 
 
+def test_a_room_is_drawn_by_keyboard_around_the_squares_that_are_marked(
+    hands: Hands, walls: WallsFeature
+) -> None:
+    hands.do("wall")
+    hands.view.setFocus()
+    hands.view.mark_square(Square(0, 0))
+    hands.key(Qt.Key.Key_Return)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        hands.key(key, SHIFT)
+    assert list(walls.wall.preview.now.words) == ["3 x 2 squares, 15 x 10 ft"]
+    hands.key(Qt.Key.Key_Return)
+    assert ("wall", (3, 0), (3, 2)) in ends(now(hands))
+
+
 def test_a_right_click_cancels(hands: Hands, walls: WallsFeature) -> None:
     hands.do("wall")
     hands.click(2, 2)

@@ -35,7 +35,7 @@ Cell: TypeAlias = tuple[int, int]
 REACH = 2
 """So many squares around a change the faces are made anew."""
 
-_MARGIN = 5
+_MARGIN = 4
 """So many squares more are looked at: the faces made anew must not depend on where one looks."""
 
 _KEY = stream_key(0, "rock faces by hand")
@@ -205,9 +205,10 @@ def outline(works: Works, region: Mask) -> None:
     kind = face_kind(works.catalogue)
     standing = works.near(window.grown(1))
     old = [wall for wall in standing if wall.kind == kind and not wall.locked]
-    held = _held_edges([wall for wall in standing if wall.kind != kind or wall.locked])
     corner = (window.left, window.top)
-    faces = [_shifted(face, corner) for face in rock_faces(mask, _KEY, _from(held, corner), corner)]
+    others = [wall for wall in standing if wall.kind != kind or wall.locked]
+    held = _held_edges(others, corner)
+    faces = [_shifted(face, corner) for face in rock_faces(mask, _KEY, held, corner)]
     patch = Patch(part, corner)
     going = [wall for wall in old if patch.touches((wall.start, wall.end))]
     staying = [wall for wall in old if not patch.touches((wall.start, wall.end))]
@@ -236,28 +237,28 @@ def _shifted(face: Face, corner: Cell) -> Face:
     )
 
 
-def _from(edges: set[frozenset[Cell]], corner: Cell) -> set[frozenset[Cell]]:
-    """Edges as they are counted from a corner of the field."""
-    across, down = corner
-    return {frozenset((x - across, y - down) for x, y in edge) for edge in edges}
-
-
-def _held_edges(walls: Sequence[Wall]) -> set[frozenset[Cell]]:
-    """The edges of squares along which walls stand."""
+def _held_edges(walls: Sequence[Wall], corner: Cell) -> set[frozenset[Cell]]:
+    """The edges of squares along which walls stand, as they are counted from a corner."""
     edges: set[frozenset[Cell]] = set()
     for wall in walls:
         (x1, y1), (x2, y2) = wall.start, wall.end
         if length_of(wall) < 0.5:
             continue
         if abs(x1 - x2) <= _ALONG and abs(x1 - round(x1)) <= _ALONG:
-            low, high = sorted((y1, y2))
-            for row in range(math.ceil(low - 0.5), math.floor(high + 0.5)):
-                edges.add(frozenset(((round(x1), row), (round(x1), row + 1))))
+            x = round(x1) - corner[0]
+            for y in _edges_between(y1, y2, corner[1]):
+                edges.add(frozenset(((x, y), (x, y + 1))))
         elif abs(y1 - y2) <= _ALONG and abs(y1 - round(y1)) <= _ALONG:
-            low, high = sorted((x1, x2))
-            for column in range(math.ceil(low - 0.5), math.floor(high + 0.5)):
-                edges.add(frozenset(((column, round(y1)), (column + 1, round(y1)))))
+            y = round(y1) - corner[1]
+            for x in _edges_between(x1, x2, corner[0]):
+                edges.add(frozenset(((x, y), (x + 1, y))))
     return edges
+
+
+def _edges_between(one: float, other: float, first: int) -> range:
+    """The numbers of the edges of squares that lie mostly between two places on a line."""
+    low, high = sorted((one, other))
+    return range(math.ceil(low - 0.5) - first, math.floor(high + 0.5) - first)
 
 
 def _put_up(works: Works, going: Sequence[Wall], wanted: Sequence[Face], style: WallStyle) -> None:

@@ -60,12 +60,15 @@ class Patch:
 
     def touches(self, face: Face) -> bool:
         """Whether a face comes into the region, looked at every fifth of a square."""
-        x, y = _samples(face)
-        columns = np.floor(x).astype(np.int64) - self.corner[0]
-        rows = np.floor(y).astype(np.int64) - self.corner[1]
-        good = (rows >= 0) & (rows < self.region.shape[0])
-        good &= (columns >= 0) & (columns < self.region.shape[1])
-        return bool(self.region[rows[good], columns[good]].any())
+        (x1, y1), (x2, y2) = face
+        rows, columns = self.region.shape
+        count = max(1, math.ceil(math.dist(*face) / _SAMPLE))
+        for step in range(count + 1):
+            column = math.floor(x1 + (x2 - x1) * step / count) - self.corner[0]
+            row = math.floor(y1 + (y2 - y1) * step / count) - self.corner[1]
+            if 0 <= row < rows and 0 <= column < columns and self.region[row, column]:
+                return True
+        return False
 
     def joined(
         self, faces: Sequence[Face], going: Sequence[Face], staying: Sequence[Face]
@@ -260,12 +263,6 @@ def _links(made: Sequence[Face], staying: Sequence[Face], ends: Sequence[Point])
             used |= {first, second}
             links.append((points[first], points[second]))
     return links
-
-
-def _samples(face: Face) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    (x1, y1), (x2, y2) = face
-    count = max(2, math.ceil(math.dist(*face) / _SAMPLE) + 1)
-    return np.linspace(x1, x2, count), np.linspace(y1, y2, count)
 
 
 def _beside(face: Face, others: Iterable[Face]) -> bool:

@@ -263,12 +263,17 @@ def walled_in(field: Battlefield, more: Sequence[Sequence[Point]] = ()) -> Mask:
 def _cross(barred: Mask, x1: float, y1: float, x2: float, y2: float) -> None:
     """Mark the steps along y between the middles of squares that a segment crosses."""
     left, right = sorted((x1, x2))
-    columns = np.arange(math.ceil(left - 0.5), math.floor(right - 0.5) + 1)
-    columns = columns[(columns >= 0) & (columns < barred.shape[1])]
-    heights = y1 + (y2 - y1) * (columns + 0.5 - x1) / (x2 - x1)
-    rows = np.floor(heights - 0.5).astype(np.int64)
-    good = (rows >= 0) & (rows < barred.shape[0])
-    barred[rows[good], columns[good]] = True
+    low = max(0, math.ceil(left - 0.5))
+    high = min(barred.shape[1] - 1, math.floor(right - 0.5))
+    if y1 == y2:
+        row = math.floor(y1 - 0.5)
+        if 0 <= row < barred.shape[0]:
+            barred[row, low : high + 1] = True
+        return
+    for column in range(low, high + 1):
+        row = math.floor(y1 + (y2 - y1) * (column + 0.5 - x1) / (x2 - x1) - 0.5)
+        if 0 <= row < barred.shape[0]:
+            barred[row, column] = True
 
 
 def default_grounds(catalogue: Catalogue) -> Inside:

@@ -81,8 +81,13 @@ class Works:
         """The walls as they are now whose surroundings reach into a block."""
         standing = index_of(self.field).near(Wall, block)
         found = [wall for wall in standing if wall.id not in self._now]
+        left, top, right, bottom = block
         worked_on = (entry for entry in self._now.values() if entry is not None)
-        found += [wall for wall, box in worked_on if not box.clipped(block).is_empty]
+        found += [
+            wall
+            for wall, box in worked_on
+            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
+        ]
         return found
 
     def around(self, points: Iterable[Point], reach: float = 0.5) -> list[Wall]:

@@ -70,7 +70,13 @@ class HandShape(ABC):
 
 
 class RoomShape(HandShape):
-    """A room from corner to corner, dragged or clicked."""
+    """A room from corner to corner, dragged or clicked.
+
+    With ``whole`` a corner in the very middle of a square, as the keyboard gives it, means all
+    of that square.
+    """
+
+    whole = False
 
     def pressed(self, at: Point) -> bool:
         """The first corner, or the second by a click of its own."""
@@ -95,7 +101,16 @@ class RoomShape(HandShape):
         """The four walls."""
         if not self.corners or self.here is None:
             return ()
-        return rectangle(self.corners[0], self.here)
+        return rectangle(*self.opposite)
+
+    @property
+    def opposite(self) -> tuple[Point, Point]:
+        """The two corners, around the whole of squares that are meant."""
+        one, other = self.corners[0], self.here or self.corners[0]
+        if not self.whole:
+            return one, other
+        across, down = (_around(one[axis], other[axis]) for axis in (0, 1))
+        return (across[0], down[0]), (across[1], down[1])
 
     @property
     def can_end(self) -> bool:
@@ -105,6 +120,20 @@ class RoomShape(HandShape):
             and self.here is not None
             and self._is_apart(self.corners[0], self.here)
         )
+
+
+def _around(one: float, other: float) -> tuple[float, float]:
+    """From the lower to the higher of two places, a middle of a square counting as all of it."""
+    low, high = sorted((one, other))
+    return (
+        math.floor(low) if is_middle(low) else low,
+        math.ceil(high) if is_middle(high) else high,
+    )
+
+
+def is_middle(place: float) -> bool:
+    """Whether a place is the exact middle of a square."""
+    return place % 1 == 0.5
 
 
 class TowerShape(RoomShape):

@@ -48,7 +48,7 @@ def shape_words(shape: HandShape, feet: int) -> list[str]:
         across = translate("walls", "{} across").format(long_words(2 * shape.radius, feet))
         return [radius, across]
     if isinstance(shape, RoomShape):
-        (x, y), (u, v) = shape.corners[0], shape.here
+        (x, y), (u, v) = shape.opposite
         return [area_words(abs(u - x), abs(v - y), feet)]
     way = checked_way(shape)
     if len(way) < 2:

@@ -21,6 +21,7 @@ from fieldwright.editing.opening_seats import (
     kind_opens,
     seat,
     spanning,
+    with_article,
 )
 from fieldwright.editing.openings import dropped, moved, toggled
 from fieldwright.editing.snapping import Snap
@@ -214,7 +215,7 @@ class OpeningTool(Tool):
         elif place.replaces.kind == kind.id:
             words = []
         else:
-            words = [translate("walls", "make it a {}").format(kind.name)]
+            words = [translate("walls", "make it {}").format(with_article(kind.name))]
         if place.replaces is None or place.replaces.kind != kind.id:
             opened = self.options.is_open and kind_opens(kind.id)
             wall_id = UUID(int=0)
@@ -270,7 +271,7 @@ class OpeningTool(Tool):
         self._workbench.view.show_pending(None)
         if change is not None:
             name = self.options.catalogue.walls[held.kind].name
-            self._workbench.apply(change, translate("walls", "move a {}").format(name))
+            self._workbench.apply(change, translate("walls", "move {}").format(with_article(name)))
 
     def _change_kind(self, held: Wall, place: Seat) -> None:
         """A click on an opening makes it the kind in hand, unless it is that already."""
@@ -280,13 +281,17 @@ class OpeningTool(Tool):
         change = dropped(self._workbench.field, self.options.opening, place, is_open=held.is_open)
         name = self.options.catalogue.walls[self.options.opening].name
         self._workbench.document.end_gesture()
-        self._workbench.apply(change, translate("walls", "make it a {}").format(name), _TWICE)
+        self._workbench.apply(
+            change, translate("walls", "make it {}").format(with_article(name)), _TWICE
+        )
 
     def _put(self, place: Seat) -> None:
         kind = self.options.opening
         change = dropped(self._workbench.field, kind, place, is_open=self.options.is_open)
         name = self.options.catalogue.walls[kind].name
         self._before_click = None
-        if self._workbench.apply(change, translate("walls", "put in a {}").format(name)):
+        if self._workbench.apply(
+            change, translate("walls", "put in {}").format(with_article(name))
+        ):
             new = [wall.id for wall in change.after if getattr(wall, "kind", "") == kind]
             self._workbench.selection.set(new[:1])

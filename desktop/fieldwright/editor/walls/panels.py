@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.battlefield.kinds import WallKind
-from fieldwright.editing.opening_seats import NARROWEST, opening_kinds, wall_kinds
+from fieldwright.editing.opening_seats import opening_kinds, wall_kinds
 from fieldwright.editor.objects.rows import (
     GAP,
     MARGIN,
@@ -226,7 +226,7 @@ class OpeningPanel(_Page):
             opening_kinds(options.catalogue),
             lambda kind: setattr(options, "opening", kind),
         )
-        self.width_box = _measure(self.tr("Width"), NARROWEST, WIDEST, 0.5, self.tr(" squares"), 1)
+        self.width_box = _measure(self.tr("Width"), 0.5, WIDEST, 0.5, self.tr(" squares"), 1)
         self.opened = QCheckBox(self.tr("Stands open"))
         self.width_box.valueChanged.connect(lambda value: setattr(options, "width", value))
         self.opened.toggled.connect(lambda on: setattr(options, "is_open", on))

@@ -19,6 +19,7 @@ from fieldwright.editing.opening_seats import (
     opening_kinds,
     seat,
     wall_kinds,
+    with_article,
 )
 from fieldwright.editing.openings import dropped, remade, removed_openings, toggled, turned_about
 from fieldwright.editing.walls import WallError, Works
@@ -72,12 +73,12 @@ class WallMenu:
             label = translate("walls", "close a door") if wall.is_open else _open_words()
             parts.append(self._action(text, partial(self._do, lambda: toggled(wall), label)))
         others = opening_kinds(self._options.catalogue)
-        parts.append(self._kinds(translate("walls", "&Make it a"), wall, others))
+        parts.append(self._kinds(translate("walls", "&Make it another kind"), wall, others))
         if kind.opens:
             label = translate("walls", "hang a door from its other side")
             text = translate("walls", "&Hang it from the other side")
             parts.append(self._action(text, partial(self._do, lambda: turned_about(wall), label)))
-        label = translate("walls", "take out a {}").format(kind.name)
+        label = translate("walls", "take out {}").format(with_article(kind.name))
         text = translate("walls", "&Take it out and close the wall")
         field = self._workbench.field
         parts.append(
@@ -92,7 +93,7 @@ class WallMenu:
         others = wall_kinds(self._options.catalogue)
         return [
             inner.menuAction(),
-            self._kinds(translate("walls", "&Make this wall a"), wall, others),
+            self._kinds(translate("walls", "&Make it another kind"), wall, others),
         ]
 
     def _kinds(self, title: str, wall: Wall, kinds: Sequence[WallKind]) -> QAction:
@@ -100,13 +101,13 @@ class WallMenu:
         menu = self._menu(title)
         for kind in kinds:
             if kind.id != wall.kind:
-                label = translate("walls", "make it a {}").format(kind.name)
+                label = translate("walls", "make it {}").format(with_article(kind.name))
                 change = partial(remade, self._workbench.field, [wall.id], kind.id)
                 self._entry(menu, capital(kind.name), partial(self._do, change, label))
         return menu.menuAction()
 
     def _put(self, kind: WallKind, at: Point) -> None:
-        label = translate("walls", "put in a {}").format(kind.name)
+        label = translate("walls", "put in {}").format(with_article(kind.name))
         field, width = self._workbench.field, self._options.width
         self._do(lambda: dropped(field, kind.id, seat(field, kind.id, at, width)), label)
 

@@ -25,8 +25,11 @@ from fieldwright.drawing.things.walls import WallsSeen, draw_walls
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
-_MOST = 160.0
+_MOST = 80.0
 """Squares of wall that are drawn stone by stone while they are dragged; more are drawn plain."""
+
+_COARSE = 19.0
+"""Pixels a square below which the painters leave the details out."""
 
 _SWATCH = Block(1, 1, 3, 3)
 
@@ -43,7 +46,9 @@ def draw_new_walls(
     painter.scale(sight.scale, sight.scale)
     is_line = options.style is Style.LINE
     fine = sum(piece.length for piece in pieces) <= _MOST
-    look = Look(is_line, sight.scale if fine else 8, sight.field.info.season)
+    look = Look(
+        is_line, sight.scale if fine else min(_COARSE, sight.scale), sight.field.info.season
+    )
     draw_walls(painter, _sorted(pieces), look)
     for piece in pieces:
         if piece.kind.secret:

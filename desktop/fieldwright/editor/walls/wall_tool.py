@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from fieldwright.editor.walls.hand_shapes import (
     RunShape,
     TowerShape,
     checked_way,
+    is_middle,
 )
 from fieldwright.editor.walls.measures import shape_words
 from fieldwright.editor.walls.options import WallMode, WallOptions
@@ -194,12 +196,22 @@ class WallTool(Tool):
                 return (at.x, at.y)
         if isinstance(self._shape, BowShape) and self._shape.bends:
             return self._bow_place(at)
+        whole = self._workbench.snapping.mode is Snap.SQUARES and not free
+        if whole and is_middle(at.x) and is_middle(at.y):
+            return self._in_square(at)
         if self._mode in (WallMode.FREE, WallMode.ARC) and not free:
             reach = min(0.45, _MAGNET_PIXELS / self._workbench.view.sight().scale)
             end = nearest_end(field, (at.x, at.y), reach)
             if end is not None:
                 return end
         return within(field, self._workbench.snapping.at(at, "corner"))
+
+    def _in_square(self, at: Pointer) -> Point:
+        """The marked square, by keyboard: a room goes around it, walls begin at its corner."""
+        if isinstance(self._shape, RoomShape):
+            self._shape.whole = True
+            return (at.x, at.y)
+        return (float(math.floor(at.x)), float(math.floor(at.y)))
 
     def _bow_place(self, at: Pointer) -> Point:
         """How far a bow bends goes by quarters of a square, unless nothing snaps."""
