@@ -7,12 +7,13 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.canvas.sight import Sight
 from fieldwright.editor.painting.preview import PALE, image_of
+from fieldwright.generator.heights import highest_neighbour, lowest_neighbour
 from fieldwright.terms.grid import Block
 
 _HIGH = (186, 92, 32)
@@ -25,8 +26,10 @@ _NUMBER_PIXELS = 10
 _LEAST_SCALE = 17
 """Logical pixels a square needs to hold a number."""
 
-_MOST_NUMBERS = 2500
-_HALO = 1.6
+_SPARSE = 4
+"""On level ground every fourth square each way has a number."""
+
+_MOST_SQUARES = 6000
 
 
 class HeightsOverlay:
@@ -49,7 +52,7 @@ class HeightsOverlay:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(sight.rectangle(sight.field.block), self._wash)
         block = sight.squares
-        if sight.scale >= _LEAST_SCALE and block.width * block.height <= _MOST_NUMBERS:
+        if sight.scale >= _LEAST_SCALE and block.width * block.height <= _MOST_SQUARES:
             _write(painter, sight, height, block)
 
 
@@ -66,7 +69,7 @@ def wash_of(height: NDArray[np.int16]) -> NDArray[np.uint32]:
 
 def _write(painter: QPainter, sight: Sight, height: NDArray[np.int16], block: Block) -> None:
     part = height[block.top : block.bottom, block.left : block.right]
-    rows, columns = np.nonzero(part)
+    rows, columns = np.nonzero(_numbered(part, block))
     ratio = painter.device().devicePixelRatioF()
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         picture = _number(int(part[row, column]), ratio)
@@ -74,6 +77,16 @@ def _write(painter: QPainter, sight: Sight, height: NDArray[np.int16], block: Bl
         left = middle.x() - picture.width() / ratio / 2
         top = middle.y() - picture.height() / ratio / 2
         painter.drawPixmap(QPointF(left, top), picture)
+
+
+def _numbered(part: NDArray[np.int16], block: Block) -> NDArray[np.bool_]:
+    """The squares that get a number: those of slopes, and here and there one on level ground."""
+    feet = part.astype(np.int32)
+    on_slope = highest_neighbour(feet) != lowest_neighbour(feet)
+    here = (np.arange(block.left, block.right) % _SPARSE == 1)[None, :]
+    there = (np.arange(block.top, block.bottom) % _SPARSE == 1)[:, None]
+    wanted: NDArray[np.bool_] = (part != 0) & (on_slope | (here & there))
+    return wanted
 
 
 @lru_cache(maxsize=2048)
@@ -91,8 +104,7 @@ def _number(feet: int, ratio: float) -> QPixmap:
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     painter.setFont(font)
-    box = picture.rect().adjusted(0, 0, 0, 0)
-    box.setSize(box.size() / ratio)
+    box = QRect(0, 0, width, height)
     halo = QColor(PALE)
     halo.setAlpha(150)
     painter.setPen(halo)

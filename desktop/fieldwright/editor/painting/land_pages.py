@@ -158,7 +158,7 @@ class HillPage(Page):
         slope = row(label(say("Slope")))
         slope.addWidget(self.slope, 1)
         self.rows.addLayout(slope)
-        note = label(say("squares for each 10 feet of height"))
+        note = label(say("squares for each 10 feet"))
         note.setProperty("muted", True)
         self.rows.addLayout(row(label(""), note, stretch=True))
         self.rows.addWidget(caption(say("Sides that fall sheer")))
