@@ -8,18 +8,21 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Thing, Wall
+from fieldwright.canvas.figure_layer import FigureLayer, coin_sprite
 from fieldwright.canvas.sight import Pointer
 from fieldwright.document.document import new_document
+from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
+from fieldwright.geometry.figure_places import figure_shape
 from fieldwright.geometry.placing import free_spots, why_not_here
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
@@ -50,22 +53,23 @@ def full_field() -> Battlefield:
         start = (stream.below(SIDE), stream.below(SIDE))
         end = (start[0] + stream.between(1, 8), start[1])
         things.append(Wall(id=stream.uuid(), kind=stream.choice(walls), start=start, end=end))
-    for number in range(300):
-        things.append(
-            Figure(
-                id=stream.uuid(),
-                name=f"{stream.choice(('Bugbear', 'Gnoll', 'Ann', 'Elf'))} {number + 1}",
-                side=stream.choice(("attackers", "defenders")),
-                column=stream.below(SIDE),
-                row=stream.below(SIDE),
-                facing=stream.below(8),
-                conditions=("stunned",) if stream.chance(1, 5) else (),
-                hit_points=stream.between(1, 9),
-                full_hit_points=9,
-            )
-        )
+    things += [_figure(stream, number) for number in range(300)]
     field = Battlefield.empty(SIDE, SIDE, FieldInfo("full", "hills"), catalogue)
     return add(*things).applied_to(field)
+
+
+def _figure(stream: Stream, number: int) -> Figure:
+    return Figure(
+        id=stream.uuid(),
+        name=f"{stream.choice(('Bugbear', 'Gnoll', 'Ann', 'Elf'))} {number + 1}",
+        side=stream.choice(("attackers", "defenders")),
+        column=stream.below(SIDE),
+        row=stream.below(SIDE),
+        facing=stream.below(8),
+        conditions=("stunned",) if stream.chance(1, 5) else (),
+        hit_points=stream.between(1, 9),
+        full_hit_points=9,
+    )
 
 
 FIELD = full_field()
@@ -162,9 +166,7 @@ def test_drop_of_a_figure(
 
 def _drag_of_one(window: MainWindow) -> FigureDrag:
     field = window.document.field
-    figure = min(
-        field.every(Figure), key=lambda one: abs(one.column - 100) + abs(one.row - 100)
-    )
+    figure = min(field.every(Figure), key=lambda one: abs(one.column - 100) + abs(one.row - 100))
     pixel = window.view.sight().pixels(figure.column + 0.5, figure.row + 0.5)
     grabbed: Pointer = window.view.pointer_at(pixel)
     return FigureDrag(window.workbench, [figure], grabbed)
@@ -192,10 +194,15 @@ def test_room_for_forty(benchmark: Bench) -> None:
     benchmark(lambda: free_spots(FIELD, forty, Square(stream.below(SIDE), stream.below(SIDE))))
 
 
-def test_drawing_one_coin(benchmark: Bench, window: MainWindow) -> None:
+def test_drawing_one_coin(benchmark: Bench) -> None:
     """The picture of one figure at 40 pixels a square, which is kept afterwards."""
-    sprite = window.view.figures.sprites(FIELD, window.view.options, 40)[5]
-    layer, pixmap = window.view.figures, QPixmap(10, 10)
-    assert pixmap is not None
-    key = layer._key(sprite, window.view.options, 40)
-    benchmark(lambda: layer._draw(sprite, key, window.view.options))
+    options, figure = DrawingOptions(), FIELD.every(Figure)[5]
+    sprite = coin_sprite(FIELD, figure, figure_shape(FIELD, figure), options, 40)
+
+    def draw() -> None:
+        canvas = QPixmap(10, 10)
+        painter = QPainter(canvas)
+        FigureLayer(lambda: None).draw_one(painter, sprite, options, 40, QPoint(0, 0))
+        painter.end()
+
+    benchmark(draw)

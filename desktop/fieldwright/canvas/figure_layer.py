@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 from uuid import UUID
@@ -18,17 +18,22 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.overlays import Overlay
+from fieldwright.canvas.sight import Sight
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.things.coin import CoinLook, draw_coin
 from fieldwright.drawing.things.figures import (
     Caption,
     caption_of,
     coin_of,
+    coin_with,
     draw_caption,
     is_shown,
     picture_of,
+    sign_for,
 )
 from fieldwright.drawing.things.look import Look
+from fieldwright.drawing.things.sides import Sign
 from fieldwright.geometry.figure_places import Shown, figure_places
 from fieldwright.player_view.concealed import as_players_know_it
 from fieldwright.terms.grid import Block
@@ -105,19 +110,20 @@ class _Key:
 class FigureLayer:
     """Paints the figures of a field; ``repaint`` is called where more is to be drawn soon.
 
-    ``lifted`` figures are shown faintly where they stand: they are being dragged.
+    ``lifted`` figures are shown faintly where they stand: they are being dragged. ``underlays``
+    are drawn over the map, but beneath the figures.
     """
 
     def __init__(self, repaint: Callable[[], object]) -> None:
         """Begin with nothing drawn."""
         self.lifted: frozenset[UUID] = frozenset()
+        self.underlays: list[Overlay] = []
         self.drawn_count = 0
         self._repaint = repaint
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
-        self._by_look: dict[tuple[CoinLook | Caption, Style], tuple[int, QPixmap]] = {}
-        self._scene: tuple[Battlefield, DrawingOptions, int] | None = None
-        self._sprites: tuple[Sprite, ...] = ()
+        self._by_look: dict[tuple[CoinLook | Caption, Style], QPixmap] = {}
+        self._scene = _Scene()
 
     # ----------------------------------------------------------------------------------- painting
 
@@ -128,47 +134,48 @@ class FigureLayer:
         opacity = options.opacity(NAME)
         if not options.figures or NAME in options.hidden_layers or opacity <= 0:
             return
-        origin, exposed = frame.origin, frame.pixels
         until = perf_counter() + FRAME_S
         late = False
-        painter.setOpacity(opacity)
-        for sprite in self.sprites(field, options, frame.pitch):
-            if not sprite.box.intersects(exposed):
+        for sprite in self._scene.sprites(field, options, frame.pitch, frame.exposed):
+            lifted = sprite.figure.id in self.lifted
+            if lifted and isinstance(sprite.look, Caption):
                 continue
-            if sprite.figure.id in self.lifted:
-                if isinstance(sprite.look, Caption):
-                    continue
-                painter.setOpacity(opacity * FAINT)
-            late |= not self._lay(painter, sprite, options, origin, frame.pitch, until)
-            if sprite.figure.id in self.lifted:
-                painter.setOpacity(opacity)
+            painter.setOpacity(opacity * FAINT if lifted else opacity)
+            late |= not self._lay(painter, sprite, options, frame, until)
         painter.setOpacity(1.0)
         if late:
             self._repaint()
+
+    def paint_underlays(self, painter: QPainter, sight: Sight) -> None:
+        """Paint what belongs beneath the figures, with a painter of logical pixels."""
+        for overlay in self.underlays:
+            if overlay.shown:
+                painter.save()
+                overlay.draw(painter, sight)
+                painter.restore()
 
     def _lay(
         self,
         painter: QPainter,
         sprite: Sprite,
         options: DrawingOptions,
-        origin: QPoint,
-        pitch: int,
+        frame: Frame,
         until: float,
     ) -> bool:
         """Lay one picture down; False where a scaled one stood in for it."""
-        key = self._key(sprite, options, pitch)
+        key = self._key(sprite, options, frame.pitch)
         pixmap = self._kept.get(key)
         if pixmap is None and perf_counter() > until:
             known = self._by_look.get((sprite.look, options.style))
             if known is not None:
-                target = QRectF(sprite.box.translated(origin))
-                painter.drawPixmap(target, known[1], QRectF(known[1].rect()))
+                target = QRectF(sprite.box.translated(frame.origin))
+                painter.drawPixmap(target, known, QRectF(known.rect()))
             return False
         if pixmap is None:
             pixmap = self._draw(sprite, key, options)
         else:
             self._kept.move_to_end(key)
-        painter.drawPixmap(sprite.box.topLeft() + origin, pixmap)
+        painter.drawPixmap(sprite.box.topLeft() + frame.origin, pixmap)
         return True
 
     def draw_one(
@@ -186,19 +193,7 @@ class FigureLayer:
             pixmap = self._draw(sprite, key, options)
         painter.drawPixmap(sprite.box.topLeft() + by, pixmap)
 
-    # ------------------------------------------------------------------------------------ sprites
-
-    def sprites(
-        self, field: Battlefield, options: DrawingOptions, pitch: int
-    ) -> tuple[Sprite, ...]:
-        """All pictures of a field from below to above, names and bars last."""
-        scene = (field, options, pitch)
-        if self._scene is None or any(
-            new is not old and new != old for new, old in zip(scene, self._scene, strict=True)
-        ):
-            self._scene = scene
-            self._sprites = tuple(_sprites(field, options, pitch))
-        return self._sprites
+    # ----------------------------------------------------------------------------------- pictures
 
     def _key(self, sprite: Sprite, options: DrawingOptions, pitch: int) -> _Key:
         has_picture = bool(
@@ -229,12 +224,12 @@ class FigureLayer:
 
     def _keep(self, key: _Key, pixmap: QPixmap) -> None:
         self._kept[key] = pixmap
-        self._by_look[key.look, key.style] = (key.pitch, pixmap)
+        self._by_look[key.look, key.style] = pixmap
         self._bytes += _size(pixmap)
         while self._bytes > BUDGET and len(self._kept) > 1:
             old, gone = self._kept.popitem(last=False)
             self._bytes -= _size(gone)
-            if self._by_look.get((old.look, old.style), (0, None))[1] is gone:
+            if self._by_look.get((old.look, old.style)) is gone:
                 del self._by_look[old.look, old.style]
 
 
@@ -246,42 +241,97 @@ class Frame:
     pitch: int
     exposed: Block
 
-    @property
-    def pixels(self) -> QRect:
-        """The exposed part in device pixels from A1, where sprites have their boxes."""
-        left, top, right, bottom = (side * self.pitch for side in self.exposed)
-        return QRect(left, top, right - left, bottom - top)
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What is to be seen of a figure, whatever the pitch."""
+
+    figure: Figure
+    place: Shown
+    sign: Sign
+    coin: CoinLook
 
 
-def _sprites(field: Battlefield, options: DrawingOptions, pitch: int) -> Iterator[Sprite]:
-    if options.players:
-        field = as_players_know_it(field)
-    options = replace(options, square_px=float(pitch))
-    places = figure_places(field)
-    shown = [figure for figure in places.order if is_shown(figure, options)]
-    for figure in shown:
-        place = places.shown[figure.id]
-        yield Sprite.of(figure, coin_of(field, figure, place, options), place.centre, pitch)
-    if not (options.names or options.hit_points):
-        return
-    for figure in shown:
-        yield from _captions(figure, places.shown, options, pitch)
+class _Scene:
+    """The figures of one field from below to above; what has not changed is taken over."""
+
+    def __init__(self) -> None:
+        self._for: tuple[Battlefield, DrawingOptions] | None = None
+        self._looks: dict[UUID, _Look] = {}
+        self._pitch = 0
+        self._sprites: dict[UUID, Sprite] = {}
+        self._captions: dict[UUID, Sprite | None] = {}
+
+    def sprites(
+        self, field: Battlefield, options: DrawingOptions, pitch: int, exposed: Block
+    ) -> Iterator[Sprite]:
+        """The pictures that reach into the exposed squares, names and bars last."""
+        if self._for is None or self._for[0] is not field or self._for[1] != options:
+            self._look_at(field, options)
+        if pitch != self._pitch:
+            self._pitch, self._sprites, self._captions = pitch, {}, {}
+        shown = [look for look in self._looks.values() if _is_near(look, exposed)]
+        for look in shown:
+            sprite = self._sprites.get(look.figure.id)
+            if sprite is None:
+                sprite = Sprite.of(look.figure, look.coin, look.place.centre, pitch)
+                self._sprites[look.figure.id] = sprite
+            yield sprite
+        if options.names or options.hit_points:
+            for look in shown:
+                caption = self._caption(look, options, pitch)
+                if caption is not None:
+                    yield caption
+
+    def _caption(self, look: _Look, options: DrawingOptions, pitch: int) -> Sprite | None:
+        if look.figure.id not in self._captions:
+            wished = replace(options, square_px=float(pitch))
+            caption = caption_of(look.figure, look.place, wished)
+            self._captions[look.figure.id] = (
+                None
+                if caption is None
+                else Sprite.of(look.figure, caption, look.place.centre, pitch)
+            )
+        return self._captions[look.figure.id]
+
+    def _look_at(self, field: Battlefield, options: DrawingOptions) -> None:
+        """Another field, or seen otherwise."""
+        before = self._looks if self._for is not None and self._for[1] == options else {}
+        self._for = (field, options)
+        known = as_players_know_it(field) if options.players else field
+        places = figure_places(known)
+        self._looks = {}
+        for figure in places.order:
+            if is_shown(figure, options):
+                place, sign = places.shown[figure.id], sign_for(known, figure)
+                look = before.get(figure.id)
+                if look is None or (look.figure, look.place, look.sign) != (figure, place, sign):
+                    coin = coin_with(sign, figure, place, players=options.players)
+                    look = _Look(figure, place, sign, coin)
+                    self._sprites.pop(figure.id, None)
+                    self._captions.pop(figure.id, None)
+                self._looks[figure.id] = look
+        if not before:
+            self._sprites, self._captions = {}, {}
 
 
-def _captions(
-    figure: Figure, shown: Mapping[UUID, Shown], options: DrawingOptions, pitch: int
-) -> Iterator[Sprite]:
-    place = shown[figure.id]
-    caption = caption_of(figure, place, options)
-    if caption is not None:
-        yield Sprite.of(figure, caption, place.centre, pitch)
+def _is_near(look: _Look, exposed: Block) -> bool:
+    """Whether a figure, or its name, may show in the exposed squares."""
+    place = look.place
+    across, down = place.across + place.radius + 1.5, place.down + place.radius + 1.5
+    left, top, right, bottom = exposed
+    return (
+        place.x + across > left
+        and place.x - across < right
+        and place.y + down > top
+        and place.y - down < bottom
+    )
 
 
 def coin_sprite(
     field: Battlefield, figure: Figure, place: Shown, options: DrawingOptions, pitch: int
 ) -> Sprite:
     """The picture of a figure that need not be on the field, at a place in squares."""
-    options = replace(options, square_px=float(pitch))
     return Sprite.of(figure, coin_of(field, figure, place, options), place.centre, pitch)
 
 

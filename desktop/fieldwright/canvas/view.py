@@ -224,6 +224,9 @@ class MapView(Camera):
             int(rect.left()) - 1, int(rect.top()) - 1, int(rect.right()) + 2, int(rect.bottom()) + 2
         )
         self.chunks.paint(painter, origin, exposed)
+        painter.scale(ratio, ratio)
+        self.figures.paint_underlays(painter, sight)
+        painter.scale(1 / ratio, 1 / ratio)
         frame = Frame(origin, self._pitch, exposed)
         self.figures.paint(painter, self.field, self.options, frame)
         painter.restore()

@@ -13,7 +13,7 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.things.coin import CoinLook, draw_coin
 from fieldwright.drawing.things.look import BLACK, INK, NO_PEN, PAPER, Look, make_brush, paint
-from fieldwright.drawing.things.sides import BYSTANDER, sign_on
+from fieldwright.drawing.things.sides import BYSTANDER, Sign, sign_on
 from fieldwright.drawing.things.words import LETTERS, initials, outline_of, write
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_places import Shown, figure_places
@@ -79,9 +79,18 @@ def _reach(figure: Figure) -> Block:
 
 def coin_of(field: Battlefield, figure: Figure, place: Shown, options: DrawingOptions) -> CoinLook:
     """How a figure of a field looks at its place, for the DM or for players."""
-    sign = BYSTANDER if figure.bystander else sign_on(field, figure.side)
+    return coin_with(sign_for(field, figure), figure, place, players=options.players)
+
+
+def sign_for(field: Battlefield, figure: Figure) -> Sign:
+    """The sign of a figure's side; bystanders have none of their own."""
+    return BYSTANDER if figure.bystander else sign_on(field, figure.side)
+
+
+def coin_with(sign: Sign, figure: Figure, place: Shown, *, players: bool) -> CoinLook:
+    """How a figure looks under a sign; players are told less of one that is not seen."""
     letters, number = letters_of(figure)
-    veiled = figure.unseen and options.players
+    veiled = figure.unseen and players
     return CoinLook(
         form=sign.form,
         colour=sign.colour,

@@ -230,11 +230,11 @@ class FigureDrag(Drag):
             for _, figure in self._pairs:
                 if figure.mount is None:
                     marks.squares(painter, sight, block_of(figure), refused=bool(self._refusals))
-            for refusal in self._refusals:
-                marks.crossed(
-                    painter, sight, (s for s in refusal.squares if sight.field.block.holds(s))
-                )
         self._draw_held(painter)
+        for refusal in () if self.is_off else self._refusals:
+            marks.crossed(
+                painter, sight, (s for s in refusal.squares if sight.field.block.holds(s))
+            )
         refused = bool(self._refusals) or self.is_off
         marks.chip(painter, sight, QPointF(self._at.pixel), self._lines(), refused=refused)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Sight
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.geometry.facing import Ring, ring_of
+from fieldwright.geometry.facing import block_of, ring_of
 from fieldwright.terms.grid import Block, Square
 
 MOST = 8
@@ -35,26 +35,32 @@ class FacingOverlay:
         self._figures = figures
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
-        """Draw the squares that lie on the field."""
+        """Draw the squares that lie on the field, each once: front before flank before rear."""
         figures = self._figures()
         if not 0 < len(figures) <= MOST:
             return
-        for figure in figures:
-            _draw_ring(painter, sight, ring_of(figure))
-
-
-def _draw_ring(painter: QPainter, sight: Sight, ring: Ring) -> None:
-    font = painter.font()
-    font.setBold(True)
-    font.setPixelSize(max(9, min(15, round(sight.scale * 0.3))))
-    painter.setFont(font)
-    for name, colour, pattern, letter in _KINDS:
-        places: frozenset[Square] = getattr(ring, name)
-        for square in sorted(places):
+        font = painter.font()
+        font.setBold(True)
+        font.setPixelSize(max(9, min(15, round(sight.scale * 0.3))))
+        painter.setFont(font)
+        for square, number in sorted(_kinds_of(figures).items()):
             if sight.field.block.holds(square):
                 column, row = square
                 box = sight.rectangle(Block(column, row, column + 1, row + 1))
+                _, colour, pattern, letter = _KINDS[number]
                 _draw_square(painter, box, colour, pattern, translate("figures", letter))
+
+
+def _kinds_of(figures: Sequence[Figure]) -> dict[Square, int]:
+    """The squares around some figures, not those they fill, by their place in _KINDS."""
+    found: dict[Square, int] = {}
+    for figure in figures:
+        ring = ring_of(figure)
+        for number, (name, *_) in enumerate(_KINDS):
+            for square in getattr(ring, name):
+                found[square] = min(number, found.get(square, number))
+    filled = {square for figure in figures for square in block_of(figure).squares()}
+    return {square: number for square, number in found.items() if square not in filled}
 
 
 def _draw_square(

@@ -76,7 +76,7 @@ class FiguresFeature(Feature):
         actions["figure-facing"].setChecked(settings.flag("figure-facing", usual=True))
         self._show_wished()
         self._show_facing()
-        bench.view.add_overlay(self.facing)
+        bench.view.figures.underlays.append(self.facing)
         drops_of(bench.view).add(self.drops)
         bench.selection.changed.connect(bench.view.viewport().update)
 

@@ -41,10 +41,9 @@ def crossed(painter: QPainter, sight: Sight, places: Iterable[Square]) -> None:
     for square in places:
         box = sight.rectangle(Block(square.column, square.row, square.column + 1, square.row + 1))
         tint = QColor(REFUSED)
-        tint.setAlpha(90)
-        painter.fillRect(box, tint)
+        tint.setAlpha(70)
         painter.fillRect(box, QBrush(tint, Qt.BrushStyle.BDiagPattern))
-        far = box.width() * 0.2
+        far = box.width() * 0.3
         middle = box.center()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for pen in (QPen(PALE, 4.5), QPen(REFUSED, 2.5)):
