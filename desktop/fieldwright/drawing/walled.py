@@ -9,8 +9,9 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.window import Mask, Window
 
-_NEAR = 0.75
-"""Squares: a wall that cuts the corner of a square passes the corner at 0.71 of one."""
+_NEAR = 0.95
+"""Squares: a wall that cuts the corner of a square passes the corner at 0.71 of one, and faces of
+rock that were smoothed pass some corners a little farther away."""
 
 
 def walled_vertices(context: Context, window: Window) -> Mask:
