@@ -127,6 +127,23 @@ def test_a_line_of_the_list_jumps_to_its_note(
     assert [(n.id, n.number) for n in notes(window)] == [(near.id, 1)]
 
 
+def test_in_the_players_preview_the_panel_tells_no_note(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    hands.do("note")
+    panel = objects.panel("note")
+    hands.click(4.5, 4.5)
+    hands.words("A trapdoor", panel.words)  # type: ignore[union-attr]
+    hands.do("players")
+    assert panel.notes.count() == 0  # type: ignore[union-attr]
+    assert panel.words.toPlainText() == ""  # type: ignore[union-attr]
+    hands.click(9.5, 4.5)
+    assert [note.text for note in notes(window)] == ["A trapdoor"]
+    hands.do("players")
+    assert panel.notes.count() == 1  # type: ignore[union-attr]
+    assert panel.words.toPlainText() == "A trapdoor"  # type: ignore[union-attr]
+
+
 def test_the_players_picture_is_the_same_with_and_without_notes(field: Battlefield) -> None:
     many = [
         Note(id=UUID(int=n), number=n, position=(n + 0.5, 2 * n + 0.5), text=f"Secret {n}")

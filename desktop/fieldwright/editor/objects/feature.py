@@ -176,11 +176,18 @@ class ObjectsFeature(Feature):
         drops_of(self.workbench.view).add(ObjectDrops(self.objects))
         KeysFirst(self.workbench.view)
         self.workbench.field_changed.connect(self._forget)
+        self.workbench.window.actions_by_id["players"].toggled.connect(self._show_notes)
 
     def _forget(self, event: object) -> None:
         """What was measured or begun on another map counts no more."""
         if event is None and self.workbench.tool in self.tools().values():
             self.workbench.tool.cancel()
+
+    def _show_notes(self) -> None:
+        """The list of notes is a secret too."""
+        panel = self._panels.get("note")
+        if isinstance(panel, NotePanel):
+            panel.show_notes()
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
         """Edit the shape of what is here; keep what is selected as a stamp."""

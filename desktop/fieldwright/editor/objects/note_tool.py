@@ -59,6 +59,8 @@ class NoteTool(Tool):
     @property
     def hint(self) -> str:
         """What a click does."""
+        if self._workbench.view.options.players:
+            return translate("notes", "Players see no notes: leave their preview with Shift+P")
         number = next_number(self._workbench.field)
         return translate(
             "notes", "Click to put note {} down, or on a note to read it; players see none"
@@ -79,7 +81,8 @@ class NoteTool(Tool):
 
     def hover(self, at: Pointer | None) -> None:
         """Show where the next note would be."""
-        if at is None or self._note_at(at) is not None:
+        hidden = self._workbench.view.options.players
+        if at is None or hidden or self._note_at(at) is not None:
             self._ghost.hide()
             return
         note = self._note(at)
@@ -90,7 +93,9 @@ class NoteTool(Tool):
         self.hover(at)
 
     def finish(self, at: Pointer) -> None:
-        """Put a note down, or show the one that is there."""
+        """Put a note down, or show the one that is there; nothing while players look on."""
+        if self._workbench.view.options.players:
+            return
         there = self._note_at(at)
         if there is not None:
             self._workbench.selection.set([there.id])
@@ -157,7 +162,8 @@ class NotePanel(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.words, 1)
         column.addLayout(side_by_side(self.delete, self.renumber))
-        column.addWidget(muted(self.tr("Notes are never shown to the players.")))
+        self._about = muted()
+        column.addWidget(self._about)
         workbench.selection.changed.connect(self.show_notes)
         workbench.field_changed.connect(lambda _event: self.show_notes())
         self.show_notes()
@@ -170,8 +176,10 @@ class NotePanel(QWidget):
 
     def show_notes(self) -> None:
         """List the notes as they are now, and show the selected one."""
-        notes = sorted(self._workbench.field.every(Note), key=lambda one: (one.number, one.id.int))
-        note = self.note
+        for_players = self._workbench.view.options.players
+        every = () if for_players else self._workbench.field.every(Note)
+        notes = sorted(every, key=lambda one: (one.number, one.id.int))
+        note = None if for_players else self.note
         with QSignalBlocker(self.notes):
             self._fill(notes, note)
         with QSignalBlocker(self.words):
@@ -180,7 +188,13 @@ class NotePanel(QWidget):
                 self.words.setPlainText(text)
         self.words.setEnabled(note is not None and not note.locked)
         self.delete.setEnabled(note is not None and not note.locked)
-        self.renumber.setEnabled(bool(numbered_anew(self._workbench.field).after))
+        gaps = bool(numbered_anew(self._workbench.field).after)
+        self.renumber.setEnabled(gaps and not for_players)
+        self._about.setText(
+            self.tr("Notes are hidden while you preview what players see.")
+            if for_players
+            else self.tr("Notes are never shown to the players.")
+        )
         self.title.setText(self._title(note))
 
     def _title(self, note: Note | None) -> str:
