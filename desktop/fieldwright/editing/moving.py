@@ -31,6 +31,7 @@ from fieldwright.terms.grid import Block
 
 T = TypeVar("T", bound=Thing)
 Placing: TypeAlias = Callable[[Point], Point]
+Limits: TypeAlias = tuple[float, float, float, float]
 
 SMALLEST = 0.05
 """Squares; nothing is made smaller than this."""
@@ -166,13 +167,25 @@ def kept_on_field(
     Figures and zones stay on it wholly, of everything else the middle does; what is off the field
     already goes no further off.
     """
+    return within(limits_on_field(field, things), dx, dy)
+
+
+def limits_on_field(field: Battlefield, things: Iterable[Thing]) -> Limits:
+    """How far things may go, see ``kept_on_field``: west and north (0 or less), east and south."""
     anchors = [_anchor(thing) for thing in things]
     if not anchors:
-        return dx, dy
-    west = min(0.0, -min(box.left for box in anchors))
-    east = max(0.0, field.columns - max(box.right for box in anchors))
-    north = min(0.0, -min(box.top for box in anchors))
-    south = max(0.0, field.rows - max(box.bottom for box in anchors))
+        return (-LARGEST, -LARGEST, LARGEST, LARGEST)
+    return (
+        min(0.0, -min(box.left for box in anchors)),
+        min(0.0, -min(box.top for box in anchors)),
+        max(0.0, field.columns - max(box.right for box in anchors)),
+        max(0.0, field.rows - max(box.bottom for box in anchors)),
+    )
+
+
+def within(limits: Limits, dx: float, dy: float) -> tuple[float, float]:
+    """The nearest way to go that keeps within limits."""
+    west, north, east, south = limits
     return min(max(dx, west), east), min(max(dy, north), south)
 
 

@@ -26,13 +26,15 @@ from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing.bounds import box_of
 from fieldwright.editing.clipboard_pasting import pasted
 from fieldwright.editing.moving import (
+    Limits,
     altered,
-    kept_on_field,
+    limits_on_field,
     moved,
     pivot_of,
     scaled,
     turned,
     whole,
+    within,
 )
 from fieldwright.editing.moving_together import going_with, move_all
 from fieldwright.editing.placing_things import SCALE_STEP, centre_for
@@ -48,9 +50,6 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 T = TypeVar("T", bound=Thing)
-
-_MOST_OUTLINES = 400
-"""Things that are outlined while they are dragged; more would only be a tangle."""
 
 
 class Drag:
@@ -125,6 +124,9 @@ class MoveDrag(Drag):
         self._turn = 0.0
         self._scale = 1.0
         self._pivot = pivot_of(self._going)
+        self._limits_for: tuple[float, float] | None = None
+        self._known_limits: Limits = (0.0, 0.0, 0.0, 0.0)
+        self._outlines = strokes.outlines_of(self._going)
         view = workbench.view
         self._ghost: Ghost | None = ghost_of(
             workbench.field, self._going, view.options, float(view.pitch)
@@ -159,9 +161,17 @@ class MoveDrag(Drag):
         if at.modifiers & SHIFT:
             dx, dy = (dx, 0.0) if abs(dx) >= abs(dy) else (0.0, dy)
         way = self._snapped(dx, dy, free=bool(at.modifiers & CTRL))
-        held = [self._held(thing) for thing in self._going]
-        self._way = kept_on_field(self._workbench.field, held, *way)
+        self._way = within(self._limits(), *way)
         self._refresh()
+
+    def _limits(self) -> Limits:
+        """How far the field lets them go; worked out once for each way they are turned."""
+        now = (self._turn, self._scale)
+        if self._limits_for != now:
+            held = [self._held(thing) for thing in self._going]
+            self._known_limits = limits_on_field(self._workbench.field, held)
+            self._limits_for = now
+        return self._known_limits
 
     def _snapped(self, dx: float, dy: float, *, free: bool) -> Point:
         if any(isinstance(thing, Figure | StartingZone) for thing in self._going):
@@ -229,13 +239,10 @@ class MoveDrag(Drag):
             painter.setOpacity(0.85)
             self._ghost.draw(painter)
         painter.restore()
-        for thing in self._going[:_MOST_OUTLINES]:
-            strokes.outline(painter, sight, moved(self._held(thing), *self._way))
+        strokes.outlines(painter, self._outlines, self._transform(sight))
 
     def _transform(self, sight: Sight) -> QTransform:
-        transform = QTransform()
-        transform.translate(sight.origin.x(), sight.origin.y())
-        transform.scale(sight.scale, sight.scale)
+        transform = strokes.to_pixels(sight)
         transform.translate(*self._way)
         transform.translate(*self._pivot)
         transform.rotate(self._turn)

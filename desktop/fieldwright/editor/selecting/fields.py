@@ -140,5 +140,5 @@ def wanted_words(field: Field, unit: str) -> str:
     return pattern.format(
         least=number_text(field.least),
         most=number_text(field.most),
-        unit=f" {unit}" if unit else "",
+        unit=f" {unit}" if unit and unit not in "°%" else unit,
     )

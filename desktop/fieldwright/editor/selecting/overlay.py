@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Point, Thing, Wall
 from fieldwright.canvas.sight import Sight
-from fieldwright.editing.bounds import box_of
 from fieldwright.editing.moving_frames import (
     HANDLES,
     Frame,
@@ -33,7 +32,6 @@ KNOB = 26.0
 REACH = 9.0
 """Pixels from the middle of a handle at which it is still hit."""
 
-_MOST_OUTLINES = 1500
 _MOST_ENDS = 60
 _CORNERS_ONLY = 26.0
 """Pixels; a shorter side of the frame has no handle in its middle."""
@@ -64,6 +62,7 @@ class SelectionOverlay:
         self._known: tuple[Battlefield, tuple[object, ...]] | None = None
         self._things: tuple[Thing, ...] = ()
         self._frame: Frame | None = None
+        self._outlines: tuple[strokes.Outlines, strokes.Outlines] = ((), ())
 
     def things(self, field: Battlefield) -> tuple[Thing, ...]:
         """The selected things; looked up once for each state of the field."""
@@ -72,6 +71,10 @@ class SelectionOverlay:
             self._known = now
             self._things = self._selection.things()
             self._frame = frame_of(self._things)
+            self._outlines = (
+                strokes.outlines_of(thing for thing in self._things if not thing.locked),
+                strokes.outlines_of(thing for thing in self._things if thing.locked),
+            )
         return self._things
 
     # ------------------------------------------------------------------------------------ drawing
@@ -82,9 +85,11 @@ class SelectionOverlay:
             self.drag.draw(painter, sight)
             return
         things = self.things(sight.field)
-        shown = _in_sight(things, sight)
-        for thing in shown[:_MOST_OUTLINES]:
-            strokes.outline(painter, sight, thing, dashed=thing.locked)
+        if things:
+            to_pixels = strokes.to_pixels(sight)
+            free, locked = self._outlines
+            strokes.outlines(painter, free, to_pixels)
+            strokes.outlines(painter, locked, to_pixels, dashed=True)
         if self.hovered is not None and self.hovered.id not in self._selection:
             strokes.outline(painter, sight, self.hovered, width=1.0)
         if self._frame is not None and not _is_locked(things):
@@ -167,8 +172,3 @@ def _has_room(frame: Frame, sight: Sight, name: str) -> bool:
 
 def _is_locked(things: Sequence[Thing]) -> bool:
     return all(thing.locked for thing in things)
-
-
-def _in_sight(things: Sequence[Thing], sight: Sight) -> list[Thing]:
-    view = sight.squares.grown(2)
-    return [thing for thing in things if not box_of(thing).grown(0.5).block.clipped(view).is_empty]

@@ -115,6 +115,9 @@ class PropertiesPanel(QWidget):
             ),
             translate("selecting", "Shift adds, Ctrl adds or takes away."),
             translate("selecting", "A double click opens a door, or shows a thing's properties."),
+            translate(
+                "selecting", "Platforms, hazards and pictures are dragged once they are selected."
+            ),
             translate("selecting", "Locked things: Alt and a click, or a right click."),
         ):
             column.addWidget(label(line, muted=True))
@@ -122,7 +125,9 @@ class PropertiesPanel(QWidget):
     def _fill(self, column: QVBoxLayout, things: Sequence[Thing], fields: Sequence[Field]) -> None:
         self._heading = label(capital(things_name(things)), heading=True)
         column.addWidget(self._heading)
-        column.addWidget(label(self._about(things), muted=True))
+        about = self._about(things)
+        if about.casefold() not in self._heading.text().casefold():
+            column.addWidget(label(about, muted=True))
         if are_all_figures(things):
             self._add_edit_button(column)
         grid: QGridLayout | None = None

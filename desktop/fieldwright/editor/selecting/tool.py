@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
@@ -10,11 +11,11 @@ from uuid import UUID
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from fieldwright.battlefield.things import Figure, Thing, Wall
+from fieldwright.battlefield.things import Figure, Hazard, Picture, Platform, Thing, Wall
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import next_below, things_at
-from fieldwright.editing.moving_frames import are_all_figures
+from fieldwright.editing.moving_frames import HANDLES, are_all_figures, frame_of
 from fieldwright.editing.moving_together import can_open, is_opening
 from fieldwright.editor.selecting.banding import BandDrag, options_for
 from fieldwright.editor.selecting.deeds import SelectionDeeds
@@ -43,18 +44,16 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-_CURSORS = {
-    "nw": Qt.CursorShape.SizeFDiagCursor,
-    "se": Qt.CursorShape.SizeFDiagCursor,
-    "ne": Qt.CursorShape.SizeBDiagCursor,
-    "sw": Qt.CursorShape.SizeBDiagCursor,
-    "n": Qt.CursorShape.SizeVerCursor,
-    "s": Qt.CursorShape.SizeVerCursor,
-    "e": Qt.CursorShape.SizeHorCursor,
-    "w": Qt.CursorShape.SizeHorCursor,
-    "turn": Qt.CursorShape.PointingHandCursor,
-    "end": Qt.CursorShape.CrossCursor,
-}
+_SIZING = (
+    Qt.CursorShape.SizeVerCursor,
+    Qt.CursorShape.SizeBDiagCursor,
+    Qt.CursorShape.SizeHorCursor,
+    Qt.CursorShape.SizeFDiagCursor,
+)
+"""The cursors of handles that lie north, north-east, east and south-east of the middle."""
+
+_AREAS = Platform | Hazard | Picture
+"""What lies under other things; it is dragged only once it is selected, else a band begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class SelectTool(Tool):
         self._press: _Press | None = None
         self._drag: Drag | None = None
         self._last_click: QPoint | None = None
-        workbench.selection.changed.connect(self._refresh)
+        workbench.selection.changed.connect(self._selection_changed)
         workbench.field_changed.connect(self._field_changed)
 
     # ----------------------------------------------------------------------------------- in hand
@@ -115,6 +114,12 @@ class SelectTool(Tool):
 
     def _refresh(self) -> None:
         self._workbench.view.viewport().update()
+
+    def _selection_changed(self) -> None:
+        """Other handles, and another hint."""
+        self._refresh()
+        if self._workbench.tool is self:
+            self._workbench.view.handled.emit()
 
     def _field_changed(self, _event: object) -> None:
         """What is dragged may be there no longer; what is hovered certainly is another."""
@@ -174,7 +179,7 @@ class SelectTool(Tool):
         bench, at = self._workbench, press.at
         selection = bench.selection
         held = next((thing for thing in press.hits if thing.id in selection), None)
-        grabbed = held or next(iter(press.hits), None)
+        grabbed = held or next((t for t in press.hits if not isinstance(t, _AREAS)), None)
         if grabbed is None or at.modifiers & SHIFT:
             return BandDrag(bench, at, options_for(bench, at))
         if held is None:
@@ -249,9 +254,9 @@ class SelectTool(Tool):
         if at is None:
             hovered, cursor = None, self.cursor
         elif (grip := self._grip(at)) is not None:
-            hovered, cursor = None, _CURSORS[grip.name]
+            hovered, cursor = None, self._cursor_of(grip)
         elif is_on_arrow(self._workbench, self._workbench.selection.things(), at):
-            hovered, cursor = None, _CURSORS["turn"]
+            hovered, cursor = None, Qt.CursorShape.PointingHandCursor
         else:
             hovered = next(iter(self._hits(at)), None)
             selected = hovered is not None and hovered.id in self._workbench.selection
@@ -261,6 +266,15 @@ class SelectTool(Tool):
             self._refresh()
         if view.viewport().cursor().shape() is not cursor:
             view.viewport().setCursor(cursor)
+
+    def _cursor_of(self, grip: Grip) -> Qt.CursorShape:
+        if grip.name not in HANDLES:
+            is_end = grip.name == "end"
+            return Qt.CursorShape.CrossCursor if is_end else Qt.CursorShape.PointingHandCursor
+        across, down = HANDLES[grip.name]
+        eighths = math.atan2(across, -down) / (math.pi / 4)
+        frame = frame_of(self._workbench.selection.things())
+        return _SIZING[round(eighths + (frame.rotation if frame else 0.0) / 45) % 4]
 
     def wheel(self, notches: float, at: Pointer) -> bool:
         """Turn what is held; with Alt, what is selected."""
