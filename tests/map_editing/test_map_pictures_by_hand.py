@@ -1,6 +1,7 @@
 """A background picture is chosen, dropped, aligned by three ways and aligned again."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -11,8 +12,10 @@ from tests.helpers.hands import Hands
 
 from fieldwright.battlefield.things import Picture
 from fieldwright.editing.map_alignment import Alignment
+from fieldwright.editor.map import pictures
 from fieldwright.editor.map.align_dialog import AlignDialog
 from fieldwright.editor.map.feature import MapFeature
+from fieldwright.editor.map.picture_reading import ReadPicture, read_picture
 from fieldwright.editor.map.pictures import PictureDrop
 from fieldwright.editor.window import MainWindow
 
@@ -254,3 +257,33 @@ def test_damaged_and_missing_files_are_told_in_the_window(
 def test_without_a_picture_there_is_nothing_to_align(window: MainWindow, hands: Hands) -> None:
     hands.do("map-align")
     assert window.messages.text == "There is no background picture on this map yet."
+
+
+def test_a_picture_that_takes_long_is_told_of_and_can_be_left(
+    qtbot: QtBot,
+    window: MainWindow,
+    map_feature: MapFeature,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on = Event()
+
+    def slowly(data: bytes, name: str = "") -> ReadPicture:
+        assert go_on.wait(20)
+        return read_picture(data, name)
+
+    monkeypatch.setattr(pictures, "read_picture", slowly)
+    monkeypatch.setattr(pictures, "PATIENCE_MS", 10)
+    path = saved(tmp_path)
+    for leaves in (True, False):
+        go_on.clear()
+        map_feature.pictures.open_path(path)
+        qtbot.waitUntil(lambda: window.messages.text == "Reading map.png…")
+        if leaves:
+            window.messages.buttons[0].click()
+        go_on.set()
+        qtbot.waitUntil(lambda: not map_feature.pictures.is_busy)
+        if leaves:
+            assert map_feature.pictures.dialog is None
+    shown(qtbot, map_feature).reject()
+    assert window.messages.text == ""

@@ -111,7 +111,7 @@ def cut_things(
         if left is None:
             removed.append(thing)
             continue
-        if left != thing:
+        if left is not thing:
             shortened.append(thing)
         kept.append(left)
     gone = {thing.id for thing in removed}
@@ -209,6 +209,8 @@ def _cut_zone(zone: StartingZone, cut: Cut) -> StartingZone | None:
         )
         if not part.is_empty:
             kept.append(part)
+    if tuple(kept) == zone.blocks:
+        return zone
     return replace(zone, blocks=tuple(kept)) if kept else None
 
 

@@ -11,12 +11,13 @@ import numpy as np
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import Figure, Obstacle, Platform, Point, Thing, Wall
+from fieldwright.editing.bounds import outline_of
 from fieldwright.editing.map_section_land import inside
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.repair import let_wood_be_crossed
-from fieldwright.generator.shapes import Mask, part
+from fieldwright.generator.shapes import Mask, part, touched
 from fieldwright.generator.woods import grow_woods
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
@@ -94,9 +95,10 @@ def _taken(draft: Draft, block: Block) -> Mask:
         if isinstance(thing, Wall):
             _mark_line(taken, thing.start, thing.end)
         elif isinstance(thing, Obstacle | Platform | Figure):
-            squares = extent_of(thing).clipped(block)
-            if not squares.is_empty:
-                part(taken, squares)[:] = True
+            outline = outline_of(thing)
+            if outline and not extent_of(thing).clipped(block).is_empty:
+                squares, mask = touched(outline, block)
+                part(taken, squares)[mask] = True
     return taken
 
 

@@ -35,6 +35,7 @@ from fieldwright.editor.map_drops import drops_of
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.setting import Scale
 
 _TURNINGS = {
     "map-turn-right": Turning.RIGHT,
@@ -107,6 +108,20 @@ class MapFeature(Feature):
             )
             for number in range(9)
         ]
+
+    def ready(self) -> None:
+        """Let the action say which scale it changes to."""
+        self.workbench.field_changed.connect(lambda _: self._name_scale())
+        self._name_scale()
+
+    def _name_scale(self) -> None:
+        action = self.workbench.window.actions_by_id["map-scale"]
+        to_melee = self.workbench.field.info.scale is Scale.MISSILE
+        action.setText(
+            translate("map", "C&hange to melee scale")
+            if to_melee
+            else translate("map", "C&hange to missile scale")
+        )
 
     # ---------------------------------------------------------------------------------------- deeds
 

@@ -63,7 +63,9 @@ class FramePanel(QWidget):
         rows = form()
         rows.addRow(self.tr("&Columns"), self.columns)
         rows.addRow(self.tr("&Rows"), self.rows)
-        rows.addRow(words(self.tr("Squares added, or cut off (below 0)"), caption=True))
+        edges = words(self.tr("Squares added, or cut off (below 0)"), caption=True)
+        edges.setContentsMargins(0, GAP, 0, 0)
+        rows.addRow(edges)
         for edge, title in zip(_EDGES, titles, strict=True):
             rows.addRow(title, self.edges[edge])
         column.addLayout(rows)

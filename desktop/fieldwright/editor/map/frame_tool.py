@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Point
+from fieldwright.battlefield.things import Obstacle, Point
 from fieldwright.canvas.overlays import INK
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
@@ -330,9 +330,11 @@ class FrameTool(Tool):
             painter.fillRect(sight.rectangle(part), _GONE)
 
     def _draw_lost(self, painter: QPainter, sight: Sight) -> None:
-        """A cross in a ring on everything that would be removed."""
+        """A cross on everything that would be removed and that one could miss."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for thing in self.frame.losses.removed:
+            if isinstance(thing, Obstacle) and _is_of_nature(thing):
+                continue
             middle = box_of(thing).middle
             centre = sight.pixels(*middle)
             if not sight.view.contains(centre):
@@ -371,6 +373,12 @@ class FrameTool(Tool):
         painter.drawRoundedRect(tag, 4, 4)
         painter.setPen(_ALARM if self.frame.trouble else INK)
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _is_of_nature(obstacle: Obstacle) -> bool:
+    """Whether it is a tree, a rock or the like, which a wood has many of."""
+    kind = load_catalogue().obstacles.get(obstacle.kind)
+    return kind is not None and kind.group in ("nature", "earth", "cave")
 
 
 def _outside(whole: Block, hole: Block) -> list[Block]:

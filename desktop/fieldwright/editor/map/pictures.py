@@ -58,7 +58,7 @@ class PictureDesk:
         self._reading.answered.connect(self._take)
         self._reading.failed.connect(self._fail)
         self._wanted = False
-        self._name = ""
+        self._name = self._told = ""
         self._picture: Picture | None = None
 
     @property
@@ -143,9 +143,10 @@ class PictureDesk:
 
     def _tell_patience(self) -> None:
         if self._wanted and self.is_busy:
-            words = translate("pictures", "Reading the picture {}…").format(self._name).strip()
+            name = self._name or translate("pictures", "the picture")
+            self._told = translate("pictures", "Reading {}…").format(name)
             self._workbench.window.messages.tell(
-                words, [(translate("pictures", "Leave it"), self._give_up)]
+                self._told, [(translate("pictures", "Leave it"), self._give_up)]
             )
 
     def _give_up(self) -> None:
@@ -167,7 +168,7 @@ class PictureDesk:
             return
         self._wanted = False
         messages = self._workbench.window.messages
-        if messages.text.startswith(translate("pictures", "Reading the picture {}…")[:12]):
+        if self._told and messages.text == self._told:
             messages.close_message()
         if isinstance(found, _Loaded):
             self._offer_smaller(found)

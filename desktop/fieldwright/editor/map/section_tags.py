@@ -38,4 +38,6 @@ class SectionTags(QObject):
         plain = event.button() is Qt.MouseButton.LeftButton and not event.modifiers()
         if not plain or not view.section_lines.shown or view.tool.busy:
             return None
+        if view.tool.name == "map-section":
+            return None
         return view.section_lines.tag_at(event.position())
