@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from tests.helpers.hands import CTRL, SHIFT, Hands, pointer_on
+from tests.helpers.hands import ALT, CTRL, SHIFT, Hands, pointer_on
 from tests.walls.fields_with_walls import SIZE, empty, ends, loose_ends
 
 from fieldwright.battlefield.field import Battlefield, Layer
@@ -248,6 +248,27 @@ def test_the_preview_shows_exactly_where_the_door_comes(hands: Hands, walls: Wal
     hands.click(6.6, 3.3)
     assert (door_of(hands).start, door_of(hands).end) == (shown.start, shown.end)
     assert sorted((shown.start, shown.end)) == [(6, 3), (7, 3)]
+
+
+def test_by_keyboard_a_door_goes_into_any_side_of_the_marked_square(
+    hands: Hands, walls: WallsFeature
+) -> None:
+    room(hands)
+    hands.view.setFocus()
+    hands.view.mark_square(Square(5, 3))
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Period):
+        hands.key(key, SHIFT if key == Qt.Key.Key_Left else Qt.KeyboardModifier.NoModifier)
+    hands.key(Qt.Key.Key_Return)
+    assert sorted((door_of(hands).start, door_of(hands).end)) == [(4, 3), (4, 4)]
+
+
+def test_with_alt_or_ctrl_it_sits_anywhere(hands: Hands, walls: WallsFeature) -> None:
+    room(hands)
+    for modifier, x in ((ALT, 6.3), (CTRL, 9.3)):
+        hands.click(x, 3, modifier)
+        door = next(wall for wall in now(hands).every(Wall) if wall.kind == "door")
+        assert abs((door.start[0] + door.end[0]) / 2 - x) < 0.03
+        hands.window.document.undo()
 
 
 def test_away_from_walls_the_line_below_says_why(hands: Hands, walls: WallsFeature) -> None:

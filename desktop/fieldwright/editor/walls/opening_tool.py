@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.things import Point, Wall
@@ -26,6 +27,7 @@ from fieldwright.editing.opening_seats import (
 from fieldwright.editing.openings import dropped, moved, toggled
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.translation import translate
+from fieldwright.editor.walls.hand_shapes import is_middle
 from fieldwright.editor.walls.measures import long_words
 from fieldwright.editor.walls.options import WallOptions
 from fieldwright.editor.walls.preview import Shown, WallPreview
@@ -33,11 +35,20 @@ from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
 
+_ON_SIDE = 0.2
+"""A wall no farther than this from the side of a square stands on it."""
+
 _SLACK = 4
 """Pixels that the hand may tremble in a click."""
 
 _REACH_PIXELS = 14.0
-_CTRL = Qt.KeyboardModifier.ControlModifier
+_FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""Either of them turns the snapping off."""
+
+_TURNS = {",": -1, ".": 1}
+_SIDES = ((0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0))
+"""From the middle of a square to its sides, from north clockwise."""
+
 _TWICE = "opening-clicked"
 """The second click of two takes back what the first one did, in the same step."""
 
@@ -63,6 +74,7 @@ class OpeningTool(Tool):
         self._touched = Block(0, 0, 0, 0)
         self._why = ""
         self._last: Pointer | None = None
+        self._side = 0
         options.changed.connect(self._options_changed)
 
     @property
@@ -188,21 +200,61 @@ class OpeningTool(Tool):
         return not self._slides and (at.pixel - self._pixel).manhattanLength() <= _SLACK
 
     def _step(self, at: Pointer) -> float:
-        if at.modifiers & _CTRL:
+        if at.modifiers & _FREE:
             return FREE
         return _STEPS[self._workbench.snapping.mode]
 
     def _look(self, at: Pointer) -> None:
         """Find out where the opening in hand would sit, and show it."""
-        reach = max(REACH, min(2.0, _REACH_PIXELS / self._workbench.view.sight().scale))
-        kind, width = self.options.opening, self.options.width
         try:
-            place = seat(self._workbench.field, kind, (at.x, at.y), width, self._step(at), reach)
+            place = self._place(at)
         except OpeningError as error:
             self._seat, self._why = None, str(error)
             self.preview.show(Shown())
             return
         self._show(place, at)
+
+    def _place(self, at: Pointer) -> Seat:
+        """Where the opening in hand would sit; raises OpeningError."""
+        field, kind, width = self._workbench.field, self.options.opening, self.options.width
+        reach = max(REACH, min(2.0, _REACH_PIXELS / self._workbench.view.sight().scale))
+        sides = self._sides(at) if is_middle(at.x) and is_middle(at.y) else []
+        if sides:
+            return sides[self._side % len(sides)]
+        return seat(field, kind, (at.x, at.y), width, self._step(at), reach)
+
+    def _sides(self, at: Pointer) -> list[Seat]:
+        """Where it would sit on the sides of the marked square, by keyboard."""
+        found = []
+        for across, down in _SIDES:
+            place = (at.x + across, at.y + down)
+            try:
+                found.append(
+                    seat(
+                        self._workbench.field,
+                        self.options.opening,
+                        place,
+                        self.options.width,
+                        self._step(at),
+                        _ON_SIDE,
+                    )
+                )
+            except OpeningError:
+                continue
+        return found
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Comma and full stop go around the sides of the marked square."""
+        turn = _TURNS.get(event.text())
+        if turn is None or self._last is None or not is_middle(self._last.x):
+            return False
+        self._side += turn
+        self._look(self._last)
+        return True
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the tool, even if it is an action's shortcut (see KeysFirst)."""
+        return event.text() in _TURNS and self._last is not None and is_middle(self._last.x)
 
     def _show(self, place: Seat, at: Pointer) -> None:
         self._seat, self._why = place, ""

@@ -33,7 +33,10 @@ from fieldwright.editor.walls.preview import Shown, WallPreview
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.chance import Stream
 
-_SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""Either of them turns the snapping off."""
+
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
 _MAGNET_PIXELS = 8.0
 """So near to the end of a wall that stands, the pointer means it."""
@@ -188,7 +191,7 @@ class WallTool(Tool):
     def _snapped(self, at: Pointer) -> Point:
         """The corner that is meant: of a square, or the end of a wall that is there already."""
         field = self._workbench.field
-        free = bool(at.modifiers & _CTRL)
+        free = bool(at.modifiers & _FREE)
         if isinstance(self._shape, TowerShape):
             whole = self._workbench.snapping.mode is not Snap.FREE and not free
             self._shape.step = 0.5 if whole else 0.0
@@ -204,7 +207,7 @@ class WallTool(Tool):
             end = nearest_end(field, (at.x, at.y), reach)
             if end is not None:
                 return end
-        return within(field, self._workbench.snapping.at(at, "corner"))
+        return within(field, (at.x, at.y) if free else self._workbench.snapping.at(at, "corner"))
 
     def _in_square(self, at: Pointer) -> Point:
         """The marked square, by keyboard: a room goes around it, walls begin at its corner."""
@@ -215,7 +218,7 @@ class WallTool(Tool):
 
     def _bow_place(self, at: Pointer) -> Point:
         """How far a bow bends goes by quarters of a square, unless nothing snaps."""
-        free = bool(at.modifiers & _CTRL) or self._workbench.snapping.mode is Snap.FREE
+        free = bool(at.modifiers & _FREE) or self._workbench.snapping.mode is Snap.FREE
         return (at.x, at.y) if free else (round(at.x * 4) / 4, round(at.y * 4) / 4)
 
     def _way(self) -> Way:
