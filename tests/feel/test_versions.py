@@ -28,7 +28,6 @@ def ogre(column: int = 3) -> Figure:
 def open_versions(window: MainWindow, qtbot: QtBot) -> Callable[[], VersionsDialog]:
     def opened() -> VersionsDialog:
         dialog = VersionsDialog(window.workbench)
-        qtbot.addWidget(dialog)
         dialog.open()
         qtbot.waitUntil(lambda: not dialog._comparing.is_busy, timeout=10_000)
         return dialog

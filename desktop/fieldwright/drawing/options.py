@@ -26,6 +26,7 @@ class DrawingOptions:
     ``figures`` draws them at all, ``names`` below each, ``hit_points`` as a bar for the DM.
     ``hidden_layers`` are left out and those of ``opacities`` are drawn faintly, from 0 to 1; for
     their names see drawing.layers. Both are for the DM's own screen, not for pictures.
+    ``feet_a_unit`` is the unit in which heights are written.
     """
 
     style: Style = Style.WASH
@@ -42,6 +43,7 @@ class DrawingOptions:
     hit_points: bool = False
     hidden_layers: frozenset[str] = frozenset()
     opacities: tuple[tuple[str, float], ...] = ()
+    feet_a_unit: float = 1.0
 
     def opacity(self, layer: str) -> float:
         """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""

@@ -82,7 +82,13 @@ def draw_heights(painter: QPainter, context: Context, window: Window) -> None:
     tint = faded(INK, 0.8)
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         place = (window.block.left + column + 0.5, window.block.top + row + 0.5)
-        draw_text(painter, str(int(height[row, column])), place, size, tint)
+        feet = int(height[row, column])
+        draw_text(painter, _told_height(feet, context.options.feet_a_unit), place, size, tint)
+
+
+def _told_height(feet: int, unit: float) -> str:
+    """A height as a number: whole feet, or other units with one digit after the point."""
+    return str(feet) if unit == 1.0 else f"{round(feet / unit, 1):g}"
 
 
 def draw_sections(painter: QPainter, context: Context) -> None:

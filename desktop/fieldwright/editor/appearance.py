@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.editor.actions import all_rows
 from fieldwright.editor.icons import icon
-from fieldwright.editor.themes import THEMES, apply_theme
+from fieldwright.editor.themes import LARGER_TYPE, THEMES, apply_theme, enlarged
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -59,7 +59,8 @@ class Appearance:
         window, theme = self._window, THEMES.get(name, THEMES["light"])
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            apply_theme(application, theme)
+            larger = window.settings.number(LARGER_TYPE, 0)
+            apply_theme(application, enlarged(theme, larger))
         window.settings.theme = theme.id
         window.view.veil.shown = theme.veils_map
         window.view.viewport().update()

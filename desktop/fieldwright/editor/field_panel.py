@@ -78,6 +78,10 @@ class FieldPanel(QScrollArea):
         self.setWidget(page)
         self.verticalScrollBar().setValue(place)
 
+    def forget(self) -> None:
+        """What was told is told anew the next time, in other units say."""
+        self._told = None
+
     def _parts(self, field: Battlefield, for_players: bool) -> Iterable[QWidget]:
         yield label(one_line(field.info.name) or self.tr("Unnamed battlefield"), heading=True)
         for line in field_facts(field):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from fieldwright import __version__
 from fieldwright.editor import actions as rows
+from fieldwright.editor.action_rows import ActionRow
 
 
 class KeysDialog(QDialog):
@@ -65,16 +68,20 @@ class KeysDialog(QDialog):
             lines = [
                 (
                     "   ".join(
-                        keys.toString(keys.SequenceFormat.NativeText)
-                        for keys in rows.shortcuts_of(row)
+                        keys.toString(keys.SequenceFormat.NativeText) for keys in self._keys_of(row)
                     ),
                     rows.translated(row.tip),
                 )
                 for row in of_menu
-                if row.keys
+                if self._keys_of(row)
             ]
             chapters.append((rows.translated(title).replace("&", ""), lines))
         return chapters
+
+    def _keys_of(self, row: ActionRow) -> list[QKeySequence]:
+        """The keys of an action as they are in the window this belongs to, else the usual ones."""
+        actions: Mapping[str, QAction] = getattr(self.parent(), "actions_by_id", {})
+        return actions[row.id].shortcuts() if row.id in actions else rows.shortcuts_of(row)
 
     def _hands(self) -> list[tuple[str, str]]:
         return [

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.editor.units import told as in_chosen_units
 from fieldwright.editor.words import one_line
 from fieldwright.terms.grid import Square
 
@@ -20,7 +21,7 @@ def square_in_words(field: Battlefield, square: Square, for_players: bool = Fals
     from fieldwright.player_view.concealed import as_players_know_it
 
     told = describe_square(as_players_know_it(field) if for_players else field, square)
-    return one_line((told.for_players() if for_players else told).sentence)
+    return in_chosen_units(one_line((told.for_players() if for_players else told).sentence))
 
 
 class ElidedLabel(QLabel):
@@ -118,10 +119,12 @@ class StatusLine(QStatusBar):
             self._words.setText(square_in_words(field, square, self._for_players))
         else:
             self._words.setText(
-                self.tr("{name}, {columns} x {rows} squares of {feet} feet").format(
+                self.tr("{name}, {columns} x {rows} squares of {size}").format(
                     name=one_line(field.info.name) or self.tr("Unnamed battlefield"),
                     columns=field.columns,
                     rows=field.rows,
-                    feet=field.info.scale.feet_per_square,
+                    size=in_chosen_units(
+                        self.tr("{} feet").format(field.info.scale.feet_per_square)
+                    ),
                 )
             )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.origin import Roll, SectionResult
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.units import told
 from fieldwright.rules.characteristics import six_characteristics
 from fieldwright.rules.terrain import (
     GROWTH_LETTERS,
@@ -76,7 +77,7 @@ def plain_kind(kind: str) -> str:
 
 def section_words(result: SectionResult) -> list[str]:
     """What a section is: its height, and what grows and stands on it, if anything does."""
-    lines = [translate("words", "{} ft").format(result.height_feet)]
+    lines = [told(translate("words", "{} ft").format(result.height_feet))]
     lines += [
         plain_kind(kind) for kind in (result.growth, result.water) if kind not in ("clear", "none")
     ]
@@ -87,9 +88,8 @@ def field_facts(field: Battlefield) -> Iterator[str]:
     """Size and scale; terrain, season and light; encounter distance; seed."""
     info = field.info
     feet = info.scale.feet_per_square
-    yield translate("words", "{columns} x {rows} squares of {feet} ft ({scale} scale)").format(
-        columns=field.columns, rows=field.rows, feet=feet, scale=info.scale
-    )
+    size = translate("words", "{columns} x {rows} squares of {feet} ft ({scale} scale)")
+    yield told(size.format(columns=field.columns, rows=field.rows, feet=feet, scale=info.scale))
     terrain = load_terrains().get(info.terrain)
     words = [terrain.name if terrain else info.terrain]
     if info.place:
@@ -97,8 +97,9 @@ def field_facts(field: Battlefield) -> Iterator[str]:
     words += [str(info.light)] if info.indoors else [str(info.season), str(info.light)]
     yield ", ".join(word for word in words if word)
     if info.encounter_distance is not None:
-        yield translate("words", "Encounter distance {squares} squares ({feet} ft)").format(
-            squares=info.encounter_distance, feet=info.encounter_distance * feet
+        distance = translate("words", "Encounter distance {squares} squares ({feet} ft)")
+        yield told(
+            distance.format(squares=info.encounter_distance, feet=info.encounter_distance * feet)
         )
     if field.origin is not None:
         yield translate("words", "Seed {}").format(field.origin.seed)

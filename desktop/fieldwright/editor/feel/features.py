@@ -6,6 +6,7 @@ from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.commands import CommandsFeature
 from fieldwright.editor.feel.history import HistoryFeature
 from fieldwright.editor.feel.layers import LayersFeature
+from fieldwright.editor.feel.preferences import PreferencesFeature
 from fieldwright.editor.feel.versions import VersionsFeature
 from fieldwright.editor.feel.window_actions import WindowsFeature
 
@@ -15,4 +16,5 @@ FEEL_FEATURES: tuple[type[Feature], ...] = (
     CommandsFeature,
     WindowsFeature,
     VersionsFeature,
+    PreferencesFeature,
 )

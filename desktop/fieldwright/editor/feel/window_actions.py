@@ -92,8 +92,15 @@ class WindowsFeature(Feature):
         self._listed = list(menu.actions())
         menu.aboutToShow.connect(self._fill)
         windows().changed.connect(self._fill)
-        self.workbench.window.closed.connect(lambda: windows().changed.disconnect(self._fill))
+        self._listens = True
+        self.workbench.window.closed.connect(self._end)
         self._fill()
+
+    def _end(self) -> None:
+        """The window is closed: its menu is filled no more."""
+        if self._listens:
+            self._listens = False
+            windows().changed.disconnect(self._fill)
 
     def _fill(self) -> None:
         """Every window by its title, the one in front checked."""

@@ -6,6 +6,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Point
 from fieldwright.editing.measuring import Diagonals, Measured, height_difference, square_of
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.units import told
 
 RULES: dict[Diagonals, tuple[str, str]] = {
     Diagonals.MEASURING: (
@@ -42,8 +43,10 @@ def in_squares(value: float) -> str:
 
 def in_feet_and_yards(way: Measured) -> str:
     """The same in feet and yards."""
-    return translate("measuring", "{feet} feet, {yards} yards").format(
-        feet=plain(way.feet), yards=plain(way.yards)
+    return told(
+        translate("measuring", "{feet} feet, {yards} yards").format(
+            feet=plain(way.feet), yards=plain(way.yards)
+        )
     )
 
 
@@ -51,9 +54,9 @@ def in_height(field: Battlefield, bends: list[Point]) -> str:
     """How much higher or lower the end is; empty where both are level."""
     feet = height_difference(field, bends)
     if feet > 0:
-        return translate("measuring", "{} feet higher").format(plain(feet))
+        return told(translate("measuring", "{} feet higher").format(plain(feet)))
     if feet < 0:
-        return translate("measuring", "{} feet lower").format(plain(-feet))
+        return told(translate("measuring", "{} feet lower").format(plain(-feet)))
     return ""
 
 
