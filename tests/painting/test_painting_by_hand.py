@@ -519,3 +519,51 @@ def test_a_strewing_that_is_broken_off_strews_nothing(
     hands.release(8, 8)
     assert not window.view.field.every(Obstacle)
     assert not labels(window)
+
+
+def test_alt_click_with_the_scatter_brush_picks_up_what_stands_there(
+    window: MainWindow, hands: Hands, paint: PaintFeature
+) -> None:
+    put(window, add(boulder(10.5, 10.5)))
+    hands.do("scatter")
+    paint.choice.set(strewn=("tree",))
+    hands.click(20, 20, ALT)
+    assert paint.choice.now.strewn == ("tree",)
+    hands.click(10.6, 10.4, ALT)
+    assert paint.choice.now.strewn == ("boulder",)
+    assert len(window.document.field.every(Obstacle)) == 1
+
+
+# ------------------------------------------------------------------------------ layers out of reach
+
+
+def test_a_locked_layer_is_not_painted_and_says_so(
+    window: MainWindow, hands: Hands, paint: PaintFeature
+) -> None:
+    window.workbench.layers.set_locked("ground", True)
+    paint.choice.set(ground="mud")
+    hands.press(5, 5)
+    hands.go(9, 9)
+    assert not window.view.field.layers[Layer.GROUND].any()
+    hands.release(9, 9)
+    assert not labels(window)
+    assert "locked" in window.messages.text
+    window.workbench.layers.set_locked("ground", False)
+    hands.click(5, 5)
+    assert len(labels(window)) == 1
+
+
+def test_the_eraser_spares_what_is_locked_or_hidden(
+    window: MainWindow, hands: Hands, paint: PaintFeature
+) -> None:
+    put(window, add(boulder(5.5, 5.5), *room()))
+    paint.choice.set(layer=Painted.WATER, water="pond", size=15, is_round=False)
+    hands.click(8.5, 6.5)
+    window.workbench.layers.set_locked("water", True)
+    window.workbench.layers.set_hidden("obstacles", True)
+    hands.do("eraser")
+    paint.choice.set(wipes_things=True, wipes_walls=True)
+    hands.click(8.5, 6.5)
+    assert not window.document.field.every(Wall)
+    assert len(window.document.field.every(Obstacle)) == 1
+    assert window.document.field.layers[Layer.WATER].any()

@@ -6,8 +6,9 @@ gesture, so that a square is painted once however often the hand goes over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from fieldwright.battlefield.field import DRY, LAYER_TYPES, Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Thing
 from fieldwright.editing.brushes import Mask
+from fieldwright.editing.layer_locks import LAYER_OF_SQUARES
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
@@ -99,6 +101,21 @@ def wiped(field: Battlefield, mask: Mask, wiping: Wiping) -> Battlefield:
         code = field.palettes.ground.index(usual_ground(field))
         _lay(layers, field, Layer.GROUND, mask, code)
     return field.with_layers(layers)
+
+
+def keeping(before: Battlefield, after: Battlefield, names: Collection[str]) -> Battlefield:
+    """``after`` with the layers of some names as they were: those that are locked."""
+    layers = {
+        layer: before.layers[layer] for layer, name in LAYER_OF_SQUARES.items() if name in names
+    }
+    things = {name: before.things[name] for name in before.things if name in names}
+    if not layers and not things:
+        return after
+    return replace(
+        after,
+        layers=MappingProxyType({**after.layers, **layers}),
+        things=MappingProxyType({**after.things, **things}),
+    )
 
 
 def depth_within(feet: int) -> int:

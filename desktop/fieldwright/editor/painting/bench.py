@@ -10,9 +10,10 @@ from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editing.brushes import Mask, Patch
-from fieldwright.editing.painting import Paint, painted, solid_squares
+from fieldwright.editing.painting import Paint, keeping, painted, solid_squares
 from fieldwright.editing.painting_gesture import Gesture, Work
 from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
+from fieldwright.editor.feel.layer_names import locked_sentence, title_of
 from fieldwright.editor.painting.choice import Choice, Choices, Painted
 from fieldwright.editor.painting.heights import HeightsOverlay
 from fieldwright.editor.painting.preview import PALE, Preview
@@ -49,10 +50,31 @@ class PaintBench:
     # ------------------------------------------------------------------------------------ gestures
 
     def begin(self, work: Work) -> Gesture:
-        """Begin a gesture on the field as it is now."""
+        """Begin a gesture on the field as it is now; layers out of reach stay as they are."""
         self.drop()
-        self.gesture = Gesture(self.field, work)
+        kept = self.workbench.layers.untouchable
+
+        def kept_work(field: Battlefield, mask: Mask) -> Battlefield:
+            return keeping(field, work(field, mask), kept)
+
+        self.gesture = Gesture(self.field, kept_work if kept else work)
         return self.gesture
+
+    def refuses(self, names: frozenset[str]) -> bool:
+        """Whether one of these layers is locked or hidden; then that is said."""
+        layers = self.workbench.layers
+        if names & layers.locked:
+            self.workbench.warn(locked_sentence(names & layers.locked))
+            return True
+        hidden = names & layers.hidden
+        if hidden:
+            listed = ", ".join(title_of(name) for name in sorted(hidden))
+            self.workbench.warn(
+                say(
+                    "“{}” is hidden, so nothing was changed. Show it in the list of layers."
+                ).format(listed)
+            )
+        return bool(hidden)
 
     def add(self, patch: Patch) -> None:
         """The gesture covers more squares."""

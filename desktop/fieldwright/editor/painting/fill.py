@@ -119,6 +119,11 @@ class PickUpTool(PaintTool):
     picks = False
 
     @property
+    def changes(self) -> frozenset[str]:
+        """Nothing."""
+        return frozenset()
+
+    @property
     def hint(self) -> str:
         """What a click takes."""
         at = self._last

@@ -132,6 +132,11 @@ class HillTool(DragTool):
         """Heights are what it is about."""
         return True
 
+    @property
+    def changes(self) -> frozenset[str]:
+        """Heights."""
+        return frozenset({"heights"})
+
     def press(self, at: Pointer) -> None:
         """One corner of its foot."""
         self._start = square_of(at)

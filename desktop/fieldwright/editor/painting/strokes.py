@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import reduce
 from uuid import uuid4
 
@@ -25,12 +26,15 @@ from fieldwright.editing.painting import wiped
 from fieldwright.editing.painting_gesture import Gesture, Work
 from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
 from fieldwright.editing.painting_things import Standing, without
-from fieldwright.editing.scattering import Scatter
+from fieldwright.editing.scattering import Scatter, scatterable
 from fieldwright.editor.painting import words
 from fieldwright.editor.painting.preview import PALE
 from fieldwright.editor.painting.tool import SHIFT, PaintTool
 from fieldwright.editor.painting.words import say
 from fieldwright.terms.grid import Block
+
+_NEAR = 1.5
+"""Squares; what is farther from the pointer is not meant."""
 
 
 class StrokeTool(PaintTool):
@@ -125,7 +129,11 @@ class EraserTool(StrokeTool):
     """Clears growth, dries water, and takes away what else was chosen."""
 
     name = "eraser"
-    picks = False
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """Nothing in particular: it leaves alone what is locked or hidden."""
+        return frozenset()
 
     @property
     def hint(self) -> str:
@@ -214,6 +222,25 @@ class ScatterTool(StrokeTool):
         obstacles = load_catalogue().obstacles
         names = [obstacles[kind].name for kind in self.bench.now.strewn]
         return ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """Obstacles."""
+        return frozenset({"obstacles"})
+
+    def pick(self, at: Pointer) -> str:
+        """Strew what stands nearest to the pointer."""
+        can_be_strewn = {kind.id for kind in scatterable(load_catalogue())}
+        near = [
+            (math.dist(thing.position, (at.x, at.y)), place, thing.kind)
+            for place, thing in enumerate(self.bench.field.every(Obstacle))
+            if thing.kind in can_be_strewn
+        ]
+        if not near or min(near)[0] > _NEAR:
+            return ""
+        kind = min(near)[2]
+        self.bench.choice.set(strewn=(kind,))
+        return load_catalogue().obstacles[kind].name
 
     @property
     def works_on_heights(self) -> bool:

@@ -24,7 +24,8 @@ class PaintTool(Tool):
     def __init__(self, bench: PaintBench) -> None:
         """Paint at ``bench``."""
         self.bench = bench
-        self._is_picking = False
+        self._is_idle = False
+        """Whether the button is down without a gesture: something was picked up or refused."""
         self._last: Pointer | None = None
 
     # ----------------------------------------------------------------------------- for subclasses
@@ -49,6 +50,18 @@ class PaintTool(Tool):
     def works_on_heights(self) -> bool:
         """Whether heights are to be shown."""
         return self.bench.now.layer is Painted.HEIGHT
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """The layers that it is all about, by their names in the list of layers."""
+        layer = self.bench.now.layer
+        return frozenset({"heights" if layer is Painted.HEIGHT else layer.value})
+
+    def pick(self, at: Pointer) -> str:
+        """Choose what lies under the pointer; what that is in words, empty for nothing."""
+        if at.square is None or not self.bench.pick_up(at.square):
+            return ""
+        return square_words(self.bench.field, at.square)
 
     # ------------------------------------------------------------------------------------ the tool
 
@@ -81,24 +94,28 @@ class PaintTool(Tool):
         """Pick up with Alt; else draw."""
         self._last = at
         if at.modifiers & ALT and self.picks and not self.busy:
-            self._is_picking = True
-            if self.bench.pick_up(at.square) and at.square is not None:
-                words = square_words(self.bench.field, at.square)
-                self.bench.workbench.tell(say("Picked up: {}").format(words))
-            return
-        self.press(at)
+            self._is_idle = True
+            self._tell_picked(self.pick(at))
+        elif not self.busy and self.bench.refuses(self.changes):
+            self._is_idle = True
+        else:
+            self.press(at)
+
+    def _tell_picked(self, words: str) -> None:
+        if words:
+            self.bench.workbench.tell(say("Picked up: {}").format(words))
 
     def move(self, at: Pointer) -> None:
         """Go on drawing."""
         self._last = at
-        if not self._is_picking:
+        if not self._is_idle:
             self.drag(at)
 
     def finish(self, at: Pointer) -> None:
         """End what was begun."""
         self._last = at
-        if self._is_picking:
-            self._is_picking = False
+        if self._is_idle:
+            self._is_idle = False
             return
         self.release(at)
         if not self.busy:
@@ -114,7 +131,7 @@ class PaintTool(Tool):
 
     def cancel(self) -> None:
         """Leave everything as it was."""
-        self._is_picking = False
+        self._is_idle = False
         self.bench.drop()
         if self._last is not None:
             self.point(self._last)
