@@ -42,9 +42,11 @@ class ToolPage(QScrollArea):
 
     @staticmethod
     def _ignore_size(page: QWidget, ignored: bool) -> None:
-        """A hidden page must not keep the shown one as high as itself."""
+        """A hidden page must not keep the shown one as high or as wide as itself."""
         policy = page.sizePolicy()
-        policy.setVerticalPolicy(policy.Policy.Ignored if ignored else policy.Policy.Preferred)
+        usual = policy.Policy.Ignored if ignored else policy.Policy.Preferred
+        policy.setVerticalPolicy(usual)
+        policy.setHorizontalPolicy(usual)
         page.setSizePolicy(policy)
 
 
