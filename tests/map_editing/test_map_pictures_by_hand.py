@@ -137,6 +137,20 @@ def test_fractional_sizes_and_offsets_are_typed(
     assert picture.opacity == 0.6
 
 
+def test_enter_in_a_box_takes_its_number_and_leaves_the_dialog_open(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, map_feature, saved(tmp_path))
+    dialog.columns.setFocus()
+    dialog.columns.selectAll()
+    QTest.keyClicks(dialog.columns, "14")
+    assert dialog.state.count[0] == 10
+    QTest.keyClick(dialog.columns, Qt.Key.Key_Return)
+    assert dialog.state.count[0] == 14
+    assert dialog.isVisible()
+    dialog.reject()
+
+
 def test_keys_alone_can_align(
     qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import SectionResult
 from fieldwright.battlefield.things import Figure, Label, Picture, Platform, StartingZone, Wall
 from fieldwright.document.codec import decode_field, encode_field
+from fieldwright.document.text_form import from_text, to_text
 from fieldwright.editing.map_basis import is_as_rolled
 from fieldwright.editing.map_turning import Turning, turned_field
 from fieldwright.terms.chance import Stream
@@ -66,6 +67,7 @@ def test_a_turned_map_can_be_kept_and_undone(seed: int, turning: Turning) -> Non
     field = random_field(Stream(seed, "kept"))
     turned = turned_field(field, turning)
     assert decode_field(encode_field(turned)).same_as(turned)
+    assert from_text(to_text(turned)).same_as(turned)
     change = ReplaceField(field, turned)
     assert change.inverted().applied_to(change.applied_to(field)).same_as(field)
 

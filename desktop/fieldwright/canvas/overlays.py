@@ -14,6 +14,9 @@ from fieldwright.terms.grid import Block, Square
 
 INK = QColor(32, 28, 24)
 
+_CHEVRON = 14.0
+"""Pixels of a tag for the sign that a click opens a menu."""
+
 
 class Overlay(Protocol):
     """Something that is drawn over the map; it registers with the view."""
@@ -61,7 +64,7 @@ class SectionLines:
         return next((number for number, tag in self._tags.items() if tag.contains(pixel)), None)
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
-        """Dashed borders, and a tag in the corner of each section."""
+        """Dashed borders, and a tag in the corner of each section that opens its menu."""
         field = sight.field
         self._tags = {}
         for number, (block, result) in enumerate(
@@ -92,18 +95,24 @@ class SectionLines:
         bold.setBold(True)
         text = f"{number}  {words}"
         metrics = QFontMetricsF(bold)
-        if metrics.horizontalAdvance(text) + 24 > box.width():
+        if metrics.horizontalAdvance(text) + 24 + _CHEVRON > box.width():
             text = number
-        if metrics.horizontalAdvance(text) + 20 > box.width():
+        if metrics.horizontalAdvance(text) + 20 + _CHEVRON > box.width():
             return None
         tag = QRectF(box.left() + 6, box.top() + 6, 0, metrics.height() + 6)
-        tag.setWidth(metrics.horizontalAdvance(text) + 12)
+        tag.setWidth(metrics.horizontalAdvance(text) + 12 + _CHEVRON)
         painter.setFont(bold)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(255, 253, 247, 225))
         painter.drawRoundedRect(tag, 4, 4)
         painter.setPen(INK)
-        painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
+        words_box = tag.adjusted(6, 0, -_CHEVRON, 0)
+        painter.drawText(words_box, Qt.AlignmentFlag.AlignVCenter, text)
+        place = QPointF(tag.right() - 11, tag.center().y())
+        painter.setPen(QPen(INK, 1.5))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        corner = place + QPointF(0, 2)
+        painter.drawPolyline([corner + QPointF(-4, -4), corner, corner + QPointF(4, -4)])
         return tag
 
 

@@ -92,13 +92,15 @@ def _taken(draft: Draft, block: Block) -> Mask:
     built = [draft.palettes.ground.index(kind) for kind in _BUILT if kind in draft.palettes.ground]
     taken: Mask = np.isin(draft.ground, built)
     for thing in draft.things:
+        if not isinstance(thing, Wall | Obstacle | Platform | Figure):
+            continue
+        if extent_of(thing).clipped(block).is_empty:
+            continue
         if isinstance(thing, Wall):
             _mark_line(taken, thing.start, thing.end)
-        elif isinstance(thing, Obstacle | Platform | Figure):
-            outline = outline_of(thing)
-            if outline and not extent_of(thing).clipped(block).is_empty:
-                squares, mask = touched(outline, block)
-                part(taken, squares)[mask] = True
+        elif outline := outline_of(thing):
+            squares, mask = touched(outline, block)
+            part(taken, squares)[mask] = True
     return taken
 
 

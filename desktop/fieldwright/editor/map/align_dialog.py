@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QDialog,
     QFrame,
@@ -61,6 +62,8 @@ class AlignDialog(QDialog):
         row.addWidget(self.canvas, 1)
         row.addWidget(side)
         self._connect()
+        for box in self.findChildren(QAbstractSpinBox):
+            box.setKeyboardTracking(False)
         self.show_state()
         self.resize(self._first_size())
         self.canvas.setFocus()
@@ -207,6 +210,18 @@ class AlignDialog(QDialog):
         self.state.same_both_ways = same
         if same:
             self.state.set_size(self.size_x.value(), self.size_x.value())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a box takes its number; it does not close the dialog."""
+        box = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
+            box, QAbstractSpinBox
+        ):
+            box.interpretText()
+            box.selectAll()
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
     # --------------------------------------------------------------------------------------- shown
 
