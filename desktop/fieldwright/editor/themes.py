@@ -203,6 +203,7 @@ QToolButton[cell="true"] {{ background: {base}; border: 1px solid {border}; bord
     padding: 4px; }}
 QToolButton[cell="true"]:hover {{ background: {soft}; }}
 QToolButton[cell="true"]:checked {{ border: 2px solid {accent}; background: {soft}; }}
+QToolButton[cell="true"]:focus {{ border: 2px dashed {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {border}; border-radius: 4px; min-height: 24px;
     margin: 2px; }}

@@ -55,13 +55,13 @@ class Compass(QWidget):
     def _make(self, edge: Edge) -> QToolButton:
         name = side_name(edge)
         button = QToolButton()
-        button.setText(name)
+        button.setText(name[:1])
         button.setCheckable(True)
         button.setProperty("cell", True)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setMinimumWidth(56)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setMinimumWidth(40)
         button.setAccessibleName(say("{} side falls sheer").format(name))
-        button.setToolTip(say("Pressed: an escarpment one square wide; else a slope"))
+        button.setToolTip(say("{}: an escarpment one square wide; else a slope").format(name))
         button.toggled.connect(lambda _: self._told(self.sides))
         return button
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -92,7 +94,10 @@ def show_value(widget: QSpinBox | QCheckBox, value: int) -> None:
 
 
 class Segments(QWidget):
-    """One of a few choices, side by side; arrow keys go from one to the next."""
+    """One of a few choices side by side, in two rows where large type leaves no room for one.
+
+    Arrow keys go from one to the next.
+    """
 
     def __init__(
         self,
@@ -106,9 +111,10 @@ class Segments(QWidget):
         self._values = [value for value, _, _ in options]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GAP)
+        self._columns = len(options)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
         for place, (_value, text, tip) in enumerate(options):
             button = QToolButton()
             button.setText(text)
@@ -116,11 +122,37 @@ class Segments(QWidget):
             button.setAccessibleName(f"{name}: {text}")
             button.setCheckable(True)
             button.setProperty("cell", True)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            # A click leaves the keyboard with the map; the Tab key comes here.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             self._group.addButton(button, place)
-            line.addWidget(button)
+            self._grid.addWidget(button, 0, place)
         self._group.idClicked.connect(lambda place: told(self._values[place]))
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as two rows are."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), self._width_of(-(-len(self._values) // 2))), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """One row if there is room for it."""
+        super().resizeEvent(event)
+        count = len(self._values)
+        self._arrange(count if self._width_of(count) <= self.width() else -(-count // 2))
+
+    def _width_of(self, columns: int) -> int:
+        """How wide the buttons are in so many columns."""
+        widths = [button.sizeHint().width() for button in self._group.buttons()]
+        wide = [max(widths[column::columns]) for column in range(columns)]
+        return sum(wide) + GAP * (columns - 1)
+
+    def _arrange(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for place, button in enumerate(self._group.buttons()):
+            self._grid.addWidget(button, place // columns, place % columns)
+        self.updateGeometry()
 
     def choose(self, value: object) -> None:
         """Show one as chosen; nothing where it is none of them."""
