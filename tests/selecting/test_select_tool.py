@@ -449,3 +449,37 @@ def test_the_menu_of_a_thing_offers_what_can_be_done(hand_on: Opened) -> None:
     assert hand.selected == (door,)
     names = [action.objectName() for action in menu.actions()]
     assert {"open-close", "lock", "edit-thing", "delete"} <= set(names)
+
+
+# ------------------------------------------------------------------------------------------ layers
+
+
+def test_what_lies_in_a_locked_layer_is_out_of_reach(hand_on: Opened) -> None:
+    hand = hand_on(A, note(1, 8.5, 8.5))
+    hand.bench.layers.set_locked("obstacles", True)
+    try:
+        hand.click(4, 4.5)
+        assert hand.selected == ()
+        hand.do("select-all")
+        assert [type(one) for one in hand.selected] == [Note]
+    finally:
+        hand.bench.layers.set_locked("obstacles", False)
+
+
+def test_the_keyboard_goes_from_thing_to_thing(hand_on: Opened) -> None:
+    hand = hand_on(C, A, B)
+    for wanted in (A, B, C, A):
+        hand.do("select-next")
+        assert hand.selected == (wanted,)
+    hand.do("select-previous")
+    assert hand.selected == (C,)
+
+
+def test_areas_are_dragged_only_once_they_are_selected(hand_on: Opened) -> None:
+    floor = deck(5, 2, 2, 8, 8)
+    hand = hand_on(floor)
+    hand.drag([(3, 3), (5, 5)])
+    assert hand.now(floor) == floor
+    hand.click(4, 4)
+    hand.drag([(4, 4), (6, 4)])
+    assert hand.now(floor).outline[0] == (4.0, 2.0)

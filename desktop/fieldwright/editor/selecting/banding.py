@@ -88,9 +88,15 @@ class BandDrag(Drag):
 
 def options_for(workbench: Workbench, at: Pointer | None = None) -> HitOptions:
     """What a click may take: what is shown, and locked things only with Alt."""
-    hidden = workbench.view.options.hidden_layers
+    locked = at is not None and bool(at.modifiers & ALT)
+    options = workbench.view.options
     return HitOptions(
-        locked=at is not None and bool(at.modifiers & ALT),
-        zones=workbench.view.options.zones,
-        hidden=frozenset(hidden),
+        locked=locked,
+        zones=options.zones,
+        hidden=options.hidden_layers if locked else out_of_reach(workbench),
     )
+
+
+def out_of_reach(workbench: Workbench) -> frozenset[str]:
+    """The layers that are hidden or locked: nothing of them is selected by accident."""
+    return workbench.view.options.hidden_layers | workbench.layers.locked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield, collection_of
 from fieldwright.battlefield.kinds import load_catalogue
@@ -20,6 +21,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
+from fieldwright.editing.bounds import box_of
 from fieldwright.editing.moving_together import is_opening
 
 
@@ -87,3 +89,19 @@ def sides_of(field: Battlefield) -> list[str]:
 def of_side(field: Battlefield, side: str) -> list[Thing]:
     """All unlocked figures of a side."""
     return [figure for figure in field.every(Figure) if figure.side == side and not figure.locked]
+
+
+def next_of(things: Sequence[Thing], selected: Sequence[UUID], by: int) -> Thing | None:
+    """The thing after (1) or before (-1) the one selected last, row by row; it goes round."""
+    if not things:
+        return None
+    ordered = sorted(things, key=_place)
+    places = [number for number, thing in enumerate(ordered) if thing.id in selected[-1:]]
+    if not places:
+        return ordered[0 if by > 0 else -1]
+    return ordered[(places[0] + by) % len(ordered)]
+
+
+def _place(thing: Thing) -> tuple[int, float, int]:
+    x, y = box_of(thing).middle
+    return (int(y), x, thing.id.int)

@@ -13,9 +13,11 @@ from fieldwright.battlefield.things import Thing
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.arranging import Align, Order
+from fieldwright.editing.bounds import box_of
 from fieldwright.editing.moving import Mirror
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.selecting import by_kind
+from fieldwright.editor.selecting.banding import out_of_reach
 from fieldwright.editor.selecting.clips import Clips
 from fieldwright.editor.selecting.deeds import SelectionDeeds
 from fieldwright.editor.selecting.menu import thing_menu
@@ -24,6 +26,7 @@ from fieldwright.editor.selecting.rows import MENUS, ROWS
 from fieldwright.editor.selecting.tool import SelectTool
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.grid import Square
 
 _TURNS = {
     "turn-left": (",", Qt.Key.Key_Comma, -1, True),
@@ -72,6 +75,8 @@ class SelectingFeature(Feature):
             "select-none": self.workbench.selection.clear,
             "select-others": self._select_others,
             "select-same": self._select_same,
+            "select-next": partial(self._step, 1),
+            "select-previous": partial(self._step, -1),
             **{f"select-{sort}": partial(self._select_sort, sort) for sort in by_kind.SORTS},
             **{name: partial(self._turn, name) for name in _TURNS},
             "flip-across": lambda: deeds.mirror(Mirror.ACROSS),
@@ -118,14 +123,24 @@ class SelectingFeature(Feature):
             self.workbench.tell(translate("selecting", "There is nothing of that sort."))
 
     def _select_all(self) -> None:
-        hidden = self.workbench.view.options.hidden_layers
-        self._choose(by_kind.all_free(self.workbench.field, hidden))
+        self._choose(self._all())
+
+    def _all(self) -> list[Thing]:
+        return by_kind.all_free(self.workbench.field, out_of_reach(self.workbench))
+
+    def _step(self, by: int) -> None:
+        """Select the next thing in the order of reading, and bring it into sight."""
+        thing = by_kind.next_of(self._all(), self.workbench.selection.ids, by)
+        if thing is None:
+            self.workbench.tell(translate("selecting", "There is nothing to select."))
+            return
+        self._choose([thing])
+        x, y = box_of(thing).middle
+        self.workbench.view.bring_into_view(Square(int(x), int(y)))
 
     def _select_others(self) -> None:
-        hidden = self.workbench.view.options.hidden_layers
         chosen = set(self.workbench.selection.ids)
-        things = by_kind.all_free(self.workbench.field, hidden)
-        self._choose(thing for thing in things if thing.id not in chosen)
+        self._choose(thing for thing in self._all() if thing.id not in chosen)
 
     def _select_same(self) -> None:
         things = self.selecting.things()

@@ -11,6 +11,7 @@ from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editing.moving_frames import are_all_figures
 from fieldwright.editing.moving_together import can_open
+from fieldwright.editor.selecting.banding import options_for
 from fieldwright.editor.selecting.clips import holds_things
 from fieldwright.editor.selecting.tool import TOLERANCE
 from fieldwright.editor.workbench import Workbench
@@ -58,12 +59,12 @@ def _under(workbench: Workbench, at: Pointer) -> Thing | None:
     """What lies there, something selected first; locked things too, so that they can be freed."""
     view = workbench.view
     tolerance = min(0.5, TOLERANCE / view.sight().scale)
-    options = HitOptions(zones=view.options.zones, hidden=frozenset(view.options.hidden_layers))
+    options = options_for(workbench)
     hits = things_at(workbench.field, at.x, at.y, tolerance, options)
     chosen = next((hit for hit in hits if hit.id in workbench.selection), None)
     if chosen is not None or hits:
         return chosen or hits[0]
-    locked = HitOptions(locked=True, zones=options.zones, hidden=options.hidden)
+    locked = HitOptions(True, options.zones, hidden=view.options.hidden_layers)
     return next(iter(things_at(workbench.field, at.x, at.y, tolerance, locked)), None)
 
 

@@ -226,7 +226,8 @@ class PropertiesPanel(QWidget):
         _tell(fault, "")
         key = f"property {field.name} {things_key(things)}"
         words = (field.row or field.label).lower()
-        bench.apply(change, steps.format(property=words, things=name), key)
+        if not bench.apply(change, steps.format(property=words, things=name), key):
+            self._later.start()
 
     def _end_step(self) -> None:
         self._workbench.document.end_gesture()

@@ -82,6 +82,18 @@ ROWS: tuple[ActionRow, ...] = (
         QT_TRANSLATE_NOOP("actions", "Select all things of the kinds that are selected"),
         "Ctrl+Shift+I",
     ),
+    ActionRow(
+        "select-next",
+        QT_TRANSLATE_NOOP("actions", "Ne&xt thing"),
+        QT_TRANSLATE_NOOP("actions", "Select the next thing on the map, row by row"),
+        "Alt+PgDown",
+    ),
+    ActionRow(
+        "select-previous",
+        QT_TRANSLATE_NOOP("actions", "P&revious thing"),
+        QT_TRANSLATE_NOOP("actions", "Select the thing before on the map, row by row"),
+        "Alt+PgUp",
+    ),
     *(
         ActionRow(f"select-{sort}", text, tip)
         for sort, text, tip in (
@@ -285,6 +297,8 @@ MENUS: Mapping[str, Sequence[Part]] = {
                 "select-none",
                 "select-others",
                 "select-same",
+                "select-next",
+                "select-previous",
                 None,
                 "select-figures",
                 (QT_TRANSLATE_NOOP("actions", "Figures of a sid&e"), ("@figures-of-side",)),
