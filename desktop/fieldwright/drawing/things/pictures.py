@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import RLock
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
@@ -12,6 +13,8 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import Look, dashes
 from fieldwright.terms.grid import Block
+
+_LOCK = RLock()
 
 _SMALLEST_LEVEL = 512
 """Pixels; smaller copies are not worth keeping."""
@@ -25,7 +28,7 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
         if picture.hidden and context.options.players:
             continue
         box = QRectF(-picture.width / 2, -picture.length / 2, picture.width, picture.length)
-        levels = _levels(picture.blob, source(picture.blob)) if source else ()
+        levels = _unpacked(picture.blob, source(picture.blob)) if source else ()
         painter.save()
         _lay(painter, picture)
         if levels:
@@ -49,6 +52,12 @@ def _lay(painter: QPainter, picture: Picture) -> None:
         painter.rotate(picture.rotation)
     if picture.mirrored:
         painter.scale(-1, 1)
+
+
+def _unpacked(blob: str, data: bytes | None) -> tuple[QImage, ...]:
+    """The picture in halving sizes; unpacked once, whichever thread asks first."""
+    with _LOCK:
+        return _levels(blob, data)
 
 
 @lru_cache(maxsize=6)
