@@ -39,6 +39,7 @@ class CarveTool(Tool):
         self._last: Point = (0.0, 0.0)
         self._fills = False
         self._touched = Block(0, 0, 0, 0)
+        self._shown: Change | None = None
         options.changed.connect(self._options_changed)
 
     @property
@@ -69,7 +70,7 @@ class CarveTool(Tool):
     def cancel(self) -> None:
         """Leave the rock as it was."""
         if self._mask is not None:
-            self._mask = None
+            self._mask, self._shown = None, None
             self._workbench.view.show_pending(None)
         self.preview.show(Shown())
 
@@ -97,12 +98,15 @@ class CarveTool(Tool):
         if self._mask is None:
             return
         mask, self._mask = self._mask, None
-        self._workbench.view.show_pending(None)
         label = translate("walls", "fill with rock") if self._fills else self._carve_words()
         try:
-            self._workbench.apply(self._change(mask), label)
+            # The very change that is shown, so that nothing has to be drawn again.
+            change = self._shown or self._change(mask)
+            if not self._workbench.apply(change, label):
+                self._workbench.view.show_pending(None)
         except WallError as error:
             self._workbench.warn(str(error))
+        self._shown = None
         self._show_tip((at.x, at.y))
 
     def key(self, event: QKeyEvent) -> bool:
@@ -159,7 +163,7 @@ class CarveTool(Tool):
         touched = change.touched(field)
         # What the last preview showed elsewhere has to go, too.
         self._workbench.view.show_pending(field, touched.joined(self._touched))
-        self._touched = touched
+        self._shown, self._touched = change, touched
 
     def _options_changed(self) -> None:
         self._show_tip(self.preview.now.pointer)

@@ -72,6 +72,7 @@ class OpeningTool(Tool):
         self._before_click: Wall | None = None
         self._slides = False
         self._touched = Block(0, 0, 0, 0)
+        self._shown: ChangeThings | None = None
         self._why = ""
         self._last: Pointer | None = None
         self._side = 0
@@ -117,7 +118,7 @@ class OpeningTool(Tool):
         """Leave all as it is."""
         if self._slides:
             self._workbench.view.show_pending(None)
-        self._from, self._held, self._seat = None, None, None
+        self._from, self._held, self._seat, self._shown = None, None, None, None
         self._slides = False
         self.preview.show(Shown())
 
@@ -313,17 +314,19 @@ class OpeningTool(Tool):
         field = change.applied_to(self._workbench.field)
         touched = change.touched(field)
         self._workbench.view.show_pending(field, touched.joined(self._touched))
-        self._touched = touched
+        self._shown, self._touched = change, touched
         now = field.things["walls"].get(self._held.id) if self._held is not None else None
         if isinstance(now, Wall):
             self.preview.show(Shown(corners=(now.start, now.end)))
 
     def _finish_sliding(self, held: Wall, at: Pointer) -> None:
-        change = self._slid(at)
-        self._workbench.view.show_pending(None)
-        if change is not None:
-            name = self.options.catalogue.walls[held.kind].name
-            self._workbench.apply(change, translate("walls", "move {}").format(with_article(name)))
+        self._slide(at)
+        name = self.options.catalogue.walls[held.kind].name
+        label = translate("walls", "move {}").format(with_article(name))
+        # The very change that is shown, so that nothing has to be drawn again.
+        if self._shown is None or not self._workbench.apply(self._shown, label):
+            self._workbench.view.show_pending(None)
+        self._shown = None
 
     def _change_kind(self, held: Wall, place: Seat) -> None:
         """A click on an opening makes it the kind in hand, unless it is that already."""

@@ -45,7 +45,7 @@ MODE_NAMES = {
     WallMode.CIRCLE: QT_TRANSLATE_NOOP("walls", "Round tower"),
 }
 _SWATCHES_HEIGHT = 196
-_FIELD_HEIGHT = 28
+_FIELD_WIDTH, _FIELD_HEIGHT = 80, 28
 
 
 class _Page(QWidget):
@@ -85,10 +85,15 @@ class _Page(QWidget):
         made.chosen.connect(told)
         return made
 
+    def _squares(self, count: float) -> str:
+        return self.tr(" square") if count == 1 else self.tr(" squares")
+
     def grounds(self, name: str, told: Callable[[str], None]) -> QComboBox:
         """A choice of what can be walked on."""
         grounds = self.options.catalogue.grounds.values()
         box = combo([(capital(k.name), k.id) for k in grounds if not k.solid], name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(6)
         box.activated.connect(lambda _index: told(str(box.currentData())))
         return box
 
@@ -113,7 +118,7 @@ def _measure(
     box.setDecimals(decimals)
     box.setSuffix(suffix)
     box.setAccessibleName(name)
-    box.setMinimumHeight(_FIELD_HEIGHT)
+    box.setMinimumSize(_FIELD_WIDTH, _FIELD_HEIGHT)
     return box
 
 
@@ -201,7 +206,7 @@ class WallPanel(_Page):
             (
                 self.thickness,
                 options.thickness,
-                self.tr("{} squares").format(f"{kind.thickness:g}"),
+                f"{kind.thickness:g}",
             ),
         ):
             with QSignalBlocker(box):
@@ -251,6 +256,7 @@ class OpeningPanel(_Page):
         """Show what is chosen."""
         self.kinds.show_chosen(self.options.opening)
         with QSignalBlocker(self.width_box):
+            self.width_box.setSuffix(self._squares(self.options.width))
             self.width_box.setValue(self.options.width)
         with QSignalBlocker(self.opened):
             self.opened.setChecked(self.options.is_open)
@@ -310,6 +316,7 @@ class CarvePanel(_Page):
         """Show what is chosen."""
         self.ways.choose(self.options.fills_rock)
         with QSignalBlocker(self.tip):
+            self.tip.setSuffix(self._squares(self.options.tip))
             self.tip.setValue(self.options.tip)
         choose(self.floor, self.options.cave_floor)
         self.floor.setEnabled(not self.options.fills_rock)
