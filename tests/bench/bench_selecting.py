@@ -72,7 +72,8 @@ def test_a_frame_of_dragging_a_hundred_things(
     things = largest.every(Obstacle)[:100]
     window.workbench.selection.set(thing.id for thing in things)
     at = view.pointer_at(QPointF(view.sight().pixels(*things[0].position)))
-    drag = MoveDrag(window.workbench, things, things[0], at)
+    with qtbot.waitSignal(view.settled, timeout=60_000):
+        drag = MoveDrag(window.workbench, things, things[0], at)
     view.tool.overlay.drag = drag  # type: ignore[attr-defined]
     steps = iter(range(1_000_000))
 
