@@ -233,6 +233,7 @@ def test_a_height_stroke_raises_each_square_once(
     paint.choice.set(layer=Painted.HEIGHT, height_mode=HeightMode.RAISE, step_ft=5, size=3)
     hands.drag([(5.5, 5.5), (12.5, 5.5), (5.5, 5.5), (12.5, 5.5)])
     assert set(np.unique(height(window)).tolist()) == {0, 5}
+    assert labels(window)[0].startswith("Raise the ground by 5 ft, ")
     assert tool(window).bench.heights.shown
     hands.drag([(5.5, 5.5), (8.5, 5.5)])
     assert height(window).max() == 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtGui import QColor
 
@@ -181,26 +181,37 @@ class PaintBench:
         """
         if square is None:
             return False
-        field = self.field
-        found = {
-            "ground": field.ground_at(square),
-            "growth": field.growth_at(square),
-            "water": field.water_at(square),
-        }
-        depth = int(field.layers[Layer.DEPTH][square.row, square.column])
-        depth_ft = depth or self.now.depth_ft
+        field, now = self.field, self.now
+        found = _known(
+            ground=field.ground_at(square),
+            growth=field.growth_at(square),
+            water=field.water_at(square),
+        )
+        depth_ft = int(field.layers[Layer.DEPTH][square.row, square.column]) or now.depth_ft
+        height_ft = field.height_at(square)
         if everything:
-            layer = _topmost(found["growth"] != field.palettes.growth[0], found["water"] != "none")
-            self.choice.set(**found, depth_ft=depth_ft, set_ft=field.height_at(square), layer=layer)
-            return True
-        layer = self.now.layer
-        if layer is Painted.HEIGHT:
-            self.choice.set(height_mode=HeightMode.SET, set_ft=field.height_at(square))
-        elif layer is Painted.WATER:
-            self.choice.set(water=found["water"], depth_ft=depth_ft)
-        else:
-            self.choice.set(**{layer.value: found[layer.value]})
+            layer = _topmost(
+                field.growth_at(square) != field.palettes.growth[0],
+                field.water_at(square) != "none",
+            )
+            self.choice.set(**found, depth_ft=depth_ft, set_ft=height_ft, layer=layer)
+        elif now.layer is Painted.HEIGHT:
+            self.choice.set(height_mode=HeightMode.SET, set_ft=height_ft)
+        elif now.layer.value in found:
+            depth = {"depth_ft": depth_ft} if now.layer is Painted.WATER else {}
+            self.choice.set(**{now.layer.value: found[now.layer.value]}, **depth)
         return True
+
+
+def _known(**kinds: str) -> dict[str, str]:
+    """Those kinds that the tables know: others cannot be painted elsewhere."""
+    catalogue = load_catalogue()
+    tables: dict[str, Collection[str]] = {
+        "ground": catalogue.grounds,
+        "growth": catalogue.growths,
+        "water": ("none", *catalogue.waters),
+    }
+    return {layer: kind for layer, kind in kinds.items() if kind in tables[layer]}
 
 
 def _topmost(is_grown: bool, is_wet: bool) -> Painted:

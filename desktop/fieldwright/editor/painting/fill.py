@@ -38,10 +38,10 @@ class FillTool(PaintTool):
     def hint(self) -> str:
         """What a click does."""
         count = int(self._shown[1].mask.sum()) if self._shown is not None else 0
-        what = words.material(self.bench.now)
+        deed = words.deed(self.bench.now)
         if count:
-            return say("Click to fill {} with {}").format(words.squares(count), what)
-        return say("Click to fill an area with {}").format(what)
+            return say("Click to {} on {} that hang together").format(deed, words.squares(count))
+        return say("Click an area to {}").format(deed)
 
     def press(self, at: Pointer) -> None:
         """Show the field with the area filled."""
@@ -59,8 +59,8 @@ class FillTool(PaintTool):
         """Fill it."""
         if self._is_down:
             self._is_down = False
-            verb = say("Fill with")
-            self.bench.commit(lambda made: words.paint_label(self.bench.now, made.count, verb))
+            how = say("Fill with {}")
+            self.bench.commit(lambda made: words.paint_label(self.bench.now, made.count, how))
 
     def point(self, at: Pointer) -> None:
         """Show the area."""

@@ -221,8 +221,8 @@ class PolygonTool(PointsTool):
     def hint(self) -> str:
         """What comes next."""
         if not self.busy:
-            what = words.material(self.bench.now)
-            return say("Click the corners of an area of {}, or draw around it").format(what)
+            deed = words.deed(self.bench.now)
+            return say("Click the corners of an area, or draw around it, to {}").format(deed)
         return say(
             "Click the next corner; Enter, a double click or the first corner ends; {}"
         ).format(say("Backspace takes one back"))
@@ -247,8 +247,8 @@ class LineTool(PointsTool):
     def hint(self) -> str:
         """What comes next."""
         if not self.busy:
-            what = words.material(self.bench.now)
-            return say("Click the bends of a line of {}, or draw it").format(what)
+            deed = words.deed(self.bench.now)
+            return say("Click the bends of a line, or draw it, to {}").format(deed)
         return say("Click the next bend; double-click or Enter ends; Backspace takes one back")
 
     def squares(self, points: Sequence[Point]) -> Patch:
@@ -284,7 +284,7 @@ class LineTool(PointsTool):
 
     def label(self, gesture: Gesture) -> str:
         """The step in words."""
-        return words.paint_label(self.bench.now, gesture.count, say("Draw a line of"))
+        return words.paint_label(self.bench.now, gesture.count, say("Draw a line of {}"))
 
 
 def _aligned(start: Point, end: Point) -> Point:

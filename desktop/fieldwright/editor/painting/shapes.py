@@ -63,7 +63,7 @@ class ShapeTool(DragTool):
         if self.busy:
             size = say("{} x {}").format(self._block.width, self._block.height)
             return say("{}: let go to paint; Shift: equal sides, Ctrl: outline only").format(size)
-        return self._hint.format(words.material(self.bench.now))
+        return self._hint.format(words.deed(self.bench.now))
 
     def press(self, at: Pointer) -> None:
         """One corner."""
@@ -92,13 +92,13 @@ class ShapeTool(DragTool):
 
 def rectangle_tool(bench: PaintBench) -> ShapeTool:
     """The tool that paints rectangles."""
-    hint = say("Drag a rectangle of {}; Shift: a square, Ctrl: outline only")
+    hint = say("Drag a rectangle to {}; Shift: a square, Ctrl: outline only")
     return ShapeTool(bench, "rectangle", rectangle, hint)
 
 
 def ellipse_tool(bench: PaintBench) -> ShapeTool:
     """The tool that paints ellipses."""
-    hint = say("Drag an ellipse of {}; Shift: a circle, Ctrl: outline only")
+    hint = say("Drag an ellipse to {}; Shift: a circle, Ctrl: outline only")
     return ShapeTool(bench, "ellipse", ellipse, hint)
 
 

@@ -121,8 +121,8 @@ class BrushTool(StrokeTool):
         """What a drag does."""
         if self.busy:
             return say("Let go to paint, Esc leaves all as it was")
-        what = words.material(self.bench.now)
-        return say("Drag to paint {}; Shift+click: straight on; Alt+click picks up").format(what)
+        deed = words.deed(self.bench.now)
+        return say("Drag to {}; Shift+click: straight on; Alt+click picks up").format(deed)
 
 
 class EraserTool(StrokeTool):

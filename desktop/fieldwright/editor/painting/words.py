@@ -42,30 +42,39 @@ def kind_name(layer: Layer, kind: str) -> str:
 
 
 def material(choices: Choices) -> str:
-    """What is painted, in words: ``waist-deep pond``, ``grass``, ``5 ft up``."""
+    """What is painted, in words: ``grass``, ``waist-deep pond``; empty for heights."""
     if choices.layer is Painted.HEIGHT:
-        return height_words(choices)
+        return ""
     name = kind_name(choices.layer.layer, choices.kind)
     if choices.layer is Painted.WATER and choices.kind != "none":
         return f"{Depth.of_feet(choices.depth_ft).value} {name}"
     return name
 
 
-def height_words(choices: Choices) -> str:
-    """What the height brush does, in words."""
-    step, wanted = choices.step_ft, choices.set_ft
+def deed(choices: Choices) -> str:
+    """What the hand does: ``paint grass``, ``raise the ground by 5 ft``."""
+    if choices.layer is not Painted.HEIGHT:
+        return say("paint {}").format(material(choices))
     return {
-        HeightMode.RAISE: say("ground {} ft higher").format(step),
-        HeightMode.LOWER: say("ground {} ft lower").format(step),
-        HeightMode.SET: say("ground at {} ft").format(wanted),
-        HeightMode.SMOOTH: say("smooth ground"),
-        HeightMode.LEVEL: say("level ground"),
+        HeightMode.RAISE: say("raise the ground by {} ft").format(choices.step_ft),
+        HeightMode.LOWER: say("lower the ground by {} ft").format(choices.step_ft),
+        HeightMode.SET: say("set the ground to {} ft").format(choices.set_ft),
+        HeightMode.SMOOTH: say("smooth the ground"),
+        HeightMode.LEVEL: say("level the ground"),
     }[choices.height_mode]
 
 
-def paint_label(choices: Choices, count: int, verb: str = "") -> str:
-    """The label of a step: ``Paint grass, 132 squares``."""
-    return f"{verb or say('Paint')} {material(choices)}, {squares(count)}"
+def paint_label(choices: Choices, count: int, with_material: str = "") -> str:
+    """The label of a step: ``Paint grass, 132 squares``.
+
+    ``with_material`` is another sentence for what has a material, such as ``Fill with {}``.
+    """
+    if with_material and choices.layer is not Painted.HEIGHT:
+        done = with_material.format(material(choices))
+    else:
+        done = deed(choices)
+        done = done[:1].upper() + done[1:]
+    return f"{done}, {squares(count)}"
 
 
 def squares(count: int) -> str:
