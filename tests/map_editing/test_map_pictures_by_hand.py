@@ -301,3 +301,13 @@ def test_a_picture_that_takes_long_is_told_of_and_can_be_left(
             assert map_feature.pictures.dialog is None
     shown(qtbot, map_feature).reject()
     assert window.messages.text == ""
+
+
+def test_a_picture_that_is_opened_as_a_file_goes_under_the_map(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    document = window.document
+    assert window.files.open_path(saved(tmp_path))
+    shown(qtbot, map_feature).accept()
+    assert window.document is document
+    assert picture_of(window).width == 10

@@ -15,6 +15,7 @@ from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.places import safe_name
 from fieldwright.editor.background import Background
+from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import one_line
@@ -60,7 +61,12 @@ class Files:
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a file; where that fails it says why, and the open document stays."""
+        """Open a file; where that fails it says why, and the open document stays.
+
+        A picture is laid under the map that is open.
+        """
+        if is_picture(path):
+            return lay_under_map(self._window, path)
         if self._is_open(path):
             self._window.messages.tell(translate("files", "This battlefield is open already."))
             return True
