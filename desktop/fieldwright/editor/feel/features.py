@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.commands import CommandsFeature
+from fieldwright.editor.feel.focus import FocusFeature
 from fieldwright.editor.feel.history import HistoryFeature
 from fieldwright.editor.feel.layers import LayersFeature
 from fieldwright.editor.feel.preferences import PreferencesFeature
@@ -17,4 +18,5 @@ FEEL_FEATURES: tuple[type[Feature], ...] = (
     WindowsFeature,
     VersionsFeature,
     PreferencesFeature,
+    FocusFeature,
 )
