@@ -63,7 +63,10 @@ class KeysDialog(QDialog):
         column.addWidget(buttons)
 
     def _chapters(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        chapters = [(self.tr("On the map"), self._hands())]
+        chapters = [
+            (self.tr("On the map"), self._hands()),
+            (self.tr("With the select tool"), self._selecting()),
+        ]
         for title, of_menu in rows.rows_by_menu():
             lines = [
                 (
@@ -95,6 +98,30 @@ class KeysDialog(QDialog):
             (self.tr("Shift+arrow keys"), self.tr("Move the marked square")),
             (self.tr("Menu key, right click"), self.tr("What can be done with the square")),
             (self.tr("Esc"), self.tr("Break off, unmark")),
+        ]
+
+    def _selecting(self) -> list[tuple[str, str]]:
+        return [
+            (self.tr("Click"), self.tr("Select; once more at the same place: what lies below")),
+            (self.tr("Shift+click, Ctrl+click"), self.tr("Add; add or take away")),
+            (self.tr("Alt+click"), self.tr("Select what is locked")),
+            (
+                self.tr("Drag beside things"),
+                self.tr("A band: to the right what lies inside, to the left all it touches"),
+            ),
+            (self.tr("Shift+drag"), self.tr("A band that adds, begun anywhere")),
+            (self.tr("Drag a thing"), self.tr("Move it; the wheel turns, Shift+wheel scales it")),
+            (self.tr("Shift, Ctrl while dragging"), self.tr("Straight on; without snapping")),
+            (self.tr("Alt+drag"), self.tr("Leave the original and carry a copy")),
+            (self.tr("Alt+wheel"), self.tr("Turn what is selected")),
+            (
+                self.tr("Double click, Enter"),
+                self.tr("Open or close a door; else the thing's properties"),
+            ),
+            (
+                self.tr("Arrow keys, with Shift"),
+                self.tr("Nudge what is selected by a step, by ten"),
+            ),
         ]
 
 
