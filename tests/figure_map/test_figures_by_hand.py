@@ -105,7 +105,9 @@ def test_the_wheel_turns_what_is_dragged(hand: Hand) -> None:
     hand.move(9.5, 7.6)
     hand.wheel(9.5, 7.6, 1)
     hand.wheel(9.5, 7.6, 1)
-    hand.wheel(9.5, 7.6, 1)
+    hand.key(",")
+    hand.key(".")
+    hand.key(".")
     hand.release(9.5, 7.6)
     assert (hand.figure(1).facing, place(hand, 1)) == (3, (9, 7))
     assert hand.window.document.position == 1
@@ -184,6 +186,18 @@ def test_the_next_ones_go_on_counting(hand: Hand) -> None:
     hand.drop(to_mime([Held(2, BUGBEAR, "attackers")]), 10.5, 12.5)
     hand.drop(to_mime([Held(1, BUGBEAR, "attackers")]), 15.5, 12.5)
     assert [one.name for one in hand.figures()][-1] == "Bugbear 3"
+
+
+def test_all_that_is_held_faces_one_way_long_bodies_as_nearly_as_they_can(hand: Hand) -> None:
+    tool = feature(hand).tool
+    hand.window.workbench.take("figures")
+    tool.hold([(2, BUGBEAR), (1, HORSE)])
+    tool.placing.turn(4)
+    tool.placing.put(hand.view.pointer_at(hand.pixel(10.5, 12.5)))
+    assert [one.facing for one in hand.figures()[3:]] == [4, 4, 4]
+    tool.placing.turn(1)
+    tool.placing.put(hand.view.pointer_at(hand.pixel(16.5, 12.5)))
+    assert [one.facing for one in hand.figures()[6:]] == [5, 5, 6]
 
 
 def test_while_figures_are_dragged_over_the_map_they_are_shown_and_not_yet_there(

@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import block_behind, turned_by, with_block
+from fieldwright.geometry.facing import block_behind, turned_figure, with_block
 from fieldwright.geometry.footprints import usual_footprint
 from fieldwright.library.making import figure_from, numbered
 from fieldwright.stats.block import StatBlock
@@ -127,7 +127,7 @@ def figures_of(field: Battlefield, held: Sequence[Held], facing: int = 0) -> tup
             figure = figure_from(one.stats, one.side, Square(0, 0), 0, name)
             width, depth = usual_footprint(one.stats.size, one.stats, field.info.scale)
             figure = with_block(figure, block_behind(Square(0, 0), width, depth, 0), 0)
-            made.append(turned_by(_with_state(figure, one), facing))
+            made.append(turned_figure(_with_state(figure, one), facing))
     return tuple(made[:MOST])
 
 

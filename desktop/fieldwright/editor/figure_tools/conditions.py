@@ -104,7 +104,13 @@ class ConditionsPopup(QFrame):
         typed = self.search.text().strip().casefold()
         known = dict.fromkeys([*self._own, *CONDITIONS])
         fitting = [word for word in known if typed in translate("conditions", word).casefold()]
-        fitting.sort(key=lambda word: (self._counts(word)[0] == 0, word))
+        fitting.sort(
+            key=lambda word: (
+                self._counts(word)[0] == 0,
+                not translate("conditions", word).casefold().startswith(typed),
+                word,
+            )
+        )
         if typed and typed not in known:
             fitting.append(typed[:40])
         return fitting

@@ -125,11 +125,12 @@ class FigureDrag(Drag):
         self.turn(steps)
         return True
 
-    def turn(self, eighths: int) -> None:
+    def turn(self, way: int) -> bool:
         """Turn what is held clockwise by eighths."""
-        self._turned += eighths
+        self._turned += way
         self._sprites = ()
         self.move(self._at)
+        return True
 
     def finish(self, at: Pointer) -> None:
         """Let go: put the figures there, or take them off the field, as one step."""

@@ -18,7 +18,7 @@ from fieldwright.editor.figure_tools.carrying import MIME, Held, figures_of, fro
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
-from fieldwright.geometry.facing import block_of, turned_by
+from fieldwright.geometry.facing import block_of, turned_by, turned_figure
 from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.geometry.placing import Refusal, free_spots, on_surface, why_not_here
 from fieldwright.terms.grid import Square
@@ -73,10 +73,10 @@ class FigurePlacing:
         self._refresh()
 
     def turn(self, eighths: int) -> None:
-        """Turn all that is held clockwise by eighths."""
-        self._figures = tuple(turned_by(figure, eighths) for figure in self._figures)
+        """Turn all that is held clockwise: the first by eighths, the others as it then faces."""
         if self._figures:
-            self._facing = self._figures[0].facing
+            self._facing = turned_by(self._figures[0], eighths).facing
+        self._figures = tuple(turned_figure(figure, self._facing) for figure in self._figures)
         self._for = None
         self._look()
         self._refresh()

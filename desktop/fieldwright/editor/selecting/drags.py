@@ -78,6 +78,10 @@ class Drag:
         """Turn what is held; False where nothing is."""
         return False
 
+    def turn(self, way: int) -> bool:
+        """Turn what is held by keys, one step clockwise (1) or back (-1); False where it cannot."""
+        return False
+
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """Show what it would do."""
 

@@ -297,6 +297,9 @@ class SelectTool(Tool):
 
     def key(self, event: QKeyEvent) -> bool:
         """Arrows move the selection, commas and full stops turn it, Enter shows its properties."""
+        if self._drag is not None:
+            way = {",": -1, "<": -1, ".": 1, ">": 1}.get(event.text(), 0)
+            return way != 0 and self._drag.turn(way)
         if not self._workbench.selection:
             return False
         key, modifiers = Qt.Key(event.key()), event.modifiers()
