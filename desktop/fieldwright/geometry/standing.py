@@ -143,8 +143,20 @@ def _lights(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterato
 
 def _figures(field: Battlefield, square: Square) -> Iterator[SquareThing]:
     for figure in _near(field, Figure, square):
-        kind = " (bystander)" if figure.bystander else ""
-        yield SquareThing(figure.id, f"{figure.name}{kind}", secret=figure.hidden)
+        told = ", ".join(_state_of(figure))
+        name = f"{figure.name} ({told})" if told else figure.name
+        yield SquareThing(figure.id, name, secret=figure.hidden or figure.unseen)
+
+
+def _state_of(figure: Figure) -> Iterator[str]:
+    """What is to be said of a figure beside its name."""
+    if figure.bystander:
+        yield "bystander"
+    if figure.posture != "standing":
+        yield figure.posture
+    if figure.altitude_ft:
+        yield f"flying {figure.altitude_ft:g} feet up"
+    yield from figure.conditions
 
 
 def _zones(field: Battlefield, square: Square) -> Iterator[SquareThing]:

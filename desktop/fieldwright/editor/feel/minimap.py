@@ -29,7 +29,8 @@ from fieldwright.canvas.overlays import INK
 from fieldwright.canvas.view import MapView
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.things.sides import corners, sign_of
+from fieldwright.drawing.things.figures import sign_for
+from fieldwright.drawing.things.sides import corners
 from fieldwright.player_view.concealed import as_players_know_it
 
 WAIT_MS = 120
@@ -241,7 +242,7 @@ def _draw_things(
     for figure in field.every(Figure):
         if figure.hidden and options.players:
             continue
-        sign = sign_of(figure.side)
+        sign = sign_for(field, figure)
         radius = max(_LEAST_DOT, max(figure.columns, figure.rows) * scale * 0.45)
         middle = QPointF(
             (figure.column + figure.columns / 2) * scale, (figure.row + figure.rows / 2) * scale
