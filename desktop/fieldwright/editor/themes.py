@@ -174,6 +174,7 @@ QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {
 QPushButton:disabled {{ color: {disabled}; background: {window}; border-color: {border}; }}
 QListWidget, QPlainTextEdit, QTreeWidget {{ background: {base}; border: 1px solid {border};
     border-radius: 6px; padding: 4px; outline: none; }}
+QListWidget:focus, QPlainTextEdit:focus, QTreeWidget:focus {{ border-color: {accent}; }}
 QListWidget::item {{ padding: 4px 8px; border-radius: 4px; }}
 QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
 QListWidget::item:disabled {{ color: {muted}; }}
@@ -181,7 +182,9 @@ QListWidget[dense="true"]::item {{ padding: 1px 8px; }}
 QListWidget[bare="true"] {{ background: transparent; border: none; padding: 0; }}
 QListWidget[bare="true"]::item {{ padding: 8px; border-radius: 6px; margin-bottom: 4px; }}
 QListWidget[bare="true"]::item:disabled {{ color: {disabled}; }}
-QListView[swatches="true"] {{ background: transparent; border: none; outline: none; padding: 0; }}
+QListView[swatches="true"] {{ background: transparent; border: 1px solid transparent;
+    outline: none; padding: 0; }}
+QListView[swatches="true"]:focus {{ border-color: {accent}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {border}; }}
 QTabBar {{ background: {window}; }}
 QTabBar::tab {{ background: transparent; color: {muted}; border: none; padding: 8px 12px 6px;
@@ -189,7 +192,8 @@ QTabBar::tab {{ background: transparent; color: {muted}; border: none; padding: 
 QTabBar::tab:hover {{ color: {text}; background: {soft}; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
 QTabBar::tab:focus {{ color: {text}; background: {soft}; }}
-QScrollArea {{ border: none; background: transparent; }}
+QScrollArea {{ border: 1px solid transparent; background: transparent; }}
+QScrollArea:focus {{ border-color: {accent}; }}
 QLabel[muted="true"] {{ color: {muted}; }}
 QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}
 QLabel[caption="true"] {{ color: {muted}; font-weight: bold; }}

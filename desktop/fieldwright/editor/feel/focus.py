@@ -69,13 +69,17 @@ class ToolKeys(QObject):
 
     @property
     def buttons(self) -> list[QToolButton]:
-        """The buttons from the first to the last."""
+        """The buttons that are shown, from the first to the last."""
+        return [button for button in self._all() if button.isVisibleTo(self.bar)]
+
+    def _all(self) -> list[QToolButton]:
+        """Every button, those for which the window is too low too."""
         found = (self.bar.widgetForAction(action) for action in self.bar.actions())
-        return [one for one in found if isinstance(one, QToolButton) and one.isVisibleTo(self.bar)]
+        return [one for one in found if isinstance(one, QToolButton)]
 
     def watch(self) -> None:
         """Let every button take the keyboard."""
-        for button in self.buttons:
+        for button in self._all():
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             if button not in self._watched:
                 self._watched.append(button)
