@@ -176,6 +176,13 @@ def test_keys_change_the_size_and_the_layer(
     hands.do("select")
     hands.key(KEY.Key_2)
     assert window.view.tool.name == "brush"
+    hands.do("line")
+    paint.choice.set(width=1, end_width=3)
+    hands.key(KEY.Key_BracketRight)
+    assert (paint.choice.now.width, paint.choice.now.end_width) == (2, 4)
+    hands.key(KEY.Key_BracketLeft)
+    hands.key(KEY.Key_BracketLeft)
+    assert (paint.choice.now.width, paint.choice.now.end_width) == (1, 3)
 
 
 def test_the_keyboard_alone_paints_a_square_and_a_line(

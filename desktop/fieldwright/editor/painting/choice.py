@@ -165,6 +165,12 @@ class Choice(QObject):
             size -= 1 if size <= 10 else 2 if size <= 20 else 5
         self.set(size=max(SMALLEST_BRUSH, min(LARGEST_BRUSH, size)))
 
+    def widen(self, wider: bool) -> None:
+        """Make lines wider or narrower by one square; one that tapers keeps its taper."""
+        by, now = (1 if wider else -1), self.now
+        if all(1 <= width + by <= WIDEST_LINE for width in (now.width, now.end_width)):
+            self.set(width=now.width + by, end_width=now.end_width + by)
+
 
 def _read(text: str) -> Choices:
     """The choices as they were kept; the usual ones where they cannot be used any more."""

@@ -127,7 +127,7 @@ LAYER_ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         "paint-height",
-        QT_TRANSLATE_NOOP("actions", "Paint &heights"),
+        QT_TRANSLATE_NOOP("actions", "Paint heigh&ts"),
         QT_TRANSLATE_NOOP("actions", "The painting tools raise, lower and smooth the ground"),
         "4",
     ),
@@ -137,13 +137,13 @@ SIZE_ROWS: tuple[ActionRow, ...] = (
     ActionRow(
         "brush-smaller",
         QT_TRANSLATE_NOOP("actions", "&Smaller brush"),
-        QT_TRANSLATE_NOOP("actions", "Make the brush smaller"),
+        QT_TRANSLATE_NOOP("actions", "Make the brush smaller, or the line narrower"),
         "[",
     ),
     ActionRow(
         "brush-larger",
-        QT_TRANSLATE_NOOP("actions", "&Larger brush"),
-        QT_TRANSLATE_NOOP("actions", "Make the brush larger"),
+        QT_TRANSLATE_NOOP("actions", "Larger br&ush"),
+        QT_TRANSLATE_NOOP("actions", "Make the brush larger, or the line wider"),
         "]",
     ),
 )
@@ -204,9 +204,16 @@ class PaintFeature(Feature):
         layers = {f"paint-{layer.value}": partial(self._take_layer, layer) for layer in Painted}
         return {
             **layers,
-            "brush-smaller": lambda: self.choice.resize(larger=False),
-            "brush-larger": lambda: self.choice.resize(larger=True),
+            "brush-smaller": lambda: self._resize(larger=False),
+            "brush-larger": lambda: self._resize(larger=True),
         }
+
+    def _resize(self, larger: bool) -> None:
+        """The brush, or the line where that is in hand."""
+        if self.workbench.tool.name == "line":
+            self.choice.widen(larger)
+        else:
+            self.choice.resize(larger)
 
     def panel(self, tool_id: str) -> QWidget | None:
         """One panel for all, made when one of the tools is first taken."""

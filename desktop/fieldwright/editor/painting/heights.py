@@ -58,11 +58,19 @@ class HeightsOverlay:
 
 def wash_of(height: NDArray[np.int16]) -> NDArray[np.uint32]:
     """One premultiplied 0xAARRGGBB a square: stronger the farther from the base height."""
-    feet = np.abs(height.astype(np.float64))
-    alpha = _STRONGEST * feet / (feet + _HALF_WAY_FT)
+    lowest = int(height.min())
+    colours = _colours(np.arange(lowest, int(height.max()) + 1))
+    wash: NDArray[np.uint32] = colours[height.astype(np.int32) - lowest]
+    return wash
+
+
+def _colours(feet: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """The colour of each height."""
+    away = np.abs(feet).astype(np.float64)
+    alpha = _STRONGEST * away / (away + _HALF_WAY_FT)
     value = np.floor(alpha * 255 + 0.5).astype(np.uint32) << np.uint32(24)
     for shift, high, low in zip((16, 8, 0), _HIGH, _LOW, strict=True):
-        part = np.floor(np.where(height > 0, high, low) * alpha).astype(np.uint32)
+        part = np.floor(np.where(feet > 0, high, low) * alpha).astype(np.uint32)
         value |= part << np.uint32(shift)
     return value
 
