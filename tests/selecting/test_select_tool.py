@@ -483,3 +483,33 @@ def test_areas_are_dragged_only_once_they_are_selected(hand_on: Opened) -> None:
     hand.click(4, 4)
     hand.drag([(4, 4), (6, 4)])
     assert hand.now(floor).outline[0] == (4.0, 2.0)
+
+
+def test_a_door_that_is_locked_in_its_place_opens_all_the_same(hand_on: Opened) -> None:
+    door = wall(1, (4, 4), (6, 4), kind="door", locked=True)
+    hand = hand_on(door)
+    hand.double_click(5, 4)
+    assert hand.now(door).is_open
+
+
+def test_in_the_players_preview_secrets_are_out_of_reach(hand_on: Opened) -> None:
+    secret = replace(A, hidden=True)
+    hand = hand_on(secret, B, note(1, 8.5, 8.5))
+    players = hand.window.actions_by_id["players"]
+    players.setChecked(True)
+    try:
+        hand.click(4, 4.5)
+        assert hand.selected == ()
+        hand.do("select-all")
+        assert hand.selected == (B,)
+    finally:
+        players.setChecked(False)
+
+
+def test_a_band_over_a_floor_takes_what_stands_on_it(hand_on: Opened) -> None:
+    floor = deck(5, 2, 2, 10, 8)
+    hand = hand_on(floor, A)
+    hand.drag([(11, 9), (1.5, 3)])
+    assert hand.selected == (A,)
+    hand.drag([(11, 9), (1, 1)])
+    assert set(hand.selected) == {A, floor}

@@ -8,8 +8,9 @@ over unless they are asked for.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield, collection_of
@@ -35,6 +36,7 @@ from fieldwright.editing.bounds import (
     outline_of,
     thickness_of,
 )
+from fieldwright.geometry.figure_places import from_above as figures_from_above
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains
 
@@ -60,19 +62,28 @@ class HitOptions:
     """What may be hit: ``locked`` things too, zones only where they are drawn.
 
     ``types`` narrows it to some types of thing; empty means all. ``hidden`` are collections of
-    things that are not shown.
+    things that are not shown. Without ``secrets`` only what players see may be hit.
     """
 
     locked: bool = False
     zones: bool = True
     types: tuple[type[Thing], ...] = ()
     hidden: frozenset[str] = frozenset()
+    secrets: bool = True
 
     def takes(self, kind: type[Thing]) -> bool:
         """Whether things of this type may be hit."""
-        if kind is StartingZone and not self.zones:
+        if kind is StartingZone and not (self.zones and self.secrets):
+            return False
+        if kind is Note and not self.secrets:
             return False
         return (not self.types or kind in self.types) and collection_of(kind) not in self.hidden
+
+    def allows(self, thing: Thing) -> bool:
+        """Whether this one may be hit."""
+        if thing.locked and not self.locked:
+            return False
+        return self.secrets or not getattr(thing, "hidden", False)
 
 
 EVERYTHING = HitOptions()
@@ -99,8 +110,8 @@ def things_at(
     for kind in _TOP_FIRST:
         if not options.takes(kind):
             continue
-        for thing in _from_above(index.near(kind, near)):
-            if thing.locked and not options.locked:
+        for thing in _from_above(field, index.near(kind, near), point):
+            if not options.allows(thing):
                 continue
             if _is_on(thing, point, 0.0):
                 exact.append(thing)
@@ -144,15 +155,18 @@ def next_below(hits: Sequence[Thing], now: UUID | None) -> Thing | None:
     return hits[(places[0] + 1) % len(hits)] if places else hits[0]
 
 
-def _from_above(things: Iterable[Thing]) -> list[Thing]:
-    """Things of one type, what is drawn last first."""
+def _from_above(field: Battlefield, things: Sequence[Thing], point: Point) -> Sequence[Thing]:
+    """Things of one type, what is drawn last first; of figures on one square the one pointed at."""
 
     def height(thing: Thing) -> tuple[int, float, int]:
         box = box_of(thing)
         return (getattr(thing, "z", 0), -box.width * box.height, thing.id.int)
 
-    things = list(things)
-    return sorted(things, key=height, reverse=True) if len(things) > 1 else things
+    if len(things) < 2:
+        return things
+    if all(isinstance(thing, Figure) for thing in things):
+        return figures_from_above(field, cast("Sequence[Figure]", things), *point)
+    return sorted(things, key=height, reverse=True)
 
 
 def _is_on(thing: Thing, point: Point, tolerance: float) -> bool:
@@ -220,7 +234,7 @@ def things_in(
 ) -> tuple[Thing, ...]:
     """The things that lie wholly in a band, or that it touches.
 
-    A band that lies within a platform, a hazard, a zone or a picture does not touch it: one draws
+    Platforms, hazards, zones and pictures are taken only where they lie wholly inside: one draws
     bands over such areas to take hold of what stands there.
     """
     found: list[Thing] = []
@@ -229,7 +243,7 @@ def things_in(
         if not options.takes(kind):
             continue
         for thing in index.near(kind, band.block.grown(1)):
-            if thing.locked and not options.locked:
+            if not options.allows(thing):
                 continue
             if band.surrounds(box_of(thing)) or (touching and _touches(thing, band)):
                 found.append(thing)
@@ -240,12 +254,12 @@ def _touches(thing: Thing, band: Box) -> bool:
     if isinstance(thing, Wall):
         return _crosses(thing.start, thing.end, band)
     outline = outline_of(thing)
-    if len(outline) < 3 or not box_around(outline).meets(band):
+    is_area = isinstance(thing, Platform | Hazard | StartingZone | Picture)
+    if is_area or len(outline) < 3 or not box_around(outline).meets(band):
         return False
     if any(_crosses(outline[number - 1], corner, band) for number, corner in enumerate(outline)):
         return True
-    is_area = isinstance(thing, Platform | Hazard | StartingZone | Picture)
-    return not is_area and contains(outline, band.middle)
+    return contains(outline, band.middle)
 
 
 def _crosses(start: Point, end: Point, band: Box) -> bool:

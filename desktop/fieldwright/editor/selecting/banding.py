@@ -40,7 +40,7 @@ class BandDrag(Drag):
     def hint(self) -> str:
         """What the band takes."""
         how = (
-            translate("selecting", "All that the band touches")
+            translate("selecting", "All that the band touches, areas that lie inside")
             if self._touching
             else translate("selecting", "All that lies inside; drag leftwards for all it touches")
         )
@@ -94,9 +94,14 @@ def options_for(workbench: Workbench, at: Pointer | None = None) -> HitOptions:
         locked=locked,
         zones=options.zones,
         hidden=options.hidden_layers if locked else out_of_reach(workbench),
+        secrets=not options.players,
     )
 
 
 def out_of_reach(workbench: Workbench) -> frozenset[str]:
-    """The layers that are hidden or locked: nothing of them is selected by accident."""
-    return workbench.view.options.hidden_layers | workbench.layers.locked
+    """The layers that are not shown or locked: nothing of them is selected by accident."""
+    options = workbench.view.options
+    unseen = set() if options.zones and not options.players else {"zones"}
+    if options.players:
+        unseen.add("notes")
+    return options.hidden_layers | workbench.layers.locked | unseen

@@ -126,7 +126,10 @@ class SelectingFeature(Feature):
         self._choose(self._all())
 
     def _all(self) -> list[Thing]:
-        return by_kind.all_free(self.workbench.field, out_of_reach(self.workbench))
+        things = by_kind.all_free(self.workbench.field, out_of_reach(self.workbench))
+        if not self.workbench.view.options.players:
+            return things
+        return [thing for thing in things if not getattr(thing, "hidden", False)]
 
     def _step(self, by: int) -> None:
         """Select the next thing in the order of reading, and bring it into sight."""

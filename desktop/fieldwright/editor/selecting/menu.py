@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtGui import QAction
 
 from fieldwright.battlefield.things import Thing
 from fieldwright.canvas.sight import Pointer
-from fieldwright.editing.hit import HitOptions, things_at
+from fieldwright.editing.hit import things_at
 from fieldwright.editing.moving_frames import are_all_figures
 from fieldwright.editing.moving_together import can_open
 from fieldwright.editor.selecting.banding import options_for
@@ -64,7 +65,7 @@ def _under(workbench: Workbench, at: Pointer) -> Thing | None:
     chosen = next((hit for hit in hits if hit.id in workbench.selection), None)
     if chosen is not None or hits:
         return chosen or hits[0]
-    locked = HitOptions(True, options.zones, hidden=view.options.hidden_layers)
+    locked = replace(options, locked=True, hidden=view.options.hidden_layers)
     return next(iter(things_at(workbench.field, at.x, at.y, tolerance, locked)), None)
 
 

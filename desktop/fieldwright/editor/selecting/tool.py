@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 from uuid import UUID
 
@@ -131,9 +131,12 @@ class SelectTool(Tool):
     # -------------------------------------------------------------------------------------- mouse
 
     def _hits(self, at: Pointer) -> tuple[Thing, ...]:
-        tolerance = min(0.5, TOLERANCE / self._workbench.view.sight().scale)
         options = options_for(self._workbench, at)
-        return things_at(self._workbench.field, at.x, at.y, tolerance, options)
+        return things_at(self._workbench.field, at.x, at.y, self._tolerance, options)
+
+    @property
+    def _tolerance(self) -> float:
+        return min(0.5, TOLERANCE / self._workbench.view.sight().scale)
 
     def _grip(self, at: Pointer) -> Grip | None:
         return self.overlay.grip_at(self._workbench.view.sight(), QPointF(at.pixel))
@@ -237,7 +240,7 @@ class SelectTool(Tool):
     def double_click(self, at: Pointer) -> None:
         """Open or close a door; show the properties of anything else."""
         self._press = None
-        hits = self._hits(at)
+        hits = self._hits(at) or self._locked_doors(at)
         selected = self._workbench.selection
         thing = next((hit for hit in hits if hit.id in selected), next(iter(hits), None))
         if thing is None:
@@ -247,6 +250,12 @@ class SelectTool(Tool):
             self._deeds.open_or_close()
         else:
             self.edit("")
+
+    def _locked_doors(self, at: Pointer) -> tuple[Thing, ...]:
+        """Doors that are locked in their place: they open all the same."""
+        options = replace(options_for(self._workbench), locked=True)
+        hits = things_at(self._workbench.field, at.x, at.y, self._tolerance, options)
+        return tuple(thing for thing in hits if can_open(thing))
 
     def hover(self, at: Pointer | None) -> None:
         """Show what a click would take, and what a handle does."""
@@ -277,7 +286,9 @@ class SelectTool(Tool):
         return _SIZING[round(eighths + (frame.rotation if frame else 0.0) / 45) % 4]
 
     def wheel(self, notches: float, at: Pointer) -> bool:
-        """Turn what is held; with Alt, what is selected."""
+        """Turn what is held; with Alt, what is selected. With Ctrl the map zooms as ever."""
+        if at.modifiers & CTRL:
+            return False
         if self._drag is not None:
             return self._drag.wheel(notches, at)
         if at.modifiers & ALT and self._workbench.selection:
