@@ -14,7 +14,9 @@ from fieldwright.document.document import open_document
 from fieldwright.editor.figure_tools.carrying import MIME, Held, from_mime, to_mime
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.figure_tools.feature import FiguresFeature
+from fieldwright.editor.figure_tools.halo import shares
 from fieldwright.editor.figure_tools.tool import FiguresTool
+from fieldwright.geometry.figure_places import figure_shape
 from fieldwright.geometry.placing import why_not_here
 from fieldwright.stats.block import StatBlock
 
@@ -162,6 +164,24 @@ def test_turned_through_all_facings_the_saved_facing_is_the_same_after_reopening
         assert found == hand.figure(1)
     hand.key(",")
     assert hand.figure(1).facing == 7
+
+
+# ---------------------------------------------------------------------------- several on one square
+
+
+def test_of_two_figures_on_one_square_the_one_under_the_pointer_is_selected(hand: Hand) -> None:
+    hand.drag((7.5, 5.6), (5.5, 5.6))
+    assert place(hand, 1) == place(hand, 2) == (5, 5)
+    selection = hand.window.workbench.selection
+    chosen = []
+    for x, y in ((5.3, 5.3), (5.7, 5.7)):
+        selection.clear()
+        hand.click(x, y)
+        chosen += list(selection.ids)
+        shown = figure_shape(hand.field, hand.figure(chosen[-1].int))
+        assert shown.holds(x, y)
+        assert shares(hand.figure(chosen[-1].int), shown)
+    assert set(chosen) == {UUID(int=1), UUID(int=2)}
 
 
 # ------------------------------------------------------------------------------------------ drops

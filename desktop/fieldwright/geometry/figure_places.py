@@ -122,6 +122,8 @@ class FigurePlaces:
         self.order: tuple[Figure, ...] = tuple(
             sorted(known.values(), key=lambda figure: self._rank(figure, known))
         )
+        self.rank = {figure.id: number for number, figure in enumerate(self.order)}
+        """The place of each figure in the order."""
 
     def _seat(self, riders: list[Figure], known: Mapping[UUID, Figure]) -> None:
         """Put riders on the middle of their mounts, several side by side."""
@@ -201,3 +203,13 @@ def figure_at(field: Battlefield, x: float, y: float, *, players: bool = False) 
         if places.shown[figure.id].holds(x, y) and not (players and figure.hidden):
             return figure
     return None
+
+
+def from_above(field: Battlefield, figures: Iterable[Figure], x: float, y: float) -> list[Figure]:
+    """Figures of a field, the uppermost first, those whose coin is under a place before others."""
+    places = figure_places(field)
+    return sorted(
+        figures,
+        key=lambda figure: (places.shown[figure.id].holds(x, y), places.rank[figure.id]),
+        reverse=True,
+    )

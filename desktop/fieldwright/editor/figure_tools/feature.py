@@ -13,6 +13,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.figure_tools.deeds import FigureDeeds
 from fieldwright.editor.figure_tools.facing_overlay import FacingOverlay
+from fieldwright.editor.figure_tools.halo import CoinHalo
 from fieldwright.editor.figure_tools.placing import FigureDrops
 from fieldwright.editor.figure_tools.rows import MENUS, ROWS
 from fieldwright.editor.figure_tools.tool import FiguresTool
@@ -44,7 +45,8 @@ class FiguresFeature(Feature):
         super().__init__(workbench)
         self.tool = FiguresTool(workbench)
         self.drops = FigureDrops(workbench)
-        self.facing = FacingOverlay(self._whose_front)
+        self.facing = FacingOverlay(self._selected)
+        self.halo = CoinHalo(self._selected)
         self._deeds = FigureDeeds(workbench)
 
     def tools(self) -> Mapping[str, Tool]:
@@ -76,7 +78,7 @@ class FiguresFeature(Feature):
         actions["figure-facing"].setChecked(settings.flag("figure-facing", usual=True))
         self._show_wished()
         self._show_facing()
-        bench.view.figures.underlays.append(self.facing)
+        bench.view.figures.underlays += [self.facing, self.halo]
         drops_of(bench.view).add(self.drops)
         bench.selection.changed.connect(bench.view.viewport().update)
 
@@ -96,7 +98,7 @@ class FiguresFeature(Feature):
         self.facing.shown = shown
         self.workbench.view.viewport().update()
 
-    def _whose_front(self) -> Sequence[Figure]:
+    def _selected(self) -> Sequence[Figure]:
         """The selected figures as they are shown, while they are not in the hand."""
         view = self.workbench.view
         if view.figures.lifted:
