@@ -168,3 +168,18 @@ def test_it_is_as_high_as_what_it_found_and_stays_within_the_window(
     palette.field.clear()
     window.resize(640, 420)
     assert window.rect().contains(palette.geometry())
+
+
+def test_kinds_are_painted_built_and_put_down_by_name(
+    window: MainWindow, palette: CommandPalette
+) -> None:
+    QTest.keyClicks(palette.field, "paint ground grass")
+    assert shown(palette)[0] == "Paint ground: grass"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.view.tool.name == "brush"
+    assert "grass" in window.view.tool.hint
+    for query in ("conifer", "stone wall"):
+        palette.open()
+        palette.field.setText(query)
+        assert shown(palette), query
+        palette.leave()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QWidget
 
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.canvas.tools import Tool
 from fieldwright.editor.action_rows import ActionRow, Part
-from fieldwright.editor.feature import Feature
+from fieldwright.editor.feature import Command, Feature
 from fieldwright.editor.painting.bench import PaintBench
 from fieldwright.editor.painting.choice import Choice, Painted
 from fieldwright.editor.painting.fill import FillTool, PickUpTool
@@ -223,6 +224,33 @@ class PaintFeature(Feature):
             self._panel = PaintPanel(self.choice, self.workbench.settings)
         self._panel.show_tool(tool_id, _title(tool_id))
         return self._panel
+
+    def commands(self) -> Sequence[Command]:
+        """One for each kind of ground, growth and water: paint it."""
+        rows = load_catalogue()
+        kinds: dict[Painted, Mapping[str, Any]] = {
+            Painted.GROUND: rows.grounds,
+            Painted.GROWTH: rows.growths,
+            Painted.WATER: rows.waters,
+        }
+        return [
+            Command(
+                f"paint-{layer.value}-{kind.id}",
+                translate("painting", "Paint {layer}: {kind}").format(
+                    layer=translate("painting", layer.value), kind=kind.name
+                ),
+                partial(self._paint, layer, kind.id),
+                translate("painting", "Paint"),
+                kind.note,
+            )
+            for layer, table in kinds.items()
+            for kind in table.values()
+        ]
+
+    def _paint(self, layer: Painted, kind: str) -> None:
+        """Paint with a kind."""
+        self.choice.set(**{"layer": layer, layer.value: kind})
+        self._take_layer(layer)
 
     def _take_layer(self, layer: Painted) -> None:
         """Paint this layer, with the brush where no painting tool is in hand."""
