@@ -227,9 +227,7 @@ def _platform(platforms: Sequence[Thing]) -> list[Field]:
     if all(isinstance(one, Platform) and one.foot_ft is not None for one in platforms):
         fields.append(replace(rotation_field(translate("selecting", "Rises towards")), group=rules))
     fields.append(
-        replace(
-            text_field("leads_to", translate("selecting", "Leads to the field"), 200), group=rules
-        )
+        replace(text_field("leads_to", translate("selecting", "Leads to"), 200), group=rules)
     )
     return fields
 

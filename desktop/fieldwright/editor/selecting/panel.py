@@ -190,9 +190,11 @@ class PropertiesPanel(QWidget):
             grid.addWidget(widget, place + 1, 0, 1, 2)
         elif field.row and field.row in rows:
             line = rows[field.row]
+            place = line.count() - bool(field.unit)
             if field.name == "full_hit_points":
-                line.insertWidget(line.count() - 1, QLabel(translate("selecting", "of")))
-            line.insertWidget(line.count() - 1, widget, 1)
+                line.insertWidget(place, QLabel(translate("selecting", "of")))
+                place += 1
+            line.insertWidget(place, widget, 1)
             widget.setToolTip(field.label)
         else:
             line = rows[field.row] = _line(widget, field)
@@ -259,7 +261,7 @@ def _grid(column: QVBoxLayout) -> QGridLayout:
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(8)
     grid.setVerticalSpacing(4)
-    grid.setColumnMinimumWidth(0, 92)
+    grid.setColumnMinimumWidth(0, 96)
     grid.setColumnStretch(1, 1)
     column.addLayout(grid)
     return grid
@@ -278,10 +280,12 @@ def _line(widget: QWidget, field: Field) -> QHBoxLayout:
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(4)
     line.addWidget(widget, 1)
-    unit = QLabel(field.unit)
-    unit.setProperty("muted", True)
-    unit.setVisible(bool(field.unit))
-    line.addWidget(unit)
+    if field.unit:
+        unit = QLabel(field.unit)
+        unit.setProperty("muted", True)
+        widest = translate("selecting", "squares")
+        unit.setMinimumWidth(unit.fontMetrics().horizontalAdvance(widest))
+        line.addWidget(unit)
     return line
 
 
