@@ -254,7 +254,7 @@ def test_a_rider_goes_with_its_mount_and_turns_with_it(
     assert (after(field, moved, rider).column, after(field, moved, rider).row) == (8, 7)
     turned = doing.turn(field, [horse], 1)
     assert after(field, turned, horse).facing == 2
-    assert after(field, turned, rider).facing == 1
+    assert after(field, turned, rider).facing == 2
     assert block_of(after(field, turned, horse)) == Block(4, 5, 6, 6)
 
 

@@ -85,7 +85,7 @@ def moved_figures(
     pairs = []
     for figure in chosen:
         after = replace(figure, column=figure.column + columns, row=figure.row + rows)
-        if turned:
+        if figure.mount not in ids:
             after = turned_by(after, turned)
         if after.mount is not None and after.mount not in ids and not _is_on_mount(field, after):
             after = replace(after, mount=None)
@@ -96,15 +96,26 @@ def moved_figures(
 
 
 def _with_seats(pairs: Sequence[tuple[Figure, Figure]]) -> tuple[tuple[Figure, Figure], ...]:
-    """Put riders whose mount has turned about its head back above it."""
-    after = {new.id: new for _, new in pairs}
-    seated = []
-    for old, new in pairs:
-        mount = after.get(new.mount) if new.mount is not None else None
-        if mount is not None and block_of(new).clipped(block_of(mount)).is_empty:
-            new = _seated_on(new, mount)  # noqa: PLW2901
-        seated.append((old, new))
-    return tuple(seated)
+    """Turn riders as far as their mounts have turned, and keep them above these."""
+    now = {old.id: (old, new) for old, new in pairs}
+    for old, _ in pairs:
+        _seat(old.id, now, set())
+    return tuple(now[old.id] for old, _ in pairs)
+
+
+def _seat(rider: UUID, now: dict[UUID, tuple[Figure, Figure]], seated: set[UUID]) -> None:
+    """Seat one rider, after the one that carries it."""
+    old, new = now[rider]
+    if new.mount is None or new.mount not in now or rider in seated:
+        return
+    _seat(new.mount, now, seated | {rider})
+    before, beast = now[new.mount]
+    turned = (beast.facing - before.facing) % 8
+    if turned and old.facing == new.facing:
+        new = turned_figure(new, old.facing + turned)
+    if block_of(new).clipped(block_of(beast)).is_empty:
+        new = _seated_on(new, beast)
+    now[rider] = (old, new)
 
 
 def move(
@@ -147,7 +158,7 @@ def face(field: Battlefield, figures: Iterable[Figure], facing: int) -> ChangeTh
     chosen = tuple(figures)
     ids = {figure.id for figure in chosen}
     pairs = [(figure, turned_figure(figure, facing)) for figure in chosen]
-    pairs += [(rider, turned_figure(rider, facing)) for rider in riders_of(field, ids)]
+    pairs += [(rider, rider) for rider in riders_of(field, ids)]
     seated = _with_seats(pairs)
     for _, after in seated:
         _check_on_field(field, after)

@@ -35,6 +35,7 @@ class Shown:
 
     ``radius`` is the radius at both ends of the coin; ``across`` and ``down`` are how far those
     ends lie from the middle, 0 for a round coin, more along the longer side of a long body.
+    ``crowd`` counts the figures that are shown side by side there, itself among them.
     """
 
     x: float
@@ -42,6 +43,7 @@ class Shown:
     radius: float
     across: float = 0.0
     down: float = 0.0
+    crowd: int = 1
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -117,7 +119,7 @@ class FigurePlaces:
                 stacks.setdefault(block_of(figure), []).append(figure)
         for stack in stacks.values():
             for figure_id, place in stack_places(stack).items():
-                self.shown[figure_id] = _shown(known[figure_id], place)
+                self.shown[figure_id] = _shown(known[figure_id], place, len(stack))
         self._seat(riders, known)
         self.order: tuple[Figure, ...] = tuple(
             sorted(known.values(), key=lambda figure: self._rank(figure, known))
@@ -137,7 +139,7 @@ class FigurePlaces:
             for mount, group in seated.items():
                 saddle = self.shown[mount]
                 for figure_id, place in stack_places(group).items():
-                    self.shown[figure_id] = _seated(known[figure_id], saddle, place)
+                    self.shown[figure_id] = _seated(known[figure_id], saddle, place, len(group))
             if len(later) == len(waiting):
                 for rider in later:  # They ride each other in a ring: shown where they stand.
                     self.shown[rider.id] = _shown(rider, ALONE)
@@ -155,7 +157,7 @@ class FigurePlaces:
         return (depth, figure.altitude_ft, -size, figure.z, figure.id.int)
 
 
-def _shown(figure: Figure, place: StackPlace) -> Shown:
+def _shown(figure: Figure, place: StackPlace, crowd: int = 1) -> Shown:
     block = block_of(figure)
     short = min(block.width, block.height)
     radius = (short / 2 - MARGIN) * place.scale
@@ -167,14 +169,16 @@ def _shown(figure: Figure, place: StackPlace) -> Shown:
         radius,
         (block.width - short) / 2 * place.scale,
         (block.height - short) / 2 * place.scale,
+        crowd,
     )
 
 
-def _seated(rider: Figure, saddle: Shown, place: StackPlace) -> Shown:
+def _seated(rider: Figure, saddle: Shown, place: StackPlace, crowd: int) -> Shown:
     small = _SMALL.get(rider.size, 1.0)
     radius = min(0.5 - MARGIN, saddle.radius) * RIDER * small * place.scale
     apart = 2 * saddle.radius * RIDER
-    return Shown(saddle.x + place.x * apart, saddle.y + place.y * apart, radius)
+    x, y = saddle.x + place.x * apart, saddle.y + place.y * apart
+    return Shown(x, y, radius, crowd=crowd)
 
 
 _KNOWN: WeakKeyDictionary[Battlefield, FigurePlaces] = WeakKeyDictionary()

@@ -25,9 +25,6 @@ _NAME = 0.18
 _WIDEST = 1.9
 """Squares that a name may take beside a small figure; longer ones end in dots."""
 
-_CROWDED = 0.2
-"""Coins of a smaller radius, in squares, stand so close that their names would cover them."""
-
 _FEWEST_PX = 14
 """Pixels a square below which there is no room for names."""
 
@@ -156,10 +153,11 @@ class Caption:
 def caption_of(figure: Figure, place: Shown, options: DrawingOptions) -> Caption | None:
     """The name and hit-point bar of a figure, as far as they are wished.
 
-    Players never see hit points.
+    Names of figures that are shown side by side would cover their coins. Players never see hit
+    points.
     """
     veiled = figure.unseen and options.players
-    roomy = place.radius >= _CROWDED and options.square_px >= _FEWEST_PX
+    roomy = place.crowd == 1 and options.square_px >= _FEWEST_PX
     named = options.names and not veiled and roomy
     health = None
     if options.hit_points and not options.players and figure.full_hit_points:

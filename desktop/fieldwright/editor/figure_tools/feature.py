@@ -78,7 +78,8 @@ class FiguresFeature(Feature):
         actions["figure-facing"].setChecked(settings.flag("figure-facing", usual=True))
         self._show_wished()
         self._show_facing()
-        bench.view.figures.underlays += [self.facing, self.halo]
+        bench.view.figures.underlays.append(self.facing)
+        bench.view.add_overlay(self.halo)
         drops_of(bench.view).add(self.drops)
         bench.selection.changed.connect(bench.view.viewport().update)
 
