@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.field import Battlefield
@@ -104,3 +104,14 @@ def test_a_name_without_spaces_does_not_widen_the_panel(qtbot: QtBot, field: Bat
 )
 def test_a_name_stands_in_one_line(name: str, line: str) -> None:
     assert one_line(name) == line
+
+
+def test_what_a_button_does_is_never_written_over_the_hint(window: MainWindow) -> None:
+    window.statusBar().showMessage("What a button does")
+    window.status.show_hint("What the tool does next")
+    hint = next(
+        one for one in window.status.findChildren(QLabel) if one.text() == window.status.hint
+    )
+    assert not hint.isVisible()
+    window.statusBar().clearMessage()
+    assert hint.isVisible()

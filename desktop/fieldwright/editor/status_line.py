@@ -52,8 +52,7 @@ class StatusLine(QStatusBar):
         self._hint = QLabel()
         self._hint.setProperty("muted", True)
         self._hint.setAccessibleName(self.tr("What the tool does next"))
-        self._hint.setContentsMargins(0, 0, 16, 0)
-        self._hint.hide()
+        self._hint.setContentsMargins(0, 0, 0, 0)
         self._words = ElidedLabel()
         self._words.setAccessibleName(self.tr("Square"))
         self._zoom = QLabel()
@@ -83,8 +82,9 @@ class StatusLine(QStatusBar):
     def show_hint(self, hint: str) -> None:
         """Say what the tool in hand does next."""
         if hint != self._hint.text():
+            # Never shown or hidden: the bar itself hides it while it tells what a button does.
             self._hint.setText(hint)
-            self._hint.setVisible(bool(hint))
+            self._hint.setContentsMargins(0, 0, 16 if hint else 0, 0)
 
     @property
     def subject(self) -> Square | None:
