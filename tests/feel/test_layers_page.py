@@ -243,14 +243,18 @@ def test_arrow_keys_on_the_small_map_move_the_view(window: MainWindow, page: Lay
 def test_many_changes_in_a_row_draw_the_small_map_once(
     window: MainWindow, page: LayersPage, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: page.minimap.drawn_count > 0 and not page.minimap._timer.isActive())
+    qtbot.waitUntil(lambda: page.minimap.drawn_count > 0 and is_at_rest(page))
     drawn = page.minimap.drawn_count
     for column in range(10):
         window.workbench.apply(
             add(Figure(id=uuid4(), name="Ogre", side="monsters", column=column, row=3)), "Ogre"
         )
-    qtbot.waitUntil(lambda: page.minimap.drawn_count > drawn)
+    qtbot.waitUntil(lambda: page.minimap.drawn_count > drawn and is_at_rest(page))
     assert page.minimap.drawn_count == drawn + 1
+
+
+def is_at_rest(page: LayersPage) -> bool:
+    return not page.minimap._timer.isActive() and not page.minimap._drawing.is_busy
 
 
 def test_a_figure_is_a_dot_and_a_hidden_one_none_for_players(
@@ -261,6 +265,7 @@ def test_a_figure_is_a_dot_and_a_hidden_one_none_for_players(
         at = box.topLeft() + QPointF(box.width() * 10.5 / 30, box.height() * 5.5 / 24)
         return page.minimap.grab().toImage().pixelColor(at.toPoint()).name()
 
+    qtbot.waitUntil(lambda: page.minimap.drawn_count > 0 and is_at_rest(page))
     bare = pixel()
     figure = Figure(id=uuid4(), name="Ogre", side="attackers", column=10, row=5, hidden=True)
     window.workbench.apply(add(figure), "Put an ogre")

@@ -135,7 +135,7 @@ def test_theme_actions_are_for_all_windows(make_window: Callable[[], MainWindow]
 def test_the_map_follows_what_is_chosen(window: MainWindow, dialog: PreferencesDialog) -> None:
     choose(dialog.style_of_map, Style.LINE)
     assert window.view.options.style is Style.LINE
-    assert window.actions_by_id["line"].isChecked() or window.view.options.style is Style.LINE
+    assert window.actions_by_id["style-line"].isChecked()
     choose(dialog.snap, Snap.HALF)
     assert window.workbench.snapping.mode is Snap.HALF
     choose(dialog.diagonals, Diagonals.EACH_ONE)

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
-    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -31,6 +30,7 @@ from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.things.figures import sign_for
 from fieldwright.drawing.things.sides import corners
+from fieldwright.editor.background import Background
 from fieldwright.player_view.concealed import as_players_know_it
 
 WAIT_MS = 120
@@ -70,7 +70,9 @@ class Minimap(QWidget):
         self.setToolTip(self.tr("Click or drag to bring a place into sight"))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._expire)
+        self._timer.timeout.connect(self._ask)
+        self._drawing = Background(self)
+        self._drawing.answered.connect(self._take)
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(self._follow)
         view.zoomed.connect(self._follow)
@@ -85,8 +87,17 @@ class Minimap(QWidget):
         if self.isVisible() and not self._timer.isActive():
             self._timer.start(WAIT_MS)
 
-    def _expire(self) -> None:
-        self._picture = None
+    def _ask(self) -> None:
+        """Have the field drawn at the pixels of this screen, beside the window."""
+        self._is_stale = False
+        options, field = self._view.options, self._view.field
+        box, ratio = self._map_box(), self.devicePixelRatioF()
+        size = QSize(max(1, round(box.width() * ratio)), max(1, round(box.height() * ratio)))
+        self._drawing.ask(lambda: small_map(field, options, size))
+
+    def _take(self, picture: QImage) -> None:
+        self._picture = picture
+        self.drawn_count += 1
         self.update()
 
     def _follow(self) -> None:
@@ -128,13 +139,13 @@ class Minimap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the field as it was drawn last, and the frame."""
-        if self._picture is None or (self._is_stale and not self._timer.isActive()):
-            self._draw()
+        if self._is_stale and not self._timer.isActive():
+            self._ask()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self._map_box()
         if self._picture is not None:
-            painter.drawImage(box.topLeft(), self._picture)
+            painter.drawImage(box, self._picture)
         if self._view.veil.shown:
             painter.fillRect(box, QColor(0, 0, 0, 80))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -148,37 +159,10 @@ class Minimap(QWidget):
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
-    def _draw(self) -> None:
-        """Draw the field into the picture, at the pixels of this screen."""
-        options, field = self._view.options, self._view.field
-        if options.players:
-            field = as_players_know_it(field)
-        field = shown_of(field, options.hidden_layers)
-        box, ratio = self._map_box(), self.devicePixelRatioF()
-        picture = ground_image(field, load_catalogue()).scaled(
-            max(1, round(box.width() * ratio)),
-            max(1, round(box.height() * ratio)),
-            Qt.AspectRatioMode.IgnoreAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _draw_things(painter, field, picture.width() / field.columns, options)
-        painter.end()
-        picture.setDevicePixelRatio(ratio)
-        self._picture, self._is_stale = picture, False
-        self.drawn_count += 1
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw it at the new size."""
-        self._picture = None
+        """Draw it at the new size; until then the old one is scaled."""
+        self._is_stale = True
         super().resizeEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Whatever has changed while nobody looked is drawn now."""
-        if self._is_stale:
-            self._picture = None
-        super().showEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that the keyboard is here."""
@@ -226,6 +210,21 @@ class Minimap(QWidget):
             self._view.setFocus()
         else:
             super().keyPressEvent(event)
+
+
+def small_map(field: Battlefield, options: DrawingOptions, size: QSize) -> QImage:
+    """The field as so many pixels, as ``options`` show it; may be called in any thread."""
+    if options.players:
+        field = as_players_know_it(field)
+    field = shown_of(field, options.hidden_layers)
+    picture = ground_image(field, load_catalogue()).scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_things(painter, field, picture.width() / field.columns, options)
+    painter.end()
+    return picture
 
 
 def _draw_things(
