@@ -72,6 +72,7 @@ paints = st.one_of(
             st.integers(1, 20),
             st.booleans(),
             st.booleans(),
+            st.booleans(),
         )
         for layer, kinds in (
             (Layer.GROUND, list(CATALOGUE.grounds)),
@@ -122,6 +123,16 @@ def test_another_depth_of_the_same_water_changes_the_depth_alone() -> None:
     change = change_between(wet, painted(wet, mask, Paint(Layer.WATER, "pond", 10)))
     assert isinstance(change, PaintSquares)
     assert change.layer is Layer.DEPTH
+
+
+def test_water_that_shelves_is_knee_deep_beside_the_land_and_deeper_from_square_to_square() -> None:
+    """Knee 2, waist 3, shoulder 5 feet, then as deep as was asked for."""
+    field = meadow()
+    mask = squares(field, Block(4, 0, 20, 15))
+    after = painted(field, mask, Paint(Layer.WATER, "sea", 10, shelves=True))
+    assert after.layers[Layer.DEPTH][7].tolist() == [0, 0, 0, 0, 2, 3, 5, *[10] * 13]
+    shallow = painted(field, mask, Paint(Layer.WATER, "sea", 3, shelves=True))
+    assert shallow.layers[Layer.DEPTH][7].tolist() == [0, 0, 0, 0, 2, *[3] * 15]
 
 
 def test_ground_under_water_keeps_it_unless_the_paint_dries() -> None:

@@ -21,6 +21,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Thing
 from fieldwright.editing.brushes import Mask
 from fieldwright.editing.layer_locks import LAYER_OF_SQUARES
+from fieldwright.generator.shapes import grown
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
@@ -38,8 +39,9 @@ PAINTED_LAYERS = (Layer.GROUND, Layer.GROWTH, Layer.WATER)
 class Paint:
     """What is painted: a kind of ground, growth or water.
 
-    Water comes with its depth in feet; the kind ``none`` dries the squares. With ``dries``
-    other paints take the water away, with ``clears`` what grows there.
+    Water comes with its depth in feet; the kind ``none`` dries the squares. Water ``shelves``
+    that is knee-deep beside dry land and deeper from square to square. With ``dries`` other
+    paints take the water away, with ``clears`` what grows there.
     """
 
     layer: Layer
@@ -47,6 +49,7 @@ class Paint:
     depth_ft: int = Depth.WAIST.feet
     dries: bool = False
     clears: bool = False
+    shelves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ def painted(field: Battlefield, mask: Mask, paint: Paint) -> Battlefield:
         code = field.palettes.water.index(paint.kind)
         _lay(layers, field, Layer.WATER, mask, code)
         _lay(layers, field, Layer.DEPTH, mask, depth_within(paint.depth_ft) if code else 0)
+        if code and paint.shelves:
+            _shelve(layers[Layer.DEPTH], layers[Layer.WATER], mask)
         dries = False
     if dries:
         _lay(layers, field, Layer.WATER, mask, DRY)
@@ -87,6 +92,16 @@ def painted(field: Battlefield, mask: Mask, paint: Paint) -> Battlefield:
     if clears:
         _lay(layers, field, Layer.GROWTH, mask, CLEAR)
     return field.with_layers(layers)
+
+
+def _shelve(depth: NDArray[Any], water: NDArray[Any], mask: Mask) -> None:
+    """Let the bed fall from dry land, in place: no deeper than the words of depth, one a square."""
+    reached: Mask = water == DRY
+    for step in (Depth.KNEE, Depth.WAIST, Depth.SHOULDER):
+        near = grown(reached)
+        ring = mask & near & ~reached
+        depth[ring] = np.minimum(depth[ring], step.feet)
+        reached = near
 
 
 def wiped(field: Battlefield, mask: Mask, wiping: Wiping) -> Battlefield:

@@ -60,6 +60,7 @@ class Choices:
     growth: str = "light-woods"
     water: str = "pond"
     depth_ft: Annotated[int, Field(ge=1, le=DEEPEST_FT)] = Depth.WAIST.feet
+    shelves: bool = False
     dries: bool = False
     clears: bool = False
     size: Size = 3
@@ -110,6 +111,7 @@ class Choices:
             self.depth_ft,
             dries=self.dries and self.layer is not Painted.WATER,
             clears=self.clears and self.layer is not Painted.GROWTH,
+            shelves=self.shelves,
         )
 
     @property

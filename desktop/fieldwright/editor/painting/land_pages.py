@@ -51,14 +51,21 @@ class WaterPage(Page):
             say("Depth in feet"), 1, DEEPEST_FT, lambda feet: choice.set(depth_ft=feet), FT
         )
         self.rows.addWidget(self.words)
+        self.shelves = check(
+            say("Shallow at the banks"),
+            say("Knee-deep beside dry land, and deeper from square to square"),
+            lambda on: choice.set(shelves=on),
+        )
         line = row(label(say("Depth"), self.feet), self.feet, stretch=True)
         self.rows.addLayout(line)
+        self.rows.addWidget(self.shelves)
 
     def show(self) -> None:
         """Show the depth."""
         feet = self.choice.now.depth_ft
         show_value(self.feet, feet)
         self.words.choose(Depth.of_feet(feet))
+        show_value(self.shelves, self.choice.now.shelves)
 
 
 class HeightPage(Page):

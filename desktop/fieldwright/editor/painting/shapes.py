@@ -9,7 +9,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.brushes import Brush, Patch, dab
 from fieldwright.editing.fills import block_between, ellipse, rectangle
-from fieldwright.editing.hills import raised_hill, smallest_block
+from fieldwright.editing.hills import TALLEST_HILL_FT, raised_hill, smallest_block
 from fieldwright.editing.painting_gesture import Gesture
 from fieldwright.editor.painting import words
 from fieldwright.editor.painting.bench import PaintBench
@@ -106,7 +106,6 @@ class HillTool(DragTool):
     """Makes a hill or a hollow where the pointer is dragged, the smallest one with a click."""
 
     name = "hill"
-    picks = False
 
     def __init__(self, bench: PaintBench) -> None:
         """Begin with no hill made."""
@@ -136,6 +135,14 @@ class HillTool(DragTool):
     def changes(self) -> frozenset[str]:
         """Heights."""
         return frozenset({"heights"})
+
+    def pick(self, at: Pointer) -> str:
+        """Make it as high as the ground under the pointer lies."""
+        height = self.bench.field.height_at(at.square) if at.square is not None else 0
+        if not height:
+            return ""
+        self.bench.choice.set(rise_ft=min(abs(height), TALLEST_HILL_FT), is_hollow=height < 0)
+        return say("{} ft").format(height)
 
     def press(self, at: Pointer) -> None:
         """One corner of its foot."""
