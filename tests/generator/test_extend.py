@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from tests.helpers.generated import OUTDOORS, made, water
 
-from fieldwright.battlefield.field import FieldError, Layer
+from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.generator.extend import ExtendError, extend_edge
 from fieldwright.generator.moving import moved
 from fieldwright.generator.shapes import beside, parts
@@ -73,3 +74,14 @@ def test_rooms_are_not_rolled_on() -> None:
     room = replace(field, info=replace(field.info, terrain="taverns", indoors=True))
     with pytest.raises(ExtendError, match="by hand"):
         extend_edge(room, Edge.EAST)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (8, 30)])
+@pytest.mark.parametrize("edge", list(Edge))
+def test_a_field_too_small_for_nine_sections_grows_all_the_same(
+    size: tuple[int, int], edge: Edge
+) -> None:
+    small = Battlefield.empty(*size, FieldInfo("Small", "plains"), load_catalogue())
+    larger = extend_edge(small, edge)
+    assert (larger.columns, larger.rows) > size
+    assert extend_edge(small, edge).same_as(larger)

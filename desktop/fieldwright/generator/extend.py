@@ -18,6 +18,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Origin, Roll
 from fieldwright.battlefield.things import StartingZone, Thing
 from fieldwright.generator.building import wishes_of_data
+from fieldwright.generator.checked import SMALLEST_SIDE
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.generate import generate
 from fieldwright.generator.heights import eased_around, mark_escarpments
@@ -74,7 +75,7 @@ def _strip_block(field: Battlefield, edge: Edge) -> Block:
 
 
 def _beyond(field: Battlefield, edge: Edge) -> Battlefield:
-    """Another field of the same terrain and size, rolled for what lies beyond the edge."""
+    """Another field of the same terrain and at least this size, rolled for what lies beyond."""
     terrains = load_terrains()
     terrain = terrains.get(field.info.terrain)
     if terrain is None or terrain.generation.layout not in OPEN_LAYOUTS or field.info.indoors:
@@ -84,7 +85,7 @@ def _beyond(field: Battlefield, edge: Edge) -> Battlefield:
         )
     wishes = wishes_of_data(field.origin.wishes) if field.origin else Wishes()
     kept = Wishes(
-        size=(field.columns, field.rows),
+        size=(max(field.columns, SMALLEST_SIDE), max(field.rows, SMALLEST_SIDE)),
         scale=field.info.scale,
         season=field.info.season,
         forestation=wishes.forestation,
