@@ -287,7 +287,7 @@ def test_the_next_window_is_as_the_last_one_was_left(
     first.actions_by_id["grid"].setChecked(False)
     first.actions_by_id["coordinates"].setChecked(False)
     first.actions_by_id["sections"].setChecked(True)
-    first.actions_by_id["line"].trigger()
+    first.actions_by_id["style-line"].trigger()
     first.actions_by_id["panel"].setChecked(False)
     first.actions_by_id["players"].setChecked(True)
     path = first.document.path

@@ -31,8 +31,8 @@ class Appearance:
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of this part do, by their ids."""
         return {
-            "wash": lambda: self.draw_in(Style.WASH),
-            "line": lambda: self.draw_in(Style.LINE),
+            "style-wash": lambda: self.draw_in(Style.WASH),
+            "style-line": lambda: self.draw_in(Style.LINE),
             "theme-light": lambda: self.show_theme("light"),
             "theme-dark": lambda: self.show_theme("dark"),
             "theme-dim": lambda: self.show_theme("dim"),
@@ -91,8 +91,8 @@ class Appearance:
         actions = self._window.actions_by_id
         for name in DRAWING_FLAGS:
             actions[name].setChecked(getattr(options, name))
-        actions["wash"].setChecked(options.style is Style.WASH)
-        actions["line"].setChecked(options.style is Style.LINE)
+        actions["style-wash"].setChecked(options.style is Style.WASH)
+        actions["style-line"].setChecked(options.style is Style.LINE)
 
     def _draw_as_chosen(self) -> None:
         chosen = self._window.actions_by_id

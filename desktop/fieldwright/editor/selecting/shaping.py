@@ -36,6 +36,7 @@ from fieldwright.editor.selecting.drags import (
 )
 from fieldwright.editor.selecting.words import things_name
 from fieldwright.editor.translation import translate
+from fieldwright.editor.units import told
 from fieldwright.editor.workbench import Workbench
 
 _MOST_LIVE = 40
@@ -123,9 +124,9 @@ class TurnDrag(Drag):
     @property
     def hint(self) -> str:
         """How far it turns, and what keys do."""
-        told = translate("selecting", "turned {}°").format(f"{self._degrees:+.0f}")
+        turned_by = translate("selecting", "turned {}°").format(f"{self._degrees:+.0f}")
         more = translate("selecting", "Shift by eighths, Ctrl freely")
-        return f"{told} · {more}"
+        return f"{turned_by} · {more}"
 
     def move(self, at: Pointer) -> None:
         """Turn with the pointer, in steps."""
@@ -176,11 +177,11 @@ class EndDrag(Drag):
         after = with_end_at(self._wall, self._end, self._to)
         feet = self._workbench.field.info.scale.feet_per_square
         length = math.dist(after.start, after.end)
-        told = translate("selecting", "{squares} squares ({feet} ft)").format(
+        size = translate("selecting", "{squares} squares ({feet} ft)").format(
             squares=f"{length:.2f}", feet=f"{length * feet:.0f}"
         )
         more = translate("selecting", "Shift: straight, Alt: this wall alone, Ctrl: no snapping")
-        return f"{told} · {more}"
+        return f"{told(size)} · {more}"
 
     def move(self, at: Pointer) -> None:
         """Draw the end to the pointer, as corners snap; Shift keeps it at 45 degrees."""
