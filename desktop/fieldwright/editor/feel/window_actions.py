@@ -28,7 +28,7 @@ class WindowsFeature(Feature):
     rows = (
         ActionRow(
             "new-window",
-            QT_TRANSLATE_NOOP("actions", "New &window"),
+            QT_TRANSLATE_NOOP("actions", "New wind&ow"),
             QT_TRANSLATE_NOOP("actions", "Open another window on a bare field"),
             "Ctrl+Alt+N",
         ),
@@ -40,7 +40,7 @@ class WindowsFeature(Feature):
         ),
         ActionRow(
             "close-window",
-            QT_TRANSLATE_NOOP("actions", "&Close window"),
+            QT_TRANSLATE_NOOP("actions", "Close &window"),
             QT_TRANSLATE_NOOP("actions", "Close this window; everything in it is saved"),
             "Ctrl+W",
         ),

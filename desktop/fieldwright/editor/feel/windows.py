@@ -77,7 +77,8 @@ class Windows(QObject):
         window.session.opened.connect(self._note)
         window.closed.connect(lambda: self._remove(window))
         self.remember()
-        QTimer.singleShot(0, self, self.changed.emit)
+        # Once more when it has its place on the screen.
+        QTimer.singleShot(0, self, self._note)
 
     def _remove(self, window: MainWindow) -> None:
         # The last one is remembered: the next start begins with it.
