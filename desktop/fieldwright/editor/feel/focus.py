@@ -131,7 +131,7 @@ class FocusFeature(Feature):
         ),
         ActionRow(
             "previous-part",
-            QT_TRANSLATE_NOOP("actions", "P&revious part of the window"),
+            QT_TRANSLATE_NOOP("actions", "Pre&vious part of the window"),
             QT_TRANSLATE_NOOP("actions", "Let the keyboard go back: tools, panel, map"),
             "Shift+F6",
         ),

@@ -120,7 +120,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         "figure-facing",
-        QT_TRANSLATE_NOOP("actions", "&Front and rear"),
+        QT_TRANSLATE_NOOP("actions", "F&ront and rear"),
         QT_TRANSLATE_NOOP("actions", "Show the front, flank and rear squares of selected figures"),
         "Shift+F",
         checkable=True,
@@ -134,7 +134,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         "figure-bars",
-        QT_TRANSLATE_NOOP("actions", "Figures' hit &points"),
+        QT_TRANSLATE_NOOP("actions", "Figures' hit points"),
         QT_TRANSLATE_NOOP("actions", "Show how much is left of each figure's hit points"),
         "Shift+B",
         checkable=True,
