@@ -108,7 +108,7 @@ def test_in_water_stands_only_what_does_and_nowhere_deeper_than_the_shoulder() -
 
 def test_things_of_every_kind_keep_to_the_field_and_do_not_overlap() -> None:
     for kind in KINDS:
-        scatter = strewn(FIELD, Scattering((kind,), 40, 0.0, keeps_built=False))
+        scatter = strewn(meadow(14, 10), Scattering((kind,), 40, 0.0, keeps_built=False))
         assert scatter.things, kind
         taken = [square_of(thing) for thing in scatter.things]
         assert len(set(taken)) == len(taken), kind

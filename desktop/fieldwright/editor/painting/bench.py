@@ -21,7 +21,9 @@ from fieldwright.editor.painting.words import say
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block, Square
 
-_EARTH = QColor(186, 92, 32)
+EARTH = QColor(186, 92, 32)
+"""The tint of squares whose height is worked on."""
+
 _WATER = QColor(92, 150, 178)
 
 
@@ -165,7 +167,7 @@ class PaintBench:
         """The colour of what is painted, for tints."""
         choices, catalogue = self.now, load_catalogue()
         if choices.layer is Painted.HEIGHT:
-            return _EARTH
+            return EARTH
         if choices.layer is Painted.GROUND:
             return QColor(catalogue.grounds[choices.kind].colour)
         if choices.layer is Painted.GROWTH:

@@ -12,7 +12,7 @@ from fieldwright.editing.fills import block_between, ellipse, rectangle
 from fieldwright.editing.hills import TALLEST_HILL_FT, raised_hill, smallest_block
 from fieldwright.editing.painting_gesture import Gesture
 from fieldwright.editor.painting import words
-from fieldwright.editor.painting.bench import PaintBench
+from fieldwright.editor.painting.bench import EARTH, PaintBench
 from fieldwright.editor.painting.tool import CONTROL, SHIFT, PaintTool
 from fieldwright.editor.painting.words import say
 from fieldwright.terms.chance import Stream
@@ -175,7 +175,7 @@ class HillTool(DragTool):
     def point(self, at: Pointer) -> None:
         """Show how far the smallest one would reach."""
         block = smallest_block(self.bench.now.hill, square_of(at))
-        self.bench.preview.show(ellipse(block), self.bench.colour)
+        self.bench.preview.show(ellipse(block), EARTH)
 
     def _block(self, at: Pointer) -> Block:
         start = self._start or square_of(at)
