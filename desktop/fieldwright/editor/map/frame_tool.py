@@ -93,6 +93,8 @@ class Frame(QObject):
     @property
     def losses(self) -> Losses:
         """What would be cut off."""
+        if not self.is_altered:
+            return Losses()
         field = self._workbench.field
         key = (field, self.block)
         if self._lost is None or self._lost[0] != key:
