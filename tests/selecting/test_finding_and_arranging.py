@@ -230,3 +230,11 @@ def test_hiding_leaves_walls_and_locked_things_alone() -> None:
     things = (box_at(1, 2, 2), box_at(2, 4, 4, locked=True), wall(3, (0.0, 0.0), (2.0, 0.0)))
     (hidden,) = hide(things, hidden=True).after
     assert hidden == replace(things[0], hidden=True)
+
+
+def test_a_chest_beside_a_wall_is_hit_up_to_its_own_edge() -> None:
+    one, chest = wall(1, (2.0, 2.0), (6.0, 2.0), thickness=0.3), box_at(2, 4.0, 2.45, length=0.6)
+    field = field_of(DECK, one, chest)
+    assert thing_at(field, 4, 2.2, tolerance=0.2) == chest
+    assert thing_at(field, 4, 2.1, tolerance=0.2) == one
+    assert thing_at(field, 2.5, 2.3, tolerance=0.2) == one

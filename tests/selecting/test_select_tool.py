@@ -12,6 +12,7 @@ from tests.selecting.scene import Hand, deck, figure, note, table, wall
 from fieldwright.battlefield.things import Figure, Note, Obstacle, Wall
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.square_menu import square_menu
+from fieldwright.terms.grid import Square
 
 Opened = Callable[..., Hand]
 
@@ -513,3 +514,17 @@ def test_a_band_over_a_floor_takes_what_stands_on_it(hand_on: Opened) -> None:
     assert hand.selected == (A,)
     hand.drag([(11, 9), (1, 1)])
     assert set(hand.selected) == {A, floor}
+
+
+def test_a_thing_is_carried_by_the_keyboard_alone(hand_on: Opened) -> None:
+    hand = hand_on(table(1, 4.5, 4.5, width=1.0))
+    hand.view.mark_square(Square(4, 4))
+    hand.key(Qt.Key.Key_Space, CTRL)
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Right, SHIFT)
+    hand.do("turn-right")
+    hand.key(Qt.Key.Key_Space, CTRL)
+    (carried,) = hand.field.every(Obstacle)
+    assert carried.position == (7.5, 4.5)
+    assert carried.rotation == 45
+    assert hand.steps == 1

@@ -8,7 +8,7 @@ over unless they are asked for.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
@@ -57,6 +57,10 @@ _TOP_FIRST: tuple[type[Thing], ...] = (
 )
 
 
+_AREAS = Platform | Hazard | StartingZone | Picture
+"""What other things stand on."""
+
+
 @dataclass(frozen=True, slots=True)
 class HitOptions:
     """What may be hit: ``locked`` things too, zones only where they are drawn.
@@ -98,42 +102,33 @@ def things_at(
 ) -> tuple[Thing, ...]:
     """All things under a place of the field, top first.
 
-    ``tolerance`` in squares is how far beside a thing one may point. What is hit exactly comes
-    before what is hit only by that, for small things lie beside large ones.
+    ``tolerance`` in squares is how far beside a thing one may point. What is hit by that only
+    comes after figures, walls and obstacles that are hit exactly, but before crowns and areas.
     """
     point = (x, y)
     near = Box(x, y, x, y).grown(tolerance + _CROWN_REACH).block
-    exact: list[Thing] = []
-    close: list[Thing] = []
-    crowns: list[Thing] = []
+    ranks: tuple[list[Thing], ...] = ([], [], [], [], [])
     index = index_of(field)
     for kind in _TOP_FIRST:
         if not options.takes(kind):
             continue
         for thing in _from_above(field, index.near(kind, near), point):
-            if not options.allows(thing):
-                continue
-            if _is_on(thing, point, 0.0):
-                exact.append(thing)
-            elif _is_on(thing, point, tolerance):
-                close.append(thing)
-            elif isinstance(thing, Obstacle) and _is_under_crown(thing, point):
-                crowns.append(thing)
-        if kind is Obstacle:
-            exact += crowns
-    return (*_small_first(exact, close), *(t for t in close if not _is_small(t)))
+            rank = _rank(thing, point, tolerance) if options.allows(thing) else None
+            if rank is not None:
+                ranks[rank].append(thing)
+    return tuple(thing for rank in ranks for thing in rank)
 
 
-def _small_first(exact: list[Thing], close: list[Thing]) -> Iterator[Thing]:
-    """Things that are hard to hit, even if only nearly hit, before areas that lie beneath."""
-    above = [thing for thing in exact if _is_small(thing)]
-    yield from above
-    yield from (thing for thing in close if _is_small(thing))
-    yield from (thing for thing in exact if not _is_small(thing))
-
-
-def _is_small(thing: Thing) -> bool:
-    return isinstance(thing, Note | Label | Figure | Light | Wall)
+def _rank(thing: Thing, point: Point, tolerance: float) -> int | None:
+    """How directly a thing is hit, 0 best; None where it is not."""
+    is_area = isinstance(thing, _AREAS)
+    if _is_on(thing, point, 0.0):
+        return 3 if is_area else 0
+    if _is_on(thing, point, tolerance):
+        return 4 if is_area else 1
+    if isinstance(thing, Obstacle) and _is_under_crown(thing, point):
+        return 2
+    return None
 
 
 def thing_at(
@@ -254,8 +249,7 @@ def _touches(thing: Thing, band: Box) -> bool:
     if isinstance(thing, Wall):
         return _crosses(thing.start, thing.end, band)
     outline = outline_of(thing)
-    is_area = isinstance(thing, Platform | Hazard | StartingZone | Picture)
-    if is_area or len(outline) < 3 or not box_around(outline).meets(band):
+    if isinstance(thing, _AREAS) or len(outline) < 3 or not box_around(outline).meets(band):
         return False
     if any(_crosses(outline[number - 1], corner, band) for number, corner in enumerate(outline)):
         return True

@@ -193,10 +193,19 @@ class MoveDrag(Drag):
         """Turn what is held, by the step that all of it can turn by; with Shift scale it."""
         if at.modifiers & SHIFT:
             return self._scale_by(notches, at)
-        step = turning_step(self._going)
-        self._turn = (self._turn + math.copysign(step, notches)) % 360
-        self.move(at)
+        self._turn_by(math.copysign(turning_step(self._going), notches))
         return True
+
+    def turn(self, way: int) -> bool:
+        """Turn what is held by eighths, or by what all of it can turn by."""
+        step = max(45.0, turning_step(self._going))
+        self._turn_by(math.copysign(step, way))
+        return True
+
+    def _turn_by(self, degrees: float) -> None:
+        self._turn = (self._turn + degrees) % 360
+        self._limits()
+        self._refresh()
 
     def _scale_by(self, notches: float, at: Pointer) -> bool:
         """Make what is held larger or smaller; figures and zones keep their size."""

@@ -44,6 +44,9 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_TURNS = {",": (-1, True), ".": (1, True), "<": (-1, False), ">": (1, False)}
+"""Keys that turn: which way, and whether by an eighth or by a smaller step."""
+
 _SIZING = (
     Qt.CursorShape.SizeVerCursor,
     Qt.CursorShape.SizeBDiagCursor,
@@ -308,9 +311,8 @@ class SelectTool(Tool):
 
     def key(self, event: QKeyEvent) -> bool:
         """Arrows move the selection, commas and full stops turn it, Enter shows its properties."""
-        if self._drag is not None:
-            way = {",": -1, "<": -1, ".": 1, ">": 1}.get(event.text(), 0)
-            return way != 0 and self._drag.turn(way)
+        if self._drag is not None or self._press is not None:
+            return self._key_in_drag(event)
         if not self._workbench.selection:
             return False
         key, modifiers = Qt.Key(event.key()), event.modifiers()
@@ -322,9 +324,14 @@ class SelectTool(Tool):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers:
             self.edit("")
             return True
-        turns = {",": (-1, True), ".": (1, True), "<": (-1, False), ">": (1, False)}
-        if event.text() in turns:
-            way, by_eighth = turns[event.text()]
-            self._deeds.turn(way, by_eighth=by_eighth)
-            return True
-        return False
+        if event.text() not in _TURNS:
+            return False
+        way, by_eighth = _TURNS[event.text()]
+        self._deeds.turn(way, by_eighth=by_eighth)
+        return True
+
+    def _key_in_drag(self, event: QKeyEvent) -> bool:
+        """Keys turn what is held; arrows are left to the marked square that carries it."""
+        if event.text() not in _TURNS or self._drag is None:
+            return False
+        return self._drag.turn(_TURNS[event.text()][0])
