@@ -240,11 +240,14 @@ class FigureDrops:
         self._placing.hold(())
 
     def drop(self, at: Pointer, data: QMimeData) -> bool:
-        """Put them down; the select tool has them then."""
+        """Put them down; the select tool has them then, and the page they came from stays."""
         self._hold(data)
         done = self._placing.put(at)
         if done:
+            side = self._workbench.window.side
+            page = side.page
             self._workbench.take("select")
+            side.turn_to(page)
         return done
 
     def _hold(self, data: QMimeData) -> None:
