@@ -15,6 +15,7 @@ from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.player_view.concealed import as_players_know_it
 from fieldwright.terms.grid import Block
 
 REST_MS = 90
@@ -64,7 +65,8 @@ class ChunkLayer(QObject):
             return
         resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
         self.field = field
-        if touched is None or not self._underlay.fits(field):
+        # What players know of a square may hang on a door far away.
+        if touched is None or self.options.players or not self._underlay.fits(field):
             self._underlay = GroundImage(self._seen())
         else:
             self._underlay.show(self._seen(), touched)
@@ -86,8 +88,9 @@ class ChunkLayer(QObject):
             self._redraw(self.field.block)
 
     def _seen(self) -> Battlefield:
-        """The field without its hidden layers."""
-        return shown_of(self.field, without_figures(self.options).hidden_layers)
+        """The field without its hidden layers, and as players know it where it is for them."""
+        field = as_players_know_it(self.field) if self.options.players else self.field
+        return shown_of(field, without_figures(self.options).hidden_layers)
 
     def set_sight(self, sight: Block, pitch: int, moving: bool) -> None:
         """Tell which squares are in sight; ``moving`` while a zoom is under way."""
