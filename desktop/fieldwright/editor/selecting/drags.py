@@ -126,6 +126,7 @@ class MoveDrag(Drag):
         self._start = (at.x, at.y)
         self._way = (0.0, 0.0)
         self._turn = 0.0
+        self._wheel = 0.0
         self._scale = 1.0
         self._pivot = pivot_of(self._going)
         self._limits_for: tuple[float, float] | None = None
@@ -193,7 +194,10 @@ class MoveDrag(Drag):
         """Turn what is held, by the step that all of it can turn by; with Shift scale it."""
         if at.modifiers & SHIFT:
             return self._scale_by(notches, at)
-        self._turn_by(math.copysign(turning_step(self._going), notches))
+        self._wheel += notches
+        steps = int(self._wheel)
+        self._wheel -= steps
+        self._turn_by(steps * turning_step(self._going))
         return True
 
     def turn(self, way: int) -> bool:

@@ -83,6 +83,7 @@ class SelectTool(Tool):
         self._press: _Press | None = None
         self._drag: Drag | None = None
         self._last_click: QPoint | None = None
+        self._wheel = 0.0
         workbench.selection.changed.connect(self._selection_changed)
         workbench.field_changed.connect(self._field_changed)
 
@@ -295,7 +296,11 @@ class SelectTool(Tool):
         if self._drag is not None:
             return self._drag.wheel(notches, at)
         if at.modifiers & ALT and self._workbench.selection:
-            self._deeds.turn(1 if notches > 0 else -1, by_eighth=False, gesture="wheel")
+            self._wheel += notches
+            steps = int(self._wheel)
+            self._wheel -= steps
+            for _ in range(abs(steps)):
+                self._deeds.turn(1 if steps > 0 else -1, by_eighth=False, gesture="wheel")
             return True
         return False
 
