@@ -10,7 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
-from tests.helpers.hands import pointer_on
+from tests.helpers.hands import Hands, pointer_on
 
 from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.field import Battlefield
@@ -415,3 +415,18 @@ def test_another_new_document_closes_the_one_before(window: MainWindow, field: B
 
     with pytest.raises(DocumentError):
         before.apply(ChangeInfo(before.field.info, before.field.info), "late")
+
+
+def test_undo_in_the_middle_of_a_drag_breaks_it_off(window: MainWindow, hands: Hands) -> None:
+    hands.do("brush")
+    hands.drag([(3, 3), (6, 3)])
+    before = window.document.field
+    hands.press(3, 8)
+    hands.go(8, 8)
+    hands.do("undo")
+    hands.go(9, 8)
+    hands.release(9, 8)
+    assert window.document.position == 0
+    hands.do("redo")
+    assert window.document.field.same_as(before)
+    assert window.view.field.same_as(before)

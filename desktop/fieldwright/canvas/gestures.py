@@ -156,10 +156,14 @@ class Gestures:
         self._in_tool = self._held_by_key = False
         self._view.tool.cancel()
 
-    def break_off(self) -> None:
-        """The map loses the keyboard: let go of all that a hand holds; clicks so far stay."""
+    def cancel_drag(self) -> None:
+        """Break the tool's gesture off if the button is down."""
         if self._in_tool or self._held_by_key:
             self.cancel_tool()
+
+    def break_off(self) -> None:
+        """The map loses the keyboard: let go of all that a hand holds; clicks so far stay."""
+        self.cancel_drag()
         self._grabbed, self._space = None, False
         self._show_hand()
 

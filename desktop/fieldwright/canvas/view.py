@@ -170,6 +170,10 @@ class MapView(Camera):
         self.viewport().setCursor(tool.cursor)
         tool.take_up()
 
+    def cancel_drag(self) -> None:
+        """Cancel what the tool does with the button down; clicks so far stay."""
+        self._gestures.cancel_drag()
+
     # -------------------------------------------------------------------------------- where it is
 
     def pointer_at(
