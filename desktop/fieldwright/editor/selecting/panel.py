@@ -8,6 +8,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -58,12 +59,22 @@ class PropertiesPanel(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self.show_selection)
+        self._later.timeout.connect(self._show_if_seen)
         workbench.selection.changed.connect(self._later.start)
         workbench.field_changed.connect(lambda _event: self._later.start())
         self.show_selection()
 
     # ------------------------------------------------------------------------------------ showing
+
+    def _show_if_seen(self) -> None:
+        """Nothing is compared for a panel that nobody sees; it is shown anew when it comes up."""
+        if self.isVisible():
+            self.show_selection()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The panel comes up: other tools may have changed things meanwhile."""
+        super().showEvent(event)
+        self._later.start()
 
     def show_selection(self) -> None:
         """Show the properties as they are now; widgets stay while they still fit."""
