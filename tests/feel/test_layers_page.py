@@ -68,6 +68,16 @@ def test_what_is_chosen_is_remembered_for_each_document(qtbot: QtBot, tmp_path: 
     assert again.opacities == (("water", 0.4),)
 
 
+def test_a_document_that_gets_another_name_keeps_its_layers(qtbot: QtBot, tmp_path: Path) -> None:
+    state = LayerState(Settings())
+    state.open(tmp_path / "unnamed")
+    state.set_hidden("walls", True)
+    state.follow(tmp_path / "the ford")
+    state.open(tmp_path / "another")
+    state.open(tmp_path / "the ford")
+    assert state.hidden == {"walls"}
+
+
 def test_only_so_many_documents_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     state = LayerState(Settings())
     for number in range(MOST_KEPT + 3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QWidget
 
 from fieldwright.editor.feature import Dock
@@ -72,6 +72,17 @@ class SidePanel(QTabWidget):
             self.addTab(dock.widget, dock.title)
             if not dock.widget.accessibleName():
                 dock.widget.setAccessibleName(dock.title)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Never so narrow that the word on a tab is cut off."""
+        self.setMinimumWidth(max(WIDTH - 72, self.tabBar().sizeHint().width()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme may have larger type."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_room()
 
     @property
     def page(self) -> str:

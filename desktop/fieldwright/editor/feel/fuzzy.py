@@ -29,7 +29,8 @@ def score(query: str, name: str, told: str = "") -> float:
         total += found
     if wanted and plain.startswith(" ".join(wanted)):
         total += _BEGINS_TEXT
-    return total if wanted else 1.0
+    # Of two names that fit alike the one of which more was typed is meant.
+    return total + len("".join(wanted)) / (1 + len(plain)) if wanted else 1.0
 
 
 def _fit(word: str, text: str, loose: bool = True) -> float:

@@ -132,6 +132,12 @@ class LayerState(QObject):
         if (self._hidden, self._locked, self._opacities) != before:
             self.changed.emit()
 
+    def follow(self, path: Path) -> None:
+        """The document has another name now: what was chosen is remembered under it."""
+        if str(path) != self._document:
+            self._document = str(path)
+            self._keep()
+
     def _keep(self) -> None:
         """Remember the state under the document, the newest last."""
         states = _kept_states(self._settings)

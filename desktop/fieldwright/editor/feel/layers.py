@@ -176,6 +176,7 @@ class LayersFeature(Feature):
         workbench = self.workbench
         workbench.field_changed.connect(self._show_field)
         workbench.layers.changed.connect(self._draw)
+        workbench.session.written.connect(lambda: workbench.layers.follow(workbench.document.path))
         workbench.window.actions_by_id["players"].toggled.connect(self.page.minimap.show_change)
 
     def _show_field(self, event: object) -> None:
