@@ -1,6 +1,5 @@
 """The palette that every tool with kinds to choose from uses."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
@@ -20,7 +19,7 @@ def boulder() -> Thing:
 
 
 @pytest.fixture
-def swatches(qtbot: QtBot) -> Iterator[Swatches]:
+def swatches(qtbot: QtBot) -> Swatches:
     made = Swatches("test", Settings(), "Grounds")
     qtbot.addWidget(made)
     made.fill(
@@ -32,7 +31,7 @@ def swatches(qtbot: QtBot) -> Iterator[Swatches]:
     )
     made.resize(300, 400)
     made.show()
-    yield made
+    return made
 
 
 def test_pictures_are_made_when_they_come_into_sight(swatches: Swatches, qtbot: QtBot) -> None:
@@ -74,3 +73,12 @@ def test_down_leads_from_the_search_to_the_pictures(swatches: Swatches, qtbot: Q
     swatches.search.setFocus()
     QTest.keyClick(swatches.search, Qt.Key.Key_Down)
     assert swatches.cells.hasFocus()
+
+
+def test_keys_choose_but_the_keyboard_coming_there_does_not(swatches: Swatches) -> None:
+    told: list[str] = []
+    swatches.chosen.connect(told.append)
+    swatches.cells.setFocus()
+    assert told == []
+    QTest.keyClick(swatches.cells, Qt.Key.Key_Right)
+    assert told == ["mud"]

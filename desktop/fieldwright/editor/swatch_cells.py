@@ -12,8 +12,9 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QDrag, QFontMetrics, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QDrag, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 PICTURE = 56
@@ -86,7 +87,13 @@ def _two_lines(name: str, metrics: QFontMetrics, width: int) -> list[str]:
 
 
 class SwatchList(QListView):
-    """The cells; what is dragged out of it is what ``mime_of`` makes of an id."""
+    """The cells; what is dragged out of it is what ``mime_of`` makes of an id.
+
+    ``moved`` tells the cell that a key went to. The keyboard alone coming here is no choice: Qt
+    brings it back to a page that it was on, and makes the first cell the current one then.
+    """
+
+    moved = Signal(QModelIndex)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Lay cells out in rows."""
@@ -101,6 +108,14 @@ class SwatchList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setProperty("swatches", True)
         self.setItemDelegate(SwatchDelegate(self))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that go to another cell choose it."""
+        before = QPersistentModelIndex(self.currentIndex())
+        super().keyPressEvent(event)
+        index = self.currentIndex()
+        if index.isValid() and QPersistentModelIndex(index) != before:
+            self.moved.emit(index)
 
     def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802 (Qt calls it)
         """Drag the entry under the pointer out of the palette."""

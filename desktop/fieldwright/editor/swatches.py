@@ -185,7 +185,7 @@ class Swatches(QWidget):
         self.groups.currentIndexChanged.connect(self._narrow)
         self.cells.clicked.connect(self._tell)
         self.cells.activated.connect(self._tell)
-        self.cells.selectionModel().currentChanged.connect(self._follow_keyboard)
+        self.cells.moved.connect(self._tell)
 
     def fill(self, swatches: Sequence[Swatch]) -> None:
         """Offer these entries."""
@@ -240,10 +240,6 @@ class Swatches(QWidget):
         if self.model.shown:
             self.show_chosen(self.model.shown[0].id)
             self._tell(self.cells.currentIndex())
-
-    def _follow_keyboard(self, index: QModelIndex) -> None:
-        if self.cells.hasFocus() and index.isValid():
-            self._tell(index)
 
     def _tell(self, index: QModelIndex) -> None:
         if not index.isValid():
