@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from fieldwright.battlefield.changes import ChangeThings, alter
@@ -15,6 +15,8 @@ from fieldwright.geometry.footprints import usual_footprint
 from fieldwright.stats.block import StatBlock
 
 MOST_HIT_POINTS = 100_000
+
+_LOOKS = ("picture", "colour", "initials")
 
 _TYPED = re.compile(r"(=?)\s*([+-]?)\s*(\d{1,6})(?:\s*(?:/|of)\s*(\d{1,6}))?")
 
@@ -39,18 +41,28 @@ def others_of_kind(field: Battlefield, figures: Sequence[Figure]) -> tuple[Figur
 # --------------------------------------------------------------------------------------- stats
 
 
-def give_stats(field: Battlefield, figures: Iterable[Figure], block: StatBlock) -> ChangeThings:
+def give_stats(
+    field: Battlefield,
+    figures: Iterable[Figure],
+    block: StatBlock,
+    begun: StatBlock | None = None,
+) -> ChangeThings:
     """Give figures a stat block each of their own.
 
     Names that are the old stats' name with a number take the new name, wounds stay as many, and
-    size, letters, colour and picture follow where they were those of the old stats. Raises
-    FigureError where one has no room at its new size.
+    size, letters, colour and picture follow where they were those of the old stats, or where they
+    differ from ``begun``, what the DM began to write on. Raises FigureError where one has no room
+    at its new size.
     """
-    pairs = [(figure, _with_stats(field, figure, block)) for figure in figures]
+    begun = begun or block
+    written = {name for name in _LOOKS if getattr(block, name) != getattr(begun, name)}
+    pairs = [(figure, _with_stats(field, figure, block, written)) for figure in figures]
     return alter((old, new) for old, new in pairs if old != new)
 
 
-def _with_stats(field: Battlefield, figure: Figure, block: StatBlock) -> Figure:
+def _with_stats(
+    field: Battlefield, figure: Figure, block: StatBlock, written: Collection[str]
+) -> Figure:
     old = figure.stats
     after = replace(
         figure,
@@ -59,8 +71,8 @@ def _with_stats(field: Battlefield, figure: Figure, block: StatBlock) -> Figure:
         name=_renamed(figure.name, old.name if old else "", block.name),
         **{
             name: getattr(block, name)
-            for name in ("picture", "colour", "initials")
-            if old is None or getattr(figure, name) == getattr(old, name)
+            for name in _LOOKS
+            if name in written or old is None or getattr(figure, name) == getattr(old, name)
         },
     )
     if old is None or old.hit_points != block.hit_points:

@@ -12,6 +12,7 @@ def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
     from fieldwright.editor.feel.features import FEEL_FEATURES
     from fieldwright.editor.figure_tools.feature import FiguresFeature
+    from fieldwright.editor.figures.feature import LibraryFeature
     from fieldwright.editor.map.feature import MapFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
     from fieldwright.editor.painting.feature import PaintFeature
@@ -26,5 +27,6 @@ def feature_classes() -> tuple[type[Feature], ...]:
         MapFeature,
         ObjectsFeature,
         FiguresFeature,
+        LibraryFeature,
         *FEEL_FEATURES,
     )

@@ -1,0 +1,176 @@
+"""The table of attacks: what is typed, and in grey what follows from the weapon and the rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from fieldwright.editor.field_panel import label
+from fieldwright.editor.figures.attack_model import COLUMNS, AttackModel, Index
+from fieldwright.editor.translation import translate
+from fieldwright.library.form_text import FormRead
+from fieldwright.stats.weapon import load_weapons
+
+MOST = 40
+
+
+class WeaponDelegate(QStyledItemDelegate):
+    """Chooses a weapon by typing a part of its name."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A list of all weapons, searched as one types."""
+        box = QComboBox(parent)
+        box.setEditable(True)
+        box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        box.addItem(translate("figures", "none"), "")
+        for weapon in sorted(load_weapons().values(), key=lambda one: one.name.casefold()):
+            box.addItem(weapon.name, weapon.id)
+            box.setItemData(box.count() - 1, weapon.book, Qt.ItemDataRole.ToolTipRole)
+        completer = box.completer()
+        if completer is not None:
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        box.view().setMinimumWidth(220)
+        return box
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the weapon that is chosen."""
+        assert isinstance(editor, QComboBox)
+        place = editor.findData(index.data(Qt.ItemDataRole.EditRole))
+        editor.setCurrentIndex(max(place, 0))
+        line = editor.lineEdit()
+        if line is not None:
+            line.selectAll()
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Take the weapon whose name is typed; what no weapon is called changes nothing."""
+        assert isinstance(editor, QComboBox)
+        typed = editor.currentText().strip().casefold()
+        place = next(
+            (row for row in range(editor.count()) if editor.itemText(row).casefold() == typed), -1
+        )
+        if not typed:
+            place = 0
+        if place >= 0:
+            model.setData(index, editor.itemData(place))
+
+
+class _Table(QTableView):
+    """Delete empties a cell, Ctrl+Delete takes the attack away."""
+
+    remove_wanted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.remove_wanted.emit()
+            else:
+                self.model().setData(self.currentIndex(), "")
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.edit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class AttackTable(QWidget):
+    """The table with its buttons, and the sentence about what is wrong in it."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        """Begin without attacks."""
+        super().__init__()
+        self.model = AttackModel(self)
+        self.table = _Table()
+        self.fault = label("", fault=True)
+        self._set_up()
+        self.model.edited.connect(self.changed)
+        self.table.remove_wanted.connect(self._remove)
+
+    def _set_up(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setItemDelegateForColumn(1, WeaponDelegate(table))
+        table.setAccessibleName(translate("figures", "Attacks"))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(
+            QAbstractItemView.EditTrigger.AnyKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.SelectedClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(30)
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for place, shown in enumerate(COLUMNS):
+            table.setColumnWidth(place, shown.width)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        table.selectionModel().currentChanged.connect(lambda *_: self._tell())
+        self.fault.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(table, 1)
+        column.addWidget(self.fault)
+        column.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for words, deed in (
+            (translate("figures", "Add an attack"), self._add),
+            (translate("figures", "Double it"), self._double),
+            (translate("figures", "Take it away"), self._remove),
+        ):
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, deed=deed: deed())
+            row.addWidget(button)
+        hint = label(
+            translate("figures", "Grey numbers follow from the weapon or the rules."), muted=True
+        )
+        row.addWidget(hint, 1)
+        return row
+
+    def show_read(self, read: FormRead) -> None:
+        """Show what follows, and what is wrong."""
+        self.model.show_read(read)
+        self._tell()
+
+    def _tell(self) -> None:
+        sentence = self.model.fault(self.table.currentIndex().row())
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    def _add(self) -> None:
+        if self.model.rowCount() < MOST:
+            self._go_to(self.model.add())
+
+    def _double(self) -> None:
+        row = self.table.currentIndex().row()
+        if 0 <= row < self.model.rowCount() < MOST:
+            self._go_to(self.model.add(self.model.rows[row]))
+
+    def _remove(self) -> None:
+        self.model.remove(self.table.currentIndex().row())
+
+    def _go_to(self, row: int) -> None:
+        self.table.setCurrentIndex(self.model.index(row, 0))
+        self.table.setFocus()

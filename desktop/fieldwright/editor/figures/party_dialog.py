@@ -1,0 +1,357 @@
+"""The party in a window beside the map: who is in it, what they have left, how they march."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from fieldwright.drawing.things.sides import sign_on
+from fieldwright.editor.field_panel import label
+from fieldwright.editor.figure_tools.words import facing_words
+from fieldwright.editor.figures.coins import CoinPictures
+from fieldwright.editor.figures.deeds import LibraryDeeds
+from fieldwright.editor.figures.form import FigureForm
+from fieldwright.editor.figures.member_panel import MemberPanel
+from fieldwright.editor.figures.order_grid import OrderGrid
+from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
+from fieldwright.editor.translation import translate
+from fieldwright.editor.words import capital
+from fieldwright.editor.workbench import Workbench
+from fieldwright.library.errors import LibraryError
+from fieldwright.library.marching import PARTY_SIDE
+from fieldwright.library.party import Member, Party
+from fieldwright.stats.block import StatBlock
+
+SIZE = (820, 560)
+
+
+def _(text: str) -> str:
+    return translate("figures", text)
+
+
+class PartyDialog(QDialog):
+    """Everything that is typed is kept at once; ``drop_wanted`` brings the facing for the map."""
+
+    drop_wanted = Signal(int)
+
+    def __init__(
+        self, workbench: Workbench, shelf: Shelf, keeper: PartyKeeper, doing: LibraryDeeds
+    ) -> None:
+        """Show the party of ``keeper``."""
+        super().__init__(workbench.window)
+        self._workbench, self._shelf, self._keeper, self._doing = workbench, shelf, keeper, doing
+        self.setWindowTitle(_("The party"))
+        self.setModal(False)
+        self.resize(*SIZE)
+        coins = CoinPictures(
+            lambda name: shelf.pictures.get(name) or workbench.document.picture(name)
+        )
+        self.name = QLineEdit()
+        self.grid = OrderGrid(coins, sign_on(workbench.field, PARTY_SIDE))
+        self.member = MemberPanel()
+        self.ready = QComboBox()
+        self.facing = QComboBox()
+        self.line = label("")
+        self._lay_out()
+        self._connect()
+        self.show_party()
+
+    # ------------------------------------------------------------------------------------- making
+
+    def _lay_out(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 16, 16, 16)
+        whole.setSpacing(12)
+        whole.addLayout(self._top())
+        row = QHBoxLayout()
+        row.setSpacing(24)
+        row.addWidget(self._order(), 0)
+        row.addWidget(self.member, 1)
+        whole.addLayout(row, 1)
+        whole.addLayout(self._adding())
+        rule = QFrame()
+        rule.setProperty("rule", True)
+        whole.addWidget(rule)
+        whole.addLayout(self._bottom())
+
+    def _top(self) -> QHBoxLayout:
+        self.name.setAccessibleName(_("Name of the party"))
+        self.name.setMaxLength(200)
+        self.name.setMinimumHeight(28)
+        self.undo_button = self._button(_("Undo"), self._undo, _("Take the last change back"))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.undo_button)
+        row.addWidget(self._button(_("Rest"), self.rest, _("Give everybody all they can have")))
+        row.addWidget(self._button(_("Open…"), self._open, _("Use the party of another file")))
+        row.addWidget(
+            self._button(_("Save as…"), self._save_as, _("Keep the party in another file"))
+        )
+        return row
+
+    def _order(self) -> QWidget:
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidget(self.grid)
+        self._area.setMinimumWidth(self.grid.sizeHint().width() + 16)
+        return self._area
+
+    def _adding(self) -> QHBoxLayout:
+        self.ready.setEditable(True)
+        self.ready.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.ready.setMinimumHeight(28)
+        self.ready.setAccessibleName(_("A ready character to add"))
+        completer = self.ready.completer()
+        if completer is not None:
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(QLabel(_("Ready character")))
+        row.addWidget(self.ready, 1)
+        row.addWidget(self._button(_("Add"), self.add_ready, _("Add this character")))
+        row.addWidget(
+            self._button(_("Write one…"), self.write_new, _("Type a character's numbers"))
+        )
+        return row
+
+    def _bottom(self) -> QHBoxLayout:
+        for eighth in range(8):
+            self.facing.addItem(capital(facing_words(eighth)), eighth)
+        self.facing.setMinimumHeight(28)
+        self.facing.setAccessibleName(_("Which way the party faces"))
+        self.take_back_button = self._button(
+            _("Take back"), self._take_back, _("Read what the figures on the field have left")
+        )
+        self.drop_button = self._button(
+            _("Drop on the map"), self._drop, _("Set the party up where you click")
+        )
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.line, 1)
+        row.addWidget(self.take_back_button)
+        row.addWidget(QLabel(_("facing")))
+        row.addWidget(self.facing)
+        row.addWidget(self.drop_button)
+        return row
+
+    @staticmethod
+    def _button(words: str, deed: object, tip: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setAutoDefault(False)
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _=False: deed())  # type: ignore[operator]
+        return button
+
+    def _connect(self) -> None:
+        self._keeper.changed.connect(self.show_party)
+        self._shelf.changed.connect(self._fill_ready)
+        self.grid.chosen.connect(lambda _id: self.member.show_member(self.grid.member))
+        self.grid.moved.connect(self._move)
+        self.member.changed.connect(self._change)
+        self.member.edit_wanted.connect(self.edit)
+        self.member.remove_wanted.connect(self.remove)
+        self.name.editingFinished.connect(self._rename)
+        line = self.ready.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self.add_ready)
+        self._fill_ready()
+
+    def _fill_ready(self) -> None:
+        library = self._shelf.library
+        self.ready.clear()
+        blocks = [*library.own.values(), *library.characters.values()]
+        for block in blocks:
+            if block.group != "monster" or block.id in library.own:
+                self.ready.addItem(block.name, block)
+
+    # ------------------------------------------------------------------------------------- showing
+
+    @property
+    def party(self) -> Party:
+        """The party as it is now."""
+        return self._keeper.party
+
+    def show_party(self) -> None:
+        """Show the party as it is now."""
+        party = self.party
+        if not self.name.hasFocus():
+            self.name.setText(party.name)
+        self.grid.show_party(party)
+        self._area.setMinimumWidth(self.grid.sizeHint().width() + 16)
+        self.member.show_member(self.grid.member)
+        self.drop_button.setEnabled(bool(party.members))
+        self.undo_button.setEnabled(self._keeper.can_undo)
+        if self._keeper.fault:
+            self.tell(self._keeper.fault)
+
+    def tell(self, sentence: str) -> None:
+        """Say something in the line below."""
+        self.line.setText(sentence)
+
+    def choose(self, member_id: UUID) -> None:
+        """Choose a member."""
+        self.grid.choose(member_id)
+
+    # -------------------------------------------------------------------------------------- deeds
+
+    def _put(self, party: Party, told: str = "") -> None:
+        """Keep another state; the line says what was done, or why it cannot be written."""
+        try:
+            self._keeper.put(party)
+        except LibraryError as error:
+            self.tell(str(error))
+            return
+        self.tell(told)
+
+    def _undo(self) -> None:
+        try:
+            self._keeper.undo()
+        except LibraryError as error:
+            self.tell(str(error))
+
+    def _move(self, member_id: UUID, place: tuple[int, int]) -> None:
+        one = next((one for one in self.party.members if one.id == member_id), None)
+        if one is not None:
+            self._put(self.party.with_changed(replace(one, place=place)))
+
+    def _change(self, member: Member) -> None:
+        self._put(self.party.with_changed(member))
+
+    def _rename(self) -> None:
+        name = self.name.text().strip()
+        if name and name != self.party.name:
+            self._put(replace(self.party, name=name))
+
+    def add_ready(self) -> None:
+        """Add the character that is chosen, or whose name is typed."""
+        typed = self.ready.currentText().strip().casefold()
+        place = next(
+            (
+                row
+                for row in range(self.ready.count())
+                if self.ready.itemText(row).casefold() == typed
+            ),
+            -1,
+        )
+        block = self.ready.itemData(place) if place >= 0 else None
+        if isinstance(block, StatBlock):
+            self.add(block)
+        else:
+            self.tell(_("No ready character is called so; choose one of the list, or write one."))
+
+    def add(self, block: StatBlock) -> None:
+        """Add a character at the end of the ranks and choose it."""
+        party = self.party.with_member(block)
+        self._put(party, _("{} is in the party now.").format(block.name))
+        self.grid.choose(party.members[-1].id)
+
+    def write_new(self) -> None:
+        """Write a character in the form."""
+
+        def keep(block: StatBlock) -> str:
+            self.add(replace(block, id=block.id or "character"))
+            return ""
+
+        begun = StatBlock(id="", name="", group="warrior", level=1, legs=2, flags=("humanoid",))
+        self._form = FigureForm(self._workbench, self._shelf, begun, keep=keep)
+        self._form.show()
+
+    def edit(self) -> None:
+        """Write on the numbers of the chosen member."""
+        one = self.grid.member
+        if one is None:
+            return
+        member_id = one.id
+
+        def keep(block: StatBlock) -> str:
+            now = next((m for m in self.party.members if m.id == member_id), None)
+            if now is None:
+                return _("This character is no longer in the party.")
+            self._put(self.party.with_changed(_with_block(now, block)))
+            return ""
+
+        self._form = FigureForm(self._workbench, self._shelf, one.block, keep=keep)
+        self._form.show()
+
+    def remove(self) -> None:
+        """Take the chosen member out of the party; Undo puts it back."""
+        one = self.grid.member
+        if one is not None:
+            self._put(self.party.without(one.id), _("{} has left the party.").format(one.name))
+
+    def rest(self) -> None:
+        """Give everybody all hit points, missiles and spells, and take fatigue away."""
+        rested = tuple(one.rested() for one in self.party.members)
+        self._put(replace(self.party, members=rested), _("All are rested."))
+
+    def _take_back(self) -> None:
+        self._doing.take_back()
+        self.tell(self._workbench.window.messages.text)
+
+    def _drop(self) -> None:
+        self.drop_wanted.emit(int(self.facing.currentData()))
+
+    # --------------------------------------------------------------------------------------- files
+
+    def _open(self) -> None:
+        chosen, _filter = QFileDialog.getOpenFileName(
+            self, _("Open a party"), str(self._keeper.path.parent), _("Parties (*.toml)")
+        )
+        if chosen:
+            self.open_file(Path(chosen))
+
+    def open_file(self, path: Path) -> None:
+        """Use the party of another file from now on."""
+        try:
+            self._keeper.load(path)
+        except LibraryError as error:
+            self.tell(str(error))
+            return
+        self.tell(_("The party of {} is here.").format(path.name))
+
+    def _save_as(self) -> None:
+        start = self._keeper.path.parent / "party.toml"
+        chosen, _filter = QFileDialog.getSaveFileName(
+            self, _("Save the party"), str(start), _("Parties (*.toml)")
+        )
+        if chosen:
+            self.save_file(Path(chosen))
+
+    def save_file(self, path: Path) -> None:
+        """Keep the party in another file from now on."""
+        path = path if path.suffix else path.with_suffix(".toml")
+        try:
+            self._keeper.save_as(path)
+        except LibraryError as error:
+            self.tell(str(error))
+            return
+        self.tell(_("The party is kept in {} from now on.").format(path.name))
+
+
+def _with_block(member: Member, block: StatBlock) -> Member:
+    """The member with other numbers; hit points in full follow the block's, wounds stay."""
+    if block.hit_points is None or block.hit_points == member.block.hit_points:
+        return replace(member, block=block)
+    full = block.hit_points
+    old = member.full_hit_points if member.full_hit_points is not None else full
+    left = member.hit_points if member.hit_points is not None else old
+    return replace(member, block=block, full_hit_points=full, hit_points=full - (old - left))
