@@ -25,7 +25,7 @@ from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.things.coin_marks import pointer_tip
 from fieldwright.drawing.things.figures import coin_of, letters_of
 from fieldwright.drawing.things.sides import signs_of
-from fieldwright.geometry.figure_places import figure_shape
+from fieldwright.geometry.figure_places import figure_at, figure_shape
 from fieldwright.terms.grid import Block
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -195,6 +195,19 @@ def test_players_never_see_hidden_figures_nor_hit_points() -> None:
     assert not changed(drawn(hurt, players=True), drawn(hurt, players=True, hit_points=True)).any()
 
 
+def test_a_hidden_figure_does_not_show_by_the_room_that_others_make_for_it() -> None:
+    orc, hidden = figure(), figure(2, name="Assassin", hidden=True)
+    rider = figure(3, column=6, mount=hidden.id)
+    alone = drawn(orc, replace(rider, mount=None), players=True)
+    assert not changed(drawn(orc, hidden, replace(rider, mount=None), players=True), alone).any()
+    assert not changed(drawn(orc, hidden, rider, players=True), alone).any()
+    field = field_of(orc, hidden)
+    shown = FigureLayer(lambda: None)
+    one = painted(shown, field, DrawingOptions(players=True))
+    assert not changed(one, painted(shown, field_of(orc), DrawingOptions(players=True))).any()
+    assert figure_at(field, 5.5, 5.5, players=True) == orc
+
+
 def test_players_see_that_somebody_is_there_but_not_who() -> None:
     orc, elf = (
         drawn(figure(name=name, unseen=True, facing=way), players=True, names=True)
@@ -213,11 +226,15 @@ def test_names_are_written_on_wish() -> None:
 
 
 def painted(layer: FigureLayer, field: Battlefield, options: DrawingOptions) -> Pixels:
-    image = blank_image()
-    painter = QPainter(image)
+    """What the layer shows in the end, however many frames it takes its time for."""
     frame = Frame(QPoint(-HERE.left * PX, -HERE.top * PX), PX, HERE)
-    layer.paint(painter, field, options, frame)
-    painter.end()
+    drawn_count = -1
+    while drawn_count != layer.drawn_count:
+        drawn_count = layer.drawn_count
+        image = blank_image()
+        painter = QPainter(image)
+        layer.paint(painter, field, options, frame)
+        painter.end()
     return pixels(image)
 
 
@@ -236,8 +253,7 @@ def test_pictures_are_kept_and_only_what_changed_is_drawn_anew() -> None:
     layer, options = FigureLayer(lambda: None), DrawingOptions()
     many = [figure(number, column=3 + number % 5, row=3 + number // 5) for number in range(1, 21)]
     field = field_of(*many)
-    for _ in range(10):
-        painted(layer, field, options)
+    painted(layer, field, options)
     assert layer.drawn_count == 20
     moved = alter([(many[0], replace(many[0], row=7, column=7))]).applied_to(field)
     painted(layer, moved, options)

@@ -299,7 +299,7 @@ class _Scene:
         before = self._looks if self._for is not None and self._for[1] == options else {}
         self._for = (field, options)
         known = as_players_know_it(field) if options.players else field
-        places = figure_places(known)
+        places = figure_places(known, players=options.players)
         self._looks = {}
         for figure in places.order:
             if is_shown(figure, options):

@@ -66,6 +66,7 @@ class KeysDialog(QDialog):
         chapters = [
             (self.tr("On the map"), self._hands()),
             (self.tr("With the select tool"), self._selecting()),
+            (self.tr("With figures"), self._figures()),
         ]
         for title, of_menu in rows.rows_by_menu():
             lines = [
@@ -98,6 +99,20 @@ class KeysDialog(QDialog):
             (self.tr("Shift+arrow keys"), self.tr("Move the marked square")),
             (self.tr("Menu key, right click"), self.tr("What can be done with the square")),
             (self.tr("Esc"), self.tr("Break off, unmark")),
+        ]
+
+    def _figures(self) -> list[tuple[str, str]]:
+        return [
+            (
+                self.tr("Drag a figure"),
+                self.tr("Move it; the wheel, comma and full stop turn it by an eighth"),
+            ),
+            (self.tr("Ctrl while letting go"), self.tr("Put it where the rules see no room")),
+            (self.tr("Drag it off the field"), self.tr("Take it off the field")),
+            (
+                self.tr("Drag a selected figure's arrow"),
+                self.tr("Let it face another way"),
+            ),
         ]
 
     def _selecting(self) -> list[tuple[str, str]]:

@@ -181,15 +181,19 @@ def _seated(rider: Figure, saddle: Shown, place: StackPlace, crowd: int) -> Show
     return Shown(x, y, radius, crowd=crowd)
 
 
-_KNOWN: WeakKeyDictionary[Battlefield, FigurePlaces] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Battlefield, dict[bool, FigurePlaces]] = WeakKeyDictionary()
 
 
-def figure_places(field: Battlefield) -> FigurePlaces:
-    """Where the figures of a snapshot are shown; worked out once for each."""
-    places = _KNOWN.get(field)
-    if places is None:
-        places = _KNOWN[field] = FigurePlaces(field.every(Figure))
-    return places
+def figure_places(field: Battlefield, *, players: bool = False) -> FigurePlaces:
+    """Where the figures of a snapshot are shown; worked out once for each.
+
+    For ``players`` hidden ones are not there at all: nobody makes room for them.
+    """
+    kept = _KNOWN.setdefault(field, {})
+    if players not in kept:
+        figures = field.every(Figure)
+        kept[players] = FigurePlaces(one for one in figures if not (players and one.hidden))
+    return kept[players]
 
 
 def figure_shape(field: Battlefield, figure: Figure) -> Shown:
@@ -202,9 +206,9 @@ def figure_at(field: Battlefield, x: float, y: float, *, players: bool = False) 
 
     ``players`` leaves out hidden ones.
     """
-    places = figure_places(field)
+    places = figure_places(field, players=players)
     for figure in reversed(places.order):
-        if places.shown[figure.id].holds(x, y) and not (players and figure.hidden):
+        if places.shown[figure.id].holds(x, y):
             return figure
     return None
 

@@ -143,15 +143,21 @@ def _lights(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterato
 
 def _figures(field: Battlefield, square: Square) -> Iterator[SquareThing]:
     for figure in _near(field, Figure, square):
-        told = ", ".join(_state_of(figure))
+        told = ", ".join(_state_of(field, figure))
         name = f"{figure.name} ({told})" if told else figure.name
         yield SquareThing(figure.id, name, secret=figure.hidden or figure.unseen)
 
 
-def _state_of(figure: Figure) -> Iterator[str]:
+def _state_of(field: Battlefield, figure: Figure) -> Iterator[str]:
     """What is to be said of a figure beside its name."""
     if figure.bystander:
         yield "bystander"
+    platform = field.things["platforms"].get(figure.surface) if figure.surface else None
+    if isinstance(platform, Platform):
+        yield f"on the {described_platform(platform, load_catalogue()).name}"
+    mount = field.things["figures"].get(figure.mount) if figure.mount else None
+    if isinstance(mount, Figure) and not (mount.hidden or mount.unseen):
+        yield f"riding {mount.name}"
     if figure.posture != "standing":
         yield figure.posture
     if figure.altitude_ft:

@@ -34,7 +34,7 @@ def draw_figures(painter: QPainter, context: Context, region: Block, look: Look)
     if not context.options.figures:
         return
     field, options = context.field, context.options
-    places = figure_places(field)
+    places = figure_places(field, players=options.players)
     near = [
         figure
         for figure in places.order

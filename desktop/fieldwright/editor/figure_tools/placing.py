@@ -81,6 +81,19 @@ class FigurePlacing:
         self._look()
         self._refresh()
 
+    @property
+    def hint(self) -> str:
+        """What is said against it where the pointer is, and the way round that."""
+        told = self._reasons()
+        if not told or not self._can_insist:
+            return told
+        return translate("figures", "{} Ctrl: put it there all the same").format(told)
+
+    @property
+    def _can_insist(self) -> bool:
+        """Whether the DM may put it there all the same."""
+        return len(self._figures) == 1 and not any(refusal.hard for refusal in self._refusals)
+
     # ----------------------------------------------------------------------------------- the map
 
     def hover(self, at: Pointer | None) -> bool:
@@ -187,7 +200,7 @@ class FigurePlacing:
             )
         if self._refusals:
             lines = [self._reasons()]
-            if single and not any(refusal.hard for refusal in self._refusals):
+            if self._can_insist:
                 lines.append(translate("figures", "Ctrl: put it there all the same"))
             marks.chip(painter, sight, QPointF(self._at.pixel), lines, refused=True)
 
@@ -229,15 +242,19 @@ class FigureDrops:
         return bool(from_mime(data))
 
     def hover(self, at: Pointer, data: QMimeData) -> bool:
-        """Show them at the pointer."""
+        """Show them at the pointer, and in the line below what is said against it."""
         self._hold(data)
-        return self._placing.hover(at)
+        can_be = self._placing.hover(at)
+        usual = translate("figures", "Let go to put them down · off the map does nothing")
+        self._workbench.window.status.show_hint(self._placing.hint or usual)
+        return can_be
 
     def leave(self) -> None:
         """Show them no longer."""
         self._data = None
         self._placing.hover(None)
         self._placing.hold(())
+        self._workbench.view.handled.emit()
 
     def drop(self, at: Pointer, data: QMimeData) -> bool:
         """Put them down; the select tool has them then, and the page they came from stays."""

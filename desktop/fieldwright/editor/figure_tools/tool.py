@@ -38,9 +38,8 @@ class FiguresTool(Tool):
             return translate(
                 "figures", "Choose figures in the Figures page, then click where they stand"
             )
-        told = " ".join(dict.fromkeys(refusal.reason for refusal in self.placing.refusals))
-        if told:
-            return translate("figures", "{} Ctrl+click: put it there all the same").format(told)
+        if self.placing.hint:
+            return self.placing.hint
         return translate(
             "figures", "Click puts {} down · wheel or , . turns · Esc puts them away"
         ).format(self._name())
