@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from tests.helpers.hands import ALT, CTRL, SHIFT, Hands, pointer_on
+from tests.helpers.plans import plan_of
 from tests.walls.fields_with_walls import SIZE, empty, ends, loose_ends
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.walls.feature import WallsFeature
@@ -458,22 +458,6 @@ def test_where_there_is_no_rock_the_window_says_so(hands: Hands, walls: WallsFea
 
 
 # ------------------------------------------------------------------------------------ guardroom
-
-
-def plan_of(walls_of: list[tuple[str, Point, Point]]) -> tuple[set[Any], set[Any]]:
-    """The edges of squares (by halves) along which anything stands, and the openings there."""
-    catalogue = load_catalogue()
-    edges, openings = set(), set()
-    for kind, start, end in walls_of:
-        (x1, y1), (x2, y2) = sorted((start, end))
-        middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-        if catalogue.walls[kind].opening:
-            openings.add((kind, middle))
-        upright = x1 == x2
-        low, high = (y1, y2) if upright else (x1, x2)
-        for half in range(math.floor(low * 2), math.ceil(high * 2)):
-            edges.add((upright, x1 if upright else y1, half))
-    return edges, openings
 
 
 def test_the_guardroom_is_drawn_from_an_empty_field(hands: Hands, walls: WallsFeature) -> None:
