@@ -27,6 +27,7 @@ from fieldwright.editor.feel.keys import Keys
 from fieldwright.editor.feel.keys_page import KeysPage
 from fieldwright.editor.feel.motion import REDUCED
 from fieldwright.editor.feel.windows import windows
+from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.measure_words import RULES
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.themes import LARGER_TYPE, THEMES
@@ -137,7 +138,7 @@ class PreferencesDialog(QDialog):
             translate("preferences", "Measuring"),
             [(rule, translate("measuring", RULES[rule][0])) for rule in Diagonals],
             self._rule(),
-            lambda rule: self._settings.set_word("measure-rule", rule.value),
+            lambda rule: _each(lambda window: _measure_by(window, rule)),
         )
         self.snap = self._combo(
             form,
@@ -171,6 +172,7 @@ class PreferencesDialog(QDialog):
     ) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(title)
+        box.setMinimumWidth(240)
         values: list[object] = []
         for value, words in choices:
             box.addItem(words, value)
@@ -208,6 +210,13 @@ def _each(deed: Callable[[MainWindow], object]) -> None:
     """Do something in every window."""
     for window in windows().all():
         deed(window)
+
+
+def _measure_by(window: MainWindow, rule: Diagonals) -> None:
+    """Count diagonals by a rule, also on the way that is being measured."""
+    for feature in window.features:
+        if isinstance(feature, ObjectsFeature):
+            feature.measure.way.rule = rule
 
 
 def _switching(name: str) -> Callable[[bool], None]:

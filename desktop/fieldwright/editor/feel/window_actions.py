@@ -14,6 +14,7 @@ from fieldwright.document.document import new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Feature
+from fieldwright.editor.feel.command_list import REASON
 from fieldwright.editor.feel.windows import windows
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
@@ -118,7 +119,9 @@ class WindowsFeature(Feature):
             action.setChecked(other is window)
             action.setStatusTip(translate("windows", "Bring this window to the front"))
             action.triggered.connect(lambda _=False, other=other: windows().bring_forward(other))
-        window.actions_by_id["next-window"].setEnabled(len(every) > 1)
+        following = window.actions_by_id["next-window"]
+        following.setEnabled(len(every) > 1)
+        following.setProperty(REASON, translate("windows", "This is the only window."))
 
     def new_window(self) -> None:
         """Another window, on a bare field that is ready to be drawn on."""
