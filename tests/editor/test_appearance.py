@@ -180,3 +180,10 @@ def test_a_question_that_fails_brings_its_error(qtbot: QtBot) -> None:
         asker.ask(wrong)
     assert isinstance(told.args[0], ValueError)
     assert not asker.is_busy
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_edges_of_controls_stand_out(theme: Theme) -> None:
+    """3 to 1 against the window and against what is inside (WCAG 2, 1.4.11)."""
+    for ground in (theme.window, theme.base):
+        assert contrast(theme.edge, ground) >= 3, ground

@@ -1,7 +1,7 @@
 """Light, dark, and a dim room with large type: colours and type of the whole program.
 
-All pairs of text and ground reach WCAG AA: 4.5 to 1 (3 to 1 for disabled text and borders of
-controls is not asked for). Spacing goes in steps of 4 pixels; there are two sizes of type.
+All pairs of text and ground reach WCAG AA: 4.5 to 1, and edges of controls 3 to 1 (disabled ones
+need not). Spacing goes in steps of 4 pixels; there are two sizes of type.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from fieldwright.editor.control_looks import CONTROLS, control_signs
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
 
 LARGER_TYPE = "larger-type"
@@ -32,6 +33,7 @@ class Theme:
     muted: str
     disabled: str
     border: str
+    edge: str
     surround: str
     accent: str
     on_accent: str
@@ -55,6 +57,7 @@ THEMES: dict[str, Theme] = {
             muted="#625a4e",
             disabled="#a59c8d",
             border="#d8d1c2",
+            edge="#8d8473",
             surround="#cfc8b9",
             accent="#8c3f2b",
             on_accent="#ffffff",
@@ -71,6 +74,7 @@ THEMES: dict[str, Theme] = {
             muted="#b5b2a9",
             disabled="#74736e",
             border="#3d4046",
+            edge="#8a8d94",
             surround="#17181a",
             accent="#e0a070",
             on_accent="#1d1510",
@@ -87,6 +91,7 @@ THEMES: dict[str, Theme] = {
             muted="#b0936a",
             disabled="#6b5a43",
             border="#4a3d2b",
+            edge="#8f7548",
             surround="#090807",
             accent="#c98f4a",
             on_accent="#140d05",
@@ -227,7 +232,8 @@ def enlarged(theme: Theme, pixels: int) -> Theme:
 def style_sheet(theme: Theme) -> str:
     """The theme's style sheet."""
     values = {name: getattr(theme, name) for name in Theme.__dataclass_fields__}
-    return _SHEET.format(**values)
+    values |= control_signs(theme.text, theme.disabled, theme.accent, theme.on_accent)
+    return (_SHEET + CONTROLS).format(**values)
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
