@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Literal, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -56,15 +57,18 @@ def sign_of(side: str) -> Sign:
 
 def sign_on(field: Battlefield, side: str) -> Sign:
     """The sign of a side on a field: no two sides there have one sign or one letter."""
-    signs = _ON_FIELD.get(field)
-    if signs is None:
-        sides = {figure.side for figure in field.every(Figure) if not figure.bystander}
-        sides |= {zone.side for zone in field.every(StartingZone)}
-        signs = _ON_FIELD[field] = signs_of(sides)
+    # Parts of a map may be painted by several threads.
+    with _LOCK:
+        signs = _ON_FIELD.get(field)
+        if signs is None:
+            sides = {figure.side for figure in field.every(Figure) if not figure.bystander}
+            sides |= {zone.side for zone in field.every(StartingZone)}
+            signs = _ON_FIELD[field] = signs_of(sides)
     return signs.get(side) or sign_of(side)
 
 
 _ON_FIELD: WeakKeyDictionary[Battlefield, Mapping[str, Sign]] = WeakKeyDictionary()
+_LOCK = Lock()
 
 
 def signs_of(sides: Iterable[str]) -> Mapping[str, Sign]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from fieldwright.editor.icons import icon_pixmap
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 
 CONDITIONS: tuple[str, ...] = (
@@ -40,8 +41,7 @@ CONDITIONS: tuple[str, ...] = (
 )
 """The words that the program knows; the DM may type others."""
 
-_WIDTH, _ROWS = 264, 10
-_STATES = (Qt.CheckState.Unchecked, Qt.CheckState.PartiallyChecked, Qt.CheckState.Checked)
+_WIDTH, _ROWS, _TICK = 264, 10, 16
 _WORD = Qt.ItemDataRole.UserRole
 
 
@@ -73,6 +73,8 @@ class ConditionsPopup(QFrame):
         self.setFixedWidth(_WIDTH)
         self._counts: Callable[[str], tuple[int, int]] = lambda _word: (0, 1)
         self._own: tuple[str, ...] = ()
+        self._tick = self._no_tick = QIcon()
+        self.list.setIconSize(QSize(_TICK, _TICK))
         self.search.textChanged.connect(self._fill)
         self.search.installEventFilter(self)
         self.list.itemClicked.connect(self._toggle)
@@ -87,6 +89,7 @@ class ConditionsPopup(QFrame):
         """
         self._counts = counts
         self._own = tuple(own)
+        self._make_ticks()
         self.search.clear()
         self._fill()
         self.list.setFixedHeight(self.list.sizeHintForRow(0) * _ROWS + 4)
@@ -123,10 +126,27 @@ class ConditionsPopup(QFrame):
             text = translate("figures", "Add “{}”") if new else "{}"
             item = QListWidgetItem(text.format(translate("conditions", word)))
             item.setData(_WORD, word)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setCheckState(_STATES[0 if have == 0 else 2 if have == of else 1])
+            self._mark(item, have, of)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
+
+    def _mark(self, item: QListWidgetItem, have: int, of: int) -> None:
+        """A tick where all have it, a note where some do; both can be heard as well as seen."""
+        item.setIcon(self._tick if have else self._no_tick)
+        if 0 < have < of:
+            item.setText(translate("figures", "{}, {} of {}").format(item.text(), have, of))
+        heard = translate("figures", "{}, on") if have else translate("figures", "{}, off")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, heard.format(item.text()))
+
+    def _make_ticks(self) -> None:
+        """The tick in the colours of the theme, and as much room without one."""
+        palette = self.palette()
+        self._tick = QIcon(icon_pixmap("check", palette.color(QPalette.ColorRole.Text), _TICK))
+        chosen = palette.color(QPalette.ColorRole.HighlightedText)
+        self._tick.addPixmap(icon_pixmap("check", chosen, _TICK), QIcon.Mode.Selected)
+        nothing = QPixmap(_TICK, _TICK)
+        nothing.fill(Qt.GlobalColor.transparent)
+        self._no_tick = QIcon(nothing)
 
     def _toggle(self, item: QListWidgetItem) -> None:
         word = str(item.data(_WORD))

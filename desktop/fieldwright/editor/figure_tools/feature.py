@@ -100,9 +100,9 @@ class FiguresFeature(Feature):
         self.workbench.view.viewport().update()
 
     def _selected(self) -> Sequence[Figure]:
-        """The selected figures as they are shown, while they are not in the hand."""
+        """The selected figures as they are shown, while nothing is in the hand."""
         view = self.workbench.view
-        if view.figures.lifted:
+        if view.figures.lifted or (view.tool is self.tool and self.tool.placing.held):
             return ()
         known = view.field.things["figures"]
         found = (known.get(thing_id) for thing_id in self.workbench.selection.ids)
