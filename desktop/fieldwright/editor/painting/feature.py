@@ -221,9 +221,17 @@ class PaintFeature(Feature):
         if tool_id not in self._tools:
             return None
         if self._panel is None:
-            self._panel = PaintPanel(self.choice, self.workbench.settings)
+            self._panel = self._make_panel()
         self._panel.show_tool(tool_id, _title(tool_id))
         return self._panel
+
+    def _make_panel(self) -> PaintPanel:
+        """After a choice in its palettes the hand goes to the map, and so do keys."""
+        panel = PaintPanel(self.choice, self.workbench.settings)
+        for palette in (*panel.palettes.values(), panel.strewn):
+            for picked in (palette.cells.clicked, palette.cells.activated):
+                picked.connect(lambda _index: self.workbench.view.setFocus())
+        return panel
 
     def commands(self) -> Sequence[Command]:
         """One for each kind of ground, growth and water: paint it."""

@@ -83,6 +83,9 @@ class _Page(QWidget):
         )
         made.cells.setMinimumHeight(_SWATCHES_HEIGHT)
         made.chosen.connect(told)
+        # After a choice the hand goes to the map, and so do keys.
+        for picked in (made.cells.clicked, made.cells.activated):
+            picked.connect(lambda _index: self.workbench.view.setFocus())
         return made
 
     def _squares(self, count: float) -> str:
