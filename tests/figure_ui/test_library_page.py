@@ -1,0 +1,221 @@
+"""The page of figures finds, shows and places what a DM asks for."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from tests.helpers.hands import SHIFT, Hands
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.sight import Pointer
+from fieldwright.editor.figure_tools.carrying import from_mime
+from fieldwright.editor.figure_tools.tool import FiguresTool
+from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
+from fieldwright.editor.figures.feature import LibraryFeature
+from fieldwright.editor.figures.page import FiguresPage
+from fieldwright.editor.figures.words import book_mark, card_of, short_line
+from fieldwright.editor.map_drops import drops_of
+from fieldwright.editor.window import MainWindow
+from fieldwright.library.library import Library, load_library
+from fieldwright.library.party import Party
+from fieldwright.stats.block import StatBlock
+from fieldwright.terms.grid import Square
+
+
+def titles(rows: list[Entry]) -> list[str]:
+    return [row.title for row in rows if row.kind != "heading"]
+
+
+@pytest.fixture
+def library() -> Library:
+    return load_library()
+
+
+# ------------------------------------------------------------------------------------- searching
+
+
+def test_without_words_all_are_shown_in_their_groups(library: Library) -> None:
+    rows = entries_for(library, Party(), "")
+    assert [row.title for row in rows if row.kind == "heading"] == ["Creatures", "Characters"]
+    assert len(titles(rows)) == len(library.creatures) + len(library.characters)
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("bugbear", "Bugbear"),
+        ("six bugb", "Bugbear"),
+        ("undead skel", "Skeleton"),
+        ("monstrous ogre", "Ogre"),
+        ("thief 3", "Seasoned thief"),
+    ],
+)
+def test_names_groups_books_flags_and_numbers_are_understood(
+    library: Library, words: str, first: str
+) -> None:
+    assert titles(entries_for(library, Party(), words))[0] == first
+
+
+def test_several_kinds_at_once_stand_first_together_and_apart(library: Library) -> None:
+    rows = entries_for(library, Party(), "3 wolves and an ogre")
+    assert rows[0].title == "Asked for"
+    assert [(count, block.id) for count, block in rows[1].held] == [(3, "wolf"), (1, "ogre")]
+    assert [row.count for row in rows[2:4]] == [3, 1]
+
+
+def test_a_number_is_told_apart_from_a_name() -> None:
+    assert typed_count("six bugb") == 6
+    assert typed_count("bugbear") is None
+    assert typed_count("") is None
+
+
+def test_one_line_tells_the_numbers_of_the_book(library: Library) -> None:
+    # Monstrous Manual: bugbear, AC 5, 3+1 Hit Dice, movement 9, THAC0 17.
+    assert short_line(library.creatures["bugbear"]) == "L, AC 5, HD 3+1, MV 9, THAC0 17"
+    assert book_mark("Monstrous Manual (2nd edition)") == "MM"
+
+
+@pytest.mark.rule("R24")
+def test_the_card_marks_what_no_book_prints(library: Library) -> None:
+    card = card_of(library.creatures["bugbear"])
+    told = {cell.label: cell for cell in (*card.numbers, *card.saves)}
+    assert not told["THAC0"].derived
+    # A monster of three Hit Dice saves as a warrior of 3rd level: 13 against death (table 60).
+    assert (told["Death"].value, told["Death"].derived) == ("13", True)
+    assert card.basis == "as a warrior of 3 Hit Dice"
+    assert card.source == "Monstrous Manual (2nd edition)"
+
+
+# --------------------------------------------------------------------------------- in the window
+
+
+def test_enter_in_the_search_takes_the_first_into_the_hand(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    QTest.keyClicks(page.search, "six bugbears")
+    assert page.count.value() == 6
+    QTest.keyClick(page.search, Qt.Key.Key_Return)
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    assert [(one.count, one.stats.id, one.side) for one in tool.placing.held] == [
+        (6, "bugbear", "defenders")
+    ]
+    hands.click(10.5, 8.5)
+    placed = window.document.field.every(Figure)
+    assert sorted(one.name for one in placed) == [f"Bugbear {number}" for number in range(1, 7)]
+
+
+def test_the_figures_tool_takes_what_is_chosen_or_goes_to_the_search(
+    window: MainWindow, figures: LibraryFeature, page: FiguresPage, hands: Hands
+) -> None:
+    window.view.setFocus()
+    hands.do("figures")
+    assert page.search.hasFocus()
+    assert window.side.page == "figures"
+    QTest.keyClicks(page.search, "ogre")
+    window.workbench.take("select")
+    hands.do("figures")
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    assert tool.placing.held[0].stats.name == "Ogre"
+
+
+def test_the_list_is_worked_by_keyboard(page: FiguresPage, figures: LibraryFeature) -> None:
+    QTest.keyClick(page.search, Qt.Key.Key_Down)
+    assert page.list.hasFocus()
+    first = page.entry
+    assert first is not None
+    QTest.keyClick(page.list, Qt.Key.Key_Down)
+    assert page.entry is not None
+    assert page.entry.key != first.key
+    QTest.keyClick(page.list, Qt.Key.Key_Return, SHIFT)
+    assert figures.forms[-1].isVisible()
+    figures.forms[-1].close()
+
+
+def test_the_side_that_was_chosen_last_is_placed_next(
+    window: MainWindow, page: FiguresPage, figures: LibraryFeature
+) -> None:
+    line = page.sides.lineEdit()
+    assert line is not None
+    line.selectAll()
+    QTest.keyClicks(line, "Bandits")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    page.search.setText("orc")
+    figures.place()
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    assert tool.placing.held[0].side == "bandits"
+    assert window.settings.word("figures-side", "") == "bandits"
+
+
+def test_a_row_is_dragged_onto_the_map(
+    window: MainWindow, page: FiguresPage, figures: LibraryFeature
+) -> None:
+    page.search.setText("4 orcs")
+    entry = page.entry
+    assert entry is not None
+    data = figures.mime_of(entry)
+    assert data is not None
+    (held,) = from_mime(data)
+    assert (held.count, held.stats.id) == (4, "orc")
+    target = next(one for one in drops_of(window.view)._targets if one.takes(data))
+    at = Pointer(6.5, 6.5, Square(6, 6), window.view.sight().pixels(6.5, 6.5).toPoint())
+    assert target.hover(at, data)
+    assert target.drop(at, data)
+    assert len(window.document.field.every(Figure)) == 4
+
+
+def test_a_search_that_finds_nothing_says_so(page: FiguresPage) -> None:
+    page.search.setText("zzzz")
+    assert page.model.rowCount() == 0
+    assert page.fault.text()
+    assert page.entry is None
+
+
+def test_three_hundred_rows_are_shown_without_making_all_their_coins(
+    page: FiguresPage, figures: LibraryFeature, qtbot: QtBot
+) -> None:
+    for number in range(180):
+        figures.shelf.library.own[f"own-{number}"] = StatBlock(
+            id=f"own-{number}", name=f"Own {number}", hit_dice="1", colour=f"#{number:06x}"
+        )
+    figures.shelf.changed.emit()
+    page.list.viewport().repaint()
+    assert page.model.rowCount() > 300
+    assert len(page.coins._kept) < 40
+
+
+def test_own_figures_are_deleted_and_put_back(
+    window: MainWindow, figures: LibraryFeature, page: FiguresPage
+) -> None:
+    kept = figures.doing.keep(StatBlock(id="", name="Grishnak", hit_dice="3"))
+    assert kept is not None
+    page.search.setText("grishnak")
+    assert page.entry is not None
+    assert page.entry.own
+    texts = [action.text() for action in figures.menu_of(page.entry).actions()]
+    assert any("Delete" in text for text in texts)
+    figures.doing.delete(kept)
+    assert page.entry is None
+    window.messages.buttons[0].click()
+    assert figures.shelf.library.own["grishnak"] == kept
+
+
+def test_a_damaged_own_file_is_told_on_the_page(figures: LibraryFeature, page: FiguresPage) -> None:
+    folder = figures.shelf.library.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "broken.toml").write_text("[troll\n", encoding="utf-8")
+    figures.shelf.library.reload_own()
+    figures.shelf.changed.emit()
+    assert "broken.toml" in page.fault.text()
+
+
+def test_every_figure_can_be_placed_from_the_list_of_commands(
+    window: MainWindow, figures: LibraryFeature
+) -> None:
+    commands = {command.id: command for command in figures.commands()}
+    commands["place-figure:ogre"].run()
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    assert tool.placing.held[0].stats.id == "ogre"
