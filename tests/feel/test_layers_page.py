@@ -5,8 +5,10 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.changes import ChangeInfo, Together, add, paint, remove
@@ -131,8 +133,18 @@ def test_a_locked_layer_refuses_changes_and_says_so(window: MainWindow) -> None:
     assert not window.workbench.apply(add(figure), "Put an ogre there")
     assert "“Figures” is locked" in window.messages.text
     assert not window.document.field.every(Figure)
-    window.workbench.layers.set_locked("figures", False)
+    window.messages.buttons[0].click()
+    assert not window.workbench.layers.locked
     assert window.workbench.apply(add(figure), "Put an ogre there")
+
+
+def test_a_change_that_cannot_be_seen_says_so_and_can_be_shown(window: MainWindow) -> None:
+    figure = Figure(id=uuid4(), name="Ogre", side="monsters", column=3, row=3)
+    window.workbench.layers.set_hidden("figures", True)
+    assert window.workbench.apply(add(figure), "Put an ogre there")
+    assert window.messages.text == "“Figures” is hidden, so the change does not show."
+    window.messages.buttons[0].click()
+    assert not window.workbench.layers.hidden
 
 
 def test_what_is_hidden_or_locked_is_selected_no_longer(window: MainWindow) -> None:
@@ -284,17 +296,40 @@ def test_a_figure_is_a_dot_and_a_hidden_one_none_for_players(
     qtbot.waitUntil(lambda: pixel() == bare)
 
 
-@pytest.mark.parametrize("drag", [(0, 40)])
-def test_a_drag_over_eyes_hides_all_of_them(
-    window: MainWindow, page: LayersPage, drag: tuple[int, int]
-) -> None:
+def drag(page: LayersPage, places: list[QPoint]) -> None:
+    """Drag with the left button down over the list."""
+    viewport, left = page.list.viewport(), Qt.MouseButton.LeftButton
+    QTest.mousePress(viewport, left, pos=places[0])
+    for place in places[1:]:
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(place),
+            QPointF(viewport.mapToGlobal(place)),
+            Qt.MouseButton.NoButton,
+            left,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(viewport, moved)
+    QTest.mouseRelease(viewport, left, pos=places[-1])
+
+
+def test_a_drag_over_eyes_hides_all_of_them(window: MainWindow, page: LayersPage) -> None:
     cells = [page.list.visualRect(page.model.index(row, Column.SHOWN)).center() for row in range(3)]
-    viewport = page.list.viewport()
-    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=cells[0])
-    for cell in cells[1:]:
-        QTest.mouseMove(viewport, QPoint(cell))
-    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=cells[2])
-    assert window.workbench.layers.hidden >= {NAMES[0]}
+    drag(page, cells)
+    assert window.workbench.layers.hidden == set(NAMES[:3])
+    drag(page, cells[:2])
+    assert window.workbench.layers.hidden == {NAMES[2]}
+
+
+def test_a_drag_on_the_bar_chooses_the_opacity(window: MainWindow, page: LayersPage) -> None:
+    cell = page.list.visualRect(page.model.index(NAMES.index("walls"), Column.OPACITY))
+    bar = [
+        cell.topLeft() + QPoint(4 + round(30 * share), cell.height() // 2) for share in (0.8, 0.5)
+    ]
+    drag(page, bar)
+    assert window.workbench.layers.opacity("walls") == pytest.approx(0.5, abs=0.05)
+    drag(page, [bar[0], cell.topRight() + QPoint(0, cell.height() // 2)])
+    assert window.workbench.layers.opacity("walls") == 1.0
 
 
 def test_make_window_can_open_two(make_window: Callable[[], MainWindow]) -> None:

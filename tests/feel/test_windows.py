@@ -207,7 +207,7 @@ def count():
     windows().quit()
 
 application = app.make_application()
-QTimer.singleShot(1500, count)
+QTimer.singleShot(0, count)
 sys.exit(app.run([Path(name) for name in sys.argv[1:]]))
 """
 

@@ -17,11 +17,12 @@ from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editing.layer_locks import layers_changed
 from fieldwright.editing.snapping import Anchor, Snap, snapped
-from fieldwright.editor.feel.layer_names import locked_sentence
+from fieldwright.editor.feel.layer_names import hidden_sentence, locked_sentence
 from fieldwright.editor.feel.layer_state import LayerState
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
+from fieldwright.editor.translation import translate
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -108,15 +109,22 @@ class Workbench(QObject):
 
         Steps that follow each other with one ``merge_key`` become one.
         """
-        barred = layers_changed(change) & self.layers.locked
+        layers = layers_changed(change)
+        barred = layers & self.layers.locked
         if barred:
-            self.warn(locked_sentence(barred))
+            unlock = (translate("layers", "Unlock"), lambda: self.layers.unlock(barred))
+            self.window.messages.warn(locked_sentence(barred), [unlock])
             return False
         try:
-            return bool(self.document.apply(change, label, merge_key))
+            done = bool(self.document.apply(change, label, merge_key))
         except (ChangeError, FieldError, DocumentError) as error:
             self.window.report(error)
             return False
+        unseen = layers & self.layers.hidden
+        if done and unseen:
+            show = (translate("layers", "Show"), lambda: self.layers.show(unseen))
+            self.window.messages.tell(hidden_sentence(unseen), [show])
+        return done
 
     def tell(self, sentence: str) -> None:
         """Tell something in the window."""

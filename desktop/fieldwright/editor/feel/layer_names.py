@@ -35,9 +35,19 @@ def title_of(name: str) -> str:
     return translate("layers", TITLES[name])
 
 
+def _listed(names: frozenset[str]) -> str:
+    return ", ".join(title_of(name) for name in TITLES if name in names)
+
+
 def locked_sentence(names: frozenset[str]) -> str:
     """Why a change of these layers was refused, and what to do."""
-    listed = ", ".join(title_of(name) for name in TITLES if name in names)
     return translate(
         "layers", "“{}” is locked, so nothing was changed. Unlock it in the list of layers."
-    ).format(listed)
+    ).format(_listed(names))
+
+
+def hidden_sentence(names: frozenset[str]) -> str:
+    """Why a change of these layers cannot be seen."""
+    return translate("layers", "“{}” is hidden, so the change does not show.").format(
+        _listed(names)
+    )

@@ -88,6 +88,15 @@ class LayerState(QObject):
             others[name] = share
         self._set(opacities=others)
 
+    def unlock(self, names: frozenset[str]) -> None:
+        """Let tools change these layers again."""
+        self._set(locked=self._locked - names)
+
+    def show(self, names: frozenset[str]) -> None:
+        """Draw these layers again."""
+        self._before_solo = None
+        self._set(hidden=self._hidden - names)
+
     def solo(self, name: str) -> None:
         """Show one layer alone over the ground; once more: as it was before."""
         alone = frozenset(LAYER_NAMES) - {name, "ground"}
