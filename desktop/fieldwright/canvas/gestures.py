@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 
+from fieldwright.canvas.tools import Tool
 from fieldwright.terms.grid import Square
 
 if TYPE_CHECKING:
@@ -38,6 +41,17 @@ class Gestures:
         self._held_by_key = False
         self._menu_off = False
         self._pinch = 1.0
+        self._pixel: QPointF | None = None
+        self._tools_at_work = 0
+
+    @contextmanager
+    def _tool(self) -> Iterator[Tool]:
+        """The tool in hand, for one call: what changes meanwhile is its own doing."""
+        self._tools_at_work += 1
+        try:
+            yield self._view.tool
+        finally:
+            self._tools_at_work -= 1
 
     @property
     def takes_menu(self) -> bool:
@@ -69,7 +83,8 @@ class Gestures:
         """Whether the tool in hand has used the wheel; with Alt, Qt turns it sideways."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         at = self._view.pointer_at(event.position(), event.modifiers())
-        return bool(turned) and self._view.tool.wheel(turned / WHEEL_NOTCH, at)
+        with self._tool() as tool:
+            return bool(turned) and tool.wheel(turned / WHEEL_NOTCH, at)
 
     def native(self, event: QNativeGestureEvent) -> bool:
         """Zoom by a pinch, once it amounts to a pixel a square."""
@@ -99,7 +114,8 @@ class Gestures:
             self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif left:
             self._in_tool = True
-            self._view.tool.begin(self._view.pointer_at(event.position(), event.modifiers()))
+            with self._tool() as tool:
+                tool.begin(self._view.pointer_at(event.position(), event.modifiers()))
         elif event.button() is Qt.MouseButton.RightButton and self._is_busy:
             self._menu_off = True
             self.cancel_tool()
@@ -112,21 +128,21 @@ class Gestures:
             self.press(event)
             return
         self._in_tool = True
-        self._view.tool.double_click(self._view.pointer_at(event.position(), event.modifiers()))
+        with self._tool() as tool:
+            tool.double_click(self._view.pointer_at(event.position(), event.modifiers()))
         event.accept()
         self._view.handled.emit()
 
     def move(self, event: QMouseEvent) -> None:
         """Move the map that is grabbed, or go on with the tool; hover in any case."""
-        pixel = event.position()
+        pixel = self._pixel = event.position()
         at = self._view.pointer_at(pixel, event.modifiers())
         if self._grabbed is not None:
             self._view.pan(pixel.toPoint() - self._grabbed)
             self._grabbed = pixel.toPoint()
-        elif self._in_tool:
-            self._view.tool.move(at)
         else:
-            self._view.tool.hover(at)
+            with self._tool() as tool:
+                (tool.move if self._in_tool else tool.hover)(at)
         self._view.hover(at.square)
         event.accept()
         self._view.handled.emit()
@@ -138,14 +154,25 @@ class Gestures:
             self._show_hand()
         elif self._in_tool and event.button() is Qt.MouseButton.LeftButton:
             self._in_tool = False
-            self._view.tool.finish(self._view.pointer_at(event.position(), event.modifiers()))
+            with self._tool() as tool:
+                tool.finish(self._view.pointer_at(event.position(), event.modifiers()))
         event.accept()
         self._view.handled.emit()
 
     def leave(self) -> None:
         """The pointer left the map."""
+        self._pixel = None
         if not self._in_tool:
             self._view.tool.hover(None)
+
+    def point_again(self) -> None:
+        """Another map lies under the pointer, which has not moved: what does it point at now?"""
+        if self._pixel is None:
+            return
+        at = self._view.pointer_at(self._pixel)
+        self._view.hover(at.square)
+        if not (self._in_tool or self._held_by_key):
+            self._view.tool.hover(at)
 
     @property
     def _is_busy(self) -> bool:
@@ -160,6 +187,14 @@ class Gestures:
         """Break the tool's gesture off if the button is down."""
         if self._in_tool or self._held_by_key:
             self.cancel_tool()
+
+    def field_changed(self) -> None:
+        """Break a drag off that the tool has not changed the field with: what it holds may be gone.
+
+        Clicks so far stay.
+        """
+        if not self._tools_at_work:
+            self.cancel_drag()
 
     def break_off(self) -> None:
         """The map loses the keyboard: let go of all that a hand holds; clicks so far stay."""
@@ -176,7 +211,7 @@ class Gestures:
             self._space_down(event)
         elif key == Qt.Key.Key_Escape:
             self._escape()
-        elif self._view.tool.key(event):
+        elif self._used_by_tool(event):
             pass
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click_marked(event.modifiers())
@@ -187,6 +222,10 @@ class Gestures:
         event.accept()
         self._view.handled.emit()
         return True
+
+    def _used_by_tool(self, event: QKeyEvent) -> bool:
+        with self._tool() as tool:
+            return tool.key(event)
 
     def key_up(self, event: QKeyEvent) -> bool:
         """Space up puts the hand away; if it moved nothing it was a click at the marked square."""
@@ -221,8 +260,9 @@ class Gestures:
         """Click with the tool in the middle of the marked square, by keyboard."""
         at = self._view.pointer_at_mark(modifiers)
         if at is not None:
-            self._view.tool.begin(at)
-            self._view.tool.finish(at)
+            with self._tool() as tool:
+                tool.begin(at)
+                tool.finish(at)
 
     def _hold_by_key(self) -> None:
         """Begin a drag at the marked square, or end the one under way."""
@@ -230,10 +270,8 @@ class Gestures:
         if at is None:
             return
         self._held_by_key = not self._held_by_key
-        if self._held_by_key:
-            self._view.tool.begin(at)
-        else:
-            self._view.tool.finish(at)
+        with self._tool() as tool:
+            (tool.begin if self._held_by_key else tool.finish)(at)
 
     def _arrow(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
@@ -247,10 +285,8 @@ class Gestures:
         at = self._view.pointer_at_mark()
         if at is None:
             return
-        if self._held_by_key:
-            self._view.tool.move(at)
-        else:
-            self._view.tool.hover(at)
+        with self._tool() as tool:
+            (tool.move if self._held_by_key else tool.hover)(at)
 
     def _walk(self, way: tuple[int, int]) -> None:
         """Move the mark by one square; the first time it appears in the middle of the view."""

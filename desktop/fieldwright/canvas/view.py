@@ -111,6 +111,7 @@ class MapView(Camera):
         if not same_size:
             self.mark_square(None)
             self.fit()
+            self._gestures.point_again()
         self.viewport().update()
 
     def show_pending(self, field: Battlefield | None, touched: Block | None = None) -> None:
@@ -170,9 +171,12 @@ class MapView(Camera):
         self.viewport().setCursor(tool.cursor)
         tool.take_up()
 
-    def cancel_drag(self) -> None:
-        """Cancel what the tool does with the button down; clicks so far stay."""
-        self._gestures.cancel_drag()
+    def cancel_drag_unless_own(self) -> None:
+        """The field has changed: cancel a drag, unless the tool in hand itself has changed it.
+
+        Clicks so far stay.
+        """
+        self._gestures.field_changed()
 
     # -------------------------------------------------------------------------------- where it is
 

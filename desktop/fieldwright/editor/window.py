@@ -190,9 +190,7 @@ class MainWindow(QMainWindow):
     def _show_change(self, event: Event) -> None:
         """The document has changed: only what the change touched is drawn anew."""
         self.view.show_field(event.field, event.touched)
-        if event.kind != "change":
-            # What a hand holds may be gone.
-            self.view.cancel_drag()
+        self.view.cancel_drag_unless_own()
         self.workbench.selection.drop_missing()
         self.workbench.field_changed.emit(event)
         self._show_hint()

@@ -88,9 +88,9 @@ class FillTool(PaintTool):
 
     def _area(self, square: Square | None) -> Patch:
         """The area around a square, the same object as long as it is the same area."""
-        if square is None:
-            return NO_SQUARES
         now, field = self.bench.now, self.bench.field
+        if square is None or not field.block.holds(square):
+            return NO_SQUARES
         wanted = (field, now.layer, now.stopped_by_walls)
         if self._areas is None or self._looked_at is None or not _same(self._looked_at, wanted):
             self._areas = areas(field, now.layer.layer, now.stopped_by_walls)

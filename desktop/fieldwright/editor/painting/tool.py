@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
@@ -134,4 +134,7 @@ class PaintTool(Tool):
         self._is_idle = False
         self.bench.drop()
         if self._last is not None:
+            # The map may be another one since the pointer came there.
+            pixel, modifiers = QPointF(self._last.pixel), self._last.modifiers
+            self._last = self.bench.workbench.view.pointer_at(pixel, modifiers)
             self.point(self._last)
