@@ -1,6 +1,7 @@
 """Figures on the map in a real window: dragged, turned, dropped, set and removed."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
@@ -10,8 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.figure_map.hand import Hand
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import open_document
-from fieldwright.editor.figure_tools.carrying import MIME, Held, from_mime, to_mime
+from fieldwright.editor.figure_tools.carrying import MIME, Held, figures_of, from_mime, to_mime
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.figure_tools.feature import FiguresFeature
 from fieldwright.editor.figure_tools.halo import shares
@@ -19,6 +21,7 @@ from fieldwright.editor.figure_tools.tool import FiguresTool
 from fieldwright.geometry.figure_places import figure_shape
 from fieldwright.geometry.placing import why_not_here
 from fieldwright.stats.block import StatBlock
+from fieldwright.terms.setting import Scale
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 BUGBEAR = StatBlock(id="bugbear", name="Bugbear", size="L", hit_dice="3+1")
@@ -268,6 +271,17 @@ def test_what_is_carried_comes_back_whole_and_the_library_is_known_by_id() -> No
     data = QMimeData()
     data.setData(MIME, json.dumps([{"count": 2, "id": "bugbear", "side": "x"}]).encode())
     assert [(one.count, one.stats.name) for one in from_mime(data)] == [(2, "Bugbear")]
+
+
+def test_in_missile_scale_a_square_holds_three_by_three_of_melee_scale(
+    meadow: Battlefield,
+) -> None:
+    """Missile Scale: nine melee squares are in one."""
+    far = replace(meadow, info=replace(meadow.info, scale=Scale.MISSILE))
+    dragon = StatBlock(id="dragon", name="Dragon", size="G", columns=2, rows=8)
+    horse, beast = figures_of(far, [Held(1, HORSE, "a"), Held(1, dragon, "a")])
+    assert (horse.columns, horse.rows) == (1, 1)
+    assert (beast.columns, beast.rows) == (1, 3)
 
 
 # ------------------------------------------------------------------------------- the figures tool

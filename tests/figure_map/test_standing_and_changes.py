@@ -1,5 +1,6 @@
 """Where figures can stand, what is refused and why, and what is done with them."""
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
@@ -228,6 +229,23 @@ def test_the_coin_under_the_pointer_is_found_and_the_rider_before_its_mount() ->
     assert figure_shape(field, horse).centre == (5.5, 6.0)
     assert figures_on(field, Square(5, 5)) == (horse, rider)
     assert figure_places(field) is figure_places(field)
+
+
+@given(st.lists(st.tuples(st.integers(0, 12), st.integers(0, 4)), min_size=1, max_size=30))
+def test_there_is_room_for_a_name_up_to_the_middle_of_the_next_coin(
+    places: list[tuple[int, int]],
+) -> None:
+    many = [figure(n + 1, column=x, row=y) for n, (x, y) in enumerate(places)]
+    shown = figure_places(add(*many).applied_to(empty())).shown.values()
+    for one in shown:
+        beside = [
+            abs(one.x - other.x)
+            for other in shown
+            if abs(one.y - other.y) < 0.6 and abs(one.x - other.x) > 0.05
+        ]
+        nearest = min(beside, default=math.inf)
+        assert nearest <= one.room
+        assert one.crowd > 1 or one.room == nearest or nearest < 0.7
 
 
 # ---------------------------------------------------------------------------------------- changes

@@ -134,14 +134,16 @@ class FigureLayer:
         opacity = options.opacity(NAME)
         if not options.figures or NAME in options.hidden_layers or opacity <= 0:
             return
-        until = perf_counter() + FRAME_S
+        until, before = perf_counter() + FRAME_S, self.drawn_count
         late = False
         for sprite in self._scene.sprites(field, options, frame.pitch, frame.exposed):
             lifted = sprite.figure.id in self.lifted
             if lifted and isinstance(sprite.look, Caption):
                 continue
             painter.setOpacity(opacity * FAINT if lifted else opacity)
-            late |= not self._lay(painter, sprite, options, frame, until)
+            # However slow the machine, each frame brings one picture more.
+            hurry = perf_counter() > until and self.drawn_count > before
+            late |= not self._lay(painter, sprite, options, frame, hurry)
         painter.setOpacity(1.0)
         if late:
             self._repaint()
@@ -160,12 +162,12 @@ class FigureLayer:
         sprite: Sprite,
         options: DrawingOptions,
         frame: Frame,
-        until: float,
+        hurry: bool,
     ) -> bool:
-        """Lay one picture down; False where a scaled one stood in for it."""
+        """Lay one picture down; False where there is a hurry and a scaled one stood in for it."""
         key = self._key(sprite, options, frame.pitch)
         pixmap = self._kept.get(key)
-        if pixmap is None and perf_counter() > until:
+        if pixmap is None and hurry:
             known = self._by_look.get((sprite.look, options.style))
             if known is not None:
                 target = QRectF(sprite.box.translated(frame.origin))

@@ -6,8 +6,9 @@ Shared by drawing, by the mouse and by whoever selects; all places are in square
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -25,6 +26,7 @@ RIDER = 0.62
 _SMALL = {"T": 0.62, "S": 0.82}
 """How large figures are shown that do not fill their square, of the usual size."""
 
+_SAME_LINE, _SAME_PLACE, _LOOKED_AT = 0.6, 0.05, 4
 _TWO_APART = 0.24
 _ROOM_OF_TWO = 0.66
 
@@ -35,7 +37,8 @@ class Shown:
 
     ``radius`` is the radius at both ends of the coin; ``across`` and ``down`` are how far those
     ends lie from the middle, 0 for a round coin, more along the longer side of a long body.
-    ``crowd`` counts the figures that are shown side by side there, itself among them.
+    ``crowd`` counts the figures that are shown side by side there, itself among them; ``room`` is
+    how far it is to the middle of the next coin east or west.
     """
 
     x: float
@@ -44,6 +47,7 @@ class Shown:
     across: float = 0.0
     down: float = 0.0
     crowd: int = 1
+    room: float = math.inf
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -121,6 +125,7 @@ class FigurePlaces:
             for figure_id, place in stack_places(stack).items():
                 self.shown[figure_id] = _shown(known[figure_id], place, len(stack))
         self._seat(riders, known)
+        self._measure()
         self.order: tuple[Figure, ...] = tuple(
             sorted(known.values(), key=lambda figure: self._rank(figure, known))
         )
@@ -146,6 +151,16 @@ class FigurePlaces:
                 return
             waiting = later
 
+    def _measure(self) -> None:
+        """How much room there is beside each coin for what is written below it."""
+        rows: dict[int, list[tuple[float, float]]] = {}
+        for place in self.shown.values():
+            rows.setdefault(math.floor(place.y), []).append((place.x, place.y))
+        for row in rows.values():
+            row.sort()
+        for figure_id, place in self.shown.items():
+            self.shown[figure_id] = replace(place, room=_room_beside(place, rows))
+
     @staticmethod
     def _rank(figure: Figure, known: Mapping[UUID, Figure]) -> tuple[int, float, int, int, int]:
         """Mounts below riders, the high above the low, the large below the small, then by z."""
@@ -155,6 +170,18 @@ class FigurePlaces:
             depth += 1
         size = figure.columns * figure.rows
         return (depth, figure.altitude_ft, -size, figure.z, figure.id.int)
+
+
+def _room_beside(place: Shown, rows: Mapping[int, list[tuple[float, float]]]) -> float:
+    """The distance to the nearest of the coins that are about as far down."""
+    nearest = math.inf
+    for down in (-1, 0, 1):
+        row = rows.get(math.floor(place.y) + down, [])
+        at = bisect_left(row, (place.x, place.y))
+        for x, y in row[max(0, at - _LOOKED_AT) : at + _LOOKED_AT]:
+            if abs(y - place.y) < _SAME_LINE and abs(x - place.x) > _SAME_PLACE:
+                nearest = min(nearest, abs(x - place.x))
+    return nearest
 
 
 def _shown(figure: Figure, place: StackPlace, crowd: int = 1) -> Shown:

@@ -25,6 +25,9 @@ _NAME = 0.18
 _WIDEST = 1.9
 """Squares that a name may take beside a small figure; longer ones end in dots."""
 
+_GAP = 0.06
+"""Squares between two names."""
+
 _FEWEST_PX = 14
 """Pixels a square below which there is no room for names."""
 
@@ -135,19 +138,20 @@ def markers_of(figure: Figure) -> tuple[str, ...]:
 class Caption:
     """What stands below a figure: its name, and how much of its hit points is left (0 to 1).
 
-    ``top`` is how far below the middle of the coin it begins, ``width`` how wide the bar is, in
-    squares.
+    ``top`` is how far below the middle of the coin it begins, ``width`` how wide the bar is and
+    ``room`` how wide the name may be, in squares.
     """
 
     name: str
     health: float | None
     top: float
     width: float
+    room: float
 
     def reach(self, square_px: float) -> tuple[float, float]:
         """How far it may reach from the middle of the coin, east and south, in squares."""
         size = _name_size(square_px)
-        return (max(self.width / 2, _WIDEST / 2) + size, self.top + 0.25 + 2 * size)
+        return (max(self.width, self.room) / 2 + size, self.top + 0.25 + 2 * size)
 
 
 def caption_of(figure: Figure, place: Shown, options: DrawingOptions) -> Caption | None:
@@ -166,7 +170,9 @@ def caption_of(figure: Figure, place: Shown, options: DrawingOptions) -> Caption
     if not named and health is None:
         return None
     top = place.down + place.radius + 0.03
-    return Caption(figure.name if named else "", health, top, 2 * (place.across + place.radius))
+    width = 2 * (place.across + place.radius)
+    room = max(width, min(_WIDEST, place.room - _GAP))
+    return Caption(figure.name if named else "", health, top, width, room)
 
 
 def draw_caption(painter: QPainter, caption: Caption, look: Look) -> None:
@@ -178,7 +184,7 @@ def draw_caption(painter: QPainter, caption: Caption, look: Look) -> None:
         top += height
     if caption.name:
         size = _name_size(look.square_px)
-        words = _fitting(caption.name, size, max(_WIDEST, caption.width))
+        words = _fitting(caption.name, size, caption.room)
         halo = look.pen(PAPER if look.line else "#fffaf0", size * 0.32, alpha=0.88)
         ink = make_brush(BLACK if look.line else INK)
         write(painter, words, (0.0, top + size * 0.72), size, ink, halo)
