@@ -127,7 +127,7 @@ def test_saving_a_books_entry_keeps_a_copy_of_ones_own(
     type_into(form, "name", "Orc chief")
     type_into(form, "hit_points", "14")
     form.save()
-    assert not form.isVisible()
+    assert not figures.forms
     kept = figures.shelf.library.own["orc-chief"]
     assert (kept.name, kept.hit_points) == ("Orc chief", 14)
     assert load_library().own["orc-chief"] == kept
@@ -137,7 +137,7 @@ def test_escape_asks_in_a_line_only_if_something_would_be_lost(
     form: FigureForm, figures: LibraryFeature
 ) -> None:
     QTest.keyClick(form, Qt.Key.Key_Escape)
-    assert not form.isVisible()
+    assert not figures.forms
     figures.edit_shown()
     other = figures.forms[-1]
     type_into(other, "name", "Grom")
@@ -148,7 +148,7 @@ def test_escape_asks_in_a_line_only_if_something_would_be_lost(
     assert not other.lose_button.isVisible()
     QTest.keyClick(other, Qt.Key.Key_Escape)
     other.lose_button.click()
-    assert not other.isVisible()
+    assert not figures.forms
 
 
 def test_a_pasted_stat_block_fills_the_form_and_the_rest_is_told(form: FigureForm) -> None:

@@ -123,7 +123,7 @@ class FigureDeeds:
     def roll_hit_points(self) -> None:
         """Roll for those that have none, and say what came of it."""
         figures = self.figures()
-        seed = str(uuid4())
+        seed = uuid4().hex[:8]
         pairs = [
             (figure, with_hit_points(figure, Stream(seed, "hit points", figure.id)))
             for figure in figures
@@ -131,9 +131,11 @@ class FigureDeeds:
         rolled = [new for old, new in pairs if old != new]
         if rolled:
             known = {new.id: new for new in rolled}
-            label = QT_TRANSLATE_NOOP("figures", "roll the hit points of {}")
+            label = translate("figures", "roll the hit points of {figures} (seed {seed})").format(
+                figures=figures_name(rolled), seed=seed
+            )
             change = doing.each(figures, lambda figure: known.get(figure.id, figure))
-            if self._do(rolled, lambda: change, label):
+            if self._workbench.apply(change, label):
                 told = ", ".join(f"{new.name} {new.full_hit_points}" for new in rolled)
                 self._workbench.tell(translate("figures", "Hit points: {}.").format(told))
         elif figures:

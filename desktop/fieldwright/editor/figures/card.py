@@ -24,7 +24,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 
 COIN = 44
-_LEFT, _RIGHT = 16, 8
+_LONGEST = 8
 """Signs that have room in the two columns of numbers; longer ones have a line of their own."""
 
 
@@ -214,7 +214,7 @@ def _line(text: str) -> str:
 
 def _value(cell: Cell) -> str:
     """A derived number has a star and no weight, so that nobody takes it for a printed one."""
-    text = escape(cell.value)
+    text = escape(cell.value).replace(" ", "&nbsp;")
     return f"<i>{text}*</i>" if cell.derived else f"<b>{text}</b>"
 
 
@@ -222,7 +222,7 @@ def _table(cells: Iterable[Cell], muted: str) -> str:
     """Two columns of names and numbers; long values have a line of their own."""
     rows, waiting = [], ""
     for cell in cells:
-        wide = len(cell.value) > (_RIGHT if waiting else _LEFT)
+        wide = len(cell.value) > _LONGEST
         name = f'<td style="padding:1px 8px 1px 0; color:{muted}">{escape(cell.label)}</td>'
         if wide:
             if waiting:

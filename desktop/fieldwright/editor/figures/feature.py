@@ -210,11 +210,16 @@ class LibraryFeature(Feature):
             self._open_form(FigureForm(self.workbench, self.shelf, block, figures))
 
     def _open_form(self, form: FigureForm) -> None:
-        self.forms = [one for one in self.forms if one.isVisible()]
         self.forms.append(form)
+        form.finished.connect(lambda _result: self._form_closed(form))
         form.show()
         form.raise_()
         form.activateWindow()
+
+    def _form_closed(self, form: FigureForm) -> None:
+        """A form is closed: nobody needs it any more."""
+        self.forms.remove(form)
+        form.deleteLater()
 
     # ---------------------------------------------------------------------------------- hit points
 

@@ -131,7 +131,7 @@ class FigureDelegate(QStyledItemDelegate):
         box = option.rect.adjusted(0, 1, 0, -1)
         _ground(painter, option, box)
         self._draw_coins(painter, box, entry)
-        words = box.adjusted(COIN + _GAP + 4, 0, -4, 0)
+        words = box.adjusted(COIN + _GAP + 4, 0, -_GAP, 0)
         bold = QFont(option.font)
         bold.setWeight(QFont.Weight.DemiBold)
         name, line = _two_lines(words, QFontMetrics(bold), option.fontMetrics)

@@ -7,7 +7,6 @@ from uuid import UUID
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDrag,
-    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -23,7 +22,7 @@ from fieldwright.editor.figures.party_tool import party_mime
 from fieldwright.editor.translation import translate
 from fieldwright.library.party import Member, Party
 
-CELL = QSize(84, 76)
+CELL = QSize(96, 100)
 FILES = 4
 """Files that are always shown; more appear where somebody marches further right."""
 
@@ -36,6 +35,8 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+
+_WORDS = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
 Place = tuple[int, int]
 
@@ -166,10 +167,9 @@ class OrderGrid(QWidget):
         left = box.center().x() - _COIN // 2
         painter.drawPixmap(QPoint(left, box.top() + 3), self._coin(one))
         painter.setPen(palette.color(QPalette.ColorRole.Text))
-        metrics = QFontMetrics(painter.font())
-        name = metrics.elidedText(one.name, Qt.TextElideMode.ElideRight, box.width() - 8)
-        words = QRect(box.left(), box.top() + _COIN + 4, box.width(), metrics.lineSpacing())
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
+        words = QRect(box.left() + 2, box.top() + _COIN + 4, box.width() - 4, box.height())
+        words.setBottom(box.bottom() - 2)
+        painter.drawText(words, _WORDS, one.name)
         painter.setOpacity(1.0)
 
     def _is_target(self, place: Place) -> bool:

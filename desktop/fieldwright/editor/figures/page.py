@@ -91,6 +91,7 @@ class FiguresPage(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(_("Search figures by name, group, book, trait or number"))
         self.count.setRange(1, MOST)
+        self.count.setMaximumWidth(80)
         self.count.setAccessibleName(_("How many are placed at once"))
         self.list.setModel(self.model)
         self.list.setAccessibleName(_("Figures"))
@@ -125,7 +126,7 @@ class FiguresPage(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(QLabel(_("Place")))
-        row.addWidget(self.count)
+        row.addWidget(self.count, 0)
         row.addWidget(QLabel(_("for")))
         row.addWidget(self.sides, 1)
         return row
@@ -257,9 +258,10 @@ class FiguresPage(QWidget):
     def _field_changed(self, _event: object) -> None:
         field = self._workbench.field
         self.sides.show_field(field)
-        found = (field.thing(figure.id) for figure in self._figures)
+        had = self._figures
+        found = (field.thing(figure.id) for figure in had)
         self._figures = tuple(one for one in found if isinstance(one, Figure))
-        if self.isVisible():
+        if had != self._figures and self.isVisible():
             self._show_card()
 
     def showEvent(self, event: QShowEvent) -> None:

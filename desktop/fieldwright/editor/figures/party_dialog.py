@@ -59,7 +59,8 @@ class PartyDialog(QDialog):
         self._workbench, self._shelf, self._keeper, self._doing = workbench, shelf, keeper, doing
         self.setWindowTitle(_("The party"))
         self.setModal(False)
-        self.resize(*SIZE)
+        large = min(1.3, self.fontMetrics().height() / 15)
+        self.resize(round(SIZE[0] * max(1.0, large)), round(SIZE[1] * max(1.0, large)))
         coins = CoinPictures(
             lambda name: shelf.pictures.get(name) or workbench.document.picture(name)
         )
@@ -272,8 +273,7 @@ class PartyDialog(QDialog):
             return ""
 
         begun = StatBlock(id="", name="", group="warrior", level=1, legs=2, flags=("humanoid",))
-        self._form = FigureForm(self._workbench, self._shelf, begun, keep=keep)
-        self._form.show()
+        self._show_form(FigureForm(self._workbench, self._shelf, begun, keep=keep))
 
     def edit(self) -> None:
         """Write on the numbers of the chosen member."""
@@ -289,8 +289,12 @@ class PartyDialog(QDialog):
             self._put(self.party.with_changed(_with_block(now, block)))
             return ""
 
-        self._form = FigureForm(self._workbench, self._shelf, one.block, keep=keep)
-        self._form.show()
+        self._show_form(FigureForm(self._workbench, self._shelf, one.block, keep=keep))
+
+    def _show_form(self, form: FigureForm) -> None:
+        self._form = form
+        form.finished.connect(form.deleteLater)
+        form.show()
 
     def remove(self) -> None:
         """Take the chosen member out of the party; Undo puts it back."""

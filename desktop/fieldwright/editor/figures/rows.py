@@ -32,7 +32,7 @@ ROWS: tuple[ActionRow, ...] = (
         QT_TRANSLATE_NOOP(
             "actions", "Type the hit points of the selected figures: 12 sets, -5 hurts, +5 heals"
         ),
-        "Ctrl+P",
+        "Ctrl+J",
     ),
     ActionRow(
         "keep-figure",

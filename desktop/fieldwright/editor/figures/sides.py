@@ -54,6 +54,7 @@ class SideChoice(QComboBox):
         super().__init__()
         self._side = "defenders"
         self._field: Battlefield | None = None
+        self._shown: object = None
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setIconSize(QSize(20, 20))
@@ -88,10 +89,13 @@ class SideChoice(QComboBox):
         options = side_options(field)
         if self._side not in [one for one, _ in options]:
             options.append((self._side, capital(self._side)))
+        shown = (self._side, [(*option, sign_on(field, option[0])) for option in options])
+        if shown == self._shown:
+            return
+        self._shown = shown
         self.blockSignals(True)
         self.clear()
-        for one, words in options:
-            sign = sign_on(field, one)
+        for one, words, sign in shown[1]:
             self.addItem(sign_icon(sign), words, one)
             self.setItemData(self.count() - 1, sign_words(sign), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(self.findData(self._side))
@@ -127,6 +131,7 @@ class SideChoice(QComboBox):
         elif text:
             self._choose(text.casefold())
         else:
+            self._shown = None
             self.setCurrentIndex(self.findData(self._side))
 
     def _choose(self, side: str) -> None:
