@@ -171,6 +171,10 @@ class MapView(Camera):
         self.viewport().setCursor(tool.cursor)
         tool.take_up()
 
+    def cancel_tool(self) -> None:
+        """Cancel whatever the tool in hand does."""
+        self._gestures.cancel_tool()
+
     def cancel_drag_unless_own(self) -> None:
         """The field has changed: cancel a drag, unless the tool in hand itself has changed it.
 

@@ -13,10 +13,12 @@ from fieldwright.document.errors import DocumentError
 class Session(QObject):
     """Holds the open document; tells by signals when it is another one, or has changed.
 
+    ``closing`` tells that the document will be closed: what is half typed must go into it now.
     ``written`` tells that changes have reached the disk, or could not; a document says so in the
     thread that writes, and the signal carries it over into the window's.
     """
 
+    closing = Signal()
     opened = Signal(object)
     changed = Signal(object)
     written = Signal()
@@ -38,6 +40,7 @@ class Session(QObject):
         Raises DocumentError where the one before holds changes that cannot be written; it stays
         open then, so that it can be saved elsewhere.
         """
+        self.closing.emit()
         try:
             self.document.close()
         except DocumentError:
@@ -62,6 +65,7 @@ class Session(QObject):
 
         ``abandon`` closes it all the same.
         """
+        self.closing.emit()
         self.document.close(abandon)
         self.document.durable_changed = None
 

@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
         self.view.marked.connect(self.status.mark)
         self.view.zoomed.connect(self.status.show_zoom)
         self.view.menu_wanted.connect(self._show_menu)
+        self.session.closing.connect(self._let_go)
         self.session.opened.connect(self._show_document)
         self.session.changed.connect(self._show_change)
         self.session.written.connect(self._show_trouble)
@@ -196,6 +197,13 @@ class MainWindow(QMainWindow):
         self._show_hint()
         self.show_facts()
         self._show_trouble()
+
+    def _let_go(self) -> None:
+        """The document is about to be closed: take what is typed, break off what is dragged."""
+        typing = self.focusWidget()
+        if typing is not None and typing is not self.view:
+            typing.clearFocus()
+        self.view.cancel_tool()
 
     def show_facts(self) -> None:
         """Tell anew, everywhere, what the field is called and is."""
