@@ -77,3 +77,15 @@ def test_a_straight_line_goes_to_corners_too(
 def test_the_rule_is_remembered(window: MainWindow, hands: Hands, tool: MeasureTool) -> None:
     tool.way.rule = Diagonals.EACH_ONE
     assert window.settings.word("measure-rule", "") == "each-one"
+
+
+def test_the_first_bend_is_taken_back_while_the_button_is_down(
+    window: MainWindow, hands: Hands, tool: MeasureTool
+) -> None:
+    hands.press(5.5, 5.5)
+    hands.key(Qt.Key.Key_Backspace)
+    hands.go(9.5, 9.5)
+    hands.release(9.5, 9.5)
+    assert (tool.way.places, tool.busy) == ([], False)
+    hands.drag([(2.5, 2.5), (5.5, 2.5)])
+    assert tool.way.measured.squares == 3

@@ -131,6 +131,8 @@ class MeasureTool(Tool):
 
     def move(self, at: Pointer) -> None:
         """The end follows the pointer."""
+        if self._pressed is None:
+            return
         self.way.end = self._place(at)
         self.way.changed.emit()
 
@@ -165,11 +167,18 @@ class MeasureTool(Tool):
             self.copy()
             return True
         if event.key() == Qt.Key.Key_Backspace:
-            self.way.bends.pop()
-            self._open = bool(self.way.bends)
-            self.way.changed.emit()
+            self._take_back()
             return True
         return False
+
+    def _take_back(self) -> None:
+        """The last bend goes; with the first one the whole way, even if the button is down."""
+        self.way.bends.pop()
+        if self.way.bends:
+            self._open = True
+            self.way.changed.emit()
+        else:
+            self.cancel()
 
     def claims(self, event: QKeyEvent) -> bool:
         """Ctrl+C and Backspace are this tool's while something is measured."""
