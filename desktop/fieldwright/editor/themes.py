@@ -14,6 +14,9 @@ from PySide6.QtWidgets import QApplication
 from fieldwright.editor.control_looks import CONTROLS, control_signs
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
 
+_DRESSED = "dressed"
+"""The property of an application that has the right style: setting it anew takes time."""
+
 LARGER_TYPE = "larger-type"
 """The setting that says by how many pixels all type is larger than the theme has it."""
 
@@ -241,7 +244,9 @@ def apply_theme(application: QApplication, theme: Theme) -> None:
     sheet = style_sheet(theme)
     if application.styleSheet() == sheet:
         return
-    application.setStyle("Fusion")
+    if not application.property(_DRESSED):
+        application.setStyle("Fusion")
+        application.setProperty(_DRESSED, True)
     application.setPalette(palette_of(theme))
     font = application.font()
     font.setPixelSize(theme.body)

@@ -46,6 +46,7 @@ class KeysModel(QAbstractTableModel):
         """List the actions of the program."""
         super().__init__(parent)
         self.keys = keys
+        self._words: dict[str, str] = {}
         self._rows: list[tuple[str, str]] = []
         for title, rows in rows_by_menu():
             self._rows += [(row.id, plain(translated(title))) for row in rows]
@@ -55,6 +56,7 @@ class KeysModel(QAbstractTableModel):
 
     def tell(self) -> None:
         """Keys have changed."""
+        self._words.clear()
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 2))
 
     def row_of(self, action: str) -> int:
@@ -84,16 +86,26 @@ class KeysModel(QAbstractTableModel):
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Words of a cell; keys that are not the usual ones are bold."""
         action, menu = self._rows[index.row()]
-        keys = ", ".join(map(native, self.keys.of(action)))
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.keys.name_of(action), menu, keys)[index.column()]
+            return (self.keys.name_of(action), menu, self._told(action))[index.column()]
         if role == ACTION_ROLE:
             return action
         if role == SEARCH_ROLE:
-            return f"{self.keys.name_of(action)} {menu} {keys}"
+            return f"{self.keys.name_of(action)} {menu} {self._told(action)}"
         if role == Qt.ItemDataRole.FontRole and index.column() == 2:
             return None if self.keys.is_usual(action) else _bold()
         return None
+
+    def _told(self, action: str) -> str:
+        """The keys of an action in words, worked out once."""
+        if action not in self._words:
+            self._words[action] = ", ".join(map(native, self.keys.of(action)))
+        return self._words[action]
+
+    @property
+    def menus(self) -> set[str]:
+        """The names of all menus."""
+        return {menu for _, menu in self._rows}
 
 
 def _bold() -> QFont:
@@ -151,7 +163,9 @@ class KeysPage(QWidget):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        widest = max(map(table.fontMetrics().horizontalAdvance, self.model.menus))
+        table.setColumnWidth(1, widest + 24)
         table.activated.connect(lambda _index: self.press.setFocus())
         return table
 
