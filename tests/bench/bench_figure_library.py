@@ -28,7 +28,7 @@ def page(make_window: Callable[[], MainWindow]) -> FiguresPage:
     """A page of more than 300 entries, in front."""
     window = make_window()
     (feature,) = (one for one in window.features if isinstance(one, LibraryFeature))
-    for number in range(130):
+    for number in range(180):
         block = StatBlock(id=f"own-{number}", name=f"Ogre {number}", hit_dice="4+1")
         feature.shelf.library.own[block.id] = block
     feature.shelf.changed.emit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fieldwright.stats.block import StatBlock
 
@@ -13,8 +14,15 @@ _NOWHERE = 100
 
 def plain_words(text: str) -> list[str]:
     """The words of a text in small letters without accents."""
+    return list(_plain_words(text))
+
+
+@lru_cache(maxsize=8192)
+def _plain_words(text: str) -> tuple[str, ...]:
+    """The same, kept: a library is searched again with every keystroke."""
     parted = unicodedata.normalize("NFKD", text.casefold())
-    return re.findall(r"[^\W_]+", "".join(s for s in parted if not unicodedata.combining(s)))
+    plain = "".join(sign for sign in parted if not unicodedata.combining(sign))
+    return tuple(re.findall(r"[^\W_]+", plain))
 
 
 def ranked(words: str, blocks: Iterable[StatBlock]) -> list[StatBlock]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -90,11 +91,11 @@ def _unless_own(library: Library, books: object) -> list[StatBlock]:
 
 def _asked_for(library: Library, text: str) -> Iterator[Entry]:
     """The rows for a text that names figures with their numbers; none for other texts."""
+    if typed_count(text) is None and not re.search(r"[,;&+]|\band\b", text):
+        return
     try:
         wanted = library.wanted(text)
     except LibraryError:
-        return
-    if len(wanted) == 1 and typed_count(text) is None:
         return
     yield Entry("heading", _("Asked for"), "")
     if len(wanted) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -165,8 +165,8 @@ class FiguresPage(QWidget):
         self.card.points.field.typed.connect(self.points_typed)
         self.card.points.field.left.connect(self._workbench.view.setFocus)
         self.card.points.roll.clicked.connect(lambda _=False: self.roll_wanted.emit())
-        self._shelf.changed.connect(self.refill)
-        self._keeper.changed.connect(self.refill)
+        self._shelf.changed.connect(self._shelf_changed)
+        self._keeper.changed.connect(self._shelf_changed)
         self._workbench.selection.changed.connect(self._selection_changed)
         self._workbench.field_changed.connect(self._field_changed)
 
@@ -202,15 +202,18 @@ class FiguresPage(QWidget):
 
     # ------------------------------------------------------------------------------------- showing
 
-    def refill(self) -> None:
-        """Show the library as it is now; the chosen row stays if it is still there."""
-        before = self.entry
+    def refill(self, *, anew: bool = False) -> None:
+        """Show the library as it is now; the chosen row stays if it is still there.
+
+        After another search (``anew``) the first row is the chosen one.
+        """
+        before = None if anew else self.entry
         text = self.search.text()
         self.model.fill(entries_for(self._shelf.library, self._keeper.party, text))
         row = self.model.row_of(before.key) if before is not None else -1
         if row < 0 and text.strip():
             row = self.model.first()
-        if row >= 0:
+        if row >= 0 or anew:
             self.list.setCurrentIndex(self.model.index(row))
         faults = [*self._shelf.library.faults[:2]]
         if self._keeper.fault:
@@ -221,14 +224,17 @@ class FiguresPage(QWidget):
         self.fault.setVisible(bool(faults))
         self._show_card()
 
+    def _shelf_changed(self) -> None:
+        self.refill()
+
     def _narrow(self) -> None:
         """Another search: a number in it is how many are placed."""
         number = typed_count(self.search.text())
         self.count.blockSignals(True)
         self.count.setValue(number if number is not None else self._own_count)
         self.count.blockSignals(False)
-        self.list.setCurrentIndex(QModelIndex())
-        self.refill()
+        self._figures = ()
+        self.refill(anew=True)
         self.list.scrollToTop()
 
     def _count_chosen(self, value: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.geometry.footprints import SIZE_NAMES
@@ -80,6 +81,7 @@ class Card:
     basis: str
 
 
+@lru_cache(maxsize=4096)
 def short_line(block: StatBlock) -> str:
     """The numbers that tell figures apart, such as ``M, AC 5, HD 3+1, MV 9, THAC0 17``."""
     body = f"HD {short_dice(block)}" if block.hit_dice else f"hp {block.hit_points}"
