@@ -20,16 +20,21 @@ from PySide6.QtWidgets import (
 from fieldwright.editing.map_alignment import Alignment
 from fieldwright.editor.map.align_canvas import AlignCanvas
 from fieldwright.editor.map.align_state import AlignState
-from fieldwright.editor.map.parts import (
+from fieldwright.editor.parts import (
+    CLOSE,
     GAP,
+    MARGIN,
+    Form,
     Note,
     button,
-    form,
+    caption,
+    column_in,
     fraction,
+    muted,
+    name_label,
+    number,
     quietly,
-    row_of,
-    whole_number,
-    words,
+    row,
 )
 from fieldwright.terms.grid import LARGEST_SIDE, Square
 
@@ -50,17 +55,15 @@ class AlignDialog(QDialog):
         self._make_boxes()
         side = QWidget()
         side.setFixedWidth(_SIDE)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
+        column = column_in(side)
         column.addWidget(self._scrolled(self._boxes_page()), 1)
         column.addWidget(self.note)
-        column.addLayout(row_of(self.do, self.leave))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 12, 12)
-        row.setSpacing(12)
-        row.addWidget(self.canvas, 1)
-        row.addWidget(side)
+        column.addLayout(row(self.do, self.leave))
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        whole.setSpacing(MARGIN)
+        whole.addWidget(self.canvas, 1)
+        whole.addWidget(side)
         self._connect()
         for box in self.findChildren(QAbstractSpinBox):
             box.setKeyboardTracking(False)
@@ -75,8 +78,8 @@ class AlignDialog(QDialog):
     # ------------------------------------------------------------------------------------- making
 
     def _make_boxes(self) -> None:
-        self.across = whole_number(0, LARGEST_SIDE * 2, self.tr("Squares between, across"))
-        self.down = whole_number(0, LARGEST_SIDE * 2, self.tr("Squares between, down"))
+        self.across = number(0, LARGEST_SIDE * 2, self.tr("Squares between, across"))
+        self.down = number(0, LARGEST_SIDE * 2, self.tr("Squares between, down"))
         self.columns = fraction(0.1, 1000, 2, self.tr("Squares in all, across"))
         self.rows = fraction(0.1, 1000, 2, self.tr("Squares in all, down"))
         self.size_x = fraction(2, 20_000, 3, self.tr("Width of a square"), " px")
@@ -84,8 +87,8 @@ class AlignDialog(QDialog):
         self.same = QCheckBox(self.tr("As &wide as high"))
         self.offset_x = fraction(-20_000, 20_000, 2, self.tr("First line from the left"), " px")
         self.offset_y = fraction(-20_000, 20_000, 2, self.tr("First line from the top"), " px")
-        self.column = whole_number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Column on the map"))
-        self.row = whole_number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Row on the map"))
+        self.column = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Column on the map"))
+        self.row = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Row on the map"))
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(10, 100)
         self.opacity.setAccessibleName(self.tr("Opacity"))
@@ -101,68 +104,59 @@ class AlignDialog(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(GAP)
-        column.addWidget(words(self.tr("By two points"), caption=True))
+        column.addWidget(caption(self.tr("By two points")))
         column.addWidget(
-            words(
+            muted(
                 self.tr(
                     "Drag A and B onto two corners of the picture's grid, many squares apart, and "
                     "count the squares between them."
-                ),
-                muted=True,
+                )
             )
         )
         column.addLayout(self._pair(self.tr("&Across"), self.across, self.tr("&Down"), self.down))
         column.addSpacing(GAP)
-        column.addWidget(words(self.tr("Or: squares in all"), caption=True))
+        column.addWidget(caption(self.tr("Or: squares in all")))
         column.addLayout(self._pair(self.tr("A&cross"), self.columns, self.tr("D&own"), self.rows))
         column.addSpacing(GAP)
-        column.addWidget(words(self.tr("Or: the size of one square"), caption=True))
+        column.addWidget(caption(self.tr("Or: the size of one square")))
         column.addLayout(
             self._pair(self.tr("W&idth"), self.size_x, self.tr("&Height"), self.size_y)
         )
         column.addWidget(self.same)
-        column.addWidget(
-            words(self.tr("First line of the grid, from the picture's corner"), muted=True)
-        )
+        column.addWidget(muted(self.tr("First line of the grid, from the picture's corner")))
         column.addLayout(
             self._pair(self.tr("&Left"), self.offset_x, self.tr("&Top"), self.offset_y)
         )
         column.addSpacing(GAP)
-        column.addWidget(words(self.tr("On the map"), caption=True))
+        column.addWidget(caption(self.tr("On the map")))
         column.addWidget(self.fits)
-        column.addWidget(words(self.tr("That line's corner lies on the map's"), muted=True))
+        column.addWidget(muted(self.tr("That line's corner lies on the map's")))
         column.addLayout(
             self._pair(self.tr("Col&umn line"), self.column, self.tr("&Row line"), self.row)
         )
-        fading = form()
-        name = QLabel(self.tr("O&pacity"))
-        name.setBuddy(self.opacity)
-        fading.addRow(name, self._slider_row())
+        fading = Form()
+        fading.add(self.tr("O&pacity"), self._slider_row(), self.opacity)
         column.addLayout(fading)
         column.addStretch(1)
         return page
 
     def _slider_row(self) -> QHBoxLayout:
-        row = row_of(self.opacity, self.opacity_words)
-        row.setStretch(0, 1)
-        return row
+        line = row(self.opacity, self.opacity_words)
+        line.setStretch(0, 1)
+        return line
 
     @staticmethod
     def _pair(first: str, one: QWidget, second: str, other: QWidget) -> QHBoxLayout:
         """Two named boxes side by side."""
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
+        line = row()
         for title, box in ((first, one), (second, other)):
             stack = QVBoxLayout()
             stack.setContentsMargins(0, 0, 0, 0)
-            stack.setSpacing(4)
-            label = QLabel(title)
-            label.setBuddy(box)
-            stack.addWidget(label)
+            stack.setSpacing(CLOSE)
+            stack.addWidget(name_label(title, box))
             stack.addWidget(box)
-            row.addLayout(stack, 1)
-        return row
+            line.addLayout(stack, 1)
+        return line
 
     @staticmethod
     def _scrolled(page: QWidget) -> QScrollArea:

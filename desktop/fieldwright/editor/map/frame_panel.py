@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editing.map_resizing import Filling, Margins
 from fieldwright.editor.map.frame_tool import Frame, FrameTool
-from fieldwright.editor.map.parts import (
+from fieldwright.editor.parts import (
     GAP,
+    Form,
     Note,
     button,
+    caption,
     choose,
     column_of,
-    form,
+    combo,
+    heading,
+    number,
     quietly,
-    row_of,
-    whole_number,
-    words,
+    row,
 )
+from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import LARGEST_SIDE, Block
 
@@ -32,19 +35,16 @@ class FramePanel(QWidget):
         """Work with ``frame``."""
         super().__init__()
         self._workbench, self._frame = workbench, frame
-        self.size_words = words(heading=True)
-        self.columns = whole_number(1, LARGEST_SIDE, self.tr("Columns"))
-        self.rows = whole_number(1, LARGEST_SIDE, self.tr("Rows"))
+        self.size_words = heading()
+        self.columns = number(1, LARGEST_SIDE, self.tr("Columns"))
+        self.rows = number(1, LARGEST_SIDE, self.tr("Rows"))
         titles = (self.tr("&North"), self.tr("&East"), self.tr("&South"), self.tr("&West"))
         self.edges = {
             edge: self._edge_box(title.replace("&", ""))
             for edge, title in zip(_EDGES, titles, strict=True)
         }
-        self.ground = QComboBox()
-        self.ground.setAccessibleName(self.tr("New squares"))
-        self.ground.addItem(self.tr("As at the edge"), None)
-        for kind in load_catalogue().grounds.values():
-            self.ground.addItem(kind.name[:1].upper() + kind.name[1:], kind.id)
+        grounds = [(capital(kind.name), kind.id) for kind in load_catalogue().grounds.values()]
+        self.ground = combo([(self.tr("As at the edge"), None), *grounds], self.tr("New squares"))
         self.note = Note()
         self.do = button(self.tr("Resize"), self._apply, default=True)
         self.undo = button(self.tr("Reset"), frame.reset)
@@ -53,28 +53,28 @@ class FramePanel(QWidget):
         self.show_frame()
 
     def _edge_box(self, name: str) -> QSpinBox:
-        box = whole_number(-LARGEST_SIDE, LARGEST_SIDE, name)
+        box = number(-LARGEST_SIDE, LARGEST_SIDE, name)
         box.setToolTip(self.tr("Squares added at this edge; below 0: cut off"))
         return box
 
     def _lay_out(self, titles: tuple[str, ...]) -> None:
         column = column_of(self)
         column.addWidget(self.size_words)
-        rows = form()
-        rows.addRow(self.tr("&Columns"), self.columns)
-        rows.addRow(self.tr("&Rows"), self.rows)
-        edges = words(self.tr("Squares added, or cut off (below 0)"), caption=True)
+        rows = Form()
+        rows.add(self.tr("&Columns"), self.columns)
+        rows.add(self.tr("&Rows"), self.rows)
+        edges = caption(self.tr("Squares added, or cut off (below 0)"))
         edges.setContentsMargins(0, GAP, 0, 0)
         rows.addRow(edges)
         for edge, title in zip(_EDGES, titles, strict=True):
-            rows.addRow(title, self.edges[edge])
+            rows.add(title, self.edges[edge])
         column.addLayout(rows)
         column.addSpacing(GAP)
-        column.addWidget(words(self.tr("New squares"), caption=True))
+        column.addWidget(caption(self.tr("New squares")))
         column.addWidget(self.ground)
         column.addSpacing(GAP)
         column.addWidget(self.note)
-        column.addLayout(row_of(self.do, self.undo))
+        column.addLayout(row(self.do, self.undo))
         column.addStretch(1)
 
     def _connect(self) -> None:

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,16 +30,19 @@ from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_joining import Joint, check_joint, joined
 from fieldwright.editing.map_scaling import rescaled
 from fieldwright.editor.background import Background
-from fieldwright.editor.map.parts import (
+from fieldwright.editor.parts import (
     GAP,
+    MARGIN,
+    Form,
     Note,
     button,
     choose,
-    form,
+    column_in,
+    heading,
+    muted,
+    number,
     quietly,
-    row_of,
-    whole_number,
-    words,
+    row,
 )
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import one_line
@@ -84,7 +86,7 @@ class JoinDialog(QDialog):
         self.edge.setAccessibleName(self.tr("Edge"))
         for edge, text in _EDGES.items():
             self.edge.addItem(translate("join", text), edge)
-        self.offset = whole_number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Squares along the edge"))
+        self.offset = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Squares along the edge"))
         self.convert = QCheckBox(self._convert_words())
         self.convert.setChecked(True)
         self.note = Note()
@@ -116,42 +118,38 @@ class JoinDialog(QDialog):
     def _lay_out(self, name: str) -> None:
         side = QWidget()
         side.setFixedWidth(_SIDE)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addWidget(words(name, heading=True))
+        column = column_in(side)
+        column.addWidget(heading(name))
         info = self._given.info
         told = self.tr("{columns} x {rows} squares of {feet} ft").format(
             columns=self._given.columns,
             rows=self._given.rows,
             feet=info.scale.feet_per_square,
         )
-        column.addWidget(words(told, muted=True))
+        column.addWidget(muted(told))
         self.convert.setVisible(info.scale is not self._first.info.scale)
         column.addWidget(self.convert)
         column.addSpacing(GAP)
-        rows = form()
-        rows.addRow(self.tr("At the &edge"), self.edge)
-        rows.addRow(self.tr("Squares a&long it"), self.offset)
+        rows = Form()
+        rows.add(self.tr("At the &edge"), self.edge)
+        rows.add(self.tr("Squares a&long it"), self.offset)
         column.addLayout(rows)
         column.addLayout(
-            row_of(
+            row(
                 button(self.tr("Begin"), lambda: self._align(0.0)),
                 button(self.tr("Middle"), lambda: self._align(0.5)),
                 button(self.tr("End"), lambda: self._align(1.0)),
             )
         )
-        column.addWidget(
-            words(self.tr("Or drag the map in the picture from edge to edge."), muted=True)
-        )
+        column.addWidget(muted(self.tr("Or drag the map in the picture from edge to edge.")))
         column.addStretch(1)
         column.addWidget(self.note)
-        column.addLayout(row_of(self.do, self.leave))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 12, 12)
-        row.setSpacing(12)
-        row.addWidget(self.preview, 1)
-        row.addWidget(side)
+        column.addLayout(row(self.do, self.leave))
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        whole.setSpacing(MARGIN)
+        whole.addWidget(self.preview, 1)
+        whole.addWidget(side)
 
     # ------------------------------------------------------------------------------------- changes
 
@@ -275,10 +273,10 @@ class JoinPreview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         first, second = self._box(self._dialog.field.block), self._box(self._beside())
         soft = self.palette().color(QPalette.ColorRole.Midlight)
-        for number, box in ((0, first), (1, second)):
+        for which, box in ((0, first), (1, second)):
             painter.fillRect(box, soft)
             if self._images is not None:
-                painter.drawImage(box, self._images[number])
+                painter.drawImage(box, self._images[which])
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(_INK, 1))
             painter.drawRect(box)

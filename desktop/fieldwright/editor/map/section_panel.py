@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QToolButton,
     QWidget,
@@ -16,9 +15,22 @@ from PySide6.QtWidgets import (
 from fieldwright.battlefield.sections import SECTIONS
 from fieldwright.battlefield.summary import sections
 from fieldwright.editing.map_sections import SectionWish
-from fieldwright.editor.map.parts import GAP, Note, button, choose, column_of, form, row_of, words
 from fieldwright.editor.map.section_deeds import GROWTH, HEIGHTS, WATER, SectionDeeds
 from fieldwright.editor.map.section_tool import SectionTool
+from fieldwright.editor.parts import (
+    CLOSE,
+    GAP,
+    Form,
+    Note,
+    button,
+    caption,
+    choose,
+    column_of,
+    combo,
+    heading,
+    muted,
+    row,
+)
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import section_words
 from fieldwright.editor.workbench import Workbench
@@ -43,8 +55,8 @@ class SectionPanel(QWidget):
         """Show and change what ``tool`` has in hand."""
         super().__init__()
         self._workbench, self._tool, self._deeds = workbench, tool, deeds
-        self._heading = words(heading=True)
-        self._now = words(muted=True)
+        self._heading = heading()
+        self._now = muted()
         self.cells = QButtonGroup(self)
         self.cells.setExclusive(True)
         self.height_box = self._combo(HEIGHTS, self.tr("Height"))
@@ -62,12 +74,8 @@ class SectionPanel(QWidget):
         self.show_choice()
 
     def _combo(self, options: tuple[tuple[object, str], ...], name: str) -> QComboBox:
-        box = QComboBox()
-        box.setAccessibleName(name)
-        box.addItem(self.tr("As it is"), None)
-        for value, text in options:
-            box.addItem(translate("sections", text), value)
-        return box
+        offered = [(translate("sections", text), value) for value, text in options]
+        return combo([(self.tr("As it is"), None), *offered], name)
 
     def _lay_out(self) -> None:
         column = column_of(self)
@@ -75,27 +83,24 @@ class SectionPanel(QWidget):
         column.addWidget(self._now)
         column.addWidget(self._cell_grid())
         column.addSpacing(GAP)
-        column.addWidget(words(self.tr("What it shall be"), caption=True))
-        rows = form()
+        column.addWidget(caption(self.tr("What it shall be")))
+        rows = Form()
         for title, box, part in (
             (self.tr("&Height"), self.height_box, "topography"),
             (self.tr("&Growth"), self.growth_box, "growth"),
             (self.tr("&Water"), self.water_box, "water"),
         ):
-            name = QLabel(title)
-            name.setBuddy(box)
-            rows.addRow(name, self._with_die(box, part))
+            rows.add(title, self._with_die(box, part), box)
         column.addLayout(rows)
         column.addWidget(self.note)
-        column.addLayout(row_of(self.do))
-        column.addLayout(row_of(self.again))
+        column.addLayout(row(self.do))
+        column.addLayout(row(self.again))
         column.addWidget(
-            words(
+            muted(
                 self.tr(
                     "By the generator's rules: slopes, shares and depths as in the book. The other "
                     "sections stay as they are."
-                ),
-                muted=True,
+                )
             )
         )
         column.addStretch(1)
@@ -104,7 +109,7 @@ class SectionPanel(QWidget):
         page = QWidget()
         grid = QGridLayout(page)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
+        grid.setSpacing(CLOSE)
         for number in range(SECTIONS):
             cell = QToolButton()
             cell.setProperty("cell", True)
@@ -121,9 +126,9 @@ class SectionPanel(QWidget):
         roll = button(self.tr("Roll"), lambda: self._deeds.roll(self._tool.choice.section, part))
         roll.setToolTip(self.tr("Roll this die of the section again, by the terrain's table"))
         roll.setAccessibleName(self.tr("Roll again: {}").format(box.accessibleName()))
-        row = row_of(box, roll)
-        row.setStretch(0, 1)
-        return row
+        line = row(box, roll)
+        line.setStretch(0, 1)
+        return line
 
     def _take_wish(self) -> None:
         self._tool.choice.wish_for(

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.things import Label, Point
@@ -18,7 +18,7 @@ from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place
 from fieldwright.editor.objects.ghost import PALE, cross
 from fieldwright.editor.objects.line_on_map import LineOnMap
-from fieldwright.editor.objects.rows import GAP, HIGH, MARGIN, caption, form, muted, number
+from fieldwright.editor.parts import Form, caption, check, column_of, fraction, muted, number
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
@@ -158,20 +158,15 @@ class LabelPanel(QWidget):
     def __init__(self, workbench: Workbench, tool: LabelTool) -> None:
         """Choose for ``tool``."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench, self._tool = workbench, tool
-        self.size_box = QDoubleSpinBox()
-        self.size_box.setRange(0.2, 10.0)
-        self.size_box.setSingleStep(0.1)
-        self.size_box.setDecimals(1)
-        self.size_box.setMinimumHeight(HIGH)
-        self.size_box.setSuffix(self.tr(" squares"))
-        self.size_box.setAccessibleName(self.tr("Height of the letters"))
+        self.size_box = fraction(
+            0.2, 10.0, 1, self.tr("Height of the letters"), self.tr(" squares"), 0.1
+        )
         self.size_box.valueChanged.connect(lambda size: tool.change(size=round(size, 2)))
-        self.turned = number(0, 359, self.tr("°"), 15, self.tr("Turned"))
+        self.turned = number(0, 359, self.tr("Turned"), self.tr("°"), 15)
         self.turned.setWrapping(True)
         self.turned.valueChanged.connect(lambda degrees: tool.change(rotation=float(degrees)))
-        self.hidden = QCheckBox(self.tr("Hidden from players"))
+        self.hidden = check(self.tr("Hidden from players"))
         self.hidden.clicked.connect(lambda on: tool.change(hidden=on))
         self.words = QPlainTextEdit()
         self.words.setAccessibleName(self.tr("Words of the selected label"))
@@ -179,13 +174,11 @@ class LabelPanel(QWidget):
         self.words.setFixedHeight(96)
         self.words.textChanged.connect(self._write)
         self._about = muted()
-        rows = form()
-        rows.addRow(self.tr("Size"), self.size_box)
-        rows.addRow(self.tr("Turned"), self.turned)
+        rows = Form()
+        rows.add(self.tr("Size"), self.size_box)
+        rows.add(self.tr("Turned"), self.turned)
         rows.addRow(self.hidden)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self, self.tr("Label"))
         column.addWidget(caption(self.tr("Words")))
         column.addWidget(self.words)
         column.addLayout(rows)

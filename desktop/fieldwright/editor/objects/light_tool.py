@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.changes import add, alter
 from fieldwright.battlefield.kinds import load_catalogue
@@ -18,8 +18,8 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place, radius_in_squares
 from fieldwright.editor.objects.ghost import Ghost
-from fieldwright.editor.objects.rows import GAP, MARGIN, choose, combo, form, muted, number
 from fieldwright.editor.objects.tags import tag
+from fieldwright.editor.parts import Form, check, choose, column_of, combo, muted, number, quietly
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -191,28 +191,25 @@ class LightPanel(QWidget):
     def __init__(self, workbench: Workbench, tool: LightTool) -> None:
         """Choose for ``tool``."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench, self._tool = workbench, tool
         self.kinds = combo(
             [(capital(kind.name), kind.id) for kind in load_catalogue().lights.values()],
             self.tr("Kind"),
         )
         self.kinds.activated.connect(lambda _: tool.change(kind=self.kinds.currentData()))
-        self.radius = number(_USUAL, 2000, self.tr(" ft"), 5, self.tr("Radius"))
+        self.radius = number(_USUAL, 2000, self.tr("Radius"), self.tr(" ft"), 5)
         self.radius.setSpecialValueText(self.tr("As usual"))
         self.radius.valueChanged.connect(
             lambda feet: tool.change(radius_ft=None if feet == _USUAL else float(feet))
         )
-        self.lit = QCheckBox(self.tr("Lit"))
+        self.lit = check(self.tr("Lit"))
         self.lit.clicked.connect(lambda on: tool.change(is_lit=on))
-        rows = form()
-        rows.addRow(self.tr("Kind"), self.kinds)
-        rows.addRow(self.tr("Radius"), self.radius)
+        rows = Form()
+        rows.add(self.tr("Kind"), self.kinds)
+        rows.add(self.tr("Radius"), self.radius)
         rows.addRow(self.lit)
         self._usual = muted()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self, self.tr("Light"))
         column.addLayout(rows)
         column.addWidget(self._usual)
         column.addStretch(1)
@@ -225,9 +222,7 @@ class LightPanel(QWidget):
         lights = [t for t in self._workbench.selection.things() if isinstance(t, Light)]
         shown = lights[0] if lights else self._tool
         choose(self.kinds, shown.kind)
-        self.radius.blockSignals(True)
-        self.radius.setValue(_USUAL if shown.radius_ft is None else round(shown.radius_ft))
-        self.radius.blockSignals(False)
+        quietly(self.radius, _USUAL if shown.radius_ft is None else shown.radius_ft)
         self.lit.setChecked(shown.is_lit)
         kind = load_catalogue().lights.get(shown.kind)
         words = self.tr("A {name} usually lights {feet:g} feet around.") if kind else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.editing.measuring import Diagonals, square_of
+from fieldwright.editor.choices import Radios
 from fieldwright.editor.objects import measure_words as words
 from fieldwright.editor.objects.measure_tool import MeasureTool
-from fieldwright.editor.objects.rows import GAP, MARGIN, Radios, button, caption, muted
+from fieldwright.editor.parts import GAP, button, caption, column_of, heading, muted
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
@@ -18,7 +19,6 @@ class MeasurePanel(QWidget):
     def __init__(self, workbench: Workbench, tool: MeasureTool) -> None:
         """Show what ``tool`` measures."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench, self._tool = workbench, tool
         self.rules = Radios(
             [(translate("measuring", title), rule) for rule, (title, _) in words.RULES.items()],
@@ -27,15 +27,11 @@ class MeasurePanel(QWidget):
         )
         for radio, (_, tip) in zip(self.rules.buttons, words.RULES.values(), strict=True):
             radio.setToolTip(translate("measuring", tip))
-        self._whole = QLabel()
-        self._whole.setProperty("heading", True)
-        self._whole.setWordWrap(True)
+        self._whole = heading()
         self._more = muted()
         self._stops = muted()
         self._copy = button(self.tr("Copy"), tool.copy)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self, self.tr("Measure"))
         column.addWidget(caption(self.tr("How diagonals count")))
         column.addWidget(self.rules)
         column.addSpacing(GAP)

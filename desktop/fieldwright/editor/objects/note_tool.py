@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +27,7 @@ from fieldwright.editing.placing_things import (
     numbered_anew,
 )
 from fieldwright.editor.objects.ghost import Ghost
-from fieldwright.editor.objects.rows import GAP, MARGIN, button, caption, muted, side_by_side
+from fieldwright.editor.parts import button, caption, column_of, muted, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import one_line
 from fieldwright.editor.workbench import Workbench
@@ -136,7 +135,6 @@ class NotePanel(QWidget):
     def __init__(self, workbench: Workbench, tool: NoteTool) -> None:
         """List the notes of the field of ``workbench``."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench = workbench
         tool.panel = self
         self.notes = QListWidget()
@@ -151,17 +149,14 @@ class NotePanel(QWidget):
         self.words.setTabChangesFocus(True)
         self.words.setMinimumHeight(120)
         self.words.textChanged.connect(self._write)
-        self.title = caption("")
+        self.title = caption()
         self.delete = button(self.tr("Delete"), self._delete)
         self.renumber = button(self.tr("Number anew"), self._renumber)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
-        column.addWidget(caption(self.tr("Notes on this map")))
+        column = column_of(self, self.tr("Notes on this map"))
         column.addWidget(self.notes, 1)
         column.addWidget(self.title)
         column.addWidget(self.words, 1)
-        column.addLayout(side_by_side(self.delete, self.renumber))
+        column.addLayout(row(self.delete, self.renumber))
         self._about = muted()
         column.addWidget(self._about)
         workbench.selection.changed.connect(self.show_notes)

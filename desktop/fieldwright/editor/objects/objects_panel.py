@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget, QWidget
 
 from fieldwright.editing.stamps import Shelved, StampError
 from fieldwright.editor.objects.choice import HAZARDS, OBSTACLES, PLATFORMS, STAMPS, AreaWay, Choice
 from fieldwright.editor.objects.objects_tool import mime_of
-from fieldwright.editor.objects.rows import (
-    GAP,
-    MARGIN,
+from fieldwright.editor.objects.swatches_of_objects import all_swatches
+from fieldwright.editor.parts import (
+    Form,
     button,
+    check,
     choose,
+    column_in,
+    column_of,
     combo,
-    form,
     muted,
     number,
-    side_by_side,
+    quietly,
+    row,
 )
-from fieldwright.editor.objects.swatches_of_objects import all_swatches
 from fieldwright.editor.swatches import Swatches
 from fieldwright.editor.workbench import Workbench
 
@@ -38,7 +40,6 @@ class ObjectsPanel(QWidget):
     def __init__(self, workbench: Workbench, choice: Choice) -> None:
         """Show what ``choice`` has in hand, and let it take something else."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench, self._choice = workbench, choice
         self.swatches = Swatches("objects", workbench.settings, self.tr("Objects"), mime_of)
         self._filled: tuple[str, ...] = ()
@@ -55,9 +56,7 @@ class ObjectsPanel(QWidget):
         for shown in self._by_family.values():
             self._pages.addWidget(shown)
         self.keeping = KeepingLine()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self, self.tr("Objects"))
         column.addWidget(self.keeping)
         column.addWidget(self.swatches, 1)
         column.addWidget(self._pages)
@@ -89,27 +88,25 @@ class ObjectsPanel(QWidget):
     # --------------------------------------------------------------------------------------- pages
 
     def _obstacle_page(self) -> QWidget:
-        page, rows = QWidget(), form()
-        page.setProperty("side", True)
-        page.setLayout(rows)
-        self._turned = number(0, 359, self.tr("°"), 15, self.tr("Turned"))
+        page = QWidget()
+        rows = Form(page)
+        self._turned = number(0, 359, self.tr("Turned"), self.tr("°"), 15)
         self._turned.setWrapping(True)
         self._turned.valueChanged.connect(lambda value: self._choice.set(rotation=float(value)))
-        self._size = number(40, 300, self.tr(" %"), 10, self.tr("Size"))
+        self._size = number(40, 300, self.tr("Size"), self.tr(" %"), 10)
         self._size.valueChanged.connect(lambda value: self._choice.set(factor=value / 100))
-        self._hidden = QCheckBox(self.tr("Hidden from players"))
+        self._hidden = check(self.tr("Hidden from players"))
         self._hidden.clicked.connect(lambda on: self._choice.set(hidden=on))
-        rows.addRow(self.tr("Turned"), self._turned)
-        rows.addRow(self.tr("Size"), self._size)
+        rows.add(self.tr("Turned"), self._turned)
+        rows.add(self.tr("Size"), self._size)
         rows.addRow(self._hidden)
         return page
 
     def _platform_page(self) -> QWidget:
-        page, rows = QWidget(), form()
-        page.setProperty("side", True)
-        page.setLayout(rows)
+        page = QWidget()
+        rows = Form(page)
         self._platform_way = self._way_box()
-        self._top = number(_USUAL, _MOST_FEET, self.tr(" ft"), 1, self.tr("Top"))
+        self._top = number(_USUAL, _MOST_FEET, self.tr("Top"), self.tr(" ft"))
         self._top.setSpecialValueText(self.tr("As usual"))
         self._top.setToolTip(self.tr("Feet above the base of the map; as usual: above the ground"))
         self._top.valueChanged.connect(
@@ -130,26 +127,25 @@ class ObjectsPanel(QWidget):
         self._leads.setAccessibleName(self.tr("Leads to"))
         self._leads.setPlaceholderText(self.tr("Another field, or nothing"))
         self._leads.textChanged.connect(lambda text: self._choice.set(leads_to=text))
-        rows.addRow(self.tr("Draw it as"), self._platform_way)
-        rows.addRow(self.tr("Top"), self._top)
-        rows.addRow(self.tr("Rises"), self._rise)
-        rows.addRow(self.tr("Leads to"), self._leads)
+        rows.add(self.tr("Draw it as"), self._platform_way)
+        rows.add(self.tr("Top"), self._top)
+        rows.add(self.tr("Rises"), self._rise)
+        rows.add(self.tr("Leads to"), self._leads)
         self._platform_rows = rows
         return page
 
     def _hazard_page(self) -> QWidget:
-        page, rows = QWidget(), form()
-        page.setProperty("side", True)
-        page.setLayout(rows)
+        page = QWidget()
+        rows = Form(page)
         self._hazard_way = self._way_box((self.tr("Squares"), AreaWay.SQUARES))
-        self._secret = QCheckBox(self.tr("Hidden from players"))
+        self._secret = check(self.tr("Hidden from players"))
         self._secret.clicked.connect(lambda on: self._choice.set(hidden=on))
         self._text = QLineEdit()
         self._text.setAccessibleName(self.tr("What it does"))
         self._text.setPlaceholderText(self.tr("What it does"))
         self._text.textChanged.connect(lambda text: self._choice.set(text=text))
-        rows.addRow(self.tr("Draw it as"), self._hazard_way)
-        rows.addRow(self.tr("Text"), self._text)
+        rows.add(self.tr("Draw it as"), self._hazard_way)
+        rows.add(self.tr("Text"), self._text)
         rows.addRow(self._secret)
         return page
 
@@ -166,17 +162,14 @@ class ObjectsPanel(QWidget):
         return box
 
     def _stamp_page(self) -> QWidget:
-        page, rows = QWidget(), form()
-        page.setProperty("side", True)
-        page.setLayout(rows)
+        page = QWidget()
+        rows = Form(page)
         self._stamp_name = QLineEdit()
         self._stamp_name.setAccessibleName(self.tr("Name of the stamp"))
         self._stamp_name.editingFinished.connect(self._rename)
-        rows.addRow(self.tr("Name"), self._stamp_name)
+        rows.add(self.tr("Name"), self._stamp_name)
         rows.addRow(
-            side_by_side(
-                button(self.tr("Rename"), self._rename), button(self.tr("Delete"), self._delete)
-            )
+            row(button(self.tr("Rename"), self._rename), button(self.tr("Delete"), self._delete))
         )
         return page
 
@@ -192,8 +185,7 @@ class ObjectsPanel(QWidget):
             (self._size, round(choice.factor * 100)),
             (self._top, _USUAL if choice.top_ft is None else round(choice.top_ft)),
         ):
-            with QSignalBlocker(box):
-                box.setValue(value)
+            quietly(box, value)
         self._turned.setEnabled(choice.can_be_turned)
         self._size.setEnabled(choice.can_be_scaled)
         secret = bool(choice.obstacle and choice.obstacle.secret)
@@ -266,20 +258,17 @@ class KeepingLine(QWidget):
     def __init__(self) -> None:
         """Make it, hidden."""
         super().__init__()
-        self.setProperty("side", True)
         self.name = QLineEdit()
         self.name.setAccessibleName(self.tr("Name of the new stamp"))
         self.name.setPlaceholderText(self.tr("Name of the stamp"))
         self.on_keep: Callable[[str], object] | None = None
         self.keep = button(self.tr("Keep"), self._keep)
         self.leave = button(self.tr("Cancel"), self.hide)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
+        column = column_in(self)
         self.words = muted()
         column.addWidget(self.words)
         column.addWidget(self.name)
-        column.addLayout(side_by_side(self.keep, self.leave))
+        column.addLayout(row(self.keep, self.leave))
         self.name.returnPressed.connect(self.keep.click)
         self.hide()
 

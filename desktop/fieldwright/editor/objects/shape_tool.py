@@ -6,7 +6,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.changes import ChangeThings, alter
 from fieldwright.battlefield.kinds import (
@@ -36,7 +36,7 @@ from fieldwright.editing.outlines import (
 )
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.objects.ghost import PALE
-from fieldwright.editor.objects.rows import GAP, MARGIN, heading, muted
+from fieldwright.editor.parts import column_of, heading, muted
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -324,13 +324,10 @@ class ShapePanel(QWidget):
     def __init__(self, workbench: Workbench, tool: ShapeTool) -> None:
         """Tell of the shape that ``tool`` edits."""
         super().__init__()
-        self.setProperty("side", True)
         self._tool = tool
-        self._name = heading("")
+        self._name = heading()
         self._facts = muted()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self)
         column.addWidget(self._name)
         column.addWidget(self._facts)
         column.addWidget(

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.things import StartingZone
@@ -17,8 +17,9 @@ from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.drawing.things.sides import sign_of
 from fieldwright.editing.zones import SIDES, ZoneMode, zone_change
-from fieldwright.editor.objects.rows import GAP, MARGIN, Radios, button, caption, muted
+from fieldwright.editor.choices import Radios
 from fieldwright.editor.objects.tags import tag
+from fieldwright.editor.parts import GAP, button, caption, column_of, muted
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block, Square
@@ -172,7 +173,6 @@ class ZonePanel(QWidget):
     def __init__(self, workbench: Workbench, tool: ZoneTool) -> None:
         """Choose for ``tool``."""
         super().__init__()
-        self.setProperty("side", True)
         self._workbench, self._tool = workbench, tool
         self.sides = Radios(
             [(translate("zones", name), side) for side, name in SIDE_NAMES.items()],
@@ -188,9 +188,7 @@ class ZonePanel(QWidget):
         self.modes.choose(tool.mode)
         self.delete = button(self.tr("Delete the zone"), tool.delete)
         self._facts = muted()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        column = column_of(self, self.tr("Starting zone"))
         column.addWidget(caption(self.tr("Side")))
         column.addWidget(self.sides)
         column.addSpacing(GAP)

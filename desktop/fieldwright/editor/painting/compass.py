@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QToolButton, QWi
 
 from fieldwright.editing.hills import rolled_cliffs
 from fieldwright.editor.painting.words import say
-from fieldwright.editor.themes import GAP
+from fieldwright.editor.parts import CLOSE
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Edge
 
@@ -37,7 +37,7 @@ class Compass(QWidget):
         self._buttons: dict[Edge, QToolButton] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(GAP)
+        grid.setSpacing(CLOSE)
         for edge, (line, place) in _PLACES.items():
             button = self._make(edge)
             self._buttons[edge] = button

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from fieldwright.editing.hills import TALLEST_HILL_FT
 from fieldwright.editing.painting import DEEPEST_FT
 from fieldwright.editing.painting_heights import HIGHEST_FT, HeightMode
 from fieldwright.editing.scattering import DENSEST, WIDEST_SPACING
+from fieldwright.editor.choices import Segments, SliderRow
 from fieldwright.editor.painting.choice import Choice
 from fieldwright.editor.painting.compass import Compass
 from fieldwright.editor.painting.page import Page
-from fieldwright.editor.painting.parts import (
-    Segments,
-    SliderRow,
+from fieldwright.editor.painting.words import say
+from fieldwright.editor.parts import (
     caption,
     check,
-    label,
+    fraction,
+    muted,
+    name_label,
+    number,
+    quietly,
     row,
-    show_value,
-    spin,
 )
-from fieldwright.editor.painting.words import say
 from fieldwright.terms.setting import Depth
 
 FT = " ft"
@@ -47,8 +47,8 @@ class WaterPage(Page):
             [(depth, names[depth], f"{depth.feet}{FT}") for depth in self.DEPTHS],
             lambda depth: choice.set(depth_ft=Depth(str(depth)).feet),
         )
-        self.feet = spin(
-            say("Depth in feet"), 1, DEEPEST_FT, lambda feet: choice.set(depth_ft=feet), FT
+        self.feet = number(
+            1, DEEPEST_FT, say("Depth in feet"), FT, told=lambda feet: choice.set(depth_ft=feet)
         )
         self.rows.addWidget(self.words)
         self.shelves = check(
@@ -56,16 +56,16 @@ class WaterPage(Page):
             say("Knee-deep beside dry land, and deeper from square to square"),
             lambda on: choice.set(shelves=on),
         )
-        line = row(label(say("Depth"), self.feet), self.feet, stretch=True)
+        line = row(name_label(say("Depth"), self.feet), self.feet, stretch=True)
         self.rows.addLayout(line)
         self.rows.addWidget(self.shelves)
 
     def show(self) -> None:
         """Show the depth."""
         feet = self.choice.now.depth_ft
-        show_value(self.feet, feet)
+        quietly(self.feet, feet)
         self.words.choose(Depth.of_feet(feet))
-        show_value(self.shelves, self.choice.now.shelves)
+        quietly(self.shelves, self.choice.now.shelves)
 
 
 class HeightPage(Page):
@@ -91,21 +91,26 @@ class HeightPage(Page):
             ],
             lambda mode: choice.set(height_mode=mode),
         )
-        self.step = spin(say("Step"), 1, HIGHEST_FT, lambda ft: choice.set(step_ft=ft), FT)
-        self.step.setSingleStep(5)
+        self.step = number(
+            1, HIGHEST_FT, say("Step"), FT, 5, told=lambda ft: choice.set(step_ft=ft)
+        )
         self.steps = Segments(
             say("Step"),
             [(5, "5", say("As high as one can step")), (10, "10", say("One level of a hill"))],
             lambda ft: choice.set(step_ft=ft),
         )
-        self.wanted = spin(
-            say("Height to set"), -HIGHEST_FT, HIGHEST_FT, lambda ft: choice.set(set_ft=ft), FT
+        self.wanted = number(
+            -HIGHEST_FT,
+            HIGHEST_FT,
+            say("Height to set"),
+            FT,
+            5,
+            told=lambda ft: choice.set(set_ft=ft),
         )
-        self.wanted.setSingleStep(5)
         self.rows.addWidget(self.modes)
         self.rows.addWidget(self.more)
-        self._by = _held(row(label(say("By"), self.step), self.steps, self.step))
-        self._to = _held(row(label(say("To"), self.wanted), self.wanted, stretch=True))
+        self._by = _held(row(name_label(say("By"), self.step), self.steps, self.step))
+        self._to = _held(row(name_label(say("To"), self.wanted), self.wanted, stretch=True))
         self.rows.addWidget(self._by)
         self.rows.addWidget(self._to)
 
@@ -117,9 +122,9 @@ class HeightPage(Page):
         self.more.choose(mode)
         self._by.setVisible(mode in (HeightMode.RAISE, HeightMode.LOWER))
         self._to.setVisible(mode is HeightMode.SET)
-        show_value(self.step, now.step_ft)
+        quietly(self.step, now.step_ft)
         self.steps.choose(now.step_ft)
-        show_value(self.wanted, now.set_ft)
+        quietly(self.wanted, now.set_ft)
 
 
 def _held(line: QHBoxLayout) -> QWidget:
@@ -141,10 +146,14 @@ class HillPage(Page):
             [(False, say("Hill"), ""), (True, say("Hollow"), "")],
             lambda hollow: choice.set(is_hollow=hollow),
         )
-        self.rise = spin(
-            say("Height of the hill"), 5, TALLEST_HILL_FT, lambda ft: choice.set(rise_ft=ft), FT
+        self.rise = number(
+            5,
+            TALLEST_HILL_FT,
+            say("Height of the hill"),
+            FT,
+            5,
+            told=lambda ft: choice.set(rise_ft=ft),
         )
-        self.rise.setSingleStep(5)
         self.slope = Segments(
             say("Slope"),
             [
@@ -161,13 +170,13 @@ class HillPage(Page):
             lambda on: choice.set(is_natural=on),
         )
         self.rows.addWidget(self.kind)
-        self.rows.addLayout(row(label(say("Height"), self.rise), self.rise, stretch=True))
-        slope = row(label(say("Slope")))
+        self.rows.addLayout(row(name_label(say("Height"), self.rise), self.rise, stretch=True))
+        slope = row(name_label(say("Slope")))
         slope.addWidget(self.slope, 1)
         self.rows.addLayout(slope)
-        note = label(say("squares for each 10 feet"))
-        note.setProperty("muted", True)
-        self.rows.addLayout(row(label(""), note, stretch=True))
+        note = row(name_label(""), muted(say("squares for each 10 feet")))
+        note.setStretch(1, 1)
+        self.rows.addLayout(note)
         self.rows.addWidget(caption(say("Sides that fall sheer")))
         self.rows.addWidget(self.sides)
         self.rows.addWidget(self.natural)
@@ -176,10 +185,10 @@ class HillPage(Page):
         """Show the hill."""
         now = self.choice.now
         self.kind.choose(now.is_hollow)
-        show_value(self.rise, now.rise_ft)
+        quietly(self.rise, now.rise_ft)
         self.slope.choose(now.slope_squares)
         self.sides.show_sides(now.cliffs)
-        show_value(self.natural, now.is_natural)
+        quietly(self.natural, now.is_natural)
 
 
 class ScatterPage(Page):
@@ -202,12 +211,14 @@ class ScatterPage(Page):
             lambda density: choice.set(density=density),
             say("Things on a hundred squares"),
         )
-        self.spacing = QDoubleSpinBox()
-        self.spacing.setRange(0, WIDEST_SPACING)
-        self.spacing.setSingleStep(0.5)
-        self.spacing.setDecimals(1)
-        self.spacing.setSuffix(say(" squares apart"))
-        self.spacing.setAccessibleName(say("Least distance from middle to middle"))
+        self.spacing = fraction(
+            0,
+            WIDEST_SPACING,
+            1,
+            say("Least distance from middle to middle"),
+            say(" squares apart"),
+            0.5,
+        )
         self.spacing.valueChanged.connect(lambda apart: choice.set(spacing=apart))
         self.built = check(
             say("Keep roads and floors free"),
@@ -216,7 +227,7 @@ class ScatterPage(Page):
         )
         self.rows.addWidget(self.way)
         self.rows.addWidget(self.density)
-        line = row(label(say("Spacing"), self.spacing))
+        line = row(name_label(say("Spacing"), self.spacing))
         line.addWidget(self.spacing, 1)
         self.rows.addLayout(line)
         self.rows.addWidget(self.built)
@@ -227,8 +238,7 @@ class ScatterPage(Page):
         now = self.choice.now
         self.way.choose(now.takes_away)
         self.density.show_value(now.density)
-        with QSignalBlocker(self.spacing):
-            self.spacing.setValue(now.spacing)
-        show_value(self.built, now.keeps_built)
+        quietly(self.spacing, now.spacing)
+        quietly(self.built, now.keeps_built)
         for widget in self._strewing:
             widget.setEnabled(not now.takes_away)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from fieldwright.editor.painting.choice import Choice
-from fieldwright.editor.painting.parts import column
+from fieldwright.editor.parts import column_in
 
 
 class Page:
@@ -12,7 +14,8 @@ class Page:
     def __init__(self, choice: Choice) -> None:
         """Options of ``choice``."""
         self.choice = choice
-        self.widget, self.rows = column()
+        self.widget = QWidget()
+        self.rows = column_in(self.widget)
 
     def show(self) -> None:
         """Show what is chosen now."""

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel
 
 from fieldwright.editing.brushes import LARGEST_BRUSH, SMALLEST_BRUSH
 from fieldwright.editing.lines import WIDEST_LINE
+from fieldwright.editor.choices import Segments, SliderRow
 from fieldwright.editor.painting.choice import WIDEST_BORDER, Choice, Painted
 from fieldwright.editor.painting.page import Page
-from fieldwright.editor.painting.parts import (
-    Segments,
-    SliderRow,
+from fieldwright.editor.painting.words import layer_name, say
+from fieldwright.editor.parts import (
+    CLOSE,
     caption,
     check,
-    label,
+    name_label,
+    number,
+    quietly,
     row,
-    show_value,
-    spin,
 )
-from fieldwright.editor.painting.words import layer_name, say
+
+_WIDTH_BOX = 72
+"""Pixels; two of them stand in a row."""
 
 
 class LayerPage(Page):
@@ -62,7 +65,7 @@ class BrushPage(Page):
             lambda is_round: choice.set(is_round=is_round),
         )
         self.rows.addWidget(self.size)
-        line = row(label(say("Shape")))
+        line = row(name_label(say("Shape")))
         line.addWidget(self.shape, 1)
         self.rows.addLayout(line)
 
@@ -83,12 +86,12 @@ class BorderPage(Page):
             say("Paint the border alone; holding Ctrl does so for once"),
             lambda on: choice.set(border=self.width.value() if on else 0),
         )
-        self.width = spin(
-            say("Width of the outline"),
+        self.width = number(
             1,
             WIDEST_BORDER,
-            lambda width: choice.set(border=width),
+            say("Width of the outline"),
             say(" wide"),
+            told=lambda width: choice.set(border=width),
         )
         line = row(self.only, stretch=True)
         line.addWidget(self.width)
@@ -97,10 +100,10 @@ class BorderPage(Page):
     def show(self) -> None:
         """Show the border."""
         border = self.choice.now.border
-        show_value(self.only, border > 0)
+        quietly(self.only, border > 0)
         self.width.setEnabled(border > 0)
         if border:
-            show_value(self.width, border)
+            quietly(self.width, border)
 
 
 class FillPage(Page):
@@ -118,7 +121,7 @@ class FillPage(Page):
 
     def show(self) -> None:
         """Show the switch."""
-        show_value(self.walls, self.choice.now.stopped_by_walls)
+        quietly(self.walls, self.choice.now.stopped_by_walls)
 
 
 class LinePage(Page):
@@ -127,19 +130,26 @@ class LinePage(Page):
     def __init__(self, choice: Choice) -> None:
         """Two widths and two switches."""
         super().__init__(choice)
-        self.start = spin(say("Width at the start"), 1, WIDEST_LINE, self._set_start)
-        self.end = spin(
-            say("Width at the end"), 1, WIDEST_LINE, lambda width: choice.set(end_width=width)
+        self.start = number(1, WIDEST_LINE, say("Width at the start"), told=self._set_start)
+        self.end = number(
+            1,
+            WIDEST_LINE,
+            say("Width at the end"),
+            told=lambda width: choice.set(end_width=width),
         )
-        line = row(label(say("Width"), self.start), self.start, label_to(), self.end)
-        line.addStretch(1)
-        self.rows.addLayout(line)
+        for box in (self.start, self.end):
+            box.setFixedWidth(_WIDTH_BOX)
+        between = QLabel(say("to"))
+        width = row(
+            name_label(say("Width"), self.start), self.start, between, self.end, stretch=True
+        )
+        self.rows.addLayout(width)
         self.bends = Segments(
             say("Bends"),
             [(True, say("Smooth"), ""), (False, say("Sharp"), "")],
             lambda smooth: choice.set(is_smooth=smooth),
         )
-        bends = row(label(say("Bends")))
+        bends = row(name_label(say("Bends")))
         bends.addWidget(self.bends, 1)
         self.rows.addLayout(bends)
         self.clears = check(
@@ -158,15 +168,10 @@ class LinePage(Page):
     def show(self) -> None:
         """Show the widths and switches."""
         now = self.choice.now
-        show_value(self.start, now.width)
-        show_value(self.end, now.end_width)
+        quietly(self.start, now.width)
+        quietly(self.end, now.end_width)
         self.bends.choose(now.is_smooth)
-        show_value(self.clears, now.line_clears)
-
-
-def label_to() -> QWidget:
-    """The word between two widths."""
-    return caption(say("to"))
+        quietly(self.clears, now.line_clears)
 
 
 class OverPage(Page):
@@ -175,7 +180,7 @@ class OverPage(Page):
     def __init__(self, choice: Choice) -> None:
         """Two switches."""
         super().__init__(choice)
-        self.rows.setSpacing(4)
+        self.rows.setSpacing(CLOSE)
         self.clears = check(
             say("Clear what grows there"),
             say("Otherwise growth stays on the new ground or water"),
@@ -194,8 +199,8 @@ class OverPage(Page):
         now = self.choice.now
         self.clears.setVisible(now.layer in (Painted.GROUND, Painted.WATER))
         self.dries.setVisible(now.layer in (Painted.GROUND, Painted.GROWTH))
-        show_value(self.clears, now.clears)
-        show_value(self.dries, now.dries)
+        quietly(self.clears, now.clears)
+        quietly(self.dries, now.dries)
 
 
 class EraserPage(Page):
@@ -204,7 +209,7 @@ class EraserPage(Page):
     def __init__(self, choice: Choice) -> None:
         """A switch for each."""
         super().__init__(choice)
-        self.rows.setSpacing(4)
+        self.rows.setSpacing(CLOSE)
         self.rows.addWidget(caption(say("Erase")))
         self.boxes = {
             name: check(text, tip, partial(self._switch, name))
@@ -230,4 +235,4 @@ class EraserPage(Page):
     def show(self) -> None:
         """Show the switches."""
         for name, box in self.boxes.items():
-            show_value(box, bool(getattr(self.choice.now, name)))
+            quietly(box, bool(getattr(self.choice.now, name)))

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.painting import land_pages, pages
 from fieldwright.editor.painting.choice import Choice, Painted
 from fieldwright.editor.painting.page import Page
 from fieldwright.editor.painting.palette import strewn_swatches, swatches_of
-from fieldwright.editor.painting.parts import show_value
 from fieldwright.editor.painting.words import layer_name, say
+from fieldwright.editor.parts import (
+    CLOSE,
+    MARGIN,
+    check,
+    column_in,
+    column_of,
+    heading,
+    muted,
+    quietly,
+)
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.swatches import Swatches
-from fieldwright.editor.themes import GAP
 
 _PALETTE_HEIGHT = 320
 
@@ -39,11 +47,9 @@ class PaintPanel(QWidget):
     def __init__(self, choice: Choice, settings: Settings) -> None:
         """Show what ``choice`` says."""
         super().__init__()
-        self.setProperty("side", True)
         self.choice = choice
         self._tool = "brush"
-        self._title = QLabel()
-        self._title.setProperty("heading", True)
+        self._title = heading()
         self.pages: dict[str, Page] = {
             "layer": pages.LayerPage(choice),
             "brush": pages.BrushPage(choice),
@@ -68,9 +74,8 @@ class PaintPanel(QWidget):
         choice.changed.connect(self.show_choice)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * GAP, 3 * GAP, 3 * GAP, 3 * GAP)
-        column.setSpacing(3 * GAP)
+        column = column_of(self)
+        column.setSpacing(MARGIN)
         column.addWidget(self._title)
         for name in ("layer", "brush", "border", "fill", "line", "height", "water"):
             column.addWidget(self.pages[name].widget)
@@ -151,16 +156,13 @@ class _MixRow(QWidget):
     def __init__(self, choice: Choice) -> None:
         super().__init__()
         self._choice = choice
-        self.setProperty("side", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        self.mixes = QCheckBox(say("Mix several kinds"))
-        self.mixes.setToolTip(say("Each kind that is chosen joins the others, or leaves them"))
-        self.mixes.toggled.connect(self._switch)
-        self._names = QLabel()
-        self._names.setProperty("muted", True)
-        self._names.setWordWrap(True)
+        column = column_in(self, CLOSE)
+        self.mixes = check(
+            say("Mix several kinds"),
+            say("Each kind that is chosen joins the others, or leaves them"),
+            self._switch,
+        )
+        self._names = muted()
         self._names.setAlignment(Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.mixes)
         column.addWidget(self._names)
@@ -172,7 +174,7 @@ class _MixRow(QWidget):
     def show_choice(self) -> None:
         """Show the names of what is mixed."""
         now = self._choice.now
-        show_value(self.mixes, now.mixes)
+        quietly(self.mixes, now.mixes)
         obstacles = load_catalogue().obstacles
         self._names.setText(", ".join(obstacles[kind].name for kind in now.strewn))
         self._names.setVisible(now.mixes)

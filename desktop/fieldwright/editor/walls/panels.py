@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLabel,
     QToolButton,
     QVBoxLayout,
@@ -19,16 +17,21 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.editing.opening_seats import opening_kinds, wall_kinds
-from fieldwright.editor.objects.rows import (
+from fieldwright.editor.choices import Radios
+from fieldwright.editor.parts import (
+    CLOSE,
     GAP,
-    MARGIN,
-    Radios,
+    Form,
     caption,
+    check,
     choose,
+    column_of,
     combo,
-    form,
+    fraction,
     muted,
     number,
+    quietly,
+    row,
 )
 from fieldwright.editor.swatches import Swatch, Swatches
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -45,19 +48,16 @@ MODE_NAMES = {
     WallMode.CIRCLE: QT_TRANSLATE_NOOP("walls", "Round tower"),
 }
 _SWATCHES_HEIGHT = 196
-_FIELD_WIDTH, _FIELD_HEIGHT = 80, 28
+_FIELD_WIDTH = 80
 
 
 class _Page(QWidget):
     """A column of options that gives the keyboard back to the map."""
 
-    def __init__(self, workbench: Workbench, options: WallOptions) -> None:
+    def __init__(self, workbench: Workbench, options: WallOptions, title: str) -> None:
         super().__init__()
-        self.setProperty("side", True)
         self.workbench, self.options = workbench, options
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self.column.setSpacing(GAP)
+        self.column = column_of(self, title)
         options.changed.connect(self.show_options)
 
     def show_options(self) -> None:
@@ -115,13 +115,8 @@ def _measure(
     name: str, low: float, high: float, step: float, suffix: str, decimals: int
 ) -> QDoubleSpinBox:
     """A number whose least value stands for "as usual"."""
-    box = QDoubleSpinBox()
-    box.setRange(low, high)
-    box.setSingleStep(step)
-    box.setDecimals(decimals)
-    box.setSuffix(suffix)
-    box.setAccessibleName(name)
-    box.setMinimumSize(_FIELD_WIDTH, _FIELD_HEIGHT)
+    box = fraction(low, high, decimals, name, suffix, step)
+    box.setMinimumWidth(_FIELD_WIDTH)
     return box
 
 
@@ -130,10 +125,8 @@ class WallPanel(_Page):
 
     def __init__(self, workbench: Workbench, options: WallOptions) -> None:
         """Choose for the wall tool."""
-        super().__init__(workbench, options)
-        self._modes = QHBoxLayout()
-        self._modes.setContentsMargins(0, 0, 0, 0)
-        self._modes.setSpacing(4)
+        super().__init__(workbench, options, translate("walls", "Walls"))
+        self._modes = row(spacing=CLOSE)
         self._mode_name = QLabel()
         self.kinds = self.swatches(
             "walls",
@@ -143,9 +136,9 @@ class WallPanel(_Page):
         )
         self.height_box = _measure(self.tr("Height"), 0, 500, 1, self.tr(" ft"), 0)
         self.thickness = _measure(self.tr("Thickness"), 0, 5, 0.05, self.tr(" squares"), 2)
-        self.fills = QCheckBox(self.tr("Floor inside"))
+        self.fills = check(self.tr("Floor inside"))
         self.floor = self.grounds(self.tr("Floor"), lambda kind: setattr(options, "floor", kind))
-        self.rock = QCheckBox(self.tr("Solid rock around"))
+        self.rock = check(self.tr("Solid rock around"))
         self.rock.setToolTip(
             self.tr("The open land outside of all walls becomes solid rock, as in a dungeon")
         )
@@ -169,19 +162,17 @@ class WallPanel(_Page):
         column.addWidget(caption(self.tr("Shape")))
         column.addLayout(self._modes)
         column.addWidget(self._mode_name)
-        column.addSpacing(4)
+        column.addSpacing(CLOSE)
         column.addWidget(caption(self.tr("Kind of wall")))
         column.addWidget(self.kinds, 1)
-        rows = form()
-        rows.addRow(self.tr("Height"), self.height_box)
-        rows.addRow(self.tr("Thickness"), self.thickness)
+        rows = Form()
+        rows.add(self.tr("Height"), self.height_box)
+        rows.add(self.tr("Thickness"), self.thickness)
         column.addLayout(rows)
-        column.addSpacing(4)
+        column.addSpacing(CLOSE)
         column.addWidget(caption(self.tr("Where walls close")))
-        inside = QHBoxLayout()
-        inside.setSpacing(GAP)
-        inside.addWidget(self.fills)
-        inside.addWidget(self.floor, 1)
+        inside = row(self.fills, self.floor)
+        inside.setStretch(1, 1)
         column.addLayout(inside)
         column.addWidget(self.rock)
 
@@ -215,9 +206,8 @@ class WallPanel(_Page):
             with QSignalBlocker(box):
                 box.setSpecialValueText(usual.format(words))
                 box.setValue(value or 0)
-        for check, on in ((self.fills, options.fills), (self.rock, options.rock)):
-            with QSignalBlocker(check):
-                check.setChecked(on)
+        quietly(self.fills, options.fills)
+        quietly(self.rock, options.rock)
         choose(self.floor, options.floor)
         self.floor.setEnabled(options.fills)
 
@@ -227,7 +217,7 @@ class OpeningPanel(_Page):
 
     def __init__(self, workbench: Workbench, options: WallOptions) -> None:
         """Choose for the opening tool."""
-        super().__init__(workbench, options)
+        super().__init__(workbench, options, translate("walls", "Doors and windows"))
         self.kinds = self.swatches(
             "openings",
             self.tr("Kind of opening"),
@@ -235,13 +225,13 @@ class OpeningPanel(_Page):
             lambda kind: setattr(options, "opening", kind),
         )
         self.width_box = _measure(self.tr("Width"), 0.5, WIDEST, 0.5, self.tr(" squares"), 1)
-        self.opened = QCheckBox(self.tr("Stands open"))
+        self.opened = check(self.tr("Stands open"))
         self.width_box.valueChanged.connect(lambda value: setattr(options, "width", value))
         self.opened.toggled.connect(lambda on: setattr(options, "is_open", on))
         self.column.addWidget(caption(self.tr("Kind of opening")))
         self.column.addWidget(self.kinds, 1)
-        rows = form()
-        rows.addRow(self.tr("Width"), self.width_box)
+        rows = Form()
+        rows.add(self.tr("Width"), self.width_box)
         self.column.addLayout(rows)
         self.column.addWidget(self.opened)
         self.column.addWidget(
@@ -261,8 +251,7 @@ class OpeningPanel(_Page):
         with QSignalBlocker(self.width_box):
             self.width_box.setSuffix(self._squares(self.options.width))
             self.width_box.setValue(self.options.width)
-        with QSignalBlocker(self.opened):
-            self.opened.setChecked(self.options.is_open)
+        quietly(self.opened, self.options.is_open)
         self.opened.setEnabled(self.options.catalogue.walls[self.options.opening].opens)
 
 
@@ -271,25 +260,25 @@ class CarvePanel(_Page):
 
     def __init__(self, workbench: Workbench, options: WallOptions) -> None:
         """Choose for the carving tool."""
-        super().__init__(workbench, options)
+        super().__init__(workbench, options, translate("walls", "Carve caves"))
         self.ways = Radios(
             [(self.tr("Carve floor out of rock"), False), (self.tr("Fill with rock"), True)],
             self.tr("The tip"),
             lambda value: setattr(options, "fills_rock", value),
         )
-        self.tip = number(1, LARGEST_TIP, self.tr(" squares"), name=self.tr("Size of the tip"))
+        self.tip = number(1, LARGEST_TIP, self.tr("Size of the tip"), self.tr(" squares"))
         self.tip.valueChanged.connect(lambda value: setattr(options, "tip", value))
         self.floor = self.grounds(
             self.tr("Floor"), lambda kind: setattr(options, "cave_floor", kind)
         )
         self._deeds = QVBoxLayout()
-        self._deeds.setSpacing(4)
-        rows = form()
-        rows.addRow(self.tr("Tip"), self.tip)
-        rows.addRow(self.tr("Floor"), self.floor)
+        self._deeds.setSpacing(CLOSE)
+        rows = Form()
+        rows.add(self.tr("Tip"), self.tip)
+        rows.add(self.tr("Floor"), self.floor)
         self.column.addWidget(caption(self.tr("The tip")))
         self.column.addWidget(self.ways)
-        self.column.addSpacing(4)
+        self.column.addSpacing(CLOSE)
         self.column.addLayout(rows)
         self.column.addSpacing(GAP)
         self.column.addWidget(caption(self.tr("The whole field")))

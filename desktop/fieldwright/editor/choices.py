@@ -1,4 +1,4 @@
-"""Small parts that the painting panel is made of."""
+"""Choices of a few that are all in sight, and numbers with a slider."""
 
 from __future__ import annotations
 
@@ -8,89 +8,46 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QGridLayout,
-    QHBoxLayout,
-    QLabel,
+    QRadioButton,
     QSizePolicy,
     QSlider,
-    QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from fieldwright.editor.themes import GAP
+from fieldwright.editor.parts import CLOSE, column_in, name_label, number, row
 
-_LABEL_WIDTH = 64
-
-
-def column(spacing: int = 2 * GAP) -> tuple[QWidget, QVBoxLayout]:
-    """A widget and the column that its parts go into."""
-    widget = QWidget()
-    widget.setProperty("side", True)
-    rows = QVBoxLayout(widget)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(spacing)
-    return widget, rows
+_BOX_WIDTH = 64
+"""Pixels."""
 
 
-def row(*widgets: QWidget, stretch: bool = False) -> QHBoxLayout:
-    """Some widgets side by side; with ``stretch`` room after them."""
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(2 * GAP)
-    for widget in widgets:
-        line.addWidget(widget)
-    if stretch:
-        line.addStretch(1)
-    return line
+class Radios(QWidget):
+    """One of a few choices, all in sight."""
 
+    def __init__(
+        self, options: Sequence[tuple[str, object]], title: str, told: Callable[[object], object]
+    ) -> None:
+        """Offer ``options`` (words and what they stand for); ``told`` hears of a choice."""
+        super().__init__()
+        self.setAccessibleName(title)
+        self._group = QButtonGroup(self)
+        self._values = [value for _, value in options]
+        column = column_in(self, CLOSE)
+        for place, (words, _value) in enumerate(options):
+            radio = QRadioButton(words)
+            self._group.addButton(radio, place)
+            column.addWidget(radio)
+        self._group.idClicked.connect(lambda place: told(self._values[place]))
 
-def label(text: str, buddy: QWidget | None = None) -> QLabel:
-    """A label of the width that all labels of the panel have."""
-    made = QLabel(text)
-    made.setMinimumWidth(_LABEL_WIDTH)
-    if buddy is not None:
-        made.setBuddy(buddy)
-    return made
+    def choose(self, value: object) -> None:
+        """Show one as chosen."""
+        self._group.button(self._values.index(value)).setChecked(True)
 
-
-def caption(text: str) -> QLabel:
-    """The heading of a part of the panel."""
-    made = QLabel(text)
-    made.setProperty("caption", True)
-    return made
-
-
-def check(text: str, tip: str, deed: Callable[[bool], object]) -> QCheckBox:
-    """Something to switch on and off."""
-    box = QCheckBox(text)
-    box.setToolTip(tip)
-    box.toggled.connect(deed)
-    return box
-
-
-def spin(
-    name: str, low: int, high: int, deed: Callable[[int], object], suffix: str = ""
-) -> QSpinBox:
-    """A whole number; ``name`` is its accessible name."""
-    box = QSpinBox()
-    box.setRange(low, high)
-    box.setSuffix(suffix)
-    box.setAccessibleName(name)
-    box.setKeyboardTracking(False)
-    box.valueChanged.connect(deed)
-    return box
-
-
-def show_value(widget: QSpinBox | QCheckBox, value: int) -> None:
-    """Show a number or a switch without telling of it."""
-    with QSignalBlocker(widget):
-        if isinstance(widget, QSpinBox):
-            widget.setValue(value)
-        else:
-            widget.setChecked(bool(value))
+    @property
+    def buttons(self) -> list[QRadioButton]:
+        """The buttons in their order."""
+        return [b for b in self._group.buttons() if isinstance(b, QRadioButton)]
 
 
 class Segments(QWidget):
@@ -101,25 +58,25 @@ class Segments(QWidget):
 
     def __init__(
         self,
-        name: str,
+        title: str,
         options: Sequence[tuple[object, str, str]],
         told: Callable[[object], object],
     ) -> None:
         """Offer options (value, words, tip); ``told`` hears of a choice by the user."""
         super().__init__()
-        self.setAccessibleName(name)
+        self.setAccessibleName(title)
         self._values = [value for value, _, _ in options]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._columns = len(options)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(GAP)
+        self._grid.setSpacing(CLOSE)
         for place, (_value, text, tip) in enumerate(options):
             button = QToolButton()
             button.setText(text)
             button.setToolTip(tip)
-            button.setAccessibleName(f"{name}: {text}")
+            button.setAccessibleName(f"{title}: {text}")
             button.setCheckable(True)
             button.setProperty("cell", True)
             # A click leaves the keyboard with the map; the Tab key comes here.
@@ -144,7 +101,7 @@ class Segments(QWidget):
         """How wide the buttons are in so many columns."""
         widths = [button.sizeHint().width() for button in self._group.buttons()]
         wide = [max(widths[column::columns]) for column in range(columns)]
-        return sum(wide) + GAP * (columns - 1)
+        return sum(wide) + CLOSE * (columns - 1)
 
     def _arrange(self, columns: int) -> None:
         if columns == self._columns:
@@ -176,31 +133,23 @@ class SliderRow(QWidget):
     """A number with a slider and a box to type it in."""
 
     def __init__(
-        self, name: str, limits: tuple[int, int], told: Callable[[int], object], tip: str = ""
+        self, title: str, limits: tuple[int, int], told: Callable[[int], object], tip: str = ""
     ) -> None:
         """Offer whole numbers between ``limits``, both included."""
         super().__init__()
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(*limits)
-        self._slider.setAccessibleName(name)
+        self._slider.setAccessibleName(title)
         self._slider.setToolTip(tip)
         self._slider.valueChanged.connect(told)
-        self._box = spin(name, *limits, told)
+        self._box = number(*limits, title, told=told)
         self._box.setFixedWidth(_BOX_WIDTH)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2 * GAP)
-        line.addWidget(label(name, self._box))
-        line.addWidget(self._slider, 1)
-        line.addWidget(self._box)
+        line = row(name_label(title, self._box), self._slider, self._box)
+        line.setStretch(1, 1)
+        self.setLayout(line)
 
     def show_value(self, value: int) -> None:
         """Show a number without telling of it."""
         for part in (self._slider, self._box):
             with QSignalBlocker(part):
                 part.setValue(value)
-
-
-_BOX_WIDTH = 64
-BUTTON = QSize(28, 28)
-"""Pixels of a small square button."""
