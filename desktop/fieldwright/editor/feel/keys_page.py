@@ -47,12 +47,13 @@ class KeysModel(QAbstractTableModel):
         super().__init__(parent)
         self.keys = keys
         self._words: dict[str, str] = {}
-        self._rows: list[tuple[str, str]] = []
+        menus: dict[str, str] = {}
         for title, rows in rows_by_menu():
-            self._rows += [(row.id, plain(translated(title))) for row in rows]
-        listed = {action for action, _ in self._rows}
-        self._rows += [(action, "") for action in keys.usual if action not in listed]
-        self._rows = list(dict(self._rows).items())
+            for row in rows:
+                menus.setdefault(row.id, plain(translated(title)))
+        for action in keys.usual:
+            menus.setdefault(action, "")
+        self._rows = list(menus.items())
 
     def tell(self) -> None:
         """Keys have changed."""

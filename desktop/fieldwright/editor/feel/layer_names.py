@@ -51,3 +51,10 @@ def hidden_sentence(names: frozenset[str]) -> str:
     return translate("layers", "“{}” is hidden, so the change does not show.").format(
         _listed(names)
     )
+
+
+def shown_sentence(names: frozenset[str]) -> str:
+    """That these layers, which were hidden, are shown again, and why."""
+    return translate(
+        "layers", "“{}” was hidden; it is shown again, so that you see what you put down."
+    ).format(_listed(names))

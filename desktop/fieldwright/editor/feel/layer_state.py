@@ -97,6 +97,11 @@ class LayerState(QObject):
         self._before_solo = None
         self._set(hidden=self._hidden - names)
 
+    def hide(self, names: frozenset[str]) -> None:
+        """Leave these layers out."""
+        self._before_solo = None
+        self._set(hidden=self._hidden | names.intersection(LAYER_NAMES))
+
     def solo(self, name: str) -> None:
         """Show one layer alone over the ground; once more: as it was before."""
         alone = frozenset(LAYER_NAMES) - {name, "ground"}
