@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QLabel,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import (
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.summary import dm_notes, sections
 from fieldwright.battlefield.things import Note
+from fieldwright.editor.parts import CLOSE, MARGIN, label
 from fieldwright.editor.words import (
     characteristics,
     field_facts,
@@ -28,18 +27,6 @@ from fieldwright.editor.words import (
 )
 
 WIDTH = 312
-
-
-def label(text: str, **properties: bool) -> QLabel:
-    """A label that wraps, can be selected, and may be muted, a heading or a caption."""
-    made = QLabel(text)
-    made.setWordWrap(True)
-    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    for name, value in properties.items():
-        made.setProperty(name, value)
-    return made
 
 
 class FieldPanel(QScrollArea):
@@ -69,8 +56,8 @@ class FieldPanel(QScrollArea):
         page = QWidget()
         page.setProperty("side", True)
         column = QVBoxLayout(page)
-        column.setContentsMargins(16, 12, 16, 16)
-        column.setSpacing(4)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(CLOSE)
         for part in self._parts(field, for_players):
             column.addWidget(part)
         column.addStretch(1)
@@ -120,7 +107,7 @@ class FieldPanel(QScrollArea):
         table = QWidget()
         grid = QGridLayout(table)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
+        grid.setSpacing(CLOSE)
         for number, result in enumerate(sections(field)):
             cell = QFrame()
             cell.setProperty("note", True)

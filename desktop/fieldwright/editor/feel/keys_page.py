@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from fieldwright.editor.actions import rows_by_menu, translated
 from fieldwright.editor.feel.command_list import plain
 from fieldwright.editor.feel.keys import Keys, KeysError, check, native
-from fieldwright.editor.field_panel import label
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex

@@ -36,7 +36,7 @@ from fieldwright.editor.feel.version_pictures import (
     compared,
     picture_of,
 )
-from fieldwright.editor.field_panel import label
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.attack_model import COLUMNS, AttackModel, Index
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.library.form_text import FormRead
 from fieldwright.stats.weapon import load_weapons

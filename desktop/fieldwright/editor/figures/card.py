@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.words import Card, Cell
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 

@@ -22,12 +22,12 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.drawing.things.sides import Sign, sign_on
 from fieldwright.editing.figure_numbers import give_stats, others_of_kind
 from fieldwright.editing.figures import FigureError
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.figures.form_pages import FormPages
 from fieldwright.editor.figures.shelf import Shelf
 from fieldwright.editor.figures.token_column import TokenColumn
 from fieldwright.editor.figures.words import short_line
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.library.errors import LibraryError

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.field_panel import label
+from fieldwright.editor.parts import label
 
 HEIGHT = 28
 """All fields are equally tall, in pixels."""

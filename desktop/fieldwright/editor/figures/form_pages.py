@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.attack_table import AttackTable
 from fieldwright.editor.figures.form_fields import (
     ChoiceField,
@@ -34,6 +33,7 @@ from fieldwright.editor.figures.words import (
     SAVE_NAMES,
     basis_of,
 )
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.geometry.footprints import SIZE_NAMES, SIZES

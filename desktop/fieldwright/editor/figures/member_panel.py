@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.words import short_line
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.library.party import Member
 

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from fieldwright.battlefield.things import Figure
 from fieldwright.drawing.things.figures import coin_of
 from fieldwright.drawing.things.sides import Sign, sign_on
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.card import COIN as CARD_COIN
 from fieldwright.editor.figures.card import FigureCard
 from fieldwright.editor.figures.coins import CoinPictures, look_of
@@ -30,6 +29,7 @@ from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.sides import SideChoice
 from fieldwright.editor.figures.words import card_of
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench

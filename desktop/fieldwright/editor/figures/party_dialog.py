@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.drawing.things.sides import sign_on
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figure_tools.words import facing_words
 from fieldwright.editor.figures.coins import CoinPictures
 from fieldwright.editor.figures.deeds import LibraryDeeds
@@ -31,6 +30,7 @@ from fieldwright.editor.figures.form import FigureForm
 from fieldwright.editor.figures.member_panel import MemberPanel
 from fieldwright.editor.figures.order_grid import OrderGrid
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
+from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench

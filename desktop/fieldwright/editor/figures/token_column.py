@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
 from fieldwright.drawing.things.coin import FACE
 from fieldwright.drawing.things.sides import Sign
 from fieldwright.editing.map_basis import MapError
-from fieldwright.editor.field_panel import label
 from fieldwright.editor.figures.coins import Pictures, coin_pixmap, look_of
 from fieldwright.editor.figures.form_fields import LineField
 from fieldwright.editor.figures.token_picture import (
@@ -38,6 +37,7 @@ from fieldwright.editor.figures.token_picture import (
     image_of_mime,
 )
 from fieldwright.editor.map.picture_reading import ENDINGS
+from fieldwright.editor.parts import label
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.stats.block import StatBlock

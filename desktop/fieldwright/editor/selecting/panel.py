@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,7 +20,17 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.things import Thing
 from fieldwright.editing.moving_frames import are_all_figures
-from fieldwright.editor.field_panel import label
+from fieldwright.editor.parts import (
+    CLOSE,
+    GAP,
+    button,
+    caption,
+    column_in,
+    column_of,
+    label,
+    name_label,
+    row,
+)
 from fieldwright.editor.selecting.deeds import things_key
 from fieldwright.editor.selecting.field_lists import fields_for
 from fieldwright.editor.selecting.field_widgets import LeaveKeys, Signals, widget_for
@@ -34,6 +43,9 @@ from fieldwright.editor.workbench import Workbench
 _FIRST = ("text", "name", "kind", "side")
 """Where one begins to type, by what a thing has."""
 
+_NAMES_WIDTH = 96
+"""Pixels; names of properties are long, and all groups of them have one width."""
+
 _MOST = 3000
 """More things than these are told about, but their properties are not compared."""
 
@@ -44,15 +56,12 @@ class PropertiesPanel(QWidget):
     def __init__(self, workbench: Workbench) -> None:
         """Follow the selection of ``workbench``."""
         super().__init__()
-        self.setProperty("side", True)
         self.setAccessibleName(translate("selecting", "Properties of the selection"))
         self._workbench = workbench
         self._shape: object = None
         self._ids: tuple[UUID, ...] = ()
         self._widgets: list[Any] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(16, 12, 16, 16)
-        self._column.setSpacing(8)
+        self._column = column_of(self)
         self._page: QWidget | None = None
         self._leave = LeaveKeys(self)
         self._leave.wanted.connect(self._back_to_map)
@@ -101,9 +110,7 @@ class PropertiesPanel(QWidget):
         old = self._page
         self._widgets = []
         self._page = page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(page)
         if things:
             self._fill(column, things, fields)
         else:
@@ -147,8 +154,8 @@ class PropertiesPanel(QWidget):
         for field in fields:
             if grid is None or field.group != group:
                 if field.group:
-                    column.addSpacing(4)
-                    column.addWidget(label(field.group, caption=True))
+                    column.addSpacing(CLOSE)
+                    column.addWidget(caption(field.group))
                 grid, group = _grid(column), field.group
             self._add_field(grid, rows, field, enabled=_can_edit(field, things))
 
@@ -167,11 +174,11 @@ class PropertiesPanel(QWidget):
         action = self._workbench.window.actions_by_id.get("edit-figure")
         if action is None:
             return
-        button = QPushButton(translate("selecting", "Edit numbers…"))
-        button.setToolTip(action.statusTip())
-        button.clicked.connect(lambda _=False: action.trigger())
-        button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        column.addWidget(button)
+        edit = button(
+            translate("selecting", "Edit numbers…"), action.trigger, tip=action.statusTip()
+        )
+        edit.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        column.addWidget(edit)
 
     def _back_to_map(self) -> None:
         self._workbench.view.setFocus()
@@ -270,27 +277,24 @@ def _tell(fault: QLabel, sentence: str) -> None:
 def _grid(column: QVBoxLayout) -> QGridLayout:
     grid = QGridLayout()
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(8)
-    grid.setVerticalSpacing(4)
-    grid.setColumnMinimumWidth(0, 96)
+    grid.setHorizontalSpacing(GAP)
+    grid.setVerticalSpacing(CLOSE)
+    grid.setColumnMinimumWidth(0, _NAMES_WIDTH)
     grid.setColumnStretch(1, 1)
     column.addLayout(grid)
     return grid
 
 
 def _name(text: str, widget: QWidget) -> QLabel:
-    made = QLabel(text)
+    made = name_label(text, widget)
     made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setBuddy(widget)
     return made
 
 
 def _line(widget: QWidget, field: Field) -> QHBoxLayout:
     """A widget with its unit behind it."""
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(4)
-    line.addWidget(widget, 1)
+    line = row(widget, spacing=CLOSE)
+    line.setStretch(0, 1)
     if field.unit:
         unit = QLabel(field.unit)
         unit.setProperty("muted", True)
