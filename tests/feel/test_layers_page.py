@@ -140,11 +140,23 @@ def test_a_locked_layer_refuses_changes_and_says_so(window: MainWindow) -> None:
 
 def test_a_change_that_cannot_be_seen_says_so_and_can_be_shown(window: MainWindow) -> None:
     figure = Figure(id=uuid4(), name="Ogre", side="monsters", column=3, row=3)
-    window.workbench.layers.set_hidden("figures", True)
     assert window.workbench.apply(add(figure), "Put an ogre there")
+    window.workbench.layers.set_hidden("figures", True)
+    assert window.workbench.apply(remove(figure), "Take it away")
     assert window.messages.text == "“Figures” is hidden, so the change does not show."
     window.messages.buttons[0].click()
     assert not window.workbench.layers.hidden
+
+
+def test_a_hidden_layer_that_something_is_put_down_on_is_shown_again(window: MainWindow) -> None:
+    figure = Figure(id=uuid4(), name="Ogre", side="monsters", column=3, row=3)
+    window.workbench.layers.set_hidden("figures", True)
+    window.workbench.layers.set_hidden("growth", True)
+    assert window.workbench.apply(add(figure), "Put an ogre there")
+    assert window.workbench.layers.hidden == {"growth"}
+    assert window.messages.text.startswith("“Figures” was hidden; it is shown again")
+    window.messages.buttons[0].click()
+    assert window.workbench.layers.hidden == {"figures", "growth"}
 
 
 def test_what_is_hidden_or_locked_is_selected_no_longer(window: MainWindow) -> None:

@@ -1,4 +1,4 @@
-"""Which layers a change would alter, so that those that are locked can be kept as they are."""
+"""Which layers a change alters, and to which it adds: locked ones stay, hidden ones are shown."""
 
 from __future__ import annotations
 
@@ -33,4 +33,20 @@ def layers_changed(change: Change) -> frozenset[str]:
         return frozenset(collection_of(thing) for thing in (*change.before, *change.after))
     if isinstance(change, Together):
         return frozenset().union(*(layers_changed(part) for part in change.changes))
+    return frozenset()
+
+
+def layers_added_to(change: Change) -> frozenset[str]:
+    """The names of the layers that a change puts something on: things, or paint on squares.
+
+    What is only altered or taken away is not put down; nor is a growth, water or height of none.
+    """
+    if isinstance(change, PaintSquares):
+        is_something = change.after.any() or change.layer is Layer.GROUND
+        return layers_changed(change) if is_something else frozenset()
+    if isinstance(change, ChangeThings):
+        known = {thing.id for thing in change.before}
+        return frozenset(collection_of(one) for one in change.after if one.id not in known)
+    if isinstance(change, Together):
+        return frozenset().union(*(layers_added_to(part) for part in change.changes))
     return frozenset()

@@ -15,9 +15,13 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
-from fieldwright.editing.layer_locks import layers_changed
+from fieldwright.editing.layer_locks import layers_added_to, layers_changed
 from fieldwright.editing.snapping import Anchor, Snap, snapped
-from fieldwright.editor.feel.layer_names import hidden_sentence, locked_sentence
+from fieldwright.editor.feel.layer_names import (
+    hidden_sentence,
+    locked_sentence,
+    shown_sentence,
+)
 from fieldwright.editor.feel.layer_state import LayerState
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
@@ -107,24 +111,41 @@ class Workbench(QObject):
     def apply(self, change: Change, label: str, merge_key: str | None = None) -> bool:
         """Do one step that can be undone; False, and a sentence in the window, if refused.
 
-        Steps that follow each other with one ``merge_key`` become one.
+        Steps that follow each other with one ``merge_key`` become one. A hidden layer that
+        something is put down on is shown again; of another change that does not show it is said.
         """
-        layers = layers_changed(change)
-        barred = layers & self.layers.locked
-        if barred:
-            unlock = (translate("layers", "Unlock"), lambda: self.layers.unlock(barred))
-            self.window.messages.warn(locked_sentence(barred), [unlock])
+        if self.bars(layers_changed(change)):
             return False
         try:
             done = bool(self.document.apply(change, label, merge_key))
         except (ChangeError, FieldError, DocumentError) as error:
             self.window.report(error)
             return False
-        unseen = layers & self.layers.hidden
-        if done and unseen:
-            show = (translate("layers", "Show"), lambda: self.layers.show(unseen))
-            self.window.messages.tell(hidden_sentence(unseen), [show])
+        if done:
+            self.show_layers(layers_added_to(change))
+            self._tell_unseen(layers_changed(change) & self.layers.hidden)
         return done
+
+    def bars(self, layers: frozenset[str]) -> bool:
+        """Whether one of these layers is locked; then that is said."""
+        barred = layers & self.layers.locked
+        if barred:
+            unlock = (translate("layers", "Unlock"), lambda: self.layers.unlock(barred))
+            self.window.messages.warn(locked_sentence(barred), [unlock])
+        return bool(barred)
+
+    def show_layers(self, layers: frozenset[str]) -> None:
+        """Show those of these layers that are hidden, and say so: one works by eye."""
+        hidden = layers & self.layers.hidden
+        if hidden:
+            self.layers.show(hidden)
+            hide = (translate("layers", "Hide again"), lambda: self.layers.hide(hidden))
+            self.window.messages.tell(shown_sentence(hidden), [hide])
+
+    def _tell_unseen(self, layers: frozenset[str]) -> None:
+        if layers:
+            show = (translate("layers", "Show"), lambda: self.layers.show(layers))
+            self.window.messages.tell(hidden_sentence(layers), [show])
 
     def tell(self, sentence: str) -> None:
         """Tell something in the window."""

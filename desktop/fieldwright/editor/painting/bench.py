@@ -13,7 +13,6 @@ from fieldwright.editing.brushes import Mask, Patch
 from fieldwright.editing.painting import Paint, keeping, painted, solid_squares
 from fieldwright.editing.painting_gesture import Gesture, Work
 from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
-from fieldwright.editor.feel.layer_names import locked_sentence, title_of
 from fieldwright.editor.painting.choice import Choice, Choices, Painted
 from fieldwright.editor.painting.heights import HeightsOverlay
 from fieldwright.editor.painting.preview import PALE, Preview
@@ -63,20 +62,11 @@ class PaintBench:
         return self.gesture
 
     def refuses(self, names: frozenset[str]) -> bool:
-        """Whether one of these layers is locked or hidden; then that is said."""
-        layers = self.workbench.layers
-        if names & layers.locked:
-            self.workbench.warn(locked_sentence(names & layers.locked))
+        """Whether one of these layers is locked; hidden ones are shown, for one paints by eye."""
+        if self.workbench.bars(names):
             return True
-        hidden = names & layers.hidden
-        if hidden:
-            listed = ", ".join(title_of(name) for name in sorted(hidden))
-            self.workbench.warn(
-                say(
-                    "“{}” is hidden, so nothing was changed. Show it in the list of layers."
-                ).format(listed)
-            )
-        return bool(hidden)
+        self.workbench.show_layers(names)
+        return False
 
     def add(self, patch: Patch) -> None:
         """The gesture covers more squares."""
