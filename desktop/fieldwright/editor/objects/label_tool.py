@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.things import Label, Point
@@ -16,6 +16,7 @@ from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place
+from fieldwright.editor.limited_words import LONGEST_WORDS, LimitedWords, too_long_sentence
 from fieldwright.editor.objects.ghost import PALE, cross
 from fieldwright.editor.objects.line_on_map import LineOnMap
 from fieldwright.editor.parts import Form, caption, check, column_of, fraction, muted, number
@@ -23,7 +24,8 @@ from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
 _REACH = 4
-LONGEST = 4000
+_SHORT = 120
+"""Letters; longer labels are written in the panel, where one sees them whole."""
 
 
 class LabelTool(Tool):
@@ -38,6 +40,8 @@ class LabelTool(Tool):
         self.rotation = 0.0
         self.hidden = False
         self.line = LineOnMap(workbench.view)
+        self.line.inputRejected.connect(lambda: workbench.warn(too_long_sentence(LONGEST_WORDS)))
+        self.panel: LabelPanel | None = None
         self._workbench = workbench
         self._at: Point | None = None
 
@@ -81,12 +85,11 @@ class LabelTool(Tool):
 
     def finish(self, at: Pointer) -> None:
         """Ask for the words, here or of the label that is here."""
+        if self._workbench.bars(frozenset({"labels"})):
+            return
         there = self._label_at(at)
         if there is not None:
-            self._workbench.selection.set([there.id])
-            self.line.ask(
-                there.position, there.size, there.text, lambda text: self._change(there.id, text)
-            )
+            self._ask_for(there)
             return
         place = self._place(at)
         try:
@@ -96,6 +99,18 @@ class LabelTool(Tool):
             return
         self._workbench.selection.clear()
         self.line.ask(place, self.size, "", lambda text: self._add(place, text))
+
+    def _ask_for(self, label: Label) -> None:
+        """Ask for other words, in the panel where they are many."""
+        self._workbench.selection.set([label.id])
+        if len(label.text) > _SHORT or "\n" in label.text:
+            self._workbench.window.side.turn_to("tool")
+            if self.panel is not None and self.panel.words.isVisible():
+                self.panel.words.setFocus()
+                return
+        self.line.ask(
+            label.position, label.size, label.text, lambda text: self._change(label.id, text)
+        )
 
     def change(self, **what: object) -> None:
         """Change the selected labels, or how the next ones are written."""
@@ -159,6 +174,7 @@ class LabelPanel(QWidget):
         """Choose for ``tool``."""
         super().__init__()
         self._workbench, self._tool = workbench, tool
+        tool.panel = self
         self.size_box = fraction(
             0.2, 10.0, 1, self.tr("Height of the letters"), self.tr(" squares"), 0.1
         )
@@ -168,7 +184,8 @@ class LabelPanel(QWidget):
         self.turned.valueChanged.connect(lambda degrees: tool.change(rotation=float(degrees)))
         self.hidden = check(self.tr("Hidden from players"))
         self.hidden.clicked.connect(lambda on: tool.change(hidden=on))
-        self.words = QPlainTextEdit()
+        self.words = LimitedWords()
+        self.words.too_long.connect(workbench.warn)
         self.words.setAccessibleName(self.tr("Words of the selected label"))
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(96)
@@ -214,6 +231,6 @@ class LabelPanel(QWidget):
         )
 
     def _write(self) -> None:
-        text = self.words.toPlainText()[:LONGEST]
+        text = self.words.toPlainText()
         if self._label is not None and text.strip():
             self._tool.change(text=text)

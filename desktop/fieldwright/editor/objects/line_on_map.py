@@ -12,16 +12,20 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from fieldwright.battlefield.things import Point
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.view import MapView
+from fieldwright.editor.limited_words import LONGEST_WORDS
 
 _SMALLEST, _LARGEST = 13, 44
 _NARROWEST = 140
 _SPARE = 28
+_MARGIN = 8
+"""Pixels that stay free between a long line and the edge of the map's window."""
 
 
 class LineOnMap(QLineEdit):
     """Stays at its place of the map while that is moved and zoomed; it is an overlay for that.
 
-    Enter or a click elsewhere takes the words, Escape and a right click do not.
+    Enter or a click elsewhere takes the words, Escape and a right click do not. Words that are as
+    they were are not handed over.
     """
 
     def __init__(self, view: MapView) -> None:
@@ -32,8 +36,9 @@ class LineOnMap(QLineEdit):
         self._place: Point = (0.0, 0.0)
         self._size = 0.6
         self._done: Callable[[str], object] | None = None
+        self._asked = ""
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setMaxLength(200)
+        self.setMaxLength(LONGEST_WORDS)
         self.setAccessibleName(self.tr("Words of the label"))
         self.setCursor(Qt.CursorShape.IBeamCursor)
         self.textChanged.connect(self._fit)
@@ -45,6 +50,7 @@ class LineOnMap(QLineEdit):
         """Ask for words at a place; ``size`` is their height in squares."""
         self._place, self._size, self._done = place, size, done
         self.setText(words)
+        self._asked = self.text()
         self.draw(None, self._view.sight())
         self.show()
         self.setFocus()
@@ -59,7 +65,7 @@ class LineOnMap(QLineEdit):
         """Hand the words over and go."""
         done, words = self._done, self.text()
         self.leave()
-        if done is not None:
+        if done is not None and words != self._asked:
             done(words)
 
     def leave(self) -> None:
@@ -96,10 +102,13 @@ class LineOnMap(QLineEdit):
             font.setPixelSize(pixels)
             self.setStyleSheet(f"font-size: {pixels}px; font-weight: bold; padding: 2px 6px;")
             self.setFont(font)
-        width = max(_NARROWEST, QFontMetrics(self.font()).horizontalAdvance(self.text()) + _SPARE)
-        height = pixels + 18
+        wanted = max(_NARROWEST, QFontMetrics(self.font()).horizontalAdvance(self.text()) + _SPARE)
+        room = round(sight.view.width()) - 2 * _MARGIN
+        width, height = min(wanted, room), pixels + 18
         at = sight.pixels(*self._place)
         left, top = round(at.x() - width / 2), round(at.y() - height / 2)
+        if sight.view.contains(at):
+            left = min(max(left, _MARGIN), room + _MARGIN - width)
         if (self.x(), self.y(), self.width(), self.height()) != (left, top, width, height):
             self.setGeometry(left, top, width, height)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from fieldwright.editing.placing_things import (
     next_number,
     numbered_anew,
 )
+from fieldwright.editor.limited_words import LimitedWords
 from fieldwright.editor.objects.ghost import Ghost
 from fieldwright.editor.parts import button, caption, column_of, muted, row
 from fieldwright.editor.translation import translate
@@ -33,7 +33,6 @@ from fieldwright.editor.words import one_line
 from fieldwright.editor.workbench import Workbench
 
 _REACH = 4
-LONGEST = 4000
 _ID = Qt.ItemDataRole.UserRole
 
 
@@ -143,7 +142,8 @@ class NotePanel(QWidget):
         self.notes.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.notes.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.notes.currentItemChanged.connect(self._jump)
-        self.words = QPlainTextEdit()
+        self.words = LimitedWords()
+        self.words.too_long.connect(workbench.warn)
         self.words.setAccessibleName(self.tr("Words of the selected note"))
         self.words.setPlaceholderText(self.tr("What only you know"))
         self.words.setTabChangesFocus(True)
@@ -229,7 +229,7 @@ class NotePanel(QWidget):
             self._workbench.view.bring_into_view(square)
 
     def _write(self) -> None:
-        note, text = self.note, self.words.toPlainText()[:LONGEST]
+        note, text = self.note, self.words.toPlainText()
         if note is None or note.locked or note.text == text:
             return
         label = translate("notes", "note {}").format(note.number)

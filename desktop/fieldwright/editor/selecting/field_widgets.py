@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QLineEdit,
-    QPlainTextEdit,
     QWidget,
 )
 
 from fieldwright.battlefield.things import Thing
+from fieldwright.editor.limited_words import LimitedWords
 from fieldwright.editor.selecting.fields import (
     SEVERAL,
     Field,
@@ -160,13 +160,14 @@ class NumberWidget(TextWidget):
         self._edit(self.text())
 
 
-class LongTextWidget(QPlainTextEdit, _Base):
+class LongTextWidget(LimitedWords, _Base):
     """Several lines of words."""
 
     def __init__(self, field: Field) -> None:
         """Make an empty text of a few lines."""
-        super().__init__()
+        super().__init__(field.longest)
         self.field, self.signals = field, Signals(self)
+        self.too_long.connect(self.signals.refused)
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 18)
         self._shows = False
@@ -188,7 +189,7 @@ class LongTextWidget(QPlainTextEdit, _Base):
 
     def _edit(self) -> None:
         if not self._shows:
-            self.signals.edited.emit(self.toPlainText()[: self.field.longest])
+            self.signals.edited.emit(self.toPlainText())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The hand is done with it."""
