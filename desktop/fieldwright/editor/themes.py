@@ -207,6 +207,7 @@ QLabel[heading="true"] {{ font-size: {heading}px; font-weight: bold; }}
 QLabel[caption="true"] {{ color: {muted}; font-weight: bold; }}
 QLabel[fault="true"] {{ color: {on_alarm}; }}
 QFrame[alarm="true"] {{ background: {alarm}; }}
+QFrame[toast="true"] {{ border: 1px solid {border}; border-radius: 8px; }}
 QFrame[alarm="true"] QLabel {{ color: {on_alarm}; }}
 QFrame[note="true"] {{ background: {soft}; }}
 QFrame[rule="true"] {{ background: {border}; max-height: 1px; min-height: 1px; border: none; }}

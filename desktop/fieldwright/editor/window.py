@@ -28,7 +28,7 @@ from fieldwright.editor.features import feature_classes
 from fieldwright.editor.field_panel import FieldPanel
 from fieldwright.editor.files import Files
 from fieldwright.editor.making import Making
-from fieldwright.editor.message_bar import Choice, MessageBar
+from fieldwright.editor.message_bar import Choice, Ground, MessageBar
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.side_panel import WIDTH, SidePanel, ToolPage
@@ -86,12 +86,12 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------------------------- making
 
     def _lay_out(self) -> None:
-        middle = QWidget()
+        middle = Ground()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.messages)
         column.addWidget(self.view, 1)
+        self.messages.lie_over(middle)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(middle)
         self._splitter.addWidget(self.side)
