@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QSplitter,
     QVBoxLayout,
-    QWidget,
 )
 
 from fieldwright.canvas.sight import Pointer
