@@ -115,3 +115,12 @@ def test_what_a_button_does_is_never_written_over_the_hint(window: MainWindow) -
     assert not hint.isVisible()
     window.statusBar().clearMessage()
     assert hint.isVisible()
+
+
+def test_a_long_hint_leaves_the_zoom_its_room(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(600, 400)
+    window.status.show_hint("Drag from side to side to make a hill, and then a good deal more " * 2)
+    zoom = window.status.findChild(QLabel, "zoom")
+    assert isinstance(zoom, QLabel)
+    qtbot.waitUntil(lambda: zoom.geometry().right() <= window.status.width(), timeout=2000)
+    assert window.width() == 600

@@ -29,17 +29,18 @@ class ElidedLabel(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as need be."""
-        return QSize(40, super().minimumSizeHint().height())
+        return QSize(40 if self.text() else 0, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Write as much as fits."""
         metrics = QFontMetrics(self.font())
-        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        room = self.contentsRect()
+        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         self.setToolTip(self.text() if shown != self.text() else "")
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(self.rect(), flags, shown)
+        painter.drawText(room, flags, shown)
 
 
 class StatusLine(QStatusBar):
@@ -49,7 +50,7 @@ class StatusLine(QStatusBar):
         """Make an empty line."""
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self._hint = QLabel()
+        self._hint = ElidedLabel()
         self._hint.setProperty("muted", True)
         self._hint.setAccessibleName(self.tr("What the tool does next"))
         self._hint.setContentsMargins(0, 0, 0, 0)
