@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from tests.bench.bench_figures import full_field
+from tests.helpers.full_field import full_field
 
 from fieldwright.battlefield.changes import ChangeInfo, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer

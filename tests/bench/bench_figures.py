@@ -10,11 +10,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
+from tests.helpers.full_field import SIDE, full_field
 
-from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield, FieldInfo
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Obstacle, Thing, Wall
+from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.figure_layer import FigureLayer, coin_sprite
 from fieldwright.canvas.sight import Pointer
 from fieldwright.document.document import new_document
@@ -27,49 +25,9 @@ from fieldwright.geometry.placing import free_spots, why_not_here
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 
-SIDE = 200
 SIZES = [(1920, 1080), (3840, 2160)]
 PITCHES = [9, 24, 40]
 Bench = Any
-
-
-def full_field() -> Battlefield:
-    catalogue, stream = load_catalogue(), Stream(1, "bench")
-    kinds, walls = tuple(catalogue.obstacles.values()), tuple(catalogue.walls)
-    things: list[Thing] = []
-    for _ in range(2000):
-        kind = stream.choice(kinds)
-        things.append(
-            Obstacle(
-                id=stream.uuid(),
-                kind=kind.id,
-                position=(stream.share() * SIDE, stream.share() * SIDE),
-                width=kind.width,
-                length=kind.length,
-                rotation=stream.below(360),
-            )
-        )
-    for _ in range(2500):
-        start = (stream.below(SIDE), stream.below(SIDE))
-        end = (start[0] + stream.between(1, 8), start[1])
-        things.append(Wall(id=stream.uuid(), kind=stream.choice(walls), start=start, end=end))
-    things += [_figure(stream, number) for number in range(300)]
-    field = Battlefield.empty(SIDE, SIDE, FieldInfo("full", "hills"), catalogue)
-    return add(*things).applied_to(field)
-
-
-def _figure(stream: Stream, number: int) -> Figure:
-    return Figure(
-        id=stream.uuid(),
-        name=f"{stream.choice(('Bugbear', 'Gnoll', 'Ann', 'Elf'))} {number + 1}",
-        side=stream.choice(("attackers", "defenders")),
-        column=stream.below(SIDE),
-        row=stream.below(SIDE),
-        facing=stream.below(8),
-        conditions=("stunned",) if stream.chance(1, 5) else (),
-        hit_points=stream.between(1, 9),
-        full_hit_points=9,
-    )
 
 
 FIELD = full_field()

@@ -3,52 +3,28 @@
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
+from tests.helpers import full_field as full
+from tests.helpers.full_field import SIDE, overgrown
 
-from fieldwright.battlefield.changes import add, alter, paint
-from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.changes import add, alter
+from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.relief import grades
-from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.battlefield.things import Obstacle
 from fieldwright.geometry.footing import describe_square
 from fieldwright.geometry.nearest_cover import nearest_cover
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 
-SIDE = 200
 Bench = Any
 """The benchmark of pytest-benchmark, which has no types."""
 
 
 @pytest.fixture(scope="module")
 def full_field() -> Battlefield:
-    """200 x 200 squares, hilly and overgrown, with 2,000 obstacles and 2,500 walls."""
-    catalogue, stream = load_catalogue(), Stream(1, "bench")
-    kinds, walls = tuple(catalogue.obstacles.values()), tuple(catalogue.walls)
-    things: list[Obstacle | Wall] = []
-    for _ in range(2000):
-        kind = stream.choice(kinds)
-        things.append(
-            Obstacle(
-                id=stream.uuid(),
-                kind=kind.id,
-                position=(stream.share() * SIDE, stream.share() * SIDE),
-                width=kind.width,
-                length=kind.length,
-                rotation=stream.below(360),
-            )
-        )
-    for _ in range(2500):
-        start = (stream.below(SIDE), stream.below(SIDE))
-        end = (start[0] + stream.between(1, 8), start[1])
-        things.append(Wall(id=stream.uuid(), kind=stream.choice(walls), start=start, end=end))
-    field = Battlefield.empty(SIDE, SIDE, FieldInfo("full", "hills"), catalogue)
-    field = add(*things).applied_to(field)
-    rows, columns = np.mgrid[0:SIDE, 0:SIDE]
-    everywhere = np.ones((SIDE, SIDE), bool)
-    field = paint(field, Layer.HEIGHT, everywhere, (rows * 3 + columns) % 11).applied_to(field)
-    return paint(field, Layer.GROWTH, everywhere, (rows + columns) % 5).applied_to(field)
+    """200 x 200 squares, hilly and overgrown, with 2,000 obstacles, 2,500 walls, 300 figures."""
+    return overgrown(full.full_field())
 
 
 def test_describe_a_square(benchmark: Bench, full_field: Battlefield) -> None:

@@ -4,12 +4,11 @@ from uuid import UUID
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+from tests.helpers.full_field import full_field
 from tests.helpers.random_fields import random_thing
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield, FieldInfo
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Obstacle, Wall
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.editing.map_joining import Joint, joined
 from fieldwright.editing.map_resizing import losses, resized
 from fieldwright.editing.map_scaling import rescaled
@@ -21,39 +20,9 @@ from fieldwright.terms.grid import Block, Edge
 
 @pytest.fixture(scope="module")
 def largest() -> Battlefield:
-    """200 x 200 squares with 2,500 walls, 2,000 obstacles and 300 figures."""
-    stream = Stream(1, "bench map")
-    walls = (
-        Wall(
-            id=stream.uuid(),
-            kind="wall",
-            start=(stream.below(200), stream.below(200)),
-            end=(stream.below(200), stream.below(200)),
-        )
-        for _ in range(2500)
-    )
-    obstacles = (
-        Obstacle(
-            id=stream.uuid(),
-            kind="table",
-            position=(stream.below(200), stream.below(200)),
-            width=2,
-            length=1,
-        )
-        for _ in range(2000)
-    )
-    figures = (
-        Figure(
-            id=stream.uuid(),
-            name="a",
-            side="attackers",
-            column=stream.below(200),
-            row=stream.below(200),
-        )
-        for _ in range(300)
-    )
-    field = Battlefield.empty(200, 200, FieldInfo("largest", "plains"), load_catalogue())
-    return add(*walls, *obstacles, *figures, random_thing(stream)).applied_to(field)
+    """The fullest field and one thing more."""
+    field = full_field()
+    return add(random_thing(Stream(1, "bench map"))).applied_to(field)
 
 
 def test_what_a_step_of_dragging_the_frame_works_out(

@@ -1,4 +1,4 @@
-"""How fast the select tool answers on the largest field: 2,500 walls, 2,200 obstacles, figures."""
+"""How fast the select tool answers on the largest field: 2,500 walls, 2,000 obstacles, figures."""
 
 from typing import Any
 
@@ -6,46 +6,21 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
+from tests.helpers.full_field import full_field
 
-from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield, FieldInfo
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Obstacle, Thing, Wall
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Obstacle
 from fieldwright.document.document import new_document
 from fieldwright.editing.bounds import Box
 from fieldwright.editing.hit import things_at, things_in
 from fieldwright.editor.selecting.drags import MoveDrag
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
-from fieldwright.terms.chance import Stream
 
 
 @pytest.fixture(scope="module")
 def largest() -> Battlefield:
-    stream, catalogue = Stream(1, "bench"), load_catalogue()
-    things: list[Thing] = []
-    for _ in range(2500):
-        x, y = stream.below(199), stream.below(199)
-        start, end = (float(x), float(y)), (float(x + stream.below(2)), float(y + 1))
-        things.append(Wall(id=stream.uuid(), kind="wall", start=start, end=end))
-    for _ in range(2200):
-        kind = catalogue.obstacles[stream.choice(tuple(catalogue.obstacles))]
-        things.append(
-            Obstacle(
-                id=stream.uuid(),
-                kind=kind.id,
-                position=(stream.below(200_000) / 1000, stream.below(200_000) / 1000),
-                width=kind.width,
-                length=kind.length,
-                rotation=float(stream.below(360)),
-            )
-        )
-    for number in range(300):
-        column, row = stream.below(200), stream.below(200)
-        orc = Figure(id=stream.uuid(), name=f"Orc {number}", side="a", column=column, row=row)
-        things.append(orc)
-    info = FieldInfo(name="bench", terrain="plains")
-    return add(*things).applied_to(Battlefield.empty(200, 200, info, catalogue))
+    return full_field()
 
 
 def test_what_is_under_the_pointer(benchmark: Any, largest: Battlefield) -> None:
