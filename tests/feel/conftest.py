@@ -1,18 +1,14 @@
-"""A real main window on a small battlefield, in a home of its own."""
-
-from collections.abc import Callable, Iterator
+"""A real main window on a small light forest."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
+from tests.helpers.windows import log_of_its_own, make_window, window
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.document import new_document
-from fieldwright.editor.settings import Settings
-from fieldwright.editor.window import MainWindow
 from fieldwright.generator.generate import generate
 from fieldwright.generator.wishes import Wishes
+
+__all__ = ["field", "log_of_its_own", "make_window", "window", "wood"]
 
 
 @pytest.fixture(scope="session")
@@ -22,28 +18,6 @@ def wood(qapp: QApplication) -> Battlefield:
 
 
 @pytest.fixture
-def make_window(qtbot: QtBot, wood: Battlefield) -> Iterator[Callable[[], MainWindow]]:
-    """Opens windows, each on a new document; all are closed in the end."""
-    windows: list[MainWindow] = []
-
-    def make() -> MainWindow:
-        window = MainWindow(new_document(wood), Settings())
-        window.resize(1280, 800)
-        window.show()
-        windows.append(window)
-        return window
-
-    yield make
-    for window in windows:
-        if window.isVisible():
-            window.close()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
-
-
-@pytest.fixture
-def window(make_window: Callable[[], MainWindow]) -> MainWindow:
-    return make_window()
+def field(wood: Battlefield) -> Battlefield:
+    """The field that windows open on."""
+    return wood

@@ -155,12 +155,25 @@ _AC_TEXT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Morale:
-    """A morale: the lowest and the highest number, None for what has none (``Special``)."""
+class _Spanned:
+    """What is printed as words or numbers, and the lowest and highest number that it stands for."""
 
     printed: str
     lowest: int | None = field(compare=False)
     highest: int | None = field(compare=False)
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """Lowest and highest, as a stat block keeps them."""
+        return None if self.lowest is None or self.highest is None else (self.lowest, self.highest)
+
+    def __str__(self) -> str:
+        return self.printed
+
+
+@dataclass(frozen=True, slots=True)
+class Morale(_Spanned):
+    """A morale: the lowest and the highest number, None for what has none (``Special``)."""
 
     @classmethod
     def parse(cls, text: str) -> Morale:
@@ -174,22 +187,10 @@ class Morale:
             raise refused(printed, *_MORALE)
         return cls(printed, *span)
 
-    @property
-    def span(self) -> tuple[int, int] | None:
-        """Lowest and highest, as a stat block keeps them."""
-        return None if self.lowest is None or self.highest is None else (self.lowest, self.highest)
-
-    def __str__(self) -> str:
-        return self.printed
-
 
 @dataclass(frozen=True, slots=True)
-class Intelligence:
+class Intelligence(_Spanned):
     """An intelligence: the lowest and the highest score, None for a word without numbers."""
-
-    printed: str
-    lowest: int | None = field(compare=False)
-    highest: int | None = field(compare=False)
 
     @classmethod
     def parse(cls, text: str) -> Intelligence:
@@ -203,14 +204,6 @@ class Intelligence:
         if span is None:
             raise refused(printed, *_WIT)
         return cls(printed, *span)
-
-    @property
-    def span(self) -> tuple[int, int] | None:
-        """Lowest and highest, as a stat block keeps them."""
-        return None if self.lowest is None or self.highest is None else (self.lowest, self.highest)
-
-    def __str__(self) -> str:
-        return self.printed
 
 
 def _span(
