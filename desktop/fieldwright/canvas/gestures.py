@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 
 from fieldwright.canvas.tools import Tool
@@ -63,6 +63,8 @@ class Gestures:
     def wheel(self, event: QWheelEvent) -> None:
         """Zoom by a wheel or with Ctrl; move by two fingers, or sideways with Shift."""
         modifiers = event.modifiers()
+        if modifiers & Qt.KeyboardModifier.AltModifier:
+            self._keep_from_menu_bar()
         if not _is_trackpad(event) and self._turned_for_tool(event):
             event.accept()
             return
@@ -78,6 +80,14 @@ class Gestures:
         else:
             self._view.pan(by)
         event.accept()
+
+    def _keep_from_menu_bar(self) -> None:
+        """Alt was pressed for the wheel: letting it go must not bring the keyboard to the menus.
+
+        A menu bar forgets an Alt key when anything is clicked or activated meanwhile, but not
+        when the wheel turns.
+        """
+        QCoreApplication.sendEvent(self._view, QEvent(QEvent.Type.ActivationChange))
 
     def _turned_for_tool(self, event: QWheelEvent) -> bool:
         """Whether the tool in hand has used the wheel; with Alt, Qt turns it sideways."""
