@@ -152,7 +152,7 @@ def begin_empty_field(hands: Hands, columns: int, rows: int, ground: str) -> Non
             if places.item(line).data(Qt.ItemDataRole.UserRole) == EMPTY
         ]
         hands.gestures += 1
-        QTest.keyClick(places, Qt.Key.Key_End)
+        QTest.keyClick(places, Qt.Key.Key_Home)
         assert places.currentRow() == line
         press_widget(hands, dialog.next_button)
         page = dialog.empty_page

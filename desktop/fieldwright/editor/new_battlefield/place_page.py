@@ -31,7 +31,7 @@ class PlacePage(Page):
     empty_wanted = Signal()
 
     def __init__(self) -> None:
-        """List the terrain types, the four basic battlefields, and the empty field."""
+        """List the empty field, the terrain types and the four basic battlefields."""
         super().__init__(
             translate("place", "Where is the fight?"),
             translate("place", "Choose a terrain to roll a field of, or a map to begin with."),
@@ -39,14 +39,14 @@ class PlacePage(Page):
         self.places = QListWidget()
         self.places.setProperty("dense", True)
         self.places.setAccessibleName(translate("place", "Place"))
+        self._heading(translate("place", "Draw it yourself"))
+        self._entry(translate("place", "Empty field"), EMPTY)
         self._heading(translate("place", "Roll a field of"))
         for terrain in sorted(load_terrains().values(), key=lambda kind: kind.name):
             self._entry(terrain.name, terrain.id)
         self._heading(translate("place", "Basic battlefields"))
         for basic in load_basic_battlefields().values():
             self._entry(basic.name, basic.id)
-        self._heading(translate("place", "Nothing yet"))
-        self._entry(translate("place", "Empty field"), EMPTY)
         self.places.currentItemChanged.connect(self._choose)
         self.column.addWidget(self.places, 1)
         self._about = QLabel()
