@@ -102,6 +102,7 @@ class MemberPanel(QScrollArea):
         self.fatigue = _spin(0, 1000)
         form.addRow(_("Fatigue"), self.fatigue)
         self.conditions = QLineEdit()
+        self.conditions.setMinimumWidth(72)
         self.conditions.setPlaceholderText(_("such as poisoned, with commas"))
         form.addRow(_("Conditions"), self.conditions)
         self.shots: dict[str, QSpinBox] = {}
@@ -196,4 +197,5 @@ def _spin(least: int, most: int) -> QSpinBox:
     spin.setRange(least, most)
     spin.setKeyboardTracking(False)
     spin.setMinimumHeight(28)
+    spin.setMinimumWidth(72)
     return spin

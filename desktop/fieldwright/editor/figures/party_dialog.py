@@ -39,7 +39,7 @@ from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import Member, Party
 from fieldwright.stats.block import StatBlock
 
-SIZE = (820, 560)
+SIZE = (900, 620)
 
 
 def _(text: str) -> str:
