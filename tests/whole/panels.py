@@ -151,8 +151,7 @@ def begin_empty_field(hands: Hands, columns: int, rows: int, ground: str) -> Non
             for line in range(places.count())
             if places.item(line).data(Qt.ItemDataRole.UserRole) == EMPTY
         ]
-        hands.gestures += 1
-        QTest.keyClick(places, Qt.Key.Key_Home)
+        choose_row(hands, places, places.model().index(line, 0))
         assert places.currentRow() == line
         press_widget(hands, dialog.next_button)
         page = dialog.empty_page
