@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from tests.selecting.scene import Hand, deck, field_of, figure, note, table, uuid_of, wall
 
+from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.things import (
     Hazard,
     Label,
@@ -17,6 +18,7 @@ from fieldwright.battlefield.things import (
     StartingZone,
     Thing,
 )
+from fieldwright.editing.on_field import check_on_field
 from fieldwright.editor.selecting.field_lists import fields_for
 from fieldwright.editor.selecting.fields import Field, NumberError, Sort, read_number
 from fieldwright.terms.grid import Block, Edge
@@ -269,3 +271,63 @@ def test_zones_and_pictures_have_fitting_numbers(hand_on: Opened) -> None:
     assert hand.now(PICTURE).opacity == 0.4
     sorts = {field.sort for field in fields_for(hand.field, [PICTURE])}
     assert Sort.NUMBER in sorts
+
+
+@pytest.mark.parametrize(
+    ("thing", "name", "text"),
+    [
+        (A, "x", "-1"),
+        (A, "y", "290"),
+        (ORC, "x", "29"),
+        (NOTE, "x", "-1"),
+        (LIGHT, "y", "-3"),
+        (LABEL, "x", "-1"),
+        (ZONE, "x", "-1"),
+        (DOOR, "start-0", "-1"),
+        (DOOR, "end-1", "100"),
+    ],
+)
+def test_nothing_is_put_beside_the_map_by_numbers(
+    hand_on: Opened, thing: Thing, name: str, text: str
+) -> None:
+    hand = hand_on(thing)
+    hand.select(thing)
+    columns, rows = hand.field.columns, hand.field.rows
+    hand.type_into(name, text if text != "29" else str(columns))
+    QTest.qWait(1)
+    assert f"That is off the map, which is {columns} x {rows} squares." in told(hand)
+    check_on_field(hand.field, alter([(thing, hand.now(thing))]))
+    hand.type_into(name, "5")
+    assert not [words for words in told(hand) if "off the map" in words]
+    assert hand.now(thing) != thing
+
+
+def test_what_lies_beside_the_map_already_can_be_brought_nearer(hand_on: Opened) -> None:
+    hand = hand_on(replace(NOTE, position=(-5.0, 3.5)))
+    hand.select(NOTE)
+    hand.type_into("x", "-4")
+    assert hand.now(NOTE).position == (-4.0, 3.5)
+    hand.type_into("x", "-6")
+    assert hand.now(NOTE).position == (-4.0, 3.5)
+
+
+def test_only_what_goes_down_into_the_ground_has_heights_below_it(hand_on: Opened) -> None:
+    pit = replace(A, id=uuid_of(77), kind="pit", position=(14.0, 9.0))
+    hand = hand_on(A, pit)
+    hand.select(A)
+    hand.type_into("height_ft", "-1")
+    QTest.keyClick(hand.property("height_ft"), Qt.Key.Key_Tab)
+    assert hand.now(A) == A
+    hand.select(pit)
+    hand.type_into("height_ft", "-15")
+    assert hand.now(pit).height_ft == -15
+
+
+def test_what_is_too_long_is_told_beneath_the_words(hand_on: Opened) -> None:
+    hand = hand_on(NOTE)
+    hand.select(NOTE)
+    words = hand.property("text")
+    words.insertPlainText("x" * 5000)
+    QApplication.processEvents()
+    assert len(hand.now(NOTE).text) == 4000
+    assert [line for line in told(hand) if "4,000 letters are the most" in line]

@@ -169,7 +169,7 @@ def _obstacle(obstacles: Sequence[Thing]) -> list[Field]:
             translate("selecting", "Height"),
             "height_ft",
             translate("selecting", "ft"),
-            (-500, 500, 5),
+            (-500 if any(map(_is_sunk, obstacles)) else 0, 500, 5),
         ),
     ]
     if all(_has_crown(thing) for thing in obstacles):
@@ -184,6 +184,12 @@ def _obstacle(obstacles: Sequence[Thing]) -> list[Field]:
         fields.sort(key=lambda field: field.group == translate("selecting", "For the rules"))
     fields.append(hidden_field())
     return fields
+
+
+def _is_sunk(thing: Any) -> bool:
+    """Whether it goes down into the ground, as pits and ditches do."""
+    kind = load_catalogue().obstacles.get(thing.kind)
+    return kind is None or kind.height_ft < 0
 
 
 def _has_crown(thing: Any) -> bool:

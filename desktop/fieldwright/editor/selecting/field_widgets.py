@@ -54,6 +54,10 @@ class _Base:
     def select_all(self) -> None:
         """Let what is typed next replace what is there."""
 
+    def refuse(self, sentence: str) -> None:
+        """Say why the last edit was not taken."""
+        self.signals.refused.emit(sentence)
+
 
 class TextWidget(QLineEdit, _Base):
     """A line of words."""
@@ -81,14 +85,14 @@ class TextWidget(QLineEdit, _Base):
         if not (self.hasFocus() and self._means(value)):
             if text != self.text():
                 self.setText(text)
-            self._refuse("")
+            self.refuse("")
         self._shown = value
 
     def select_all(self) -> None:
         """Let what is typed next replace what is there."""
         self.selectAll()
 
-    def _refuse(self, sentence: str) -> None:
+    def refuse(self, sentence: str) -> None:
         """Say what the property takes; it stays there until the value is another one."""
         self._refused_at = (self._shown,) if sentence else None
         self.signals.refused.emit(sentence)
@@ -101,7 +105,14 @@ class TextWidget(QLineEdit, _Base):
         return self.text() == self._text(value)
 
     def _edit(self, text: str) -> None:
-        self.signals.edited.emit(text)
+        self._tell_edit(text)
+
+    def _tell_edit(self, value: object) -> None:
+        """Tell of a new value; what is shown is that one then, unless somebody refuses it."""
+        self.refuse("")
+        self.signals.edited.emit(value)
+        if self._refused_at is None:
+            self._shown = value
 
 
 class NumberWidget(TextWidget):
@@ -128,8 +139,7 @@ class NumberWidget(TextWidget):
             value = read_number(self.field, text, self.field.unit)
         except NumberError:
             return
-        self._refuse("")
-        self.signals.edited.emit(value)
+        self._tell_edit(value)
 
     def _check(self) -> None:
         if self._several and not self.text():
@@ -137,7 +147,7 @@ class NumberWidget(TextWidget):
         try:
             read_number(self.field, self.text(), self.field.unit)
         except NumberError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down change the number by a step."""
@@ -171,6 +181,7 @@ class LongTextWidget(LimitedWords, _Base):
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 18)
         self._shows = False
+        self._told = ""
         self.textChanged.connect(self._edit)
 
     def show_value(self, things: Sequence[Thing]) -> None:
@@ -178,6 +189,7 @@ class LongTextWidget(LimitedWords, _Base):
         value = self.field.value_of(things)
         text = "" if value is SEVERAL else str(value)
         self.setPlaceholderText(_several() if value is SEVERAL else "")
+        self._told = text
         if text != self.toPlainText():
             self._shows = True
             self.setPlainText(text)
@@ -188,8 +200,10 @@ class LongTextWidget(LimitedWords, _Base):
         self.selectAll()
 
     def _edit(self) -> None:
-        if not self._shows:
-            self.signals.edited.emit(self.toPlainText())
+        text = self.toPlainText()
+        if not self._shows and text != self._told:
+            self._told = text
+            self.signals.edited.emit(text)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The hand is done with it."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.things import Thing
 from fieldwright.editing.moving_frames import are_all_figures
+from fieldwright.editing.on_field import check_on_field
 from fieldwright.editor.parts import (
     CLOSE,
     GAP,
@@ -93,7 +94,11 @@ class PropertiesPanel(QWidget):
             fields: list[Field] = []
         else:
             fields = fields_for(self._workbench.field, things) if things else []
-        shape = (bool(things), _is_locked(things), [(one.shape, one.unit) for one in fields])
+        shape = (
+            bool(things),
+            _is_locked(things),
+            [(one.shape, one.unit, one.least) for one in fields],
+        )
         ids = tuple(thing.id for thing in things)
         if shape != self._shape or ids != self._ids:
             self._build(things, fields)
@@ -223,11 +228,11 @@ class PropertiesPanel(QWidget):
 
     def _connect(self, widget: QWidget, field: Field, fault: QLabel) -> None:
         signals = cast(Signals, widget.signals)  # type: ignore[attr-defined]
-        signals.edited.connect(partial(self._edit, field, fault))
+        signals.edited.connect(partial(self._edit, field, widget))
         signals.refused.connect(partial(_tell, fault))
         signals.left.connect(self._end_step)
 
-    def _edit(self, field: Field, fault: QLabel, value: object) -> None:
+    def _edit(self, field: Field, widget: Any, value: object) -> None:
         """Give a value to all that is selected; typing on is one step with what was typed."""
         bench = self._workbench
         things = bench.selection.things()
@@ -239,11 +244,12 @@ class PropertiesPanel(QWidget):
         steps = translate("selecting", "change {property} of {things}")
         try:
             change = field.change(bench.field, things, value)
+            check_on_field(bench.field, change)
         except ValueError as error:
-            _tell(fault, str(error))
+            widget.refuse(str(error))
             self._later.start()
             return
-        _tell(fault, "")
+        widget.refuse("")
         key = f"property {field.name} {things_key(things)}"
         words = (field.row or field.label).lower()
         if not bench.apply(change, steps.format(property=words, things=name), key):
