@@ -19,8 +19,8 @@ from tests.helpers.random_fields import random_change, random_field
 
 from fieldwright.battlefield.changes import Change, PaintSquares, ReplaceField, add
 from fieldwright.battlefield.field import Layer
+from fieldwright.battlefield.thing_lists import COLLECTIONS
 from fieldwright.battlefield.things import THING_TYPES, Label
-from fieldwright.document import codec
 from fieldwright.document.backups import back_up, backups_of, newest_good_backup
 from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
 from fieldwright.document.document import new_document, open_document
@@ -59,7 +59,7 @@ def test_every_field_and_change_comes_back_from_its_bytes(seed: int) -> None:
 
 
 def test_the_codec_knows_every_type_of_thing() -> None:
-    assert tuple(THING_TYPES) == codec.COLLECTIONS
+    assert tuple(THING_TYPES) == COLLECTIONS
 
 
 @pytest.mark.parametrize(

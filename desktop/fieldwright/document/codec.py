@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
@@ -37,20 +37,8 @@ from fieldwright.battlefield.field import (
     frozen_layers,
 )
 from fieldwright.battlefield.origin import Origin
-from fieldwright.battlefield.things import (
-    THING_TYPES,
-    Figure,
-    Hazard,
-    Label,
-    Light,
-    Note,
-    Obstacle,
-    Picture,
-    Platform,
-    StartingZone,
-    Thing,
-    Wall,
-)
+from fieldwright.battlefield.thing_lists import COLLECTIONS, ThingLists, lies_too_far
+from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.document.errors import DamagedFileError
 from fieldwright.terms.grid import LARGEST_SIDE
 
@@ -59,7 +47,6 @@ LARGEST_PAYLOAD = 128 * 1024 * 1024
 
 _STRICT = ConfigDict(extra="forbid")
 _WORTH_PACKING = 400
-_FURTHEST = 1_000_000
 
 Side: TypeAlias = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 Things: TypeAlias = Mapping[str, Mapping[UUID, Thing]]
@@ -70,26 +57,6 @@ Stored = TypeVar("Stored")
 
 
 @dataclass(frozen=True, slots=True)
-class _Things:
-    """Things by collection; the names are those of THING_TYPES."""
-
-    __pydantic_config__ = _STRICT
-    walls: tuple[Wall, ...] = ()
-    obstacles: tuple[Obstacle, ...] = ()
-    platforms: tuple[Platform, ...] = ()
-    labels: tuple[Label, ...] = ()
-    notes: tuple[Note, ...] = ()
-    lights: tuple[Light, ...] = ()
-    hazards: tuple[Hazard, ...] = ()
-    zones: tuple[StartingZone, ...] = ()
-    pictures: tuple[Picture, ...] = ()
-    figures: tuple[Figure, ...] = ()
-
-
-COLLECTIONS = tuple(field.name for field in fields(_Things))
-
-
-@dataclass(frozen=True, slots=True)
 class _Field:
     __pydantic_config__ = _STRICT
     info: FieldInfo
@@ -97,7 +64,7 @@ class _Field:
     columns: Side
     rows: Side
     layers: dict[Layer, str]
-    things: _Things
+    things: ThingLists
     origin: Origin | None
     revision: Annotated[int, Field(ge=0, le=1 << 62)]
 
@@ -115,8 +82,8 @@ class _Paint:
 @dataclass(frozen=True, slots=True)
 class _ThingsChange:
     __pydantic_config__ = _STRICT
-    before: _Things
-    after: _Things
+    before: ThingLists
+    after: ThingLists
     type: Literal["things"] = "things"
 
 
@@ -222,7 +189,7 @@ def _stored_field(field: Battlefield) -> _Field:
         columns=field.columns,
         rows=field.rows,
         layers=layers,
-        things=_things({name: field.things[name].values() for name in COLLECTIONS}),
+        things=ThingLists.named({name: field.things[name].values() for name in COLLECTIONS}),
         origin=field.origin,
         revision=field.revision,
     )
@@ -241,7 +208,7 @@ def _field(stored: _Field) -> Battlefield:
         stored.info,
         stored.palettes,
         frozen_layers(layers),
-        things_by_id({name: getattr(stored.things, name) for name in COLLECTIONS}),
+        things_by_id(stored.things.by_name()),
         stored.origin,
         stored.revision,
     )
@@ -274,11 +241,8 @@ def things_by_id(collections: Mapping[str, Iterable[Thing]]) -> Things:
 
 def check_blocks(zones: Iterable[Thing]) -> None:
     """Refuse a starting zone that reaches further than any field."""
-    for zone in zones:
-        if isinstance(zone, StartingZone) and any(
-            abs(side) > _FURTHEST for block in zone.blocks for side in block
-        ):
-            raise DamagedFileError("A starting zone lies far outside of any field.")
+    if any(map(lies_too_far, zones)):
+        raise DamagedFileError("A starting zone lies far outside of any field.")
 
 
 # -------------------------------------------------------------------------------------- changes
@@ -294,7 +258,7 @@ def _stored_parts(change: Change) -> Iterable[_One]:
                 _array_text(change.after),
             )
         case ChangeThings():
-            yield _ThingsChange(_sorted_things(change.before), _sorted_things(change.after))
+            yield _ThingsChange(ThingLists.of(change.before), ThingLists.of(change.after))
         case ChangeInfo():
             yield _InfoChange(change.before, change.after)
         case ReplaceField():
@@ -302,22 +266,6 @@ def _stored_parts(change: Change) -> Iterable[_One]:
         case Together():
             for part in change.changes:
                 yield from _stored_parts(part)
-
-
-def _things(collections: Mapping[str, Iterable[Any]]) -> _Things:
-    """Collections as they are stored."""
-    return _Things(**{name: tuple(members) for name, members in collections.items()})
-
-
-def _sorted_things(things: Iterable[Thing]) -> _Things:
-    """Things of any types by collection, each collection in its order."""
-    collections: dict[str, list[Any]] = {name: [] for name in COLLECTIONS}
-    for thing in things:
-        collections[_NAME_OF[type(thing)]].append(thing)
-    return _things(collections)
-
-
-_NAME_OF = {kind: name for name, kind in THING_TYPES.items()}
 
 
 def _part(stored: _One) -> Change:
@@ -332,10 +280,9 @@ def _part(stored: _One) -> Change:
             return ReplaceField(_field(stored.before), _field(stored.after))
 
 
-def _flat(things: _Things) -> tuple[Thing, ...]:
-    collections = {name: getattr(things, name) for name in COLLECTIONS}
-    things_by_id(collections)
-    return tuple(thing for name in COLLECTIONS for thing in collections[name])
+def _flat(things: ThingLists) -> tuple[Thing, ...]:
+    things_by_id(things.by_name())
+    return tuple(things)
 
 
 def _paint(stored: _Paint) -> PaintSquares:

@@ -13,26 +13,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from fieldwright.battlefield.field import Battlefield, collection_of
-from fieldwright.battlefield.things import (
-    THING_TYPES,
-    Figure,
-    Hazard,
-    Label,
-    Light,
-    Note,
-    Obstacle,
-    Picture,
-    Platform,
-    StartingZone,
-    Thing,
-    Wall,
-)
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.thing_lists import ThingLists, lies_too_far
+from fieldwright.battlefield.things import Figure, Picture, Thing
 
 MIME = "application/x-fieldwright-things"
 """The type under which the clipboard holds such a text."""
@@ -49,7 +37,6 @@ MOST_PICTURE_BYTES = 48 * 1024 * 1024
 MOST_THINGS = 50_000
 
 _STRICT = ConfigDict(extra="forbid")
-_FURTHEST = 1_000_000
 
 
 class ClipError(ValueError):
@@ -65,28 +52,11 @@ class Clip:
 
 
 @dataclass(frozen=True, slots=True)
-class _Things:
-    """Things by collection; the names are those of THING_TYPES."""
-
-    __pydantic_config__ = _STRICT
-    walls: tuple[Wall, ...] = ()
-    obstacles: tuple[Obstacle, ...] = ()
-    platforms: tuple[Platform, ...] = ()
-    labels: tuple[Label, ...] = ()
-    notes: tuple[Note, ...] = ()
-    lights: tuple[Light, ...] = ()
-    hazards: tuple[Hazard, ...] = ()
-    zones: tuple[StartingZone, ...] = ()
-    pictures: tuple[Picture, ...] = ()
-    figures: tuple[Figure, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Stored:
     __pydantic_config__ = _STRICT
     format: Literal["fieldwright-things"]
     version: Literal[1]
-    things: _Things
+    things: ThingLists
     pictures: dict[Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")], str]
 
 
@@ -114,15 +84,7 @@ def clip_of(
 def text_of(things: Iterable[Thing], picture: Callable[[str], bytes | None] | None = None) -> str:
     """Things as text; see ``clip_of``."""
     things = tuple(things)
-    collections: dict[str, list[Any]] = {name: [] for name in THING_TYPES}
-    for thing in things:
-        collections[collection_of(thing)].append(thing)
-    stored = _Stored(
-        "fieldwright-things",
-        1,
-        _Things(**{name: tuple(members) for name, members in collections.items()}),
-        _pictures_of(things, picture),
-    )
+    stored = _Stored("fieldwright-things", 1, ThingLists.of(things), _pictures_of(things, picture))
     return _adapter().dump_json(stored, warnings=False, exclude_defaults=False).decode()
 
 
@@ -166,7 +128,7 @@ def things_from_clip(text: str) -> Clip:
         raise ClipError(
             f"What was copied is damaged ({place}: {fault['msg']}). Copy it again."
         ) from error
-    things = tuple(thing for name in THING_TYPES for thing in getattr(stored.things, name))
+    things = tuple(stored.things)
     _check_things(things)
     return Clip(things, {name: _picture(name, data) for name, data in stored.pictures.items()})
 
@@ -203,11 +165,8 @@ def _check_things(things: tuple[Thing, ...]) -> None:
         )
     if len({thing.id for thing in things}) != len(things):
         raise ClipError("What was copied is damaged (two things have the same id). Copy it again.")
-    for thing in things:
-        if isinstance(thing, StartingZone) and any(
-            abs(side) > _FURTHEST for block in thing.blocks for side in block
-        ):
-            raise ClipError("What was copied is damaged (a zone lies far outside). Copy it again.")
+    if any(map(lies_too_far, things)):
+        raise ClipError("What was copied is damaged (a zone lies far outside). Copy it again.")
 
 
 def _picture(name: str, data: str) -> bytes:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
-from uuid import UUID
 
 from numpy.typing import NDArray
 
@@ -15,11 +13,11 @@ from fieldwright.battlefield.field import (
     FieldInfo,
     Layer,
     Palettes,
-    collection_of,
     frozen_layers,
 )
 from fieldwright.battlefield.origin import Origin, Roll, SectionResult, Step
-from fieldwright.battlefield.things import THING_TYPES, Thing
+from fieldwright.battlefield.thing_lists import by_collection
+from fieldwright.battlefield.things import Thing
 
 CHANGED = "changed by hand"
 """What a record of the origin is called that tells of a change of the whole map."""
@@ -64,14 +62,11 @@ def remade(
     info: FieldInfo | None = None,
 ) -> Battlefield:
     """The next revision of a field with other squares and things; things keep their order."""
-    collections: dict[str, dict[UUID, Thing]] = {name: {} for name in THING_TYPES}
-    for thing in things:
-        collections[collection_of(thing)][thing.id] = thing
     return Battlefield(
         info or field.info,
         palettes or field.palettes,
         frozen_layers(layers),
-        MappingProxyType({name: MappingProxyType(kept) for name, kept in collections.items()}),
+        by_collection(things),
         origin,
         field.revision + 1,
     )

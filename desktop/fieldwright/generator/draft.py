@@ -15,13 +15,13 @@ from fieldwright.battlefield.field import (
     Layer,
     Palettes,
     check_size,
-    collection_of,
     frozen_layers,
 )
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.relief import grades
-from fieldwright.battlefield.things import THING_TYPES, Obstacle, Point, Thing, Wall
+from fieldwright.battlefield.thing_lists import by_collection
+from fieldwright.battlefield.things import Obstacle, Point, Thing, Wall
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -133,9 +133,7 @@ class Draft:
 
     def finished(self, info: FieldInfo, origin: Origin) -> Battlefield:
         """The battlefield that this draft has become."""
-        things: dict[str, dict[UUID, Thing]] = {name: {} for name in THING_TYPES}
-        for thing in self.things:
-            things[collection_of(thing)][thing.id] = thing
+        things = by_collection(self.things)
         field = Battlefield(info, self.palettes, frozen_layers(self.layers), origin=origin)
         return Battlefield(
             info, self.palettes, field.layers, field.with_things(things).things, origin

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, collection_of
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import THING_TYPES, Obstacle, Thing
+from fieldwright.battlefield.thing_lists import by_collection
+from fieldwright.battlefield.things import Obstacle, Thing
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.things import LAYERS, draw_things
@@ -64,19 +63,10 @@ def ghost_of(
     painter.scale(scale, scale)
     painter.translate(-block.left, -block.top)
     shown = replace(options.whole(), square_px=scale)
-    context = Context(only(field, things), load_catalogue(), shown)
+    context = Context(field.with_things(by_collection(things)), load_catalogue(), shown)
     for layer in LAYERS:
         painter.save()
         draw_things(painter, context, block, layer)
         painter.restore()
     painter.end()
     return Ghost(image, block)
-
-
-def only(field: Battlefield, things: Iterable[Thing]) -> Battlefield:
-    """The same field with these things and no others."""
-    collections: dict[str, dict[UUID, Thing]] = {name: {} for name in THING_TYPES}
-    for thing in things:
-        collections[collection_of(thing)][thing.id] = thing
-    kept = {name: MappingProxyType(members) for name, members in collections.items()}
-    return field.with_things(kept)
