@@ -51,14 +51,9 @@ class Files:
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window,
-            translate("files", "Open a battlefield"),
-            str(self._window.settings.folder),
-            translate("files", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)"),
-        )
-        if name:
-            self.open_path(Path(name))
+        path = asked_battlefield(self._window, translate("files", "Open a battlefield"))
+        if path is not None:
+            self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
         """Open a file; where that fails it says why, and the open document stays.
@@ -279,3 +274,10 @@ class Files:
             return False
         self._window.messages.tell(done)
         return True
+
+
+def asked_battlefield(window: MainWindow, title: str) -> Path | None:
+    """Ask for the file of a battlefield under ``title``; None where none was chosen."""
+    kinds = translate("files", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)")
+    chosen, _ = QFileDialog.getOpenFileName(window, title, str(window.settings.folder), kinds)
+    return Path(chosen) if chosen else None

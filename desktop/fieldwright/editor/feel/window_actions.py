@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtWidgets import QFileDialog
-
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.document.document import new_document, open_document
@@ -16,6 +14,7 @@ from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.command_list import REASON
 from fieldwright.editor.feel.windows import windows
+from fieldwright.editor.files import asked_battlefield
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 
@@ -132,14 +131,9 @@ class WindowsFeature(Feature):
     def open_in_window(self) -> None:
         """Ask for a file and open it beside this one."""
         window = self.workbench.window
-        name, _ = QFileDialog.getOpenFileName(
-            window,
-            translate("windows", "Open a battlefield in a new window"),
-            str(window.settings.folder),
-            translate("files", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)"),
-        )
-        if name:
-            self.open_path(Path(name))
+        path = asked_battlefield(window, translate("windows", "Open a battlefield in a new window"))
+        if path is not None:
+            self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
         """Open a file in a window of its own, or bring the one forward that has it already."""

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.figure_layer import coin_sprite
 from fieldwright.canvas.sight import Sight
+from fieldwright.canvas.view import MapView
+from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.terms.grid import Block, Square
 
 FREE = QColor(22, 112, 204)
@@ -16,6 +21,7 @@ PALE = QColor(255, 253, 247)
 INK = QColor(32, 28, 24)
 
 _TINT = 52
+_NEW = 0.8
 _MARGIN = 6
 _FROM_POINTER = QPointF(18, 22)
 _WIDEST = 380.0
@@ -51,6 +57,21 @@ def crossed(painter: QPainter, sight: Sight, places: Iterable[Square]) -> None:
             painter.setPen(pen)
             painter.drawLine(middle - QPointF(far, far), middle + QPointF(far, far))
             painter.drawLine(middle - QPointF(far, -far), middle + QPointF(far, -far))
+
+
+def coins(painter: QPainter, view: MapView, field: Battlefield, figures: Sequence[Figure]) -> None:
+    """New figures as they would stand on ``field``, a little paler than those that do."""
+    ratio = view.devicePixelRatioF()
+    origin = view.sight().origin
+    by = QPoint(round(origin.x() * ratio), round(origin.y() * ratio))
+    painter.save()
+    painter.scale(1 / ratio, 1 / ratio)
+    painter.setOpacity(_NEW)
+    places = FigurePlaces(figures)
+    for figure in places.order:
+        sprite = coin_sprite(field, figure, places.shown[figure.id], view.options, view.pitch)
+        view.figures.draw_one(painter, sprite, view.options, view.pitch, by)
+    painter.restore()
 
 
 def chip_box(painter_font_metrics: QFontMetricsF, sight: Sight, at: QPointF, text: str) -> QRectF:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.canvas.figure_layer import coin_sprite
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing import figures as doing
 from fieldwright.editor.figure_tools import marks
@@ -19,7 +18,6 @@ from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import block_of, turned_by, turned_figure
-from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.geometry.placing import Refusal, free_spots, on_surface, why_not_here
 from fieldwright.terms.grid import Square
 
@@ -193,7 +191,8 @@ class FigurePlacing:
         single = len(self._figures) == 1
         for figure in self._spots:
             marks.squares(painter, sight, block_of(figure), refused=single and bool(self._refusals))
-        self._draw_coins(painter)
+        view, field = self._workbench.view, self._workbench.field
+        marks.coins(painter, view, field, self._spots)
         for refusal in self._refusals:
             marks.crossed(
                 painter, sight, (s for s in refusal.squares if sight.field.block.holds(s))
@@ -203,21 +202,6 @@ class FigurePlacing:
             if self._can_insist:
                 lines.append(translate("figures", "Ctrl: put it there all the same"))
             marks.chip(painter, sight, QPointF(self._at.pixel), lines, refused=True)
-
-    def _draw_coins(self, painter: QPainter) -> None:
-        view = self._workbench.view
-        ratio = view.devicePixelRatioF()
-        origin = view.sight().origin
-        by = QPoint(round(origin.x() * ratio), round(origin.y() * ratio))
-        painter.save()
-        painter.scale(1 / ratio, 1 / ratio)
-        painter.setOpacity(0.8)
-        places = FigurePlaces(self._spots)
-        for figure in places.order:
-            shown = places.shown[figure.id]
-            sprite = coin_sprite(self._workbench.field, figure, shown, view.options, view.pitch)
-            view.figures.draw_one(painter, sprite, view.options, view.pitch, by)
-        painter.restore()
 
     def _refresh(self) -> None:
         self._workbench.view.viewport().update()

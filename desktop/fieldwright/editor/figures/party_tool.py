@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import QByteArray, QMimeData, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QByteArray, QMimeData, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.canvas.figure_layer import coin_sprite
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing import figures as doing
@@ -22,7 +21,6 @@ from fieldwright.editor.figures.shelf import PartyKeeper
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import USUAL_TOOL, Workbench
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.geometry.placing import on_surface, why_not_here
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.marching import PARTY_SIDE, drop_party
@@ -148,19 +146,7 @@ class PartyPlacing:
             return
         for figure in self.figures:
             marks.squares(painter, sight, block_of(figure))
-        view = self._workbench.view
-        ratio = view.devicePixelRatioF()
-        origin = view.sight().origin
-        by = QPoint(round(origin.x() * ratio), round(origin.y() * ratio))
-        painter.save()
-        painter.scale(1 / ratio, 1 / ratio)
-        painter.setOpacity(0.8)
-        places = FigurePlaces(self.figures)
-        for figure in places.order:
-            shown = places.shown[figure.id]
-            sprite = coin_sprite(self._workbench.field, figure, shown, view.options, view.pitch)
-            view.figures.draw_one(painter, sprite, view.options, view.pitch, by)
-        painter.restore()
+        marks.coins(painter, self._workbench.view, self._workbench.field, self.figures)
 
 
 def set_up(party: Party, at: Square, facing: int, field: Battlefield) -> tuple[Figure, ...]:

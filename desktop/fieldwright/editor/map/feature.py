@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from fieldwright.battlefield.changes import ReplaceField
 from fieldwright.battlefield.extent import extent_of
@@ -20,6 +20,7 @@ from fieldwright.document.files import pictures_in, read_field
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_turning import Turning
 from fieldwright.editor.feature import Command, Feature
+from fieldwright.editor.files import asked_battlefield
 from fieldwright.editor.map.deeds import MapDeeds
 from fieldwright.editor.map.frame_panel import FramePanel
 from fieldwright.editor.map.frame_tool import Frame, FrameTool
@@ -154,14 +155,9 @@ class MapFeature(Feature):
     def join(self) -> None:
         """Ask for a file and lay its map beside this one."""
         window = self.workbench.window
-        name, _ = QFileDialog.getOpenFileName(
-            window,
-            translate("map", "Join another map"),
-            str(window.settings.folder),
-            translate("map", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)"),
-        )
-        if name:
-            self.join_path(Path(name))
+        path = asked_battlefield(window, translate("map", "Join another map"))
+        if path is not None:
+            self.join_path(path)
 
     def join_path(self, path: Path) -> None:
         """Show how the map of a file would lie beside this one."""

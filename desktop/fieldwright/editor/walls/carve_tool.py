@@ -10,13 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.things import Point
 from fieldwright.canvas.sight import Pointer
-from fieldwright.canvas.tools import Tool
 from fieldwright.editing.caves import carved, filled, stroke
 from fieldwright.editing.walls import WallError
 from fieldwright.editor.translation import translate
 from fieldwright.editor.walls.measures import long_words
 from fieldwright.editor.walls.options import WallOptions
-from fieldwright.editor.walls.preview import Shown, WallPreview
+from fieldwright.editor.walls.preview import PreviewTool, Shown, WallPreview
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
 
@@ -24,7 +23,7 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _STEPS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 
-class CarveTool(Tool):
+class CarveTool(PreviewTool):
     """Paints squares with a round tip; the outline of the rock is made anew as it goes."""
 
     name = "carve"
@@ -57,15 +56,6 @@ class CarveTool(Tool):
     def busy(self) -> bool:
         """Whether a stroke is under way."""
         return self._mask is not None
-
-    def take_up(self) -> None:
-        """Show the tip."""
-        self.preview.take_up()
-
-    def put_away(self) -> None:
-        """Hide it."""
-        self.cancel()
-        self.preview.put_away()
 
     def cancel(self) -> None:
         """Leave the rock as it was."""

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.canvas.sight import Pointer
-from fieldwright.canvas.tools import Tool
 from fieldwright.editing.opening_seats import (
     FREE,
     HALF,
@@ -30,7 +29,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.editor.walls.hand_shapes import is_middle
 from fieldwright.editor.walls.measures import long_words
 from fieldwright.editor.walls.options import WallOptions
-from fieldwright.editor.walls.preview import Shown, WallPreview
+from fieldwright.editor.walls.preview import PreviewTool, Shown, WallPreview
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
@@ -55,7 +54,7 @@ _TWICE = "opening-clicked"
 _STEPS = {Snap.SQUARES: WHOLE, Snap.EDGES: WHOLE, Snap.HALF: HALF, Snap.FREE: FREE}
 
 
-class OpeningTool(Tool):
+class OpeningTool(PreviewTool):
     """Shows where the opening in hand would sit, and puts it there."""
 
     name = "opening"
@@ -104,15 +103,6 @@ class OpeningTool(Tool):
     def busy(self) -> bool:
         """Whether one is being put in or slid."""
         return self._from is not None
-
-    def take_up(self) -> None:
-        """Show the preview."""
-        self.preview.take_up()
-
-    def put_away(self) -> None:
-        """Hide it."""
-        self.cancel()
-        self.preview.put_away()
 
     def cancel(self) -> None:
         """Leave all as it is."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.canvas.sight import Sight
+from fieldwright.canvas.tools import Tool
 from fieldwright.editor.objects.tags import tag
 from fieldwright.editor.walls.wall_pictures import draw_new_walls
 from fieldwright.editor.workbench import Workbench
@@ -117,3 +118,18 @@ class WallPreview:
         for colour, width in ((_DARK, 3.0), (_PALE, 1.4)):
             painter.setPen(QPen(colour, width))
             painter.drawEllipse(box)
+
+
+class PreviewTool(Tool):
+    """A tool of walls: it shows what it would do for as long as it is in the hand."""
+
+    preview: WallPreview
+
+    def take_up(self) -> None:
+        """Show the preview."""
+        self.preview.take_up()
+
+    def put_away(self) -> None:
+        """Leave what was begun, and hide the preview."""
+        self.cancel()
+        self.preview.put_away()

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QKeyEvent
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.canvas.sight import Pointer
-from fieldwright.canvas.tools import Tool
 from fieldwright.editing.rooms import Way, drawn, is_ring
 from fieldwright.editing.snapping import Snap
 from fieldwright.editing.wall_ends import nearest_end
@@ -29,7 +28,7 @@ from fieldwright.editor.walls.hand_shapes import (
 )
 from fieldwright.editor.walls.measures import shape_words
 from fieldwright.editor.walls.options import WallMode, WallOptions
-from fieldwright.editor.walls.preview import Shown, WallPreview
+from fieldwright.editor.walls.preview import PreviewTool, Shown, WallPreview
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.chance import Stream
 
@@ -76,7 +75,7 @@ _LABELS = {
 }
 
 
-class WallTool(Tool):
+class WallTool(PreviewTool):
     """Collects the gesture, shows it with its measures, and makes one change of it."""
 
     name = "wall"
@@ -102,15 +101,6 @@ class WallTool(Tool):
     def busy(self) -> bool:
         """Whether something is being drawn."""
         return self._shape.is_begun
-
-    def take_up(self) -> None:
-        """Show the preview."""
-        self.preview.take_up()
-
-    def put_away(self) -> None:
-        """Hide it."""
-        self.cancel()
-        self.preview.put_away()
 
     def cancel(self) -> None:
         """Forget what was drawn so far."""
