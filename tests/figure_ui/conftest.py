@@ -1,5 +1,7 @@
 """A real main window on a bare field, a user's hands on it, and the library of figures in it."""
 
+from collections.abc import Iterator
+
 import pytest
 from tests.helpers.windows import do, field, hands, log_of_its_own, make_window, window
 
@@ -11,10 +13,12 @@ __all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "window"]
 
 
 @pytest.fixture
-def figures(window: MainWindow) -> LibraryFeature:
-    """The feature under test."""
+def figures(window: MainWindow) -> Iterator[LibraryFeature]:
+    """The feature under test; in the end all forms are closed, whatever was typed into them."""
     (found,) = (one for one in window.features if isinstance(one, LibraryFeature))
-    return found
+    yield found
+    for form in list(found.forms):
+        form.lose()
 
 
 @pytest.fixture

@@ -151,6 +151,17 @@ def test_escape_asks_in_a_line_only_if_something_would_be_lost(
     assert not figures.forms
 
 
+def test_the_window_does_not_close_over_a_half_written_form(
+    form: FigureForm, figures: LibraryFeature, window: MainWindow
+) -> None:
+    type_into(form, "name", "Grom")
+    assert not window.close()
+    assert window.isVisible()
+    assert form.lose_button.isVisible()
+    form.lose_button.click()
+    assert window.close()
+
+
 def test_a_pasted_stat_block_fills_the_form_and_the_rest_is_told(form: FigureForm) -> None:
     form.paste("Uruk: AC 4; HD 2+2; MV 9; THAC0 18; hp 12, 9; Dmg 1d8 (long sword)")
     assert line_of(form, "name").text() == "Uruk"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -83,6 +83,7 @@ class FigureForm(QDialog):
         self.token.refused.connect(self._tell)
         self._fill(self._begun)
         self.pages.fields["name"].body.setFocus()
+        workbench.window.installEventFilter(self)
 
     def _sign(self, figures: Sequence[Figure]) -> Sign:
         side = figures[0].side if figures else self._workbench.settings.word("figures-side", "")
@@ -137,7 +138,7 @@ class FigureForm(QDialog):
         self.close_button.clicked.connect(lambda _=False: self.reject())
         self.lose_button = QPushButton(_("Lose the changes"))
         self.lose_button.setAutoDefault(False)
-        self.lose_button.clicked.connect(lambda _=False: self._lose())
+        self.lose_button.clicked.connect(lambda _=False: self.lose())
         self.lose_button.hide()
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -291,9 +292,22 @@ class FigureForm(QDialog):
             self.close_button.setText(_("Cancel"))
             self._tell(self._faults())
 
-    def _lose(self) -> None:
+    def lose(self) -> None:
+        """Close and forget what was written."""
         self._start = None
         super().reject()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The main window does not close over words that nobody has kept yet."""
+        closing = event.type() == QEvent.Type.Close and watched is self._workbench.window
+        if closing and self.isVisible() and self.is_changed:
+            event.ignore()
+            self.raise_()
+            self.activateWindow()
+            if not self.lose_button.isVisible():
+                self.reject()
+            return True
+        return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The same as Escape, for the button of the window's frame."""
