@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
     def _let_go(self) -> None:
         """The document is about to be closed: take what is typed, break off what is dragged."""
         typing = self.focusWidget()
-        if typing is not None and typing is not self.view:
+        if typing not in (None, self.view):
             typing.clearFocus()
         self.view.cancel_tool()
 
