@@ -123,6 +123,16 @@ def test_another_terrain_drops_what_was_forced_for_the_old_one(
     assert dialog.recipe.wishes.growth == ()
 
 
+def test_enter_creates_in_the_end_wherever_the_keyboard_is(dialog: NewBattlefieldDialog) -> None:
+    dialog.activateWindow()
+    dialog.begin_empty()
+    QTest.mouseClick(dialog.next_button, Qt.MouseButton.LeftButton)
+    dialog.empty_page.name.setFocus()
+    assert dialog.create_button.isDefault()
+    QTest.keyClick(dialog.empty_page.name, Qt.Key.Key_Return)
+    assert dialog.result() == dialog.DialogCode.Accepted
+
+
 def test_an_empty_field_has_the_size_and_ground_that_were_chosen(
     dialog: NewBattlefieldDialog,
 ) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QFrame,
     QHBoxLayout,
@@ -171,7 +172,6 @@ class NewBattlefieldDialog(QDialog):
         self.create_button.clicked.connect(self.accept)
         self.preview.made.connect(self._caption_of)
         self.preview.failed.connect(self._tell_trouble)
-        self.next_button.setDefault(True)
 
     # -------------------------------------------------------------------------------------- steps
 
@@ -191,8 +191,17 @@ class NewBattlefieldDialog(QDialog):
         self.stack.setCurrentWidget(page)
         self.back_button.setEnabled(step > 0)
         self.next_button.setEnabled(step < last)
-        self.next_button.setDefault(step < last)
-        self.create_button.setDefault(step == last)
+        self._show_default()
+
+    def _show_default(self, *_: object) -> None:
+        """Enter goes on, in the end it creates, wherever the keyboard is but on a button.
+
+        Qt itself would give it back to the first default button when the keyboard leaves another.
+        """
+        if isinstance(self.focusWidget(), QPushButton):
+            return
+        button = self.next_button if self.next_button.isEnabled() else self.create_button
+        button.setDefault(True)
 
     # -------------------------------------------------------------------------------------- wishes
 
@@ -278,7 +287,17 @@ class NewBattlefieldDialog(QDialog):
         self.trouble.setText(sentence_of(error))
         self.trouble.show()
 
-    # -------------------------------------------------------------------------------------- closing
+    # -------------------------------------------------------------------------------------- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the keyboard."""
+        super().showEvent(event)
+        _application().focusChanged.connect(self._show_default)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Follow it no longer."""
+        _application().focusChanged.disconnect(self._show_default)
+        super().hideEvent(event)
 
     def done(self, result: int) -> None:
         """Let the preview's thread come to its end."""
@@ -289,3 +308,9 @@ class NewBattlefieldDialog(QDialog):
         """Closing is cancelling."""
         self.preview.finish()
         super().closeEvent(event)
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application
