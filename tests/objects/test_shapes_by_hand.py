@@ -112,3 +112,14 @@ def test_a_triangle_cannot_lose_a_point(window: MainWindow, hands: Hands) -> Non
         hands.key(Qt.Key.Key_Delete)
     assert len(deck(window).outline) == 3
     assert "three points" in window.messages.text
+
+
+def test_a_point_beside_the_raster_that_is_brought_back_changes_nothing(
+    window: MainWindow, hands: Hands
+) -> None:
+    odd = Platform(id=UUID(int=9), kind="deck", outline=rectangle((14.3, 14.4), (17, 17)), top_ft=6)
+    window.workbench.apply(add(odd), "an odd one")
+    window.workbench.selection.set([odd.id])
+    before = steps(window)
+    hands.drag([(14.3, 14.4), (13, 13), (14.3, 14.4)])
+    assert (window.document.field.thing(odd.id), steps(window)) == (odd, before)

@@ -190,6 +190,24 @@ def test_the_knob_turns_in_steps_of_15_degrees(hand_on: Opened) -> None:
     assert hand.steps == 1
 
 
+@pytest.mark.parametrize("handle", ["n", "e", "s", "w", "ne", "nw", "se", "sw"])
+def test_a_handle_that_is_brought_back_changes_nothing(hand_on: Opened, handle: str) -> None:
+    odd = table(7, 8.5, 6.5, width=1.5, length=2.0)
+    hand = hand_on(odd)
+    hand.select(odd)
+    x, y = hand.grip(handle)
+    hand.drag([(x, y), (x + 2, y + 2), (x, y)])
+    assert hand.now(odd) == odd
+
+
+def test_an_end_of_a_wall_that_is_brought_back_changes_nothing(hand_on: Opened) -> None:
+    odd = wall(7, (3.3, 4.4), (7.6, 4.4))
+    hand = hand_on(odd)
+    hand.select(odd)
+    hand.drag([(7.6, 4.4), (9, 6), (7.6, 4.4)])
+    assert hand.now(odd) == odd
+
+
 def test_joined_ends_of_walls_move_together_and_alone_with_alt(hand_on: Opened) -> None:
     one, other = wall(1, (2, 2), (8, 2)), wall(2, (8, 2), (8, 8))
     hand = hand_on(one, other)

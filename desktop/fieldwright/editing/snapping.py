@@ -39,6 +39,19 @@ def snapped(x: float, y: float, snap: Snap, anchor: Anchor = "corner") -> Point:
     return (float(_rounded(x)), float(_rounded(y)))
 
 
+def snapped_or_at(start: Point, x: float, y: float, to: Point) -> Point:
+    """Across and down, whichever is nearer to ``(x, y)``: the place it snaps to, or the start.
+
+    What lay beside the raster stays there until a hand has clearly drawn it away, and can be
+    brought back.
+    """
+    return (_nearer(x, to[0], start[0]), _nearer(y, to[1], start[1]))
+
+
+def _nearer(value: float, one: float, other: float) -> float:
+    return one if abs(one - value) <= abs(other - value) else other
+
+
 def _to_edge(x: float, y: float) -> Point:
     across, down = float(_rounded(x)), float(_rounded(y))
     if abs(across - x) <= abs(down - y):

@@ -16,7 +16,7 @@ from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editing.layer_locks import layers_added_to, layers_changed
-from fieldwright.editing.snapping import Anchor, Snap, snapped
+from fieldwright.editing.snapping import Anchor, Snap, snapped, snapped_or_at
 from fieldwright.editor.feel.layer_names import (
     hidden_sentence,
     locked_sentence,
@@ -56,10 +56,16 @@ class Snapping(QObject):
         self._settings.set_word("snap", mode.value)
         self.changed.emit()
 
-    def at(self, pointer: Pointer, anchor: Anchor = "corner") -> Point:
-        """The place in squares that the pointer means."""
+    def at(self, pointer: Pointer, anchor: Anchor = "corner", start: Point | None = None) -> Point:
+        """The place in squares that the pointer means; ``start`` is where it came from, if known.
+
+        See ``snapped_or_at``.
+        """
         free = bool(pointer.modifiers & Qt.KeyboardModifier.ControlModifier)
-        return snapped(pointer.x, pointer.y, Snap.FREE if free else self.mode, anchor)
+        to = snapped(pointer.x, pointer.y, Snap.FREE if free else self.mode, anchor)
+        if start is None or free:
+            return to
+        return snapped_or_at(start, pointer.x, pointer.y, to)
 
 
 class Workbench(QObject):

@@ -51,6 +51,7 @@ _FINE = 0.1
 """Squares; what is drawn may differ so much from the points that are offered."""
 
 _CHOSEN = QColor("#f2c14e")
+_PAGES = (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -80,6 +81,8 @@ class ShapeTool(Tool):
         self._over: tuple[int, Point] | None = None
         self._before: Outline | None = None
         self._now: Outline = ()
+        self._start: Point | None = None
+        """Where the point was that is dragged; None for a new one."""
         self._trouble = ""
 
     @property
@@ -138,10 +141,11 @@ class ShapeTool(Tool):
                 self._point = None
                 self._take(self._shaped_at(at))
                 return
-            self._before, point = outline, side[0] + 1
+            self._before, self._start, point = outline, None, side[0] + 1
             self._now = (*outline[:point], side[1], *outline[point:])
         else:
             self._before = self._now = outline
+            self._start = outline[point]
         self._point = point
         self._workbench.view.viewport().update()
 
@@ -150,7 +154,8 @@ class ShapeTool(Tool):
         if self._before is None or self._point is None:
             return
         try:
-            moved = moved_point(self._now, self._point, self._workbench.snapping.at(at))
+            to = self._workbench.snapping.at(at, "corner", self._start)
+            moved = moved_point(self._now, self._point, to)
             change = self._change(moved)
         except OutlineError as error:
             self._trouble = str(error)
@@ -184,7 +189,7 @@ class ShapeTool(Tool):
         if self.thing is None or self.busy:
             return False
         key, point, outline = Qt.Key(event.key()), self._point, self.outline
-        if key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+        if key in _PAGES:
             step = 1 if key == Qt.Key.Key_PageDown else -1
             self._point = ((-1 if point is None else point) + step) % len(outline)
         elif point is None or point >= len(outline):
@@ -206,9 +211,11 @@ class ShapeTool(Tool):
         return True
 
     def claims(self, event: QKeyEvent) -> bool:
-        """Keys that change the chosen point are this tool's."""
+        """Keys that choose a point, and those that change the chosen one, are this tool's."""
+        if self.thing is None:
+            return False
         keys = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Insert, *_ARROWS)
-        return self._point is not None and self.thing is not None and event.key() in keys
+        return event.key() in _PAGES or (self._point is not None and event.key() in keys)
 
     # -------------------------------------------------------------------------------------- inside
 

@@ -80,7 +80,8 @@ class ScaleDrag(Drag):
         is_straight = self._frame.rotation % 90 == 0
         if is_straight and not at.modifiers & CTRL:
             placed = Pointer(x, y, at.square, at.pixel, at.modifiers)
-            x, y = self._workbench.snapping.at(placed, "corner")
+            start = self._frame.handle(self._handle)
+            x, y = self._workbench.snapping.at(placed, "corner", start)
         self._scaling = scaling_to(
             self._frame,
             self._handle,
@@ -186,7 +187,7 @@ class EndDrag(Drag):
     def move(self, at: Pointer) -> None:
         """Draw the end to the pointer, as corners snap; Shift keeps it at 45 degrees."""
         self._alone = bool(at.modifiers & ALT)
-        to = self._workbench.snapping.at(at, "corner")
+        to = self._workbench.snapping.at(at, "corner", self._end)
         if at.modifiers & SHIFT:
             to = _straight(self._far, to)
         self._to = to
