@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_data_path
 
 from fieldwright.document.errors import DocumentError, reason_of
 
@@ -50,11 +50,6 @@ def find_home() -> None:
 def data_folder(name: str) -> Path:
     """A folder of the user's own data, which need not exist yet."""
     return user_data_path(_APP, appauthor=False) / name
-
-
-def settings_file(name: str) -> Path:
-    """A file of the user's settings, which need not exist yet."""
-    return user_config_path(_APP, appauthor=False) / name
 
 
 def is_text(path: Path) -> bool:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from fieldwright.battlefield.extent import obstacle_outline, turned
 from fieldwright.battlefield.things import Hazard, Obstacle, Outline, Platform, Point
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Square
 
 FEWEST = 3
 """An outline has at least this many points."""
@@ -33,11 +33,6 @@ def rectangle(one: Point, other: Point) -> Outline:
     left, right = sorted((one[0], other[0]))
     top, bottom = sorted((one[1], other[1]))
     return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
-def of_block(block: Block) -> Outline:
-    """The outline of a block of squares."""
-    return rectangle((block.left, block.top), (block.right, block.bottom))
 
 
 def area(outline: Sequence[Point]) -> float:

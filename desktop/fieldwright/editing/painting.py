@@ -32,8 +32,6 @@ CLEAR = 0
 DEEPEST_FT = 200
 """Feet of water that a tool writes at most."""
 
-PAINTED_LAYERS = (Layer.GROUND, Layer.GROWTH, Layer.WATER)
-
 
 @dataclass(frozen=True, slots=True)
 class Paint:

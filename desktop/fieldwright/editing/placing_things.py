@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import count
@@ -26,7 +26,7 @@ from fieldwright.battlefield.things import (
 from fieldwright.editing.bounds import Box, box_around
 from fieldwright.editing.outlines import checked
 from fieldwright.editing.snapping import Snap
-from fieldwright.geometry.shapes import contains, covered_share
+from fieldwright.geometry.shapes import covered_share
 from fieldwright.geometry.standing import surface_at
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
@@ -349,23 +349,3 @@ def radius_in_squares(light: Light, kind: LightKind | None, scale: Scale) -> flo
     usual = kind.radius_ft if kind else 0.0
     feet = usual if light.radius_ft is None else light.radius_ft
     return feet / scale.feet_per_square
-
-
-# -------------------------------------------------------------------------- finding what is there
-
-
-def topmost_at(
-    things: Iterable[Obstacle | Platform | Hazard], outlines: Iterable[Outline], place: Point
-) -> Obstacle | Platform | Hazard | None:
-    """The smallest of some things whose outline holds a place: what a click means."""
-    found = [
-        (_area_of(outline), number, thing)
-        for number, (thing, outline) in enumerate(zip(things, outlines, strict=True))
-        if contains(outline, place)
-    ]
-    return min(found, key=lambda entry: entry[:2])[2] if found else None
-
-
-def _area_of(outline: Sequence[Point]) -> float:
-    box = box_around(outline)
-    return box.width * box.height

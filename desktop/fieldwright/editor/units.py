@@ -61,11 +61,6 @@ def choose_units(units: Units) -> None:
     _Chosen.units = units
 
 
-def chosen_units() -> Units:
-    """The units that lengths are told in."""
-    return _Chosen.units
-
-
 def told(words: str) -> str:
     """A sentence with its lengths in the chosen units."""
     return in_units(words, _Chosen.units)

@@ -47,11 +47,6 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
     )
 
 
-def footing_at(field: Battlefield, square: Square) -> SquareFooting:
-    """What entering this square on foot takes off a figure's rate, by the way it comes."""
-    return _footing(field, square, grade_at(field, square))
-
-
 def _footing(field: Battlefield, square: Square, grade: Grade) -> SquareFooting:
     barred = _barred(field, square, load_catalogue())
     if barred:

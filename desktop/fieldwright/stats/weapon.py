@@ -66,11 +66,6 @@ class Weapon:
         ranges_of(self.ranges)
 
     @property
-    def is_missile(self) -> bool:
-        """Whether it is thrown or shoots."""
-        return bool(self.ranges)
-
-    @property
     def is_melee(self) -> bool:
         """Whether it strikes hand to hand: it has a reach."""
         return self.reach is not None

@@ -15,7 +15,6 @@ INDENT = 16
 """Pixels by which the parts of the ground are moved in."""
 
 _ICON = 18
-_BAR_MARGIN = 8
 
 _NEAR = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver
 """The pointer or the keyboard is at a cell."""

@@ -188,10 +188,6 @@ class FiguresPage(QWidget):
         """The figures on the field that the card shows; none while it shows the library."""
         return self._figures
 
-    def sign_of_side(self) -> Sign:
-        """The sign of the side that is placed next."""
-        return self.sides.sign
-
     def _sign_of(self, entry: Entry) -> Sign:
         if entry.member is not None or entry.kind == "party":
             return sign_on(self._workbench.field, PARTY_SIDE)

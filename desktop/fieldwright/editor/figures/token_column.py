@@ -174,12 +174,6 @@ class TokenColumn(QWidget):
         self._remove.setEnabled(bool(self.picture))
         self.letters.show_usual(look.initials)
 
-    def show_sign(self, sign: Sign) -> None:
-        """Draw the coin for another side."""
-        self._sign = sign
-        if self._block is not None:
-            self.show_block(self._block)
-
     def _mark_colour(self) -> None:
         for colour, dot in self._dots.items():
             dot.setChecked(colour == self.colour)
