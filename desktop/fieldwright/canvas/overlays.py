@@ -13,6 +13,8 @@ from fieldwright.canvas.sight import Sight
 from fieldwright.terms.grid import Block, Square
 
 INK = QColor(32, 28, 24)
+PALE = QColor(255, 253, 247)
+"""What is drawn over the map is ink on something pale, or the other way round: both show up."""
 
 _CHEVRON = 14.0
 """Pixels of a tag for the sign that a click opens a menu."""

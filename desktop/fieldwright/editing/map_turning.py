@@ -25,6 +25,7 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.editing.map_basis import noted, remade
+from fieldwright.geometry.facing import block_of, with_block
 from fieldwright.terms.grid import Block, Edge
 
 _DIGITS = 9
@@ -173,16 +174,7 @@ def turned_thing(thing: Thing, way: _Way) -> Thing:
 
 
 def _turned_figure(figure: Figure, way: _Way) -> Figure:
-    left, top = figure.column, figure.row
-    block = way.block(Block(left, top, left + figure.columns, top + figure.rows))
-    return replace(
-        figure,
-        column=block.left,
-        row=block.top,
-        columns=block.width,
-        rows=block.height,
-        facing=way.facing(figure.facing),
-    )
+    return with_block(figure, way.block(block_of(figure)), way.facing(figure.facing))
 
 
 def _turned_picture(picture: Picture, way: _Way) -> Picture:

@@ -27,6 +27,7 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.editing.bounds import Box, box_of, box_of_all
+from fieldwright.geometry.facing import block_of, with_block
 from fieldwright.terms.grid import Block
 
 T = TypeVar("T", bound=Thing)
@@ -132,15 +133,7 @@ def _placed_any(
         case StartingZone():
             return replace(thing, blocks=tuple(map(place_block, thing.blocks)), **more)
         case Figure():
-            block = place_block(footprint(thing))
-            return replace(
-                thing,
-                column=block.left,
-                row=block.top,
-                columns=block.width,
-                rows=block.height,
-                **more,
-            )
+            return replace(with_block(thing, place_block(block_of(thing))), **more)
         case Picture():
             return replace(_with_middle(thing, place(_middle_of(thing))), **more)
         case _:
@@ -151,12 +144,6 @@ def _middle_of(picture: Picture) -> Point:
     """The middle of a picture, about which it is turned."""
     x, y = picture.position
     return (x + picture.width / 2, y + picture.length / 2)
-
-
-def footprint(figure: Figure) -> Block:
-    """The squares that a figure fills."""
-    left, top = figure.column, figure.row
-    return Block(left, top, left + figure.columns, top + figure.rows)
 
 
 def kept_on_field(

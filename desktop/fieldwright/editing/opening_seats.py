@@ -73,8 +73,7 @@ def kind_opens(kind: str) -> bool:
 
 def can_open(wall: Wall) -> bool:
     """Whether a wall can stand open."""
-    kind = load_catalogue().walls.get(wall.kind)
-    return kind is not None and kind.opens
+    return kind_opens(wall.kind)
 
 
 # ------------------------------------------------------------------------------ where one would sit

@@ -10,10 +10,11 @@ from PySide6.QtGui import QPainter, QPen, QTransform
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.drawing.things.coin import outline_of_coin
 from fieldwright.drawing.things.figures import coin_with, sign_for
-from fieldwright.editor.figure_tools.marks import FREE, PALE
+from fieldwright.editor.figure_tools.marks import FREE
 from fieldwright.geometry.figure_places import FigurePlaces, Shown, figure_places
 
 _MOST = 60

@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.figure_layer import coin_sprite
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.view import MapView
 from fieldwright.geometry.figure_places import FigurePlaces
@@ -17,8 +18,6 @@ from fieldwright.terms.grid import Block, Square
 
 FREE = QColor(22, 112, 204)
 REFUSED = QColor(196, 38, 28)
-PALE = QColor(255, 253, 247)
-INK = QColor(32, 28, 24)
 
 _TINT = 52
 _NEW = 0.8

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.things import Point
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.drawing.things.pictures import halved
 from fieldwright.editor.map.align_state import AlignState
 
@@ -34,7 +35,7 @@ _CLOSEST_LINES = 5.0
 _MOST_ZOOM = 24.0
 _MARGIN = 16
 _NOTCH = 120
-_DARK, _LIGHT, _ACCENT = QColor(32, 28, 24), QColor(255, 253, 247), QColor(224, 122, 47)
+_ACCENT = QColor(224, 122, 47)
 _LINE = QColor(230, 40, 90, 210)
 
 
@@ -138,7 +139,7 @@ class AlignCanvas(QWidget):
 
     def _draw_picture(self, painter: QPainter) -> None:
         box = self._picture_box()
-        painter.fillRect(box, _LIGHT)
+        painter.fillRect(box, PALE)
         wanted = box.width() * self.devicePixelRatioF()
         level = next((one for one in self._levels if one.width() >= wanted), self._levels[-1])
         painter.setOpacity(self._state.opacity)
@@ -191,7 +192,7 @@ class AlignCanvas(QWidget):
         for number, point in enumerate(self._state.points):
             place = self.place_of(point)
             in_hand = number == self._in_hand
-            for colour, width in ((_LIGHT, 4.0), (_ACCENT if in_hand else _DARK, 2.0)):
+            for colour, width in ((PALE, 4.0), (_ACCENT if in_hand else INK, 2.0)):
                 painter.setPen(QPen(colour, width))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(place, _RADIUS, _RADIUS)
@@ -200,9 +201,9 @@ class AlignCanvas(QWidget):
                     painter.drawLine(place + way * 2, place + way * (_RADIUS + 7))
             tag = QRectF(place.x() + 12, place.y() - 30, 20, 20)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(_ACCENT if in_hand else _DARK)
+            painter.setBrush(_ACCENT if in_hand else INK)
             painter.drawRoundedRect(tag, 4, 4)
-            painter.setPen(_LIGHT)
+            painter.setPen(PALE)
             painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, "AB"[number])
 
     def _draw_loupe(self, painter: QPainter, point: Point) -> None:
@@ -218,10 +219,10 @@ class AlignCanvas(QWidget):
         )
         reach = _LOUPE / _LOUPE_ZOOM / 2
         source = QRectF(point[0] - reach, point[1] - reach, 2 * reach, 2 * reach)
-        painter.fillRect(box, _LIGHT)
+        painter.fillRect(box, PALE)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(box, self._levels[-1], source)
-        for colour, width in ((_LIGHT, 3.0), (_ACCENT, 1.0)):
+        for colour, width in ((PALE, 3.0), (_ACCENT, 1.0)):
             painter.setPen(QPen(colour, width))
             painter.drawLine(
                 QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom())
@@ -229,7 +230,7 @@ class AlignCanvas(QWidget):
             painter.drawLine(
                 QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y())
             )
-        painter.setPen(QPen(_DARK, 2))
+        painter.setPen(QPen(INK, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
 

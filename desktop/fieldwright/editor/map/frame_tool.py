@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPe
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Point
-from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.bounds import box_of
@@ -24,7 +24,6 @@ _REACH = 10.0
 """Pixels around an edge in which it can be grabbed."""
 
 _HANDLE = 9.0
-_LIGHT = QColor(255, 253, 247)
 _ACCENT = QColor(224, 122, 47)
 _GONE = QColor(20, 16, 12, 150)
 _ALARM = QColor(196, 40, 28)
@@ -341,7 +340,7 @@ class FrameTool(Tool):
             centre = sight.pixels(*middle)
             if not sight.view.contains(centre):
                 continue
-            for colour, width in ((_LIGHT, 4.0), (_ALARM, 2.0)):
+            for colour, width in ((PALE, 4.0), (_ALARM, 2.0)):
                 painter.setPen(QPen(colour, width))
                 painter.drawLine(centre + QPointF(-5, -5), centre + QPointF(5, 5))
                 painter.drawLine(centre + QPointF(-5, 5), centre + QPointF(5, -5))
@@ -349,7 +348,7 @@ class FrameTool(Tool):
     @staticmethod
     def _draw_handles(painter: QPainter, box: QRectF) -> None:
         painter.setPen(QPen(INK, 1))
-        painter.setBrush(_LIGHT)
+        painter.setBrush(PALE)
         middle = box.center()
         for x in (box.left(), middle.x(), box.right()):
             for y in (box.top(), middle.y(), box.bottom()):

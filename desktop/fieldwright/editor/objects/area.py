@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Hazard, Platform, Point
-from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing.outlines import OutlineError, checked, outlines_of, rectangle
 from fieldwright.editing.placing_things import (
@@ -23,7 +23,7 @@ from fieldwright.editing.placing_things import (
     rise_of_drag,
 )
 from fieldwright.editor.objects.choice import AreaWay, Choice
-from fieldwright.editor.objects.ghost import PALE, Ghost, cross
+from fieldwright.editor.objects.ghost import Ghost, cross
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Square

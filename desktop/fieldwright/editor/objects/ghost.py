@@ -16,7 +16,6 @@ from fieldwright.editing.moving import moved
 from fieldwright.editor.objects.drawn_things import SHADOW, drawn_box, picture_of_things
 
 OPACITY = 0.72
-PALE = QColor(255, 253, 247)
 ALARM = QColor(178, 42, 30)
 _MOST_PIXELS = 2400.0
 """Pixels along a side of a ghost; one that is larger is drawn coarser."""

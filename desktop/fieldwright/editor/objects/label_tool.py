@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.things import Label, Point
-from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place
 from fieldwright.editor.limited_words import LONGEST_WORDS, LimitedWords, too_long_sentence
-from fieldwright.editor.objects.ghost import PALE, cross
+from fieldwright.editor.objects.ghost import cross
 from fieldwright.editor.objects.line_on_map import LineOnMap
 from fieldwright.editor.parts import Form, caption, check, column_of, fraction, muted, number
 from fieldwright.editor.translation import translate

@@ -16,7 +16,7 @@ from fieldwright.battlefield.kinds import (
     load_catalogue,
 )
 from fieldwright.battlefield.things import Hazard, Obstacle, Outline, Platform, Point, Thing
-from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.drawing.things.bodies import body_of
@@ -35,7 +35,6 @@ from fieldwright.editing.outlines import (
     with_outline,
 )
 from fieldwright.editing.snapping import Snap
-from fieldwright.editor.objects.ghost import PALE
 from fieldwright.editor.parts import column_of, heading, muted
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital

@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor
 from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.canvas.overlays import PALE
 from fieldwright.editing.brushes import Mask, Patch
 from fieldwright.editing.painting import Paint, keeping, painted, solid_squares
 from fieldwright.editing.painting_gesture import Gesture, Work
 from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
 from fieldwright.editor.painting.choice import Choice, Choices, Painted
 from fieldwright.editor.painting.heights import HeightsOverlay
-from fieldwright.editor.painting.preview import PALE, Preview
+from fieldwright.editor.painting.preview import Preview
 from fieldwright.editor.painting.words import say
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block, Square

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.brushes import NO_SQUARES, Brush, Patch, dab
 from fieldwright.editing.fills_flood import Areas, areas
@@ -10,7 +11,6 @@ from fieldwright.editing.painting import bounds_of
 from fieldwright.editor.painting import words
 from fieldwright.editor.painting.bench import PaintBench
 from fieldwright.editor.painting.choice import Painted
-from fieldwright.editor.painting.preview import PALE
 from fieldwright.editor.painting.tool import PaintTool
 from fieldwright.editor.painting.words import say, square_words
 from fieldwright.terms.grid import Square

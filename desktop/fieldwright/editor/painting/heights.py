@@ -11,8 +11,9 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Sight
-from fieldwright.editor.painting.preview import PALE, image_of
+from fieldwright.editor.painting.preview import image_of
 from fieldwright.generator.heights import highest_neighbour, lowest_neighbour
 from fieldwright.terms.grid import Block
 

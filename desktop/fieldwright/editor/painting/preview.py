@@ -10,13 +10,12 @@ from PySide6.QtCore import QLineF, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from fieldwright.battlefield.things import Point
-from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.view import MapView
 from fieldwright.editing.brushes import NO_SQUARES, Mask, Patch
 from fieldwright.terms.grid import Block
 
-PALE = QColor(255, 253, 247)
 _TINT = 0.42
 _DOT = 3.5
 _MARGIN = 8

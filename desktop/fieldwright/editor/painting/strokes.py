@@ -20,6 +20,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.brushes import Mask, Patch, dab, stroke
 from fieldwright.editing.painting import wiped
@@ -28,7 +29,6 @@ from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
 from fieldwright.editing.painting_things import Standing, without
 from fieldwright.editing.scattering import Scatter, scatterable
 from fieldwright.editor.painting import words
-from fieldwright.editor.painting.preview import PALE
 from fieldwright.editor.painting.tool import SHIFT, PaintTool
 from fieldwright.editor.painting.words import say
 from fieldwright.terms.grid import Block

@@ -19,28 +19,17 @@ from fieldwright.editor.words import capital
 
 def locked_field() -> Field:
     """Whether it is guarded against every change."""
-    get, put = attribute("locked")
-    return Field(
-        "locked",
-        translate("selecting", "Locked"),
-        Sort.SWITCH,
-        get,
-        put,
-        group=translate("selecting", "On the map"),
-    )
+    return _switch("locked", translate("selecting", "Locked"))
 
 
 def hidden_field() -> Field:
     """Whether the players see it."""
-    get, put = attribute("hidden")
-    return Field(
-        "hidden",
-        translate("selecting", "Hidden from the players"),
-        Sort.SWITCH,
-        get,
-        put,
-        group=translate("selecting", "On the map"),
-    )
+    return _switch("hidden", translate("selecting", "Hidden from the players"))
+
+
+def _switch(name: str, title: str) -> Field:
+    get, put = attribute(name)
+    return Field(name, title, Sort.SWITCH, get, put, group=translate("selecting", "On the map"))
 
 
 def place_fields(things: Sequence[Thing]) -> Iterator[Field]:

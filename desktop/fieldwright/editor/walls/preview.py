@@ -9,14 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from fieldwright.battlefield.things import Point, Wall
+from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.tools import Tool
 from fieldwright.editor.objects.tags import tag
 from fieldwright.editor.walls.wall_pictures import draw_new_walls
 from fieldwright.editor.workbench import Workbench
 
-_DARK = QColor(32, 28, 24)
-_PALE = QColor(255, 253, 247)
 _GOLD = QColor(240, 190, 60)
 _AWAY = QPointF(18, 18)
 """Pixels from the pointer to the words beside it."""
@@ -93,17 +92,17 @@ class WallPreview:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if len(now.way) > 1:
             line = self._polygon(sight, now.way)
-            for colour, width in ((_DARK, 2.6), (_PALE, 1.2)):
+            for colour, width in ((INK, 2.6), (PALE, 1.2)):
                 painter.setPen(QPen(colour, width))
                 painter.drawPolyline(line)
         for point in now.corners:
             self._dot(painter, sight.pixels(*point), 3.2, _GOLD)
         if now.pointer is not None and not now.tip:
-            self._dot(painter, sight.pixels(*now.pointer), 4.0, _PALE)
+            self._dot(painter, sight.pixels(*now.pointer), 4.0, PALE)
 
     @staticmethod
     def _dot(painter: QPainter, at: QPointF, radius: float, colour: QColor) -> None:
-        painter.setPen(QPen(_DARK, 1.4))
+        painter.setPen(QPen(INK, 1.4))
         painter.setBrush(colour)
         painter.drawEllipse(at, radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -115,7 +114,7 @@ class WallPreview:
         radius = self.now.tip / 2 * sight.scale
         middle = sight.pixels(*self.now.pointer)
         box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-        for colour, width in ((_DARK, 3.0), (_PALE, 1.4)):
+        for colour, width in ((INK, 3.0), (PALE, 1.4)):
             painter.setPen(QPen(colour, width))
             painter.drawEllipse(box)
 
