@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
 from tests.helpers.hands import Hands
 from tests.helpers.windows import empty_field
 
@@ -106,3 +107,22 @@ def test_clicks_so_far_stay_when_the_field_changes(hands: Hands, window: MainWin
     info = window.document.field.info
     window.session.apply(ChangeInfo(info, replace(info, name="Another name")), "name")
     assert window.view.tool.busy
+
+
+@pytest.mark.parametrize("first", ["left", "middle"])
+def test_a_stroke_ends_with_its_own_button_even_while_the_map_is_panned(
+    hands: Hands, window: MainWindow, first: str
+) -> None:
+    up, down = QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonPress
+    left, middle = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+    hands.do("brush")
+    hands.press(3, 3)
+    hands.go(5, 3)
+    hands.mouse(down, 5, 3, middle, held=left | middle)
+    one, other = (left, middle) if first == "left" else (middle, left)
+    hands.mouse(up, 5, 3, one, held=other)
+    hands.mouse(up, 5, 3, other)
+    assert window.document.position == 1
+    assert not window.view.tool.busy
+    hands.hover(12, 12)
+    assert window.view.field.same_as(window.document.field)

@@ -36,6 +36,7 @@ class Gestures:
         self._view = view
         self._space = False
         self._grabbed: QPoint | None = None
+        self._grabs_with = Qt.MouseButton.NoButton
         self._space_panned = False
         self._in_tool = False
         self._held_by_key = False
@@ -121,6 +122,7 @@ class Gestures:
         self._menu_off = False
         if event.button() is Qt.MouseButton.MiddleButton or (left and self._space):
             self._grabbed, self._space_panned = event.position().toPoint(), True
+            self._grabs_with = event.button()
             self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif left:
             self._in_tool = True
@@ -158,8 +160,8 @@ class Gestures:
         self._view.handled.emit()
 
     def release(self, event: QMouseEvent) -> None:
-        """Let go."""
-        if self._grabbed is not None:
+        """Let go of what this button holds: the map, or the tool's gesture."""
+        if self._grabbed is not None and event.button() is self._grabs_with:
             self._grabbed = None
             self._show_hand()
         elif self._in_tool and event.button() is Qt.MouseButton.LeftButton:
