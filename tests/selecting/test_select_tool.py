@@ -546,3 +546,13 @@ def test_a_thing_is_carried_by_the_keyboard_alone(hand_on: Opened) -> None:
     assert carried.position == (7.5, 4.5)
     assert carried.rotation == 45
     assert hand.steps == 1
+
+
+def test_what_is_locked_among_the_selection_is_told_of(hand_on: Opened) -> None:
+    fast = table(7, 12, 8, locked=True)
+    hand = hand_on(A, fast)
+    hand.select(A, fast)
+    hand.window.actions_by_id["delete"].trigger()
+    assert hand.now(A) is None
+    assert hand.now(fast) == fast
+    assert hand.window.messages.text == "Locked, and so left alone: table."

@@ -51,11 +51,15 @@ class SelectionDeeds:
         return things
 
     def free(self) -> tuple[Thing, ...]:
-        """What is selected and not locked; says so where there is nothing of that sort."""
+        """What is selected and not locked; says what is locked among it, and so left alone."""
         things = self.things()
         free = unlocked(things)
         if things and not free:
             self._workbench.warn(locked_words(things))
+        elif len(free) < len(things):
+            locked = [thing for thing in things if thing.locked]
+            words = translate("selecting", "Locked, and so left alone: {}.")
+            self._workbench.tell(words.format(things_name(locked)))
         return tuple(free)
 
     def do(self, make: Callable[[], Change], label: str, merge_key: str | None = None) -> bool:
