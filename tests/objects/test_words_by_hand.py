@@ -200,3 +200,17 @@ def test_a_light_is_put_down_and_quenched_by_a_click(
     assert window.document.position == 2
     hands.click(6.5, 6.5)
     assert [one.is_lit for one in window.document.field.every(Light)] == [False]
+
+
+def test_a_zone_drawn_beside_the_map_changes_nothing_and_one_that_reaches_over_it_is_cut(
+    window: MainWindow, hands: Hands
+) -> None:
+    hands.do("zone")
+    hands.drag([(2.5, 2.5), (5.5, 5.5)])
+    (before,) = window.document.field.every(StartingZone)
+    hands.drag([(-2.5, -2.5), (-0.5, -0.5)])
+    assert window.document.field.every(StartingZone) == (before,)
+    assert "beside the field" in window.messages.text
+    hands.drag([(-2.5, 8.5), (1.5, 9.5)])
+    (zone,) = window.document.field.every(StartingZone)
+    assert zone.blocks == (Block(0, 8, 2, 10),)

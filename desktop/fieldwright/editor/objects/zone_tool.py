@@ -110,6 +110,12 @@ class ZoneTool(Tool):
         self.move(at)
         block = self._block()
         self._start = None
+        if block.is_empty:
+            self._workbench.warn(
+                translate("zones", "That is beside the field. Drag over its squares.")
+            )
+            self._workbench.view.viewport().update()
+            return
         field = self._workbench.field
         change = zone_change(field, self.side, block, self.mode, uuid4())
         side = translate("zones", SIDE_NAMES[self.side]).lower()
@@ -125,12 +131,10 @@ class ZoneTool(Tool):
             label = translate("zones", "delete the starting zone of the {}").format(side)
             self._workbench.apply(remove(*own), label)
 
-    def _square(self, at: Pointer) -> Square:
-        field = self._workbench.field
-        return Square(
-            min(max(math.floor(at.x), 0), field.columns - 1),
-            min(max(math.floor(at.y), 0), field.rows - 1),
-        )
+    @staticmethod
+    def _square(at: Pointer) -> Square:
+        """The square at the pointer, beside the field too: only what lies on it counts."""
+        return Square(math.floor(at.x), math.floor(at.y))
 
     def _block(self) -> Block:
         end = self._end or Square(0, 0)
@@ -148,6 +152,8 @@ class ZoneTool(Tool):
         if self._end is None and self._start is None:
             return
         block = self._block()
+        if block.is_empty:
+            return
         box: QRectF = sight.rectangle(block)
         colour = QColor(sign_of(self.side).colour)
         fill = QColor(colour)
