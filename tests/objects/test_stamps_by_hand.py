@@ -122,3 +122,24 @@ def test_paste_takes_the_picture_of_the_clipboard(
     QApplication.clipboard().clear()
     hands.do("paste-picture")
     assert "no picture" in window.messages.text
+
+
+def test_a_second_stamp_of_one_name_replaces_the_first_only_if_that_is_wished(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    keep(window, hands, objects, "Crates")
+    keep(window, hands, objects, " crates")
+    assert [one.stamp.name for one in objects.shelf.stamps] == ["Crates"]
+    assert window.messages.text == "There is a stamp “Crates” already."
+    keep_both, replace_it = window.messages.buttons[:2]
+    assert (keep_both.text(), replace_it.text()) == ("Keep as “Crates 2”", "Replace it")
+    keep_both.click()
+    assert [one.stamp.name for one in objects.shelf.stamps] == ["Crates", "Crates 2"]
+    window.workbench.selection.set([THINGS[0].id])
+    hands.do("keep-stamp")
+    line = objects.objects_panel.keeping
+    hands.words("Crates", line.name)
+    hands.key(Qt.Key.Key_Return, on=line.name)
+    window.messages.buttons[1].click()
+    sizes = {one.stamp.name: len(one.stamp.clip.things) for one in objects.shelf.stamps}
+    assert sizes == {"Crates": 1, "Crates 2": 3}

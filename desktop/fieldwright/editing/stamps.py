@@ -7,6 +7,7 @@ clipboard has it. Reading is strict; a damaged file is told of and left alone.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -249,6 +250,12 @@ class Shelf:
         self._stamps.append(shelved)
         self._sort()
         return shelved
+
+    def free_name(self, name: str) -> str:
+        """The name, or the name and a number, which no stamp bears."""
+        name = checked_name(name)
+        numbers = (f"{name[: LONGEST_NAME - 6]} {number}" for number in itertools.count(2))
+        return next(one for one in itertools.chain([name], numbers) if self.find(one) is None)
 
     def rename(self, shelved: Shelved, name: str) -> Shelved:
         """Give a stamp another name; raises StampError where another one bears it."""

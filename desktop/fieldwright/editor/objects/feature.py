@@ -243,7 +243,12 @@ class ObjectsFeature(Feature):
         panel.keeping.on_keep = lambda name: self._keep(name, ids)
         panel.keeping.ask(words.format(len(ids)), "")
 
-    def _keep(self, name: str, ids: Sequence[UUID]) -> None:
+    def _keep(self, name: str, ids: Sequence[UUID], *, replaces: bool = False) -> None:
+        """Keep a stamp; one that bears the name already is replaced only if the user says so."""
+        same = self.shelf.find(" ".join(name.split()))
+        if same is not None and not replaces:
+            self._ask_to_replace(same.stamp.name, ids)
+            return
         workbench, panel = self.workbench, self.objects_panel
         try:
             stamp = stamp_of(workbench.field, ids, name, workbench.document.picture)
@@ -257,4 +262,20 @@ class ObjectsFeature(Feature):
         workbench.view.setFocus()
         workbench.tell(
             translate("stamps", "“{}” is kept. Click to put it down; Esc ends.").format(stamp.name)
+        )
+
+    def _ask_to_replace(self, name: str, ids: Sequence[UUID]) -> None:
+        other = self.shelf.free_name(name)
+        self.workbench.window.messages.warn(
+            translate("stamps", "There is a stamp “{}” already.").format(name),
+            [
+                (
+                    translate("stamps", "Keep as “{}”").format(other),
+                    lambda: self._keep(other, ids),
+                ),
+                (
+                    translate("stamps", "Replace it"),
+                    lambda: self._keep(name, ids, replaces=True),
+                ),
+            ],
         )
