@@ -130,7 +130,7 @@ class Writer:
             self._transact(job)
         except Exception as error:  # whatever it was: the thread goes on, and it is said
             self._drop_connection()
-            self._settle(_sentence(error, self._path), is_written=False)
+            self._settle(sentence_about(error, self._path), is_written=False)
             return
         job.done()
         self._settle(None, is_written=True)
@@ -215,9 +215,9 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _sentence(error: Exception, path: Path) -> str:
+def sentence_about(error: Exception, path: Path) -> str:
     """What is wrong and what to do, for a Dungeon Master in the middle of a game."""
-    what_to_do = "Your changes are kept in memory: save a copy elsewhere."
+    what_to_do = "Save a copy elsewhere; your changes are kept in memory until then."
     if isinstance(error, _GoneError):
         return (
             f"{path} was moved, deleted or changed by another program, so nothing more can be "
@@ -225,5 +225,8 @@ def _sentence(error: Exception, path: Path) -> str:
         )
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     if "disk is full" in reason or "No space left" in reason:
-        return f"The disk is full, so {path.name} cannot be written. Make room, or: {what_to_do}"
+        return (
+            f"The disk is full, so {path.name} cannot be written. Make room, or save a copy "
+            "elsewhere; your changes are kept in memory until then."
+        )
     return f"{path.name} cannot be written ({reason}). {what_to_do}"
