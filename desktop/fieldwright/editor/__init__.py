@@ -1,1 +1,1 @@
-"""The main window: menus, panels and dialogs around the map."""
+"""The window around the map: what it is made of, and its features, each in a folder of its own."""

@@ -1,1 +1,1 @@
-"""What the map means for the rules: footing, cover, distance. Joins rules and battlefield."""
+"""What the map means for the rules: footing, cover, facing, room. Joins rules and battlefield."""

@@ -1,1 +1,1 @@
-"""Figures on the map: dragged, dropped, turned, and everything else that is done with them."""
+"""Figures on the map: put down, dragged, turned, and everything else that is done with them."""
