@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QWidget
 
 from fieldwright.editor.feature import Dock
@@ -51,9 +52,14 @@ class ToolPage(QScrollArea):
 
 
 class SidePanel(QTabWidget):
-    """The pages by id; ``turned`` tells which one is in front."""
+    """The pages by id; ``turned`` tells which one is in front.
+
+    ``left`` tells that Escape was pressed in a page that has no use of its own for it: the
+    keyboard should go back to the map.
+    """
 
     turned = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without pages."""
@@ -93,6 +99,13 @@ class SidePanel(QTabWidget):
         """Bring a page to the front; an unknown one is no fault, it may be of an older version."""
         if page_id in self._ids:
             self.setCurrentIndex(self._ids.index(page_id))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves, from whatever part of a page has the keyboard."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
 
     def _tell(self, index: int) -> None:
         if 0 <= index < len(self._ids):

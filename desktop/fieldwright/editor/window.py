@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         self.workbench.tool_changed.connect(self._show_tool)
         self.view.handled.connect(self._show_hint)
         self.view.escaped.connect(self._escape)
+        self.side.left.connect(self.view.setFocus)
         self.side.turned.connect(lambda page: self.settings.set_word("page", page))
         self.appearance.connect()
         connect_snapping(self.workbench.snapping, self.actions_by_id)
