@@ -14,6 +14,7 @@ from fieldwright.editor.feature import Dock, Feature
 from fieldwright.editor.feel.flash import Flash
 from fieldwright.editor.feel.history_model import POSITION_ROLE, HistoryDelegate, HistoryModel
 from fieldwright.editor.feel.motion import is_calm
+from fieldwright.editor.parts import CLOSE, MARGIN
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
@@ -75,8 +76,8 @@ class HistoryPage(QWidget):
         self.nothing.setContentsMargins(8, 4, 8, 4)
         self.nothing.hide()
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(4)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(CLOSE)
         column.addWidget(self.search)
         column.addWidget(self.nothing)
         column.addWidget(self.list, 1)
