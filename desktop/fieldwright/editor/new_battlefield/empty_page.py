@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.editor.new_battlefield.parts import FIELD_HEIGHT, Choice, Page, number, row
+from fieldwright.editor.new_battlefield.parts import Choice, Page, wished_number
+from fieldwright.editor.parts import FIELD_HEIGHT, row
 from fieldwright.editor.translation import translate
 from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Scale
@@ -28,7 +29,7 @@ class EmptyPage(Page):
             translate("empty", "Nothing is rolled; draw what you like."),
         )
         form = self.form()
-        self.columns, self.rows = number(1, LARGEST_SIDE), number(1, LARGEST_SIDE)
+        self.columns, self.rows = wished_number(1, LARGEST_SIDE), wished_number(1, LARGEST_SIDE)
         self.columns.setValue(30)
         self.rows.setValue(30)
         self.scale = Choice(

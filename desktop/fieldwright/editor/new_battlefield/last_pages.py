@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.editor.new_battlefield.parts import FIELD_HEIGHT, Choice, Page, number, rolls_of
+from fieldwright.editor.new_battlefield.parts import Choice, Page, rolls_of, wished_number
+from fieldwright.editor.parts import FIELD_HEIGHT
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import capital, plain_kind
@@ -33,7 +34,7 @@ class ObstaclesPage(Page):
             translate("obstacles", "A handful of what this terrain has lying about."),
         )
         form = self.form()
-        self.count = number(UNSET, 200, translate("obstacles", "As rolled"))
+        self.count = wished_number(UNSET, 200, translate("obstacles", "As rolled"))
         self.count.valueChanged.connect(
             lambda value: self.wish_for(obstacle_count=None if value == UNSET else value)
         )
@@ -148,11 +149,11 @@ class SetUpPage(Page):
         self.attackers.chosen.connect(
             lambda value: self.wish_for(attackers_edge=value and Edge(value))
         )
-        self.distance = number(0, 1000, translate("set-up", "As rolled"))
+        self.distance = wished_number(0, 1000, translate("set-up", "As rolled"))
         self.distance.valueChanged.connect(
             lambda value: self.wish_for(encounter_distance=value or None)
         )
-        self.sight = number(0, 5000, translate("set-up", "Nobody sees in the dark"), " ft")
+        self.sight = wished_number(0, 5000, translate("set-up", "Nobody sees in the dark"), " ft")
         self.sight.valueChanged.connect(lambda value: self.wish_for(best_sight_ft=value or None))
         self.name = QLineEdit()
         self.name.setMinimumHeight(FIELD_HEIGHT)

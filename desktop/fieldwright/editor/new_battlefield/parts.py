@@ -8,10 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -24,14 +22,12 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.sections import SECTIONS
+from fieldwright.editor.parts import FIELD_HEIGHT, MARGIN, Form, button, heading, muted, number
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import told_roll
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import SECTION_NAMES
-
-FIELD_HEIGHT = 28
-"""All fields of the forms are equally tall, in pixels."""
 
 Option = tuple[str, object]
 """The words of a choice, and what is wished by it."""
@@ -49,14 +45,9 @@ class Page(QWidget):
         self._filling = False
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(12)
-        heading = QLabel(title)
-        heading.setProperty("heading", True)
-        words = QLabel(explanation)
-        words.setWordWrap(True)
-        words.setProperty("muted", True)
-        self.column.addWidget(heading)
-        self.column.addWidget(words)
+        self.column.setSpacing(MARGIN)
+        self.column.addWidget(heading(title))
+        self.column.addWidget(muted(explanation))
 
     def show_plan(self, recipe: Recipe, plan: Plan) -> None:
         """Show what is wished and what was rolled."""
@@ -79,23 +70,16 @@ class Page(QWidget):
         """Ask for the same recipe with some wishes changed."""
         self.wish(self.recipe.wishing(**wishes))
 
-    def form(self) -> QFormLayout:
+    def form(self) -> Form:
         """Add a form to the page."""
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = Form()
+        form.setHorizontalSpacing(MARGIN)
         self.column.addLayout(form)
         return form
 
     def button(self, text: str, tip: str, deed: Callable[[], object]) -> QPushButton:
         """Make a button."""
-        made = QPushButton(text)
-        made.setToolTip(tip)
-        made.setAutoDefault(False)
-        made.clicked.connect(lambda _=False: deed())
-        return made
+        return button(text, deed, tip=tip)
 
     def dice(self) -> Dice:
         """Add a list of rolls to the page; it takes the room that is left."""
@@ -132,12 +116,9 @@ class Choice(QComboBox):
         self.setCurrentIndex(0)
 
 
-def number(lowest: int, highest: int, unset: str = "", suffix: str = "") -> QSpinBox:
+def wished_number(lowest: int, highest: int, unset: str = "", suffix: str = "") -> QSpinBox:
     """A field for a number; with ``unset`` its lowest value means that nothing is wished."""
-    box = QSpinBox()
-    box.setMinimumHeight(FIELD_HEIGHT)
-    box.setRange(lowest, highest)
-    box.setSuffix(suffix)
+    box = number(lowest, highest, suffix=suffix)
     box.setKeyboardTracking(False)
     if unset:
         box.setSpecialValueText(unset)
@@ -240,16 +221,6 @@ def section_die(rolls: Iterable[Roll], what: str, section: int) -> str:
             dice = " + ".join(map(str, roll.rolled))
             return f"{roll.dice.removeprefix('1')} = {dice}"
     return ""
-
-
-def row(*widgets: QWidget) -> QHBoxLayout:
-    """Some widgets side by side."""
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(8)
-    for widget in widgets:
-        line.addWidget(widget)
-    return line
 
 
 def rolls_of(plan: Plan, step: str) -> tuple[Roll, ...]:

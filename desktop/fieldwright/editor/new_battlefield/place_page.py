@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem
 
 from fieldwright.editor.basic_maps import SEED
-from fieldwright.editor.new_battlefield.parts import Choice, Page, row
+from fieldwright.editor.new_battlefield.parts import Choice, Page
 from fieldwright.editor.new_battlefield.seed_field import SeedField
+from fieldwright.editor.parts import row
 from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import LIGHTS, SEASONS, capital, characteristics_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fieldwright.editor.new_battlefield.parts import Choice, Page, number, rolls_of, row
+from fieldwright.editor.new_battlefield.parts import Choice, Page, rolls_of, wished_number
+from fieldwright.editor.parts import row
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import translate
 from fieldwright.generator.plan import Plan
@@ -42,13 +43,15 @@ class ScalePage(Page):
             )
         )
         self.extent.chosen.connect(self._choose_size)
-        self.columns, self.rows = number(1, LARGEST_SIDE), number(1, LARGEST_SIDE)
-        self.table_width, self.table_length = (number(6, 600, suffix=" in") for _ in range(2))
+        self.columns, self.rows = wished_number(1, LARGEST_SIDE), wished_number(1, LARGEST_SIDE)
+        self.table_width, self.table_length = (
+            wished_number(6, 600, suffix=" in") for _ in range(2)
+        )
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._wish_size)
         for box in (self.table_width, self.table_length):
             box.valueChanged.connect(self._wish_table)
-        self.missile = number(0, 2000, translate("scale", "Nobody shoots"), suffix=" yd")
+        self.missile = wished_number(0, 2000, translate("scale", "Nobody shoots"), suffix=" yd")
         self.missile.valueChanged.connect(lambda value: self.wish_for(longest_missile_yards=value))
         form.addRow(translate("scale", "S&cale"), self.scale)
         form.addRow(translate("scale", "&Size"), self.extent)

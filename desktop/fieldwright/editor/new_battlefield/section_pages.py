@@ -10,9 +10,9 @@ from fieldwright.editor.new_battlefield.parts import (
     SectionGrid,
     as_wished,
     rolls_of,
-    row,
     section_die,
 )
+from fieldwright.editor.parts import row
 from fieldwright.editor.recipe import Recipe, SectionWish
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import plain_kind

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from fieldwright.editor.new_battlefield.parts import FIELD_HEIGHT
+from fieldwright.editor.parts import FIELD_HEIGHT
 
 _MOST_DIGITS = 30
 
