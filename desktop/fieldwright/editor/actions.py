@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from fieldwright.editor.action_rows import MENUS, ROWS, ActionRow, Part
 from fieldwright.editor.features import feature_classes
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import unmarked
 
 
 def translated(text: str) -> str:
@@ -57,7 +58,7 @@ def make_actions(owner: QWidget) -> dict[str, QAction]:
 
 def describe(action: QAction) -> None:
     """Let the text on hover say what the action is called and which key does it."""
-    plain = action.text().replace("&", "").rstrip("…")
+    plain = unmarked(action.text())
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{plain} ({keys})" if keys else plain)
 

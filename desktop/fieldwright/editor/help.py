@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from fieldwright import __version__
 from fieldwright.editor import actions as rows
 from fieldwright.editor.action_rows import ActionRow
+from fieldwright.editor.words import unmarked
 
 
 class KeysDialog(QDialog):
@@ -79,7 +80,7 @@ class KeysDialog(QDialog):
                 for row in of_menu
                 if self._keys_of(row)
             ]
-            chapters.append((rows.translated(title).replace("&", ""), lines))
+            chapters.append((unmarked(rows.translated(title)), lines))
         return chapters
 
     def _keys_of(self, row: ActionRow) -> list[QKeySequence]:

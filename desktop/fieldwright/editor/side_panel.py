@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QWidget
 
 from fieldwright.editor.feature import Dock
+from fieldwright.editor.parts import column_of, heading, muted
 
 WIDTH = 312
 
@@ -17,7 +18,7 @@ class ToolPage(QScrollArea):
     """Shows the options of the tool in hand; a page that is higher than the window scrolls."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Show no tool yet."""
         super().__init__(parent)
         self.setProperty("side", True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -25,13 +26,20 @@ class ToolPage(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pages = QStackedWidget()
         self._pages.setProperty("side", True)
-        self._nothing = QWidget()
-        self._pages.addWidget(self._nothing)
+        self._plain = QWidget()
+        self._title, self._words = heading(), muted()
+        column = column_of(self._plain)
+        column.addWidget(self._title)
+        column.addWidget(self._words)
+        column.addStretch(1)
+        self._pages.addWidget(self._plain)
         self.setWidget(self._pages)
 
-    def show_page(self, page: QWidget | None) -> None:
-        """Show a tool's options, or nothing."""
-        page = page or self._nothing
+    def show_page(self, page: QWidget | None, title: str = "", words: str = "") -> None:
+        """Show a tool's options; of one that has none its name and what it is for."""
+        self._title.setText(title)
+        self._words.setText(words)
+        page = page or self._plain
         if self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
         for place in range(self._pages.count()):

@@ -36,6 +36,7 @@ from fieldwright.editor.square_menu import square_menu
 from fieldwright.editor.status_line import StatusLine
 from fieldwright.editor.steps import Steps
 from fieldwright.editor.tool_column import ToolColumn
+from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import USUAL_TOOL, Workbench
 
 _TITLE_BAR = 40
@@ -262,7 +263,8 @@ class MainWindow(QMainWindow):
         """A tool was taken: its options come to the front, and the keyboard goes to the map."""
         pages = (feature.panel(tool.name) for feature in self.features)
         page = next((page for page in pages if page is not None), None)
-        self.tool_page.show_page(page)
+        action = self.actions_by_id[tool.name]
+        self.tool_page.show_page(page, unmarked(action.text()), action.statusTip())
         if page is not None:
             self.side.turn_to("tool")
         self._show_hint()

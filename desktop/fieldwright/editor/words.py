@@ -70,6 +70,16 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def unmarked(text: str) -> str:
+    """The text of a menu as one reads it: without the sign before its letter, and without dots."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
+
+
+def plain_number(value: float) -> str:
+    """A number without a needless fraction; one digit after the point otherwise."""
+    return f"{round(value, 1):g}"
+
+
 def plain_kind(kind: str) -> str:
     """A kind's id as words."""
     return kind.replace("-", " ")

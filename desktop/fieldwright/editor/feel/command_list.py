@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from fieldwright.editor.feel.fuzzy import score
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import unmarked
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -79,14 +80,14 @@ def _in_menus(window: MainWindow) -> Iterator[tuple[str, QAction]]:
     for title in window.menuBar().actions():
         menu = title.menu()
         if isinstance(menu, QMenu):
-            yield from _in_menu(menu, plain(title.text()))
+            yield from _in_menu(menu, unmarked(title.text()))
 
 
 def _in_menu(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
     for action in menu.actions():
         inner = action.menu()
         if isinstance(inner, QMenu):
-            yield from _in_menu(inner, f"{path}{_INTO}{plain(action.text())}")
+            yield from _in_menu(inner, f"{path}{_INTO}{unmarked(action.text())}")
         elif not action.isSeparator() and action.isVisible() and _does_something(action):
             yield path, action
 
@@ -94,11 +95,6 @@ def _in_menu(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
 def _does_something(action: QAction) -> bool:
     """Whether it is more than a line that says that a menu is empty."""
     return action.isEnabled() or bool(action.objectName())
-
-
-def plain(text: str) -> str:
-    """A text of a menu as one reads it."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
 def _id_of(action: QAction, path: str) -> str:
@@ -111,7 +107,7 @@ def _entry(action: QAction, path: str) -> Entry:
     )
     return Entry(
         _id_of(action, path),
-        plain(action.text()),
+        unmarked(action.text()),
         path,
         action.statusTip(),
         keys,

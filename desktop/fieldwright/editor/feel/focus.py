@@ -14,6 +14,7 @@ from fieldwright.canvas.view import MapView
 from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
+from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import Workbench
 
 _BY_KEYBOARD = frozenset(
@@ -85,7 +86,7 @@ class ToolKeys(QObject):
                 self._watched.append(button)
                 button.installEventFilter(self)
                 if not button.accessibleName():
-                    button.setAccessibleName(button.text().replace("&", ""))
+                    button.setAccessibleName(unmarked(button.text()))
 
     def enter(self) -> None:
         """Give the keyboard to the tool in hand, else to the first button that can be used."""

@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from fieldwright.editor.actions import all_rows, describe, shortcuts_of, translated
-from fieldwright.editor.feel.command_list import plain
 from fieldwright.editor.settings import Settings
+from fieldwright.editor.words import unmarked
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -35,7 +35,9 @@ class Keys:
         self.usual: Mapping[str, tuple[str, ...]] = {
             row.id: tuple(_portable(keys) for keys in shortcuts_of(row)) for row in all_rows()
         }
-        self.names: Mapping[str, str] = {row.id: plain(translated(row.text)) for row in all_rows()}
+        self.names: Mapping[str, str] = {
+            row.id: unmarked(translated(row.text)) for row in all_rows()
+        }
         self._chosen = _read(settings, self.usual)
 
     def of(self, action: str) -> tuple[str, ...]:

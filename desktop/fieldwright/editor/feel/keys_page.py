@@ -27,10 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.actions import rows_by_menu, translated
-from fieldwright.editor.feel.command_list import plain
 from fieldwright.editor.feel.keys import Keys, KeysError, check, native
 from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import unmarked
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -50,7 +50,7 @@ class KeysModel(QAbstractTableModel):
         menus: dict[str, str] = {}
         for title, rows in rows_by_menu():
             for row in rows:
-                menus.setdefault(row.id, plain(translated(title)))
+                menus.setdefault(row.id, unmarked(translated(title)))
         for action in keys.usual:
             menus.setdefault(action, "")
         self._rows = list(menus.items())

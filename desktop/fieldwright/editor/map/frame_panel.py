@@ -21,7 +21,7 @@ from fieldwright.editor.parts import (
     quietly,
     row,
 )
-from fieldwright.editor.words import capital
+from fieldwright.editor.words import capital, unmarked
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import LARGEST_SIDE, Block
 
@@ -40,7 +40,7 @@ class FramePanel(QWidget):
         self.rows = number(1, LARGEST_SIDE, self.tr("Rows"))
         titles = (self.tr("&North"), self.tr("&East"), self.tr("&South"), self.tr("&West"))
         self.edges = {
-            edge: self._edge_box(title.replace("&", ""))
+            edge: self._edge_box(unmarked(title))
             for edge, title in zip(_EDGES, titles, strict=True)
         }
         grounds = [(capital(kind.name), kind.id) for kind in load_catalogue().grounds.values()]

@@ -10,6 +10,7 @@ from fieldwright.editor.objects import measure_words as words
 from fieldwright.editor.objects.measure_tool import MeasureTool
 from fieldwright.editor.parts import GAP, button, caption, column_of, heading, muted
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import plain_number
 from fieldwright.editor.workbench import Workbench
 
 
@@ -67,8 +68,8 @@ class MeasurePanel(QWidget):
         return "\n".join(
             self.tr("{square}: {total} (+{leg})").format(
                 square=square_of(stop.place).name,
-                total=words.plain(stop.total),
-                leg=words.plain(stop.leg),
+                total=plain_number(stop.total),
+                leg=plain_number(stop.leg),
             )
             for stop in stops[1:]
         )

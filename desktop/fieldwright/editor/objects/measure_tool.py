@@ -15,6 +15,7 @@ from fieldwright.editing.snapping import Snap, snapped
 from fieldwright.editor.objects import measure_words as words
 from fieldwright.editor.objects.tags import tag
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import plain_number
 from fieldwright.editor.workbench import Workbench
 
 SLACK = 4
@@ -236,7 +237,7 @@ class MeasureTool(Tool):
             painter.drawEllipse(pixel, 4.5, 4.5)
         for pixel, stop in zip(pixels[1:-1], way.stops[1:-1], strict=True):
             corner = pixel + QPoint(8, 6).toPointF()
-            tag(painter, corner, [words.plain(stop.total)], sight.view)
+            tag(painter, corner, [plain_number(stop.total)], sight.view)
         if len(places) > 1:
             lines = [words.in_squares(way.squares), words.in_feet_and_yards(way)]
             lines += [line for line in (words.in_height(sight.field, places),) if line]

@@ -7,6 +7,7 @@ from fieldwright.battlefield.things import Point
 from fieldwright.editing.measuring import Diagonals, Measured, height_difference, square_of
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.units import told
+from fieldwright.editor.words import plain_number
 
 RULES: dict[Diagonals, tuple[str, str]] = {
     Diagonals.MEASURING: (
@@ -29,23 +30,18 @@ RULES: dict[Diagonals, tuple[str, str]] = {
 """The rules by name, each with a sentence about it."""
 
 
-def plain(value: float) -> str:
-    """A number without a needless fraction; one digit after the point otherwise."""
-    return f"{round(value, 1):g}"
-
-
 def in_squares(value: float) -> str:
     """So many squares."""
     if round(value, 1) == 1:
         return translate("measuring", "1 square")
-    return translate("measuring", "{} squares").format(plain(value))
+    return translate("measuring", "{} squares").format(plain_number(value))
 
 
 def in_feet_and_yards(way: Measured) -> str:
     """The same in feet and yards."""
     return told(
         translate("measuring", "{feet} feet, {yards} yards").format(
-            feet=plain(way.feet), yards=plain(way.yards)
+            feet=plain_number(way.feet), yards=plain_number(way.yards)
         )
     )
 
@@ -54,9 +50,9 @@ def in_height(field: Battlefield, bends: list[Point]) -> str:
     """How much higher or lower the end is; empty where both are level."""
     feet = height_difference(field, bends)
     if feet > 0:
-        return told(translate("measuring", "{} feet higher").format(plain(feet)))
+        return told(translate("measuring", "{} feet higher").format(plain_number(feet)))
     if feet < 0:
-        return told(translate("measuring", "{} feet lower").format(plain(-feet)))
+        return told(translate("measuring", "{} feet lower").format(plain_number(-feet)))
     return ""
 
 

@@ -13,27 +13,23 @@ from fieldwright.editor.walls.hand_shapes import (
     checked_way,
 )
 from fieldwright.editor.walls.wall_pictures import length_of_way
-
-
-def plain(value: float) -> str:
-    """A number with a decimal only where it has one."""
-    return f"{round(value, 1):g}"
+from fieldwright.editor.words import plain_number
 
 
 def long_words(squares: float, feet: int) -> str:
     """A length in squares and feet."""
     one = translate("walls", "{squares} square, {feet} ft")
     many = translate("walls", "{squares} squares, {feet} ft")
-    words = one if plain(squares) == "1" else many
-    return words.format(squares=plain(squares), feet=round(squares * feet))
+    words = one if plain_number(squares) == "1" else many
+    return words.format(squares=plain_number(squares), feet=round(squares * feet))
 
 
 def area_words(width: float, length: float, feet: int) -> str:
     """Width and depth in squares and feet."""
     words = translate("walls", "{width} x {length} squares, {across} x {down} ft")
     return words.format(
-        width=plain(width),
-        length=plain(length),
+        width=plain_number(width),
+        length=plain_number(length),
         across=round(width * feet),
         down=round(length * feet),
     )

@@ -37,7 +37,7 @@ from fieldwright.editor.swatches import Swatch, Swatches
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.walls.options import LARGEST_TIP, WIDEST, WallMode, WallOptions
 from fieldwright.editor.walls.wall_pictures import wall_swatch
-from fieldwright.editor.words import capital
+from fieldwright.editor.words import capital, unmarked
 from fieldwright.editor.workbench import Workbench
 
 MODE_NAMES = {
@@ -183,7 +183,7 @@ class WallPanel(_Page):
             button.setProperty("cell", True)
             button.setDefaultAction(action)
             button.setIconSize(QSize(24, 24))
-            button.setAccessibleName(action.text().replace("&", ""))
+            button.setAccessibleName(unmarked(action.text()))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._modes.addWidget(button)
         self._modes.addStretch(1)
