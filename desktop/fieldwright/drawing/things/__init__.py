@@ -24,7 +24,7 @@ from fieldwright.drawing.things.words import draw_labels, draw_notes
 from fieldwright.drawing.things.zones import draw_zones
 from fieldwright.terms.grid import Block
 
-__all__ = ["LAYERS", "draw_things"]
+__all__ = ["LAYERS", "draw_all_things", "draw_things"]
 
 LAYERS = ("under", "on", "over")
 
@@ -48,6 +48,14 @@ def draw_things(painter: QPainter, context: Context, region: Block, layer: str) 
         _draw_over(painter, context, region, look)
     else:
         raise ValueError(f"There is no layer {layer!r}; use one of {', '.join(LAYERS)}.")
+
+
+def draw_all_things(painter: QPainter, context: Context, region: Block) -> None:
+    """Draw the layers of things upon each other, as pictures of things alone want it."""
+    for layer in LAYERS:
+        painter.save()
+        draw_things(painter, context, region, layer)
+        painter.restore()
 
 
 def _layer(

@@ -18,7 +18,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Thing
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.things import LAYERS, draw_things
+from fieldwright.drawing.things import draw_all_things
 from fieldwright.editing.bounds import Box, box_of_all, crown_of
 from fieldwright.terms.grid import Block
 
@@ -73,10 +73,7 @@ def draw_layers(
     for thing in things:
         region = region.joined(extent_of(thing))
     context = Context(field, load_catalogue(), options)
-    for layer in LAYERS:
-        painter.save()
-        draw_things(painter, context, region.grown(3), layer)
-        painter.restore()
+    draw_all_things(painter, context, region.grown(3))
 
 
 def _field_of(things: Sequence[Thing], info: FieldInfo) -> Battlefield:

@@ -15,7 +15,7 @@ from fieldwright.battlefield.thing_lists import by_collection
 from fieldwright.battlefield.things import Obstacle, Thing
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.things import LAYERS, draw_things
+from fieldwright.drawing.things import draw_all_things
 from fieldwright.editing.bounds import crown_of
 from fieldwright.terms.grid import Block
 
@@ -64,9 +64,6 @@ def ghost_of(
     painter.translate(-block.left, -block.top)
     shown = replace(options.whole(), square_px=scale)
     context = Context(field.with_things(by_collection(things)), load_catalogue(), shown)
-    for layer in LAYERS:
-        painter.save()
-        draw_things(painter, context, block, layer)
-        painter.restore()
+    draw_all_things(painter, context, block)
     painter.end()
     return Ghost(image, block)
