@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from fieldwright.battlefield.field import Battlefield
@@ -124,3 +124,29 @@ def test_a_long_hint_leaves_the_zoom_its_room(window: MainWindow, qtbot: QtBot) 
     assert isinstance(zoom, QLabel)
     qtbot.waitUntil(lambda: zoom.geometry().right() <= window.status.width(), timeout=2000)
     assert window.width() == 600
+
+
+@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(900, 600), QSize(600, 400)])
+def test_every_word_of_a_message_and_its_buttons_is_seen_in_small_windows_too(
+    window: MainWindow, size: QSize
+) -> None:
+    window.resize(size)
+    window.messages.warn(
+        "The disk is full, so The keep in the wood.fieldwright cannot be written. Make room.",
+        [("Save elsewhere…", lambda: None), ("Close and lose the changes", lambda: None)],
+        leave="Go on working",
+    )
+    QApplication.processEvents()
+    bar = window.messages
+    ground = bar.parentWidget()
+    assert ground is not None
+    assert ground.rect().contains(bar.geometry())
+    text = bar.findChildren(QLabel)[1]
+    boxes = [button.geometry() for button in bar.buttons]
+    for button in bar.buttons:
+        assert button.width() >= button.sizeHint().width()
+        assert button.height() >= button.sizeHint().height()
+    assert text.height() >= text.heightForWidth(text.width())
+    for number, box in enumerate([text.geometry(), *boxes]):
+        assert bar.rect().contains(box)
+        assert not any(box.intersects(other) for other in boxes[number:])

@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from fieldwright.editor.icons import icon_pixmap
 
@@ -20,7 +28,11 @@ SHORT_MS = 6000
 WIDEST = 760
 """Pixels; a wider line is hard to read."""
 
-_ABOVE_EDGE, _BESIDE = 16, 16
+_ABOVE_EDGE, _BESIDE, _GAP, _BORDER = 16, 16, 8, 1
+_NARROW = 400
+_NARROWEST_TEXT = 240
+"""Pixels; where buttons leave less beside them they go below the words."""
+
 _LONGEST = 600
 """Letters; a file or a name may bring more than anybody reads."""
 
@@ -51,11 +63,15 @@ class MessageBar(QFrame):
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons: list[QPushButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 8, 8, 8)
-        self._row.setSpacing(8)
-        self._row.addWidget(self._icon)
-        self._row.addWidget(self._text, 1)
+        self._choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._choices.setSpacing(_GAP)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 8, 8, 8)
+        self._grid.setSpacing(_GAP)
+        self._grid.addWidget(self._icon, 0, 0)
+        self._grid.addWidget(self._text, 0, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addLayout(self._choices, 0, 2)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.close_message)
@@ -71,17 +87,43 @@ class MessageBar(QFrame):
         ground = self.parentWidget()
         if ground is None or not self._buttons:
             return
-        width = min(WIDEST, ground.width() - 2 * _BESIDE)
-        margins = self._row.contentsMargins()
-        room = width - margins.left() - margins.right() - self._icon.sizeHint().width()
-        room -= sum(button.sizeHint().width() for button in self._buttons)
-        room -= self._row.spacing() * (len(self._buttons) + 1)
-        heights = [button.sizeHint().height() for button in self._buttons]
-        inside = max([self._text.heightForWidth(max(room, 80)), *heights])
-        height = inside + margins.top() + margins.bottom()
+        beside = _BESIDE if ground.width() > _NARROW else _BESIDE // 2
+        width = min(WIDEST, ground.width() - 2 * beside)
+        height = self._fit(width)
         left = (ground.width() - width) // 2
         self.setGeometry(left, ground.height() - height - _ABOVE_EDGE, width, height)
         self.raise_()
+
+    def _fit(self, width: int) -> int:
+        """Lay the buttons beside the words, or below them where they leave too little room.
+
+        Returns the height that is needed for a width, in pixels.
+        """
+        margins = self._grid.contentsMargins()
+        inside = width - margins.left() - margins.right() - 2 * _BORDER
+        icon = self._icon.sizeHint()
+        for part in (self._text, *self._buttons):
+            part.ensurePolished()
+        hints = [button.sizeHint() for button in self._buttons]
+        wide = sum(hint.width() for hint in hints) + _GAP * (len(hints) - 1)
+        words = inside - icon.width() - _GAP
+        beside = words - wide - _GAP >= _NARROWEST_TEXT
+        across = wide <= inside
+        direction = QBoxLayout.Direction
+        self._choices.setDirection(direction.LeftToRight if across else direction.TopToBottom)
+        self._grid.removeItem(self._choices)
+        if beside:
+            self._grid.addLayout(self._choices, 0, 2)
+        else:
+            below = Qt.AlignmentFlag.AlignRight if across else Qt.AlignmentFlag(0)
+            self._grid.addLayout(self._choices, 1, 0, 1, 3, below)
+        text = self._text.heightForWidth(words - wide - _GAP if beside else words)
+        text = max(text, icon.height())
+        high = max(hint.height() for hint in hints)
+        if not across:
+            high = sum(hint.height() for hint in hints) + _GAP * (len(hints) - 1)
+        needed = max(text, high) if beside else text + _GAP + high
+        return needed + margins.top() + margins.bottom() + 2 * _BORDER
 
     @property
     def text(self) -> str:
@@ -114,7 +156,8 @@ class MessageBar(QFrame):
         self._text.setText(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
         self.setAccessibleDescription(text)
         for button in self._buttons:
-            self._row.removeWidget(button)
+            self._choices.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = []
         for words, deed in (*choices, (leave or self.tr("Close"), None)):
@@ -134,5 +177,5 @@ class MessageBar(QFrame):
         button.clicked.connect(self.close_message)
         if deed is not None:
             button.clicked.connect(lambda _=False: deed())
-        self._row.addWidget(button)
+        self._choices.addWidget(button)
         self._buttons.append(button)
