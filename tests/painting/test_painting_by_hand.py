@@ -529,6 +529,21 @@ def test_a_strewing_that_is_broken_off_strews_nothing(
     assert not labels(window)
 
 
+def test_where_nothing_can_be_strewn_or_taken_away_the_window_says_so(
+    window: MainWindow, hands: Hands, paint: PaintFeature
+) -> None:
+    paint.choice.set(layer=Painted.WATER, water="pond", depth_ft=5)
+    hands.do("rectangle")
+    hands.drag([(3, 3), (12, 12)])
+    hands.do("scatter")
+    hands.drag([(5.5, 5.5), (9.5, 9.5)])
+    assert "No tree came to stand here" in window.messages.text
+    paint.choice.set(takes_away=True)
+    hands.drag([(5.5, 5.5), (9.5, 9.5)])
+    assert window.messages.text == "There is no tree here to take away."
+    assert len(labels(window)) == 1
+
+
 def test_alt_click_with_the_scatter_brush_picks_up_what_stands_there(
     window: MainWindow, hands: Hands, paint: PaintFeature
 ) -> None:

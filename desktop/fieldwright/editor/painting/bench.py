@@ -88,13 +88,16 @@ class PaintBench:
         if self.gesture is not None and not touched.is_empty:
             self.workbench.view.show_pending(self.gesture.pending, touched)
 
-    def commit(self, label: Callable[[Gesture], str]) -> bool:
-        """Do the gesture as one step; False where it changes nothing or is refused."""
+    def commit(
+        self, label: Callable[[Gesture], str], nothing: Callable[[], object] = lambda: None
+    ) -> bool:
+        """Do the gesture as one step; False where it is refused, or changes ``nothing``."""
         gesture, self.gesture = self.gesture, None
         change = gesture.change() if gesture is not None else None
         if gesture is None or change is None:
             self.workbench.view.show_pending(None)
             self._explain(gesture)
+            nothing()
             return False
         done = self.apply(change, label(gesture))
         if not done:

@@ -91,7 +91,10 @@ class StrokeTool(PaintTool):
         """Lift it up: the stroke is done."""
         if self._at is not None:
             self._end, self._at = self._at, None
-            self.bench.commit(self.label)
+            self.bench.commit(self.label, self.came_to_nothing)
+
+    def came_to_nothing(self) -> None:
+        """Say why a stroke changed nothing, where that is not plain to see."""
 
     def point(self, at: Pointer) -> None:
         """Show the squares under the brush, or those of the straight line to here."""
@@ -281,6 +284,17 @@ class ScatterTool(StrokeTool):
         if come:
             touched = reduce(Block.joined, map(extent_of, come))
             self.bench.show(self._scatter.field, touched)
+
+    def came_to_nothing(self) -> None:
+        """Say what things need to stand, or that there is nothing to take away."""
+        if self.bench.now.takes_away:
+            told = say("There is no {} here to take away.")
+        else:
+            told = say(
+                "No {} came to stand here. They need free ground, mostly dry; a higher density "
+                "strews more."
+            )
+        self.bench.workbench.tell(told.format(self._names()))
 
     def label(self, gesture: Gesture) -> str:
         """The step in words."""
