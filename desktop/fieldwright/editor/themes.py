@@ -170,7 +170,7 @@ QToolBar::separator {{ background: {border}; height: 1px; margin: 3px 8px; }}
 QToolBar QToolButton, QToolButton[flat="true"] {{ border: none; border-radius: 6px; padding: 3px;
     background: transparent; }}
 QToolBar QToolButton:hover, QToolButton[flat="true"]:hover {{ background: {soft}; }}
-QToolBar QToolButton:checked {{ background: {soft}; }}
+QToolBar QToolButton:checked, QToolButton[flat="true"]:checked {{ background: {soft}; }}
 QToolBar QToolButton:focus, QToolButton[flat="true"]:focus {{ border: 1px solid {accent}; }}
 QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
 QStatusBar::item {{ border: none; }}

@@ -22,6 +22,7 @@ from fieldwright.editor.painting.shapes import HillTool, ellipse_tool, rectangle
 from fieldwright.editor.painting.strokes import BrushTool, EraserTool, ScatterTool
 from fieldwright.editor.painting.tool import PaintTool
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import Workbench
 
 TOOL_ROWS: tuple[ActionRow, ...] = (
@@ -170,7 +171,7 @@ class PaintFeature(Feature):
             )
         }
     )
-    in_column = tuple(row.id for row in TOOL_ROWS)
+    in_column = ("brush", "rectangle", "fill", "line", "eraser", "hill", "scatter")
 
     def __init__(self, workbench: Workbench) -> None:
         """Make the tools."""
@@ -228,6 +229,7 @@ class PaintFeature(Feature):
     def _make_panel(self) -> PaintPanel:
         """After a choice in its palettes the hand goes to the map, and so do keys."""
         panel = PaintPanel(self.choice, self.workbench.settings)
+        panel.offer_tools(self.workbench.window.actions_by_id)
         for palette in (*panel.palettes.values(), panel.strewn):
             for picked in (palette.cells.clicked, palette.cells.activated):
                 picked.connect(lambda _index: self.workbench.view.setFocus())
@@ -285,4 +287,4 @@ _OF_LAYERS = ("brush", "rectangle", "ellipse", "polygon", "fill", "line", "pick-
 
 def _title(tool_id: str) -> str:
     text = next(row.text for row in TOOL_ROWS if row.id == tool_id)
-    return translate("actions", text).replace("&", "")
+    return unmarked(translate("actions", text))

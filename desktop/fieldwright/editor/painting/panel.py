@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.painting import land_pages, pages
@@ -41,6 +44,17 @@ _PAGES: dict[str, tuple[str, ...]] = {
 """The groups of options of every tool, from top to bottom."""
 
 
+def _taking(action: QAction) -> QToolButton:
+    """A small button of an action."""
+    made = QToolButton()
+    made.setDefaultAction(action)
+    made.setProperty("flat", True)
+    made.setIconSize(QSize(18, 18))
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setAccessibleName(action.text().replace("&", ""))
+    return made
+
+
 class PaintPanel(QWidget):
     """One for all painting tools; only what means something for the one in hand is shown."""
 
@@ -50,6 +64,7 @@ class PaintPanel(QWidget):
         self.choice = choice
         self._tool = "brush"
         self._title = heading()
+        self._shapes = QWidget()
         self.pages: dict[str, Page] = {
             "layer": pages.LayerPage(choice),
             "brush": pages.BrushPage(choice),
@@ -76,7 +91,10 @@ class PaintPanel(QWidget):
     def _lay_out(self) -> None:
         column = column_of(self)
         column.setSpacing(MARGIN)
-        column.addWidget(self._title)
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(self._shapes)
+        column.addLayout(top)
         for name in ("layer", "brush", "border", "fill", "line", "height", "water"):
             column.addWidget(self.pages[name].widget)
         for name in ("eraser", "hill", "scatter", "over"):
@@ -90,6 +108,15 @@ class PaintPanel(QWidget):
         self._room = QWidget()
         self._room.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
         column.addWidget(self._room)
+
+    def offer_tools(self, actions: Mapping[str, QAction]) -> None:
+        """Let one click take another shape for the same paint."""
+        line = QHBoxLayout(self._shapes)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        for name, wanted in _PAGES.items():
+            if "layer" in wanted:
+                line.addWidget(_taking(actions[name]))
 
     @staticmethod
     def _add_palette(column: QVBoxLayout, palette: Swatches) -> None:
@@ -108,6 +135,7 @@ class PaintPanel(QWidget):
         now = self.choice.now
         wanted = _PAGES[self._tool]
         paints = "layer" in wanted
+        self._shapes.setVisible(paints)
         for name, page in self.pages.items():
             is_meant = name in wanted and self._means_something(name)
             page.widget.setVisible(is_meant)
