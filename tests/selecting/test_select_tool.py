@@ -556,3 +556,16 @@ def test_what_is_locked_among_the_selection_is_told_of(hand_on: Opened) -> None:
     assert hand.now(A) is None
     assert hand.now(fast) == fast
     assert hand.window.messages.text == "Locked, and so left alone: table."
+
+
+def test_what_is_selected_stays_marked_with_another_tool_in_hand(hand_on: Opened) -> None:
+    hand = hand_on(A, B)
+    hand.select(A)
+    hand.window.actions_by_id["note"].trigger()
+    marked = hand.view.viewport().grab().toImage()
+    hand.bench.selection.clear()
+    assert marked != hand.view.viewport().grab().toImage()
+    assert not hand.feature.tool.overlay.has_handles
+    hand.window.actions_by_id["select"].trigger()
+    hand.select(A)
+    assert hand.feature.tool.overlay.has_handles

@@ -56,6 +56,8 @@ class SelectionOverlay:
     def __init__(self, selection: Selection) -> None:
         """Show ``selection``; while ``drag`` is set, that draws instead."""
         self.shown = True
+        self.has_handles = False
+        """Whether there is anything to take hold of: only with the select tool in hand."""
         self.drag: Drag | None = None
         self.hovered: Thing | None = None
         self._selection = selection
@@ -92,7 +94,7 @@ class SelectionOverlay:
             strokes.outlines(painter, locked, to_pixels, dashed=True)
         if self.hovered is not None and self.hovered.id not in self._selection:
             strokes.outline(painter, sight, self.hovered, width=1.0)
-        if self._frame is not None and not _is_locked(things):
+        if self.has_handles and self._frame is not None and not _is_locked(things):
             self._draw_frame(painter, sight, self._frame, things)
 
     def _draw_frame(

@@ -84,6 +84,8 @@ class SelectTool(Tool):
         self._drag: Drag | None = None
         self._last_click: QPoint | None = None
         self._wheel = 0.0
+        # Always in sight: Delete and the like act on what is selected with every tool in hand.
+        workbench.view.add_overlay(self.overlay)
         workbench.selection.changed.connect(self._selection_changed)
         workbench.field_changed.connect(self._field_changed)
 
@@ -108,13 +110,14 @@ class SelectTool(Tool):
         return self._drag is not None
 
     def take_up(self) -> None:
-        """Show the selection."""
-        self._workbench.view.add_overlay(self.overlay)
+        """Show handles at the selection."""
+        self.overlay.has_handles = True
+        self._refresh()
 
     def put_away(self) -> None:
-        """Hide it."""
-        self.overlay.hovered = None
-        self._workbench.view.remove_overlay(self.overlay)
+        """Hide them; what is selected stays marked."""
+        self.overlay.hovered, self.overlay.has_handles = None, False
+        self._refresh()
 
     def _refresh(self) -> None:
         self._workbench.view.viewport().update()
