@@ -10,16 +10,14 @@ from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from fieldwright.editor.figures.attack_model import COLUMNS, AttackModel, Index
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import button, column_in, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.library.form_text import FormRead
 from fieldwright.stats.weapon import load_weapons
@@ -124,30 +122,22 @@ class AttackTable(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.selectionModel().currentChanged.connect(lambda *_: self._tell())
         self.fault.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(self)
         column.addWidget(table, 1)
         column.addWidget(self.fault)
         column.addLayout(self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for words, deed in (
-            (translate("figures", "Add an attack"), self._add),
-            (translate("figures", "Double it"), self._double),
-            (translate("figures", "Take it away"), self._remove),
-        ):
-            button = QPushButton(words)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, deed=deed: deed())
-            row.addWidget(button)
+        line = row(
+            button(translate("figures", "Add an attack"), self._add),
+            button(translate("figures", "Double it"), self._double),
+            button(translate("figures", "Take it away"), self._remove),
+        )
         hint = label(
             translate("figures", "Grey numbers follow from the weapon or the rules."), muted=True
         )
-        row.addWidget(hint, 1)
-        return row
+        line.addWidget(hint, 1)
+        return line
 
     def show_read(self, read: FormRead) -> None:
         """Show what follows, and what is wrong."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.figures.words import Card, Cell
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import CLOSE, column_in, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 
@@ -75,15 +75,10 @@ class PointsLine(QWidget):
         self.roll.setToolTip(_("Roll the hit points of those that have none, by their hit dice"))
         self.fault = label("", fault=True)
         self.fault.hide()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.words)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.roll)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(row)
+        line = row(self.words, self.field, self.roll)
+        line.setStretch(1, 1)
+        column = column_in(self, CLOSE)
+        column.addLayout(line)
         column.addWidget(self.fault)
 
     def tell(self, sentence: str) -> None:

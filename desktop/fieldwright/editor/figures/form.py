@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +26,7 @@ from fieldwright.editor.figures.form_pages import FormPages
 from fieldwright.editor.figures.shelf import Shelf
 from fieldwright.editor.figures.token_column import TokenColumn
 from fieldwright.editor.figures.words import short_line
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import button, column_in, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.library.errors import LibraryError
@@ -99,20 +98,16 @@ class FigureForm(QDialog):
     def _lay_out(self, figures: Sequence[Figure]) -> None:
         self.setWindowTitle(self._title(figures))
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(left)
         column.addWidget(self.token, 1)
         self.short = label("", muted=True)
         column.addWidget(self.short)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addWidget(left)
-        row.addWidget(self.pages, 1)
+        middle = row(left, self.pages, spacing=16)
+        middle.setStretch(1, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 16, 16, 16)
         whole.setSpacing(12)
-        whole.addLayout(row, 1)
+        whole.addLayout(middle, 1)
         whole.addLayout(self._bottom(figures))
 
     def _title(self, figures: Sequence[Figure]) -> str:
@@ -130,24 +125,15 @@ class FigureForm(QDialog):
             _("All {} of this kind on the field").format(len(figures) + len(others))
         )
         self.all_of_kind.setVisible(bool(others))
-        self.save_button = QPushButton(_("Save"))
-        self.save_button.setDefault(True)
-        self.save_button.clicked.connect(lambda _=False: self.save())
-        self.close_button = QPushButton(_("Cancel"))
-        self.close_button.setAutoDefault(False)
-        self.close_button.clicked.connect(lambda _=False: self.reject())
-        self.lose_button = QPushButton(_("Lose the changes"))
-        self.lose_button.setAutoDefault(False)
-        self.lose_button.clicked.connect(lambda _=False: self.lose())
+        self.save_button = button(_("Save"), self.save, default=True)
+        self.close_button = button(_("Cancel"), self.reject)
+        self.lose_button = button(_("Lose the changes"), self.lose)
         self.lose_button.hide()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.line, 1)
-        row.addWidget(self.all_of_kind)
-        row.addWidget(self.lose_button)
-        row.addWidget(self.close_button)
-        row.addWidget(self.save_button)
-        return row
+        line = row(
+            self.line, self.all_of_kind, self.lose_button, self.close_button, self.save_button
+        )
+        line.setStretch(0, 1)
+        return line
 
     def _fill(self, block: StatBlock) -> None:
         self.token.begin(block)

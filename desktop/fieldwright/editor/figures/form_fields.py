@@ -16,12 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.parts import label
-
-HEIGHT = 28
-"""All fields are equally tall, in pixels."""
-
-GAP = 12
+from fieldwright.editor.parts import FIELD_HEIGHT, GAP, label
 
 
 class FormField(QWidget):
@@ -78,7 +73,7 @@ class LineField(FormField):
     def make(self) -> QWidget:
         """A line edit."""
         self.line = QLineEdit()
-        self.line.setMinimumHeight(HEIGHT)
+        self.line.setMinimumHeight(FIELD_HEIGHT)
         self.line.setMaxLength(200)
         self.line.textChanged.connect(lambda _text: self.changed.emit())
         return self.line
@@ -111,7 +106,7 @@ class ChoiceField(FormField):
     def make(self) -> QWidget:
         """A combo box."""
         self.box = QComboBox()
-        self.box.setMinimumHeight(HEIGHT)
+        self.box.setMinimumHeight(FIELD_HEIGHT)
         for value, words in self._options:
             self.box.addItem(words, value)
         self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
@@ -166,7 +161,7 @@ class FieldGrid(QWidget):
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(16)
-        self.grid.setVerticalSpacing(8)
+        self.grid.setVerticalSpacing(GAP)
         for column in range(columns):
             self.grid.setColumnStretch(column, 1)
             self.grid.setColumnMinimumWidth(column, 40)
@@ -176,7 +171,7 @@ class FieldGrid(QWidget):
         self._break()
         words = label(text, caption=True)
         if self._row:
-            words.setContentsMargins(0, GAP - 4, 0, 0)
+            words.setContentsMargins(0, GAP, 0, 0)
         self.grid.addWidget(words, self._row, 0, 1, self._columns)
         self._row += 1
 

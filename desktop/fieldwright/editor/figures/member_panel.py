@@ -7,12 +7,10 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -20,9 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.figures.words import short_line
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import CLOSE, GAP, Form, button, label, number, row
 from fieldwright.editor.translation import translate
 from fieldwright.library.party import Member
+
+_NARROW = 72
+"""Pixels that a field may shrink to."""
 
 
 def _(text: str) -> str:
@@ -69,7 +70,7 @@ class MemberPanel(QScrollArea):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(8)
+        column.setSpacing(GAP)
         if member is None:
             column.addWidget(
                 label(
@@ -86,58 +87,49 @@ class MemberPanel(QScrollArea):
         column.addStretch(1)
         self.setWidget(page)
 
-    def _form(self, member: Member) -> QFormLayout:
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        self.hit_points, self.full = _spin(-1000, 100_000), _spin(1, 100_000)
-        points = QHBoxLayout()
-        points.setSpacing(8)
-        points.addWidget(self.hit_points, 1)
-        points.addWidget(QLabel(_("of")))
-        points.addWidget(self.full, 1)
-        self.hit_points.setAccessibleName(_("Hit points now"))
-        self.full.setAccessibleName(_("Hit points in full"))
-        form.addRow(_("Hit points"), points)
-        self.fatigue = _spin(0, 1000)
-        form.addRow(_("Fatigue"), self.fatigue)
+    def _form(self, member: Member) -> Form:
+        form = Form()
+        self.hit_points = number(-1000, 100_000, _("Hit points now"))
+        self.full = number(1, 100_000, _("Hit points in full"))
+        points = row(self.hit_points, QLabel(_("of")), self.full)
+        points.setStretch(0, 1)
+        points.setStretch(2, 1)
+        form.add(_("Hit points"), points)
+        self.fatigue = number(0, 1000, _("Fatigue"))
+        form.add(_("Fatigue"), self.fatigue)
         self.conditions = QLineEdit()
-        self.conditions.setMinimumWidth(72)
+        self.conditions.setMinimumWidth(_NARROW)
         self.conditions.setPlaceholderText(_("such as poisoned, with commas"))
-        form.addRow(_("Conditions"), self.conditions)
+        form.add(_("Conditions"), self.conditions)
         self.shots: dict[str, QSpinBox] = {}
         for attack in member.block.attacks:
             if attack.ammunition is not None and attack.name not in self.shots:
-                spin = self.shots[attack.name] = _spin(0, 100_000)
-                form.addRow(attack.name.capitalize(), spin)
+                title = attack.name.capitalize()
+                spin = self.shots[attack.name] = number(0, 100_000, title)
+                form.add(title, spin)
         self.spells: list[QCheckBox] = []
         box = QVBoxLayout()
-        box.setSpacing(4)
+        box.setSpacing(CLOSE)
         for spell in member.block.spells:
             check = QCheckBox(spell)
             check.toggled.connect(self._later.start)
             self.spells.append(check)
             box.addWidget(check)
         if self.spells:
-            form.addRow(_("Spells left"), box)
+            form.add(_("Spells left"), box)
         for spin in (self.hit_points, self.full, self.fatigue, *self.shots.values()):
+            spin.setKeyboardTracking(False)
+            spin.setMinimumWidth(_NARROW)
             spin.valueChanged.connect(self._later.start)
         self.conditions.editingFinished.connect(self._later.start)
         return form
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for words, signal in (
-            (_("Edit numbers…"), self.edit_wanted),
-            (_("Remove"), self.remove_wanted),
-        ):
-            button = QPushButton(words)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, signal=signal: signal.emit())
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+        return row(
+            button(_("Edit numbers…"), self.edit_wanted.emit),
+            button(_("Remove"), self.remove_wanted.emit),
+            stretch=True,
+        )
 
     def _fill(self, member: Member) -> None:
         self._filling = True
@@ -190,12 +182,3 @@ def _shape(member: Member) -> object:
     """What decides which fields there are."""
     shots = [one.name for one in member.block.attacks if one.ammunition is not None]
     return (member.id, shots, member.block.spells)
-
-
-def _spin(least: int, most: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(least, most)
-    spin.setKeyboardTracking(False)
-    spin.setMinimumHeight(28)
-    spin.setMinimumWidth(72)
-    return spin

@@ -29,7 +29,7 @@ from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.sides import SideChoice
 from fieldwright.editor.figures.words import card_of
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -96,8 +96,8 @@ class FiguresPage(QWidget):
         self.list.setModel(self.model)
         self.list.setAccessibleName(_("Figures"))
         top = QVBoxLayout()
-        top.setContentsMargins(12, 12, 12, 4)
-        top.setSpacing(8)
+        top.setContentsMargins(MARGIN, MARGIN, MARGIN, CLOSE)
+        top.setSpacing(GAP)
         top.addWidget(self.search)
         top.addLayout(self._how_many())
         self.fault.hide()
@@ -105,7 +105,7 @@ class FiguresPage(QWidget):
         upper = QWidget()
         upper.setProperty("side", True)
         column = QVBoxLayout(upper)
-        column.setContentsMargins(8, 0, 8, 0)
+        column.setContentsMargins(GAP, 0, GAP, 0)
         column.addWidget(self.list)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setHandleWidth(1)
@@ -123,18 +123,13 @@ class FiguresPage(QWidget):
         whole.addLayout(self._buttons())
 
     def _how_many(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(QLabel(_("Place")))
-        row.addWidget(self.count, 0)
-        row.addWidget(QLabel(_("for")))
-        row.addWidget(self.sides, 1)
-        return row
+        line = row(QLabel(_("Place")), self.count, QLabel(_("for")), self.sides)
+        line.setStretch(3, 1)
+        return line
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 8, 12, 12)
-        row.setSpacing(8)
+        line = row()
+        line.setContentsMargins(MARGIN, GAP, MARGIN, MARGIN)
         self.place_button = QPushButton(_("Place"))
         self.edit_button = QPushButton(_("Edit…"))
         new = QPushButton(_("New…"))
@@ -149,8 +144,8 @@ class FiguresPage(QWidget):
             button.setStyleSheet("padding: 5px 6px")
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
             button.setMinimumWidth(button.fontMetrics().horizontalAdvance(button.text()) + 14)
-            row.addWidget(button, 1)
-        return row
+            line.addWidget(button, 1)
+        return line
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._narrow)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -30,7 +29,7 @@ from fieldwright.editor.figures.form import FigureForm
 from fieldwright.editor.figures.member_panel import MemberPanel
 from fieldwright.editor.figures.order_grid import OrderGrid
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import FIELD_HEIGHT, button, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -81,11 +80,9 @@ class PartyDialog(QDialog):
         whole.setContentsMargins(16, 16, 16, 16)
         whole.setSpacing(12)
         whole.addLayout(self._top())
-        row = QHBoxLayout()
-        row.setSpacing(24)
-        row.addWidget(self._order(), 0)
-        row.addWidget(self.member, 1)
-        whole.addLayout(row, 1)
+        middle = row(self._order(), self.member, spacing=24)
+        middle.setStretch(1, 1)
+        whole.addLayout(middle, 1)
         whole.addLayout(self._adding())
         rule = QFrame()
         rule.setProperty("rule", True)
@@ -95,18 +92,17 @@ class PartyDialog(QDialog):
     def _top(self) -> QHBoxLayout:
         self.name.setAccessibleName(_("Name of the party"))
         self.name.setMaxLength(200)
-        self.name.setMinimumHeight(28)
-        self.undo_button = self._button(_("Undo"), self._undo, _("Take the last change back"))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.undo_button)
-        row.addWidget(self._button(_("Rest"), self.rest, _("Give everybody all they can have")))
-        row.addWidget(self._button(_("Open…"), self._open, _("Use the party of another file")))
-        row.addWidget(
-            self._button(_("Save as…"), self._save_as, _("Keep the party in another file"))
+        self.name.setMinimumHeight(FIELD_HEIGHT)
+        self.undo_button = button(_("Undo"), self._undo, tip=_("Take the last change back"))
+        line = row(
+            self.name,
+            self.undo_button,
+            button(_("Rest"), self.rest, tip=_("Give everybody all they can have")),
+            button(_("Open…"), self._open, tip=_("Use the party of another file")),
+            button(_("Save as…"), self._save_as, tip=_("Keep the party in another file")),
         )
-        return row
+        line.setStretch(0, 1)
+        return line
 
     def _order(self) -> QWidget:
         self._area = QScrollArea()
@@ -118,49 +114,37 @@ class PartyDialog(QDialog):
     def _adding(self) -> QHBoxLayout:
         self.ready.setEditable(True)
         self.ready.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.ready.setMinimumHeight(28)
+        self.ready.setMinimumHeight(FIELD_HEIGHT)
         self.ready.setAccessibleName(_("A ready character to add"))
         completer = self.ready.completer()
         if completer is not None:
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(QLabel(_("Ready character")))
-        row.addWidget(self.ready, 1)
-        row.addWidget(self._button(_("Add"), self.add_ready, _("Add this character")))
-        row.addWidget(
-            self._button(_("Write one…"), self.write_new, _("Type a character's numbers"))
+        line = row(
+            QLabel(_("Ready character")),
+            self.ready,
+            button(_("Add"), self.add_ready, tip=_("Add this character")),
+            button(_("Write one…"), self.write_new, tip=_("Type a character's numbers")),
         )
-        return row
+        line.setStretch(1, 1)
+        return line
 
     def _bottom(self) -> QHBoxLayout:
         for eighth in range(8):
             self.facing.addItem(capital(facing_words(eighth)), eighth)
-        self.facing.setMinimumHeight(28)
+        self.facing.setMinimumHeight(FIELD_HEIGHT)
         self.facing.setAccessibleName(_("Which way the party faces"))
-        self.take_back_button = self._button(
-            _("Take back"), self._take_back, _("Read what the figures on the field have left")
+        self.take_back_button = button(
+            _("Take back"), self._take_back, tip=_("Read what the figures on the field have left")
         )
-        self.drop_button = self._button(
-            _("Drop on the map"), self._drop, _("Set the party up where you click")
+        self.drop_button = button(
+            _("Drop on the map"), self._drop, tip=_("Set the party up where you click")
         )
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.line, 1)
-        row.addWidget(self.take_back_button)
-        row.addWidget(QLabel(_("facing")))
-        row.addWidget(self.facing)
-        row.addWidget(self.drop_button)
-        return row
-
-    @staticmethod
-    def _button(words: str, deed: object, tip: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setAutoDefault(False)
-        button.setToolTip(tip)
-        button.clicked.connect(lambda _=False: deed())  # type: ignore[operator]
-        return button
+        line = row(
+            self.line, self.take_back_button, QLabel(_("facing")), self.facing, self.drop_button
+        )
+        line.setStretch(0, 1)
+        return line
 
     def _connect(self) -> None:
         self._keeper.changed.connect(self.show_party)

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QToolButton,
@@ -37,7 +36,7 @@ from fieldwright.editor.figures.token_picture import (
     image_of_mime,
 )
 from fieldwright.editor.map.picture_reading import ENDINGS
-from fieldwright.editor.parts import label
+from fieldwright.editor.parts import column_in, label, row
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.stats.block import StatBlock
@@ -93,9 +92,7 @@ class TokenColumn(QWidget):
         self.letters = LineField("initials", _("Letters"), _("Those of its name where empty"))
         self.letters.line.setMaxLength(4)
         self.letters.changed.connect(self.changed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = column_in(self)
         column.addWidget(self.coin)
         column.addWidget(self.crop, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(self._buttons())
@@ -116,10 +113,7 @@ class TokenColumn(QWidget):
             button.setStyleSheet("padding: 5px 8px")
             button.clicked.connect(lambda _=False, deed=deed: deed())
         self._choose.setToolTip(_("PNG, JPEG or WebP; one can be dropped here, too"))
-        pair = QHBoxLayout()
-        pair.setSpacing(8)
-        pair.addWidget(self._paste, 1)
-        pair.addWidget(self._remove, 1)
+        pair = row(self._paste, self._remove)
         column = QVBoxLayout()
         column.setSpacing(8)
         column.addWidget(self._choose)
