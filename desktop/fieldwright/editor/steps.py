@@ -14,6 +14,9 @@ from fieldwright.editor.translation import translate
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
 
+_WIDTH = 400
+"""The dialog for a name is wide enough for its title and most names, in pixels."""
+
 
 class Steps:
     """What the window does with the document's history."""
@@ -53,17 +56,19 @@ class Steps:
 
     def keep_version(self) -> None:
         """Ask for a name and keep the field as it is under it."""
-        name, given = QInputDialog.getText(
-            self._window,
-            translate("steps", "Keep this version"),
-            translate("steps", "Name of the version:"),
-        )
-        if given and name.strip():
-            self._try(lambda: self._window.document.keep_version(name.strip()))
-            self._window.messages.tell(translate("steps", "Kept as “{}”.").format(name.strip()))
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(translate("steps", "Keep this version"))
+        dialog.setLabelText(translate("steps", "Name of the version:"))
+        dialog.resize(_WIDTH, dialog.sizeHint().height())
+        given, name = dialog.exec(), dialog.textValue().strip()
+        dialog.deleteLater()
+        if given and name and self._try(lambda: self._window.document.keep_version(name)):
+            self._window.messages.tell(translate("steps", "Kept as “{}”.").format(name))
 
-    def _try(self, deed: Callable[[], object]) -> None:
+    def _try(self, deed: Callable[[], object]) -> bool:
         try:
             deed()
         except DocumentError as error:
             self._window.report(error)
+            return False
+        return True

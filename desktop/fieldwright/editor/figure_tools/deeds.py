@@ -136,8 +136,8 @@ class FigureDeeds:
             )
             change = doing.each(figures, lambda figure: known.get(figure.id, figure))
             if self._workbench.apply(change, label):
-                told = ", ".join(f"{new.name} {new.full_hit_points}" for new in rolled)
-                self._workbench.tell(translate("figures", "Hit points: {}.").format(told))
+                told = ", ".join(f"{new.name}: {new.full_hit_points}" for new in rolled)
+                self._workbench.tell(translate("figures", "Hit points rolled. {}.").format(told))
         elif figures:
             self._workbench.tell(
                 translate("figures", "All of them have hit points, or no hit dice to roll.")
