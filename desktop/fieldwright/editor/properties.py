@@ -12,18 +12,16 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from fieldwright.battlefield.field import FieldInfo
 from fieldwright.document.accepting import LONGEST_NAME
+from fieldwright.editor.parts import Note, number
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import LIGHTS, SEASONS, capital, plain_kind
 from fieldwright.rules.terrain import load_terrains
@@ -65,17 +63,14 @@ class PropertiesDialog(QDialog):
         self.indoors = QCheckBox(self.tr("&Under a roof or the earth"))
         self.indoors.setChecked(info.indoors)
         self.lines = self._choice(LINES, info.lines_of_fire, "properties")
-        self.distance = QSpinBox()
-        self.distance.setRange(0, FARTHEST)
+        name, squares = self.tr("Encounter distance"), self.tr(" squares")
+        self.distance = number(0, FARTHEST, name, squares)
         self.distance.setSpecialValueText(self.tr("not rolled"))
-        self.distance.setSuffix(self.tr(" squares"))
         self.distance.setValue(info.encounter_distance or 0)
         self.scale_words = QLabel(self._scale_words(size))
         self.notes = QPlainTextEdit(info.notes)
         self.notes.setTabChangesFocus(True)
-        self.note = QFrame()
-        self._note_words = QLabel()
-        self._note_words.setWordWrap(True)
+        self.note = Note()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -128,9 +123,6 @@ class PropertiesDialog(QDialog):
         form.addRow(self.tr("Lines of &fire"), self.lines)
         form.addRow(self.tr("&Encounter distance"), self.distance)
         form.addRow(self.tr("N&otes"), self.notes)
-        inside = QHBoxLayout(self.note)
-        inside.setContentsMargins(8, 8, 8, 8)
-        inside.addWidget(self._note_words)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(12)
@@ -152,13 +144,7 @@ class PropertiesDialog(QDialog):
                 "Missile scale is for daylight: in this light nothing is seen that far. Map, "
                 "Change the scale makes it melee scale."
             )
-        self._note_words.setText(alarm or news)
-        self.note.setVisible(bool(alarm or news))
-        self.note.setProperty("alarm", bool(alarm))
-        self.note.setProperty("note", not alarm)
-        for widget in (self.note, self._note_words):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        self.note.say(alarm or news, alarm=bool(alarm))
         self._ok.setEnabled(not alarm)
 
     def _light(self) -> Light:

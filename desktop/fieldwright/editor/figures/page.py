@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -29,7 +28,7 @@ from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.sides import SideChoice
 from fieldwright.editor.figures.words import card_of
-from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, row
+from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, number, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -72,7 +71,7 @@ class FiguresPage(QWidget):
         self._figures: tuple[Figure, ...] = ()
         self.coins = CoinPictures(self._picture)
         self.search = QLineEdit()
-        self.count = QSpinBox()
+        self.count = number(1, MOST, _("How many are placed at once"))
         self.sides = SideChoice()
         self.model = FigureModel(self)
         self.list = FigureList(self.coins, self._sign_of)
@@ -90,9 +89,7 @@ class FiguresPage(QWidget):
         self.search.setPlaceholderText(_("Search, or “six bugbears”"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(_("Search figures by name, group, book, trait or number"))
-        self.count.setRange(1, MOST)
         self.count.setMaximumWidth(80)
-        self.count.setAccessibleName(_("How many are placed at once"))
         self.list.setModel(self.model)
         self.list.setAccessibleName(_("Figures"))
         top = QVBoxLayout()

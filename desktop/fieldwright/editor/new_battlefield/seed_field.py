@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from fieldwright.editor.parts import FIELD_HEIGHT
+from fieldwright.editor.parts import FIELD_HEIGHT, indent
 
 _MOST_DIGITS = 30
 
@@ -24,6 +24,7 @@ class SeedField(QAbstractSpinBox):
         super().__init__(parent)
         self._value = 0
         self.setMinimumHeight(FIELD_HEIGHT)
+        indent(self)
         self.editingFinished.connect(self._take_typed)
         self._show()
 
