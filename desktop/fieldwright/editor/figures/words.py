@@ -84,12 +84,13 @@ class Card:
 @lru_cache(maxsize=4096)
 def short_line(block: StatBlock) -> str:
     """The numbers that tell figures apart, such as ``M, AC 5, HD 3+1, MV 9, THAC0 17``."""
-    body = f"HD {short_dice(block)}" if block.hit_dice else f"hp {block.hit_points}"
+    points = f"hp {block.hit_points}" if block.hit_points is not None else ""
+    body = f"HD {short_dice(block)}" if block.hit_dice else points
     if block.level is not None and block.group != "monster":
-        body = f"hp {block.hit_points}" if block.hit_points is not None else body
+        body = points or body
     moves = block.movement.split(",")[0] + (" …" if "," in block.movement else "")
     parts = (block.size, f"AC {block.armour_class}", body, f"MV {moves}")
-    return ", ".join((*parts, f"THAC0 {thac0_of(block)}"))
+    return ", ".join(part for part in (*parts, f"THAC0 {thac0_of(block)}") if part)
 
 
 def short_dice(block: StatBlock) -> str:
