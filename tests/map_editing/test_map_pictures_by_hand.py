@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import Hands
 
@@ -311,3 +312,20 @@ def test_a_picture_that_is_opened_as_a_file_goes_under_the_map(
     shown(qtbot, map_feature).accept()
     assert window.document is document
     assert picture_of(window).width == 10
+
+
+def test_no_box_of_the_alignment_is_cut_off(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, map_feature, saved(tmp_path))
+    dialog.resize(760, 560)
+    area = dialog.findChild(QScrollArea)
+    assert area is not None
+    qtbot.waitUntil(lambda: area.verticalScrollBar().isVisible())
+    page = area.widget()
+    assert page is not None
+    assert page.width() >= page.minimumSizeHint().width()
+    for box in page.findChildren(QWidget):
+        if box.isVisible():
+            assert box.mapTo(page, box.rect().topRight()).x() < area.viewport().width()
+    dialog.reject()

@@ -53,10 +53,11 @@ class AlignDialog(QDialog):
         self.state = AlignState(image.width(), image.height(), alignment, self)
         self.canvas = AlignCanvas(image, self.state)
         self._make_boxes()
+        boxes = self._scrolled(self._boxes_page())
         side = QWidget()
-        side.setFixedWidth(_SIDE)
+        side.setFixedWidth(max(_SIDE, boxes.minimumWidth()))
         column = column_in(side)
-        column.addWidget(self._scrolled(self._boxes_page()), 1)
+        column.addWidget(boxes, 1)
         column.addWidget(self.note)
         column.addLayout(row(self.do, self.leave))
         whole = QHBoxLayout(self)
@@ -165,6 +166,12 @@ class AlignDialog(QDialog):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(page)
+        # Nothing is cut off at the right, whatever the style makes of its boxes.
+        page.ensurePolished()
+        for part in page.findChildren(QWidget):
+            part.ensurePolished()
+        bar = area.verticalScrollBar().sizeHint().width()
+        area.setMinimumWidth(page.minimumSizeHint().width() + bar)
         return area
 
     def _connect(self) -> None:
