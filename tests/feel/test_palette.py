@@ -7,11 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from fieldwright.editor.feel.command_list import entries_of, plain, recent_ids
+from fieldwright.editor.feel.command_list import entries_of, recent_ids
 from fieldwright.editor.feel.commands import CommandsFeature
 from fieldwright.editor.feel.fuzzy import score
 from fieldwright.editor.feel.palette import CommandPalette
 from fieldwright.editor.window import MainWindow
+from fieldwright.editor.words import unmarked
 
 
 @pytest.fixture
@@ -60,8 +61,8 @@ def test_names_count_more_than_what_is_said_and_whole_words_more_than_parts() ->
 
 
 def test_texts_of_menus_are_told_as_one_reads_them() -> None:
-    assert plain("&New battlefield…") == "New battlefield"
-    assert plain("Salt && &pepper") == "Salt & pepper"
+    assert unmarked("&New battlefield…") == "New battlefield"
+    assert unmarked("Salt && &pepper") == "Salt & pepper"
 
 
 # ------------------------------------------------------------------------------------------ list
