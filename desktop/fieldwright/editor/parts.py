@@ -109,7 +109,7 @@ def words(text: str = "", **properties: bool) -> QLabel:
     return made
 
 
-def label(text: str, **properties: bool) -> QLabel:
+def label(text: str = "", **properties: bool) -> QLabel:
     """Such a text that can be selected with the mouse, and so copied."""
     made = words(text, **properties)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
