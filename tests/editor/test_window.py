@@ -243,21 +243,6 @@ def test_the_text_form_is_written(
     assert read_field(tmp_path / "field.battlefield.json").same_as(window.document.field)
 
 
-@pytest.mark.parametrize("name", ["map.png", "map.svg"])
-def test_a_picture_is_exported_while_the_window_goes_on(
-    window: MainWindow,
-    do: Do,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    qtbot: QtBot,
-    name: str,
-) -> None:
-    choose_file(monkeypatch, tmp_path / name)
-    do("export")
-    qtbot.waitUntil(lambda: "The picture is in" in window.messages.text, timeout=30_000)
-    assert (tmp_path / name).stat().st_size > 10_000
-
-
 def test_a_file_dropped_on_the_window_is_opened(
     window: MainWindow, tmp_path: Path, field: Battlefield, qtbot: QtBot
 ) -> None:

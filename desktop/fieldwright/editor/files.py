@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.places import safe_name
-from fieldwright.editor.background import Background
+from fieldwright.editor.exporting import Exporting
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.translation import translate
@@ -23,8 +22,6 @@ from fieldwright.editor.words import one_line
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
 
-EXPORT_PIXELS = 70
-
 
 class Files:
     """What the window does with files."""
@@ -32,9 +29,7 @@ class Files:
     def __init__(self, window: MainWindow) -> None:
         """Work for ``window``."""
         self._window = window
-        self._exporting = Background(window)
-        self._exporting.answered.connect(self._exported)
-        self._exporting.failed.connect(window.report)
+        self.exporting = Exporting(window)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of this part do, by their ids."""
@@ -43,7 +38,7 @@ class Files:
             "save": self.save,
             "save-copy": self.save_copy,
             "save-text": self.save_as_text,
-            "export": self.export,
+            "export": self.exporting.export,
             "show-log": self.show_log,
         }
 
@@ -201,39 +196,6 @@ class Files:
         if path is not None:
             self._try(lambda: self._window.document.save_copy(path))
 
-    def export(self) -> None:
-        """Write a picture, beside the work."""
-        path = self._ask(
-            translate("files", "Export a picture"),
-            ".png",
-            translate("files", "PNG picture (*.png);;SVG drawing (*.svg)"),
-        )
-        if path is None:
-            return
-        from fieldwright.drawing.picture import write_picture
-
-        window = self._window
-        options = replace(
-            window.view.options.whole(),
-            square_px=EXPORT_PIXELS,
-            coordinates=window.actions_by_id["coordinates"].isChecked(),
-        )
-        field = window.document.field
-
-        def draw() -> Path:
-            write_picture(field, path, options)
-            return path
-
-        window.messages.tell(translate("files", "Drawing {}…").format(path.name))
-        self._exporting.ask(draw)
-
-    def _exported(self, path: Path) -> None:
-        folder = QUrl.fromLocalFile(str(path.parent))
-        self._window.messages.tell(
-            translate("files", "The picture is in {}.").format(path),
-            [(translate("files", "Show folder"), lambda: QDesktopServices.openUrl(folder))],
-        )
-
     def show_log(self) -> None:
         """Show the log file, or say that there is none yet."""
         from fieldwright.log import log_file
@@ -249,19 +211,18 @@ class Files:
 
     def finish(self) -> None:
         """Wait for a picture that is being written."""
-        self._exporting.finish()
+        self.exporting.finish()
 
     def _ask(self, title: str, ending: str, kinds: str, name: str = "") -> Path | None:
         """Ask where to write, and propose a name; it ends as its kind says."""
         folder = self._window.settings.folder
         proposed = folder / f"{safe_name(name or self.title())}{ending}"
-        chosen, kind = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
         if not chosen:
             return None
         path = Path(chosen)
-        wanted = ".svg" if "*.svg" in kind else ending
-        if not path.name.endswith((".png", ".svg", ".fieldwright", ".battlefield.json")):
-            path = path.with_name(path.name + wanted)
+        if not path.name.endswith((".fieldwright", ".battlefield.json")):
+            path = path.with_name(path.name + ending)
         self._window.settings.folder = path.parent
         return path
 

@@ -135,11 +135,18 @@ class MessageBar(QFrame):
         """The buttons that are shown."""
         return list(self._buttons)
 
-    def tell(self, text: str, choices: Sequence[Choice] = ()) -> None:
-        """Say something that went well; it goes by itself unless it offers a choice."""
+    def tell(self, text: str, choices: Sequence[Choice] = (), *, stays: bool = False) -> None:
+        """Say something that went well; it goes by itself unless it offers a choice or is to stay."""
         self._show(text, choices, alarm=False)
-        if not choices:
+        if not choices and not stays:
             self._timer.start(SHORT_MS)
+
+    def go_on(self, before: str, text: str) -> bool:
+        """Say ``text`` in the place of what was said before; False where that is gone."""
+        if not before or self.text != before:
+            return False
+        self._text.setText(text)
+        return True
 
     def warn(self, text: str, choices: Sequence[Choice] = (), leave: str = "") -> None:
         """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
