@@ -1,7 +1,9 @@
 """The page of figures finds, shows and places what a DM asks for."""
 
+import re
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import SHIFT, Hands
@@ -120,6 +122,90 @@ def test_the_figures_tool_takes_what_is_chosen_or_goes_to_the_search(
     assert tool.placing.held[0].stats.name == "Ogre"
 
 
+def click_row(page: FiguresPage, name: str) -> None:
+    """A click on a row of the list."""
+    row = next(place for place, entry in enumerate(page.model.rows) if entry.title == name)
+    index = page.model.index(row)
+    page.list.scrollTo(index)
+    middle = page.list.visualRect(index).center()
+    QTest.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+
+
+def placed(window: MainWindow) -> list[str]:
+    return [f"{one.name} {one.side}" for one in window.document.field.every(Figure)]
+
+
+def test_one_click_on_a_row_takes_it_into_the_hand(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    click_row(page, "Basilisk")
+    assert window.workbench.tool.name == "figures"
+    hands.click(10.5, 8.5)
+    assert placed(window) == ["Basilisk defenders"]
+
+
+def test_with_the_figures_tool_in_hand_row_number_and_side_count_at_once(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    click_row(page, "Bandit")
+    QTest.keyClick(page.list, Qt.Key.Key_Down)
+    choose_side(page, "Attackers")
+    page.count.setValue(2)
+    assert re.search("2 . Basilisk", window.workbench.tool.hint)
+    hands.click(10.5, 8.5)
+    assert sorted(placed(window)) == ["Basilisk 1 attackers", "Basilisk 2 attackers"]
+
+
+def test_what_is_typed_with_the_figures_tool_in_hand_is_put_down_without_enter(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    hands.do("figures")
+    QTest.keyClicks(page.search, "ogre")
+    hands.click(10.5, 8.5)
+    assert placed(window) == ["Ogre defenders"]
+
+
+def test_a_click_on_the_map_with_an_empty_hand_puts_the_chosen_row_down(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    click_row(page, "Basilisk")
+    window.view.setFocus()
+    hands.key(Qt.Key.Key_Escape)
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    assert not tool.placing.held
+    assert "Basilisk" in tool.hint
+    hands.click(10.5, 8.5)
+    assert placed(window) == ["Basilisk defenders"]
+
+
+def test_a_click_on_the_map_never_moves_the_keyboard_into_the_search(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    window.view.setFocus()
+    hands.do("figures")
+    window.view.setFocus()
+    window.side.turn_to("tool")
+    hands.click(10.5, 8.5)
+    assert window.side.page == "figures"
+    assert window.view.hasFocus()
+    assert not placed(window)
+
+
+def test_escape_in_the_search_clears_it_and_goes_back_to_the_map(
+    window: MainWindow, page: FiguresPage
+) -> None:
+    choose_side(page, "Attackers")
+    page.search.setFocus()
+    QTest.keyClicks(page.search, "ogre")
+    QTest.keyClick(page.search, Qt.Key.Key_Escape)
+    assert page.search.text() == ""
+    assert window.view.hasFocus()
+    assert page.sides.side == "attackers"
+    assert page.entry is not None
+    assert page.entry.title == "Ogre"
+
+
 def test_the_list_is_worked_by_keyboard(page: FiguresPage, figures: LibraryFeature) -> None:
     QTest.keyClick(page.search, Qt.Key.Key_Down)
     assert page.list.hasFocus()
@@ -133,20 +219,59 @@ def test_the_list_is_worked_by_keyboard(page: FiguresPage, figures: LibraryFeatu
     figures.forms[-1].close()
 
 
+def choose_side(page: FiguresPage, words: str) -> None:
+    """Choose an entry of the list of sides as a hand does."""
+    box = page.sides.box
+    row = box.findText(words)
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+
+
 def test_the_side_that_was_chosen_last_is_placed_next(
     window: MainWindow, page: FiguresPage, figures: LibraryFeature
 ) -> None:
-    line = page.sides.lineEdit()
-    assert line is not None
-    line.selectAll()
-    QTest.keyClicks(line, "Bandits")
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    choose_side(page, "Another side…")
+    assert page.sides.line.hasFocus()
+    QTest.keyClicks(page.sides.line, "Bandits")
+    QTest.keyClick(page.sides.line, Qt.Key.Key_Return)
+    assert page.sides.box.currentText() == "Bandits"
     page.search.setText("orc")
     figures.place()
     tool = window.workbench.tool
     assert isinstance(tool, FiguresTool)
     assert tool.placing.held[0].side == "bandits"
     assert window.settings.word("figures-side", "") == "bandits"
+
+
+def test_a_click_anywhere_on_the_side_opens_all_known_sides(page: FiguresPage) -> None:
+    box = page.sides.box
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(30, box.height() // 2))
+    assert box.view().isVisible()
+    words = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
+    assert words == ["Attackers", "Defenders", "Others", "Takes no side", "Another side…"]
+    box.hidePopup()
+
+
+def test_escape_while_another_side_is_typed_leaves_the_side(page: FiguresPage) -> None:
+    choose_side(page, "Attackers")
+    choose_side(page, "Another side…")
+    QTest.keyClicks(page.sides.line, "Gob")
+    QTest.keyClick(page.sides.line, Qt.Key.Key_Escape)
+    assert page.sides.side == "attackers"
+    assert page.sides.box.isVisible()
+    assert page.sides.box.currentText() == "Attackers"
+
+
+def test_an_innkeeper_can_be_placed_for_no_side(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    choose_side(page, "Takes no side")
+    QTest.keyClicks(page.search, "innkeeper")
+    QTest.keyClick(page.search, Qt.Key.Key_Return)
+    hands.click(10.5, 8.5)
+    (placed,) = window.document.field.every(Figure)
+    assert placed.bystander
+    assert placed.side == "others"
 
 
 def test_a_row_is_dragged_onto_the_map(

@@ -21,11 +21,17 @@ from fieldwright.terms.grid import Square
 
 MIME = "application/x-fieldwright-figures"
 """JSON: a list of objects with ``count``, ``stat_block`` (an object, or an id of the library),
-``side`` and, where they are known, ``name``, ``hit_points``, ``full_hit_points`` and
-``conditions``."""
+``side`` (empty for whoever takes none) and, where they are known, ``name``, ``hit_points``,
+``full_hit_points`` and ``conditions``."""
 
 MOST = 200
 """Figures that can be carried at once."""
+
+NO_SIDE = ""
+"""The side, in what is carried, of figures that take none: bystanders, a neutral innkeeper."""
+
+_BYSTANDERS = "others"
+"""The side under which bystanders stand on the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ def _held(entry: Any) -> Held | None:
     return Held(
         count,
         stats,
-        str(entry.get("side") or "attackers"),
+        str(entry.get("side", "attackers")),
         str(entry.get("name") or ""),
         _whole(entry.get("hit_points")),
         _whole(entry.get("full_hit_points")),
@@ -124,7 +130,8 @@ def figures_of(field: Battlefield, held: Sequence[Held], facing: int = 0) -> tup
         names = numbered(taken, one.name or one.stats.name, one.count)
         taken += names
         for name in names:
-            figure = figure_from(one.stats, one.side, Square(0, 0), 0, name)
+            figure = figure_from(one.stats, one.side or _BYSTANDERS, Square(0, 0), 0, name)
+            figure = replace(figure, bystander=one.side == NO_SIDE)
             width, depth = usual_footprint(one.stats.size, one.stats, field.info.scale)
             figure = with_block(figure, block_behind(Square(0, 0), width, depth, 0), 0)
             made.append(turned_figure(_with_state(figure, one), facing))

@@ -25,9 +25,14 @@ class FiguresTool(Tool):
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, workbench: Workbench) -> None:
-        """Hold nothing; ``wanted`` is called where somebody clicks with an empty hand."""
+        """Hold nothing.
+
+        ``offered`` gives what a click with an empty hand takes; where that is nothing either,
+        ``wanted`` is called.
+        """
         self._workbench = workbench
         self.placing = FigurePlacing(workbench)
+        self.offered: Callable[[], Sequence[Held]] = tuple
         self.wanted: Callable[[], object] = lambda: None
         self._wheel = 0.0
 
@@ -35,6 +40,11 @@ class FiguresTool(Tool):
     def hint(self) -> str:
         """What a click does."""
         if not self.placing.held:
+            offered = self.offered()
+            if offered:
+                return translate(
+                    "figures", "Click puts {} down, as chosen in the Figures page"
+                ).format(_name(offered))
             return translate(
                 "figures", "Choose figures in the Figures page, then click where they stand"
             )
@@ -42,15 +52,7 @@ class FiguresTool(Tool):
             return self.placing.hint
         return translate(
             "figures", "Click puts {} down · wheel or , . turns · Esc puts them away"
-        ).format(self._name())
-
-    def _name(self) -> str:
-        held = self.placing.held
-        if len(held) == 1:
-            one = held[0]
-            name = one.name or one.stats.name
-            return name if one.count == 1 else f"{one.count} × {name}"  # noqa: RUF001
-        return translate("figures", "{} figures").format(sum(one.count for one in held))
+        ).format(_name(self.placing.held))
 
     @property
     def busy(self) -> bool:
@@ -73,7 +75,9 @@ class FiguresTool(Tool):
         self.placing.hover(None)
 
     def begin(self, at: Pointer) -> None:
-        """Put them down, or say where figures come from."""
+        """Put them down; with an empty hand those that are chosen, or ask for a choice."""
+        if not self.placing.held:
+            self.hold(list(self.offered()))
         if not self.placing.held:
             self.wanted()
         elif at.square is not None:
@@ -110,3 +114,11 @@ class FiguresTool(Tool):
         """Put the figures away."""
         self.placing.hover(None)
         self.placing.hold(())
+
+
+def _name(held: Sequence[Held]) -> str:
+    if len(held) == 1:
+        one = held[0]
+        name = one.name or one.stats.name
+        return name if one.count == 1 else f"{one.count} × {name}"  # noqa: RUF001
+    return translate("figures", "{} figures").format(sum(one.count for one in held))

@@ -54,7 +54,10 @@ class LibraryFeature(Feature):
         self.forms: list[FigureForm] = []
         self.page.list.mime_of = self.mime_of
         self.page.list.picture_of = self.page.drag_picture
+        self._holds_row = False
         self.page.placed.connect(self.place)
+        self.page.picked.connect(self._picked)
+        self.page.altered.connect(self._altered)
         self.page.edited.connect(self.edit_shown)
         self.page.menu_wanted.connect(self._show_menu)
         self.page.new_wanted.connect(self.new_figure)
@@ -91,7 +94,7 @@ class LibraryFeature(Feature):
         bench.field_changed.connect(lambda _event: self.doing.keep_pictures())
         tool = self._figures_tool()
         if tool is not None:
-            tool.wanted = self.show_library
+            tool.offered, tool.wanted = self._chosen, self._wanted
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
         """What can be done with the numbers of the selected figures."""
@@ -127,6 +130,7 @@ class LibraryFeature(Feature):
         if tool is None or not asked:
             return
         tool.hold([Held(count, block, side) for count, block in asked])
+        self._holds_row = False
         self.workbench.take("figures")
 
     def place(self) -> None:
@@ -139,6 +143,33 @@ class LibraryFeature(Feature):
             self.workbench.take("drop-party")
             return
         self.hold(self.page.asked, self.page.sides.side)
+        self._holds_row = True
+
+    def _picked(self) -> None:
+        """A row was clicked: it is in the hand, and the keys go on to the rows beside it."""
+        self.place()
+        self.page.list.setFocus()
+
+    def _chosen(self) -> list[Held]:
+        """What the figures tool puts down for the chosen row; nothing for rows of the party."""
+        entry, side = self.page.entry, self.page.sides.side
+        if entry is None or entry.kind == "party" or entry.member is not None:
+            return []
+        return [Held(count, block, side) for count, block in self.page.asked]
+
+    def _altered(self) -> None:
+        """While the figures tool is in the hand it holds what the page says."""
+        tool, chosen = self._figures_tool(), self._chosen()
+        if tool is not None and self.workbench.tool is tool and (chosen or self._holds_row):
+            self._holds_row = True
+            tool.hold(chosen)
+
+    def _wanted(self) -> None:
+        """Somebody clicks on the map with an empty hand: the keyboard stays there."""
+        if self.page.entry is not None:
+            self.place()
+        else:
+            self._open_page()
 
     def mime_of(self, entry: Entry) -> QMimeData | None:
         """What a row carries when it is dragged."""
@@ -152,9 +183,10 @@ class LibraryFeature(Feature):
         if not isinstance(tool, FiguresTool) or tool.placing.held:
             return
         self._open_page()
-        entry = self.page.entry
-        if entry is not None and entry.member is None and entry.kind != "party":
-            tool.hold([Held(count, one, self.page.sides.side) for count, one in self.page.asked])
+        chosen = self._chosen()
+        if chosen:
+            tool.hold(chosen)
+            self._holds_row = True
             self.workbench.view.setFocus()
         else:
             self.page.search.setFocus()

@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.document.errors import DocumentError
-from fieldwright.drawing.things.sides import Sign, sign_on
+from fieldwright.drawing.things.figures import sign_for
+from fieldwright.drawing.things.sides import BYSTANDER, Sign, sign_on
 from fieldwright.editing.figure_numbers import give_stats, others_of_kind
 from fieldwright.editing.figures import FigureError
+from fieldwright.editor.figure_tools.carrying import NO_SIDE
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.figures.form_pages import FormPages
 from fieldwright.editor.figures.shelf import Shelf
+from fieldwright.editor.figures.sides import USUAL_SIDE
 from fieldwright.editor.figures.token_column import TokenColumn
 from fieldwright.editor.figures.words import short_line
 from fieldwright.editor.parts import button, column_in, label, row
@@ -60,8 +63,9 @@ class FigureForm(QDialog):
         block: StatBlock,
         figures: Sequence[Figure] = (),
         keep: Keep | None = None,
+        side: str | None = None,
     ) -> None:
-        """Begin with ``block``."""
+        """Begin with ``block``; ``side`` is whose it is, where that is known."""
         super().__init__(workbench.window)
         self._workbench, self._shelf, self._keep = workbench, shelf, keep
         self._ids: tuple[UUID, ...] = tuple(figure.id for figure in figures)
@@ -71,7 +75,7 @@ class FigureForm(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.resize(*SIZE)
-        self.token = TokenColumn(self._sign(figures), self._picture, workbench.settings)
+        self.token = TokenColumn(self._sign(figures, side), self._picture, workbench.settings)
         self.pages = FormPages()
         self.all_of_kind = QCheckBox()
         self.line = label("")
@@ -84,9 +88,13 @@ class FigureForm(QDialog):
         self.pages.fields["name"].body.setFocus()
         workbench.window.installEventFilter(self)
 
-    def _sign(self, figures: Sequence[Figure]) -> Sign:
-        side = figures[0].side if figures else self._workbench.settings.word("figures-side", "")
-        return sign_on(self._workbench.field, side or "defenders")
+    def _sign(self, figures: Sequence[Figure], side: str | None) -> Sign:
+        field = self._workbench.field
+        if figures:
+            return sign_for(field, figures[0])
+        if side is None:
+            side = self._workbench.settings.word("figures-side", USUAL_SIDE)
+        return BYSTANDER if side == NO_SIDE else sign_on(field, side)
 
     def _picture(self, name: str) -> bytes | None:
         if not name:

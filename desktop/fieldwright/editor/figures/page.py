@@ -26,7 +26,7 @@ from fieldwright.editor.figures.coins import CoinPictures, look_of
 from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
 from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
-from fieldwright.editor.figures.sides import SideChoice
+from fieldwright.editor.figures.sides import USUAL_SIDE, SideChoice
 from fieldwright.editor.figures.words import card_of
 from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, number, row
 from fieldwright.editor.translation import translate
@@ -40,7 +40,6 @@ MOST = 200
 """Figures of one kind that the page places at once."""
 
 _SIDE = "figures-side"
-_USUAL_SIDE = "defenders"
 
 
 def _(text: str) -> str:
@@ -50,11 +49,15 @@ def _(text: str) -> str:
 class FiguresPage(QWidget):
     """Chooses figures; what is done with them the feature does.
 
-    ``placed``, ``edited`` and ``menu_wanted`` are about the chosen row; ``points_typed`` brings
-    what was typed for the hit points of the figures shown in the card.
+    ``placed``, ``picked`` (by one click), ``edited`` and ``menu_wanted`` are about the chosen row;
+    ``altered`` tells that placing it would put down something else: another row, number or side
+    was chosen, or the row has other numbers. ``points_typed`` brings what was typed for the hit
+    points of the figures shown in the card.
     """
 
     placed = Signal()
+    picked = Signal()
+    altered = Signal()
     edited = Signal()
     menu_wanted = Signal(QPoint)
     new_wanted = Signal()
@@ -69,6 +72,8 @@ class FiguresPage(QWidget):
         self._workbench, self._shelf, self._keeper = workbench, shelf, keeper
         self._own_count = 1
         self._figures: tuple[Figure, ...] = ()
+        self._filling = False
+        self._told: object = None
         self.coins = CoinPictures(self._picture)
         self.search = QLineEdit()
         self.count = number(1, MOST, _("How many are placed at once"))
@@ -79,7 +84,7 @@ class FiguresPage(QWidget):
         self.fault = label("", fault=True)
         self._lay_out()
         self._connect()
-        side = workbench.settings.word(_SIDE, _USUAL_SIDE)
+        side = workbench.settings.word(_SIDE, USUAL_SIDE)
         self.sides.show_field(workbench.field, side)
         self.refill()
 
@@ -153,7 +158,7 @@ class FiguresPage(QWidget):
         self.list.edited.connect(self.edited)
         self.list.menu_wanted.connect(self.menu_wanted)
         self.list.selectionModel().currentChanged.connect(self._row_chosen)
-        self.list.clicked.connect(self._row_chosen)
+        self.list.clicked.connect(self._row_picked)
         self.card.points.field.typed.connect(self.points_typed)
         self.card.points.field.left.connect(self._workbench.view.setFocus)
         self.card.points.roll.clicked.connect(lambda _=False: self.roll_wanted.emit())
@@ -195,14 +200,17 @@ class FiguresPage(QWidget):
 
         After another search (``anew``) the first row is the chosen one.
         """
-        before = None if anew else self.entry
         text = self.search.text()
+        before = None if anew and text.strip() else self.entry
+        self._filling = True
         self.model.fill(entries_for(self._shelf.library, self._keeper.party, text))
         row = self.model.row_of(before.key) if before is not None else -1
         if row < 0 and text.strip():
             row = self.model.first()
         if row >= 0 or anew:
             self.list.setCurrentIndex(self.model.index(row))
+        self._filling = False
+        self._tell_choice()
         faults = [*self._shelf.library.faults[:2]]
         if self._keeper.fault:
             faults.append(self._keeper.fault)
@@ -223,19 +231,36 @@ class FiguresPage(QWidget):
         self.count.blockSignals(False)
         self._figures = ()
         self.refill(anew=True)
-        self.list.scrollToTop()
+        if self.search.text().strip() or self.entry is None:
+            self.list.scrollToTop()
 
     def _count_chosen(self, value: int) -> None:
         self._own_count = value
+        self._tell_choice()
 
     def _side_chosen(self, side: str) -> None:
         self._workbench.settings.set_word(_SIDE, side)
         self.list.viewport().update()
         self._show_card()
+        self._tell_choice()
 
     def _row_chosen(self, *_: object) -> None:
         self._figures = ()
         self._show_card()
+        self._tell_choice()
+
+    def _row_picked(self) -> None:
+        self._row_chosen()
+        if self.entry is not None:
+            self.picked.emit()
+
+    def _tell_choice(self) -> None:
+        """Tell once that another choice was made; not of what comes and goes in between."""
+        entry = self.entry
+        choice = (entry and entry.key, self.asked, self.sides.side)
+        if not self._filling and choice != self._told:
+            self._told = choice
+            self.altered.emit()
 
     def show_selected(self) -> None:
         """Show the selected figures in the card."""
@@ -321,10 +346,8 @@ class FiguresPage(QWidget):
                 (self.edited if shift else self.placed).emit()
             return True
         if key == Qt.Key.Key_Escape:
-            if self.search.text():
-                self.search.clear()
-            else:
-                self._workbench.view.setFocus()
+            self.search.clear()
+            self._workbench.view.setFocus()
             return True
         return False
 

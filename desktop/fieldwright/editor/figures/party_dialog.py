@@ -257,7 +257,7 @@ class PartyDialog(QDialog):
             return ""
 
         begun = StatBlock(id="", name="", group="warrior", level=1, legs=2, flags=("humanoid",))
-        self._show_form(FigureForm(self._workbench, self._shelf, begun, keep=keep))
+        self._show_form(FigureForm(self._workbench, self._shelf, begun, keep=keep, side=PARTY_SIDE))
 
     def edit(self) -> None:
         """Write on the numbers of the chosen member."""
@@ -273,7 +273,9 @@ class PartyDialog(QDialog):
             self._put(self.party.with_changed(_with_block(now, block)))
             return ""
 
-        self._show_form(FigureForm(self._workbench, self._shelf, one.block, keep=keep))
+        self._show_form(
+            FigureForm(self._workbench, self._shelf, one.block, keep=keep, side=PARTY_SIDE)
+        )
 
     def _show_form(self, form: FigureForm) -> None:
         self._form = form

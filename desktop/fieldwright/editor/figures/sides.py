@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.drawing.things.sides import Form, Sign, sign_on, signs_of
+from fieldwright.drawing.things.sides import BYSTANDER, Form, Sign, sign_on, signs_of
+from fieldwright.editor.figure_tools.carrying import NO_SIDE
 from fieldwright.editor.figures.coins import sign_icon
 from fieldwright.editor.selecting.figure_fields import side_options
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -29,6 +31,10 @@ _COLOURS = {
     "#5a6470": QT_TRANSLATE_NOOP("figures", "slate"),
 }
 _LONGEST = 60
+_BESIDE = 60
+"""Pixels of an entry beside its words: the sign, the margins, a scroll bar."""
+
+USUAL_SIDE = "defenders"
 
 
 def sign_words(sign: Sign) -> str:
@@ -41,8 +47,15 @@ def sign_words(sign: Sign) -> str:
     return ", ".join(parts)
 
 
-class SideChoice(QComboBox):
-    """The sides of the field, and a new one for whoever types its name.
+class _Box(QComboBox):
+    """A wheel that turns over it by chance must not choose another side."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class SideChoice(QStackedWidget):
+    """The known sides, whoever takes none, and another side for whoever types its name.
 
     ``chosen`` tells the id of the side that was chosen.
     """
@@ -50,36 +63,45 @@ class SideChoice(QComboBox):
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        """Offer the usual two sides."""
+        """Offer the usual sides."""
         super().__init__()
-        self._side = "defenders"
+        self._side = USUAL_SIDE
         self._field: Battlefield | None = None
         self._shown: object = None
-        self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setIconSize(QSize(20, 20))
-        self.setMinimumContentsLength(9)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setAccessibleName(translate("figures", "Side of the figures placed next"))
-        line = self.lineEdit()
-        assert line is not None
-        line.setMaxLength(_LONGEST)
-        line.editingFinished.connect(self._take_typed)
-        line.textEdited.connect(self._keep_typed)
-        self._typed = False
-        self.activated.connect(self._take)
+        self.box, self.line = _Box(), QLineEdit()
+        self.box.setIconSize(QSize(20, 20))
+        self.box.setMinimumContentsLength(9)
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setAccessibleName(translate("figures", "Side of the figures placed next"))
+        self.line.setMaxLength(_LONGEST)
+        self.line.setPlaceholderText(translate("figures", "Name of the side"))
+        self.line.setAccessibleName(translate("figures", "Name of another side"))
+        self.line.installEventFilter(self)
+        self.line.editingFinished.connect(self._take_typed)
+        self.addWidget(self.box)
+        self.addWidget(self.line)
+        self.setFocusProxy(self.box)
+        self.setSizePolicy(self.box.sizePolicy())
+        self.box.activated.connect(self._take)
 
     @property
     def side(self) -> str:
-        """The id of the side."""
+        """The id of the side; NO_SIDE for whoever takes none."""
         return self._side
 
     @property
     def sign(self) -> Sign:
         """Its sign on the field; a new side has the one that it will get."""
+        return self._sign_of(self._side)
+
+    def _sign_of(self, side: str) -> Sign:
+        if side == NO_SIDE:
+            return BYSTANDER
         if self._field is None:
-            return signs_of([self._side])[self._side]
-        return sign_on(self._field, self._side)
+            return signs_of([side])[side]
+        return sign_on(self._field, side)
 
     def show_field(self, field: Battlefield, side: str | None = None) -> None:
         """Offer the sides of a field."""
@@ -87,52 +109,82 @@ class SideChoice(QComboBox):
         if side is not None:
             self._side = side
         options = side_options(field)
-        if self._side not in [one for one, _ in options]:
+        if self._side not in (NO_SIDE, *(one for one, _ in options)):
             options.append((self._side, capital(self._side)))
-        shown = (self._side, [(*option, sign_on(field, option[0])) for option in options])
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self.blockSignals(True)
-        self.clear()
-        for one, words, sign in shown[1]:
-            self.addItem(sign_icon(sign), words, one)
-            self.setItemData(self.count() - 1, sign_words(sign), Qt.ItemDataRole.ToolTipRole)
-        self.setCurrentIndex(self.findData(self._side))
-        self.blockSignals(False)
-        line = self.lineEdit()
-        if line is not None:
-            line.setCursorPosition(0)
-        self.setToolTip(
-            translate("figures", "{sign} · type a name for another side").format(
-                sign=capital(sign_words(self.sign))
-            )
+        options.append((NO_SIDE, translate("figures", "Takes no side")))
+        shown = (self._side, [(*option, self._sign_of(option[0])) for option in options])
+        if shown != self._shown:
+            self._shown = shown
+            self._fill(shown[1])
+
+    def _fill(self, options: list[tuple[str, str, Sign]]) -> None:
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            for one, words, sign in options:
+                self.box.addItem(sign_icon(sign), words, one)
+                row = self.box.count() - 1
+                self.box.setItemData(row, sign_words(sign), Qt.ItemDataRole.ToolTipRole)
+            self.box.insertSeparator(self.box.count())
+            self.box.addItem(translate("figures", "Another side…"))
+            self.box.setCurrentIndex(self.box.findData(self._side))
+        self.box.setToolTip(capital(sign_words(self.sign)))
+        widest = max(
+            self.box.fontMetrics().horizontalAdvance(self.box.itemText(row))
+            for row in range(self.box.count())
         )
+        self.box.view().setMinimumWidth(widest + _BESIDE)
 
-    def _take(self, index: int) -> None:
-        self._typed = False
-        side = str(self.itemData(index))
-        if side != self._side:
-            self._choose(side)
+    def _take(self, row: int) -> None:
+        side = self.box.itemData(row)
+        if side is None:
+            with QSignalBlocker(self.box):
+                self.box.setCurrentIndex(self.box.findData(self._side))
+            self._ask()
+        elif side != self._side:
+            self._choose(str(side))
 
-    def _keep_typed(self, _text: str) -> None:
-        self._typed = True
+    # ------------------------------------------------------------------------------ another side
+
+    def _ask(self) -> None:
+        """Let the name of another side be typed where the list was."""
+        self.line.clear()
+        self.setCurrentWidget(self.line)
+        self.line.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape leaves the side as it was."""
+        if event.type() == QEvent.Type.KeyPress and watched is self.line:
+            assert isinstance(event, QKeyEvent)
+            if event.key() == Qt.Key.Key_Escape:
+                self.line.clear()
+                self._back()
+                return True
+        return super().eventFilter(watched, event)
 
     def _take_typed(self) -> None:
         """A name that was typed is a side, known or new; an empty one changes nothing."""
-        if not self._typed:
+        if self.currentWidget() is not self.line:
             return
-        self._typed = False
-        text = self.currentText().strip()
-        known = {self.itemText(row).casefold(): row for row in range(self.count())}
-        if text.casefold() in known:
-            self.setCurrentIndex(known[text.casefold()])
-            self._take(self.currentIndex())
-        elif text:
-            self._choose(text.casefold())
-        else:
-            self._shown = None
-            self.setCurrentIndex(self.findData(self._side))
+        text = self.line.text().strip()
+        self._back()
+        known = {words.casefold(): one for one, words in self._known()}
+        side = known.get(text.casefold(), text.casefold())
+        if text and side != self._side:
+            self._choose(side)
+
+    def _known(self) -> list[tuple[str, str]]:
+        return [
+            (str(self.box.itemData(row)), self.box.itemText(row))
+            for row in range(self.box.count())
+            if self.box.itemData(row) is not None
+        ]
+
+    def _back(self) -> None:
+        """Show the list again; it has the keyboard if the name had it."""
+        had = self.line.hasFocus()
+        self.setCurrentWidget(self.box)
+        if had:
+            self.box.setFocus()
 
     def _choose(self, side: str) -> None:
         self._side = side

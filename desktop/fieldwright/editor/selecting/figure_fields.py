@@ -15,11 +15,11 @@ from fieldwright.editor.selecting.fields import Field, Sort, attribute
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 
-USUAL_SIDES = ("attackers", "defenders")
+USUAL_SIDES = ("attackers", "defenders", "others")
 
 
 def side_options(field: Battlefield) -> list[tuple[str, str]]:
-    """The usual two sides and all others of the field, with their words."""
+    """The usual sides and all others of the field, with their words."""
     others = {figure.side for figure in field.every(Figure)}
     others |= {zone.side for zone in field.every(StartingZone)}
     sides = [*USUAL_SIDES, *sorted(others.difference(USUAL_SIDES))]
