@@ -41,10 +41,10 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     Shown are ``paths``; else, with ``surprise``, a battlefield of any terrain; else what was open
     last; else a surprise too.
     """
-    from fieldwright.editor.feel.windows import remembered, windows
     from fieldwright.editor.interruptions import Interruptions
     from fieldwright.editor.settings import Settings
     from fieldwright.editor.tidying import Tidying
+    from fieldwright.editor.windows import remembered, windows
 
     application = make_application()
     before = [] if paths or surprise else remembered(Settings())
@@ -95,9 +95,9 @@ def _install_translations(application: QApplication) -> None:
 
 def open_window(paths: list[Path], surprise: bool) -> MainWindow:
     """The main window on the document that is asked for; what cannot be opened it says itself."""
-    from fieldwright.editor.feel.windows import remembered
     from fieldwright.editor.settings import Settings
     from fieldwright.editor.window import MainWindow
+    from fieldwright.editor.windows import remembered
 
     settings = Settings()
     before = [] if paths or surprise else remembered(settings)
@@ -120,7 +120,7 @@ def open_others(
 
     What cannot be opened the first window says; what was open last and cannot be is left out.
     """
-    from fieldwright.editor.feel.windows import windows
+    from fieldwright.editor.windows import windows
 
     failed: list[Exception] = []
     for path in paths:
@@ -150,7 +150,7 @@ def _opened(path: Path, failed: list[Exception]) -> Document | None:
 
 def _last_document(settings: Settings) -> Document | None:
     """What was open last, in the first of the windows; nothing if it cannot be opened any more."""
-    from fieldwright.editor.feel.windows import remembered
+    from fieldwright.editor.windows import remembered
 
     before = remembered(settings)
     path = before[0][0] if before else settings.last_document
@@ -182,7 +182,7 @@ def watch_for_faults() -> None:
     A signal carries the sentence into the windows' thread, wherever the fault was; the window in
     which one works says it.
     """
-    from fieldwright.editor.feel.windows import windows
+    from fieldwright.editor.windows import windows
 
     open_log()
     sys.excepthook = _hook(windows().fault.emit)

@@ -18,9 +18,9 @@ from fieldwright.document.document import new_document
 from fieldwright.drawing.layers import LAYER_NAMES
 from fieldwright.editing.layer_locks import layers_changed
 from fieldwright.editor.feel.layer_cells import NAMES, Column
-from fieldwright.editor.feel.layer_names import TITLES
-from fieldwright.editor.feel.layer_state import MOST_KEPT, LayerState
 from fieldwright.editor.feel.layers import LayersFeature, LayersPage
+from fieldwright.editor.layer_names import TITLES
+from fieldwright.editor.layer_state import MOST_KEPT, LayerState
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 

@@ -20,9 +20,9 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.document.document import new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.feel.window_actions import COLUMNS, ROWS
-from fieldwright.editor.feel.windows import remembered, windows
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
+from fieldwright.editor.windows import remembered, windows
 
 
 @pytest.fixture(autouse=True)
@@ -200,7 +200,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from fieldwright import app
-from fieldwright.editor.feel.windows import windows
+from fieldwright.editor.windows import windows
 
 def count():
     print(len(windows().all()), flush=True)

@@ -20,7 +20,7 @@ from fieldwright.editing.map_picture_header import (
     orientation_of,
     read_header,
 )
-from fieldwright.editor.map.picture_reading import (
+from fieldwright.editor.picture_reading import (
     bytes_of,
     picture_of_image,
     read_picture,

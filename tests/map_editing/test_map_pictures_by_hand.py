@@ -16,8 +16,8 @@ from fieldwright.editing.map_alignment import Alignment
 from fieldwright.editor.map import pictures
 from fieldwright.editor.map.align_dialog import AlignDialog
 from fieldwright.editor.map.feature import MapFeature
-from fieldwright.editor.map.picture_reading import ReadPicture, read_picture
 from fieldwright.editor.map.pictures import PictureDrop
+from fieldwright.editor.picture_reading import ReadPicture, read_picture
 from fieldwright.editor.window import MainWindow
 
 

@@ -79,7 +79,7 @@ class Files:
     @staticmethod
     def _is_open_elsewhere(path: Path) -> bool:
         """Bring the window forward that has this file open, if one has."""
-        from fieldwright.editor.feel.windows import windows
+        from fieldwright.editor.windows import windows
 
         holder = windows().holder_of(path)
         if holder is None:

@@ -8,7 +8,7 @@ from types import FrameType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 
-from fieldwright.editor.feel.windows import windows
+from fieldwright.editor.windows import windows
 
 _WISHES = (signal.SIGINT, signal.SIGTERM)
 

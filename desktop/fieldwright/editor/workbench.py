@@ -17,12 +17,12 @@ from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editing.layer_locks import layers_added_to, layers_changed
 from fieldwright.editing.snapping import Anchor, Snap, snapped, snapped_or_at
-from fieldwright.editor.feel.layer_names import (
+from fieldwright.editor.layer_names import (
     hidden_sentence,
     locked_sentence,
     shown_sentence,
 )
-from fieldwright.editor.feel.layer_state import LayerState
+from fieldwright.editor.layer_state import LayerState
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from fieldwright.editor.feel.layer_names import INNER, TITLES
 from fieldwright.editor.icons import icon_pixmap
+from fieldwright.editor.layer_names import INNER, TITLES
 
 INDENT = 16
 """Pixels by which the parts of the ground are moved in."""

@@ -26,8 +26,8 @@ from fieldwright.editor.feel.layer_cells import (
     LayerDelegate,
     share_at,
 )
-from fieldwright.editor.feel.layer_names import title_of
-from fieldwright.editor.feel.layer_state import LayerState
+from fieldwright.editor.layer_names import title_of
+from fieldwright.editor.layer_state import LayerState
 from fieldwright.editor.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBox
 
 from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Command, Dock, Feature
-from fieldwright.editor.feel.layer_names import TITLES, title_of
 from fieldwright.editor.feel.layer_table import LayersModel, LayersView
 from fieldwright.editor.feel.minimap import Minimap
+from fieldwright.editor.layer_names import TITLES, title_of
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 

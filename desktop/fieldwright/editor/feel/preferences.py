@@ -26,7 +26,6 @@ from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.keys import Keys
 from fieldwright.editor.feel.keys_page import KeysPage
 from fieldwright.editor.feel.motion import REDUCED
-from fieldwright.editor.feel.windows import windows
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.measure_words import RULES
 from fieldwright.editor.settings import Settings
@@ -34,6 +33,7 @@ from fieldwright.editor.themes import LARGER_TYPE, THEMES
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.units import Units, choose_units
 from fieldwright.editor.window import MainWindow
+from fieldwright.editor.windows import windows
 from fieldwright.editor.workbench import Workbench
 
 _UNITS = "units"

@@ -13,9 +13,9 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.command_list import REASON
-from fieldwright.editor.feel.windows import windows
 from fieldwright.editor.files import asked_battlefield
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.windows import windows
 from fieldwright.editor.workbench import Workbench
 
 COLUMNS, ROWS = 40, 30

@@ -35,8 +35,8 @@ from fieldwright.editor.figures.token_picture import (
     image_of_file,
     image_of_mime,
 )
-from fieldwright.editor.map.picture_reading import ENDINGS
 from fieldwright.editor.parts import column_in, label, row
+from fieldwright.editor.picture_reading import ENDINGS
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.stats.block import StatBlock

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from fieldwright.drawing.things.tokens import SIDE
 from fieldwright.editing.map_basis import MapError
-from fieldwright.editor.map.picture_reading import (
+from fieldwright.editor.picture_reading import (
     ENDINGS,
     bytes_of,
     packed,

@@ -21,7 +21,7 @@ from fieldwright.editing.map_picture_header import PictureHeader, read_header
 from fieldwright.editing.map_pictures import picture_change
 from fieldwright.editor.background import Background
 from fieldwright.editor.map.align_dialog import AlignDialog
-from fieldwright.editor.map.picture_reading import (
+from fieldwright.editor.picture_reading import (
     ENDINGS,
     ReadPicture,
     bytes_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldwright.editor.map.picture_reading import ENDINGS
+from fieldwright.editor.picture_reading import ENDINGS
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow

@@ -18,8 +18,8 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, thing_at
 from fieldwright.editing.placing_things import PlacingError, check_place, radius_in_squares
 from fieldwright.editor.objects.ghost import Ghost
-from fieldwright.editor.objects.tags import tag
 from fieldwright.editor.parts import Form, check, choose, column_of, combo, muted, number, quietly
+from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench

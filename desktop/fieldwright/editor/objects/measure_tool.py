@@ -13,7 +13,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing.measuring import Diagonals, Measured, measured, square_of
 from fieldwright.editing.snapping import Snap, snapped
 from fieldwright.editor.objects import measure_words as words
-from fieldwright.editor.objects.tags import tag
+from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import plain_number
 from fieldwright.editor.workbench import Workbench

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Picture, Point
 from fieldwright.editing.map_basis import MapError
-from fieldwright.editor.map.picture_reading import ReadPicture, picture_of_image
+from fieldwright.editor.picture_reading import ReadPicture, picture_of_image
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 

@@ -18,8 +18,8 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.drawing.things.sides import sign_of
 from fieldwright.editing.zones import SIDES, ZoneMode, zone_change
 from fieldwright.editor.choices import Radios
-from fieldwright.editor.objects.tags import tag
 from fieldwright.editor.parts import GAP, button, caption, column_of, muted
+from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block, Square

@@ -12,7 +12,7 @@ from fieldwright.battlefield.things import Point, Wall
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.tools import Tool
-from fieldwright.editor.objects.tags import tag
+from fieldwright.editor.tags import tag
 from fieldwright.editor.walls.wall_pictures import draw_new_walls
 from fieldwright.editor.workbench import Workbench
 
