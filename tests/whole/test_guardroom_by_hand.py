@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QToolButton, QWidget
 from tests.helpers.hands import ALT, CTRL, Hands
 from tests.helpers.plans import plan_of
 from tests.whole.machine import feature_of
@@ -148,7 +148,9 @@ def man(hands: Hands) -> None:
     hands.words(WANTED, page.search)
     drop("Hobgoblin", (10.5, 9.5))
     spin(hands, (10.5, 9.5), SOUTH, ALT)
-    choose(hands, page.sides, page.sides.findData("attackers"))
+    parts: list[QWidget] = [page.sides, *page.sides.findChildren(QComboBox)]
+    box = next(part for part in parts if isinstance(part, QComboBox))
+    choose(hands, box, box.findData("attackers"))
     drop("Seasoned fighter", (3.5, 12))
     spin(hands, (3.5, 12), EAST, ALT)
 
