@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtTest import QTest
@@ -292,3 +293,13 @@ def test_boxes_that_are_chosen_from_have_names(window: MainWindow, kind: type[QW
         if not name_of(box)
     ]
     assert sorted(set(nameless)) == []
+
+
+def test_going_round_the_window_leaves_the_menus_their_owner(active: MainWindow) -> None:
+    bar = active.menuBar()
+    active.side.currentWidget().setEnabled(False)
+    active.view.setFocus()
+    active.actions_by_id["next-part"].trigger()
+    assert QApplication.focusWidget() is active.side.tabBar()
+    told = shiboken6.dump(bar)
+    assert any(line.startswith("parent") and "MainWindow" in line for line in told.splitlines())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
@@ -180,19 +180,25 @@ class FocusFeature(Feature):
         """The first thing of the page in front that takes the keyboard, else the row of tabs."""
         side = self.workbench.window.side
         page = side.currentWidget()
-        for widget in _after(page):
-            if page.isAncestorOf(widget) and _takes_keyboard(widget):
+        for widget in _in_reading_order(page):
+            if _takes_keyboard(widget):
                 widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
         side.tabBar().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _after(widget: QWidget) -> Iterator[QWidget]:
-    """All widgets that follow one in the order of Tab, once round."""
-    following = widget.nextInFocusChain()
-    while following is not None and following is not widget:
-        yield following
-        following = following.nextInFocusChain()
+def _in_reading_order(page: QWidget) -> list[QWidget]:
+    """All widgets of a page from above, and those of one height from the left.
+
+    Qt's own chain is not walked: Python takes what QWidget.nextInFocusChain gives for a child of
+    the widget that was asked, and forgets it, be it the menu bar, when that one is deleted.
+    """
+
+    def place(widget: QWidget) -> tuple[int, int]:
+        corner = widget.mapTo(page, QPoint(0, 0))
+        return corner.y(), corner.x()
+
+    return sorted(page.findChildren(QWidget), key=place)
 
 
 def _takes_keyboard(widget: QWidget) -> bool:
