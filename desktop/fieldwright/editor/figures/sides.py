@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget
 
 from fieldwright.battlefield.field import Battlefield
@@ -31,8 +31,8 @@ _COLOURS = {
     "#5a6470": QT_TRANSLATE_NOOP("figures", "slate"),
 }
 _LONGEST = 60
-_BESIDE = 60
-"""Pixels of an entry beside its words: the sign, the margins, a scroll bar."""
+_BESIDE = 40
+"""Pixels of an entry beside its words: the sign and the margins."""
 
 USUAL_SIDE = "defenders"
 
@@ -124,8 +124,9 @@ class SideChoice(QStackedWidget):
                 self.box.addItem(sign_icon(sign), words, one)
                 row = self.box.count() - 1
                 self.box.setItemData(row, sign_words(sign), Qt.ItemDataRole.ToolTipRole)
-            self.box.insertSeparator(self.box.count())
-            self.box.addItem(translate("figures", "Another side…"))
+            blank = QPixmap(self.box.iconSize())
+            blank.fill(Qt.GlobalColor.transparent)
+            self.box.addItem(QIcon(blank), translate("figures", "Another side…"))
             self.box.setCurrentIndex(self.box.findData(self._side))
         self.box.setToolTip(capital(sign_words(self.sign)))
         widest = max(
