@@ -16,6 +16,7 @@ from fieldwright.document.places import safe_name
 from fieldwright.editor.exporting import Exporting
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
+from fieldwright.editor.reopening import open_again, ways_out
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import one_line
 
@@ -57,6 +58,8 @@ class Files:
         """
         if is_picture(path):
             return lay_under_map(self._window, path)
+        if self._is_open(path) and self._window.document.is_read_only:
+            return open_again(self._window)
         if self._is_open(path):
             self._window.messages.tell(translate("files", "This battlefield is open already."))
             return True
@@ -100,9 +103,10 @@ class Files:
         """Remember the document among the recent files, and pass on what its opening found."""
         self._remember(document)
         if document.notice:
-            save = (translate("files", "Save elsewhere…"), self.save_elsewhere)
-            is_adrift = document.is_read_only or document.is_unnamed
-            self._window.messages.warn(document.notice, [save] if is_adrift else [])
+            choices = ways_out(self._window)
+            if document.is_unnamed and not choices:
+                choices = [(translate("files", "Save elsewhere…"), self.save_elsewhere)]
+            self._window.messages.warn(document.notice, choices)
 
     def _remember(self, document: Document) -> None:
         """At once and not at the end: whatever ends the program, it begins here again."""

@@ -28,6 +28,7 @@ from fieldwright.editor.field_panel import FieldPanel
 from fieldwright.editor.files import Files
 from fieldwright.editor.making import Making
 from fieldwright.editor.message_bar import Choice, Ground, MessageBar
+from fieldwright.editor.reopening import ways_out
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.side_panel import WIDTH, SidePanel, ToolPage
@@ -234,9 +235,7 @@ class MainWindow(QMainWindow):
         """Tell of something that could not be done, in its own sentence."""
         from fieldwright.editor.faults import sentence_of
 
-        if not choices and self.document.trouble:
-            choices = [(self.tr("Save elsewhere…"), self.files.save_elsewhere)]
-        self.messages.warn(sentence_of(error), choices)
+        self.messages.warn(sentence_of(error), choices or ways_out(self))
 
     def _tell_fault(self, sentence: str) -> None:
         self.messages.warn(sentence, [(self.tr("Show log"), self.files.show_log)])
