@@ -30,7 +30,7 @@ SIDE_NAMES = {
     "others": QT_TRANSLATE_NOOP("zones", "Others"),
 }
 MODE_NAMES = {
-    ZoneMode.NEW: QT_TRANSLATE_NOOP("zones", "A new zone in the place of the old one"),
+    ZoneMode.NEW: QT_TRANSLATE_NOOP("zones", "The new zone, without the old"),
     ZoneMode.ADD: QT_TRANSLATE_NOOP("zones", "Added to the zone"),
     ZoneMode.TAKE: QT_TRANSLATE_NOOP("zones", "Taken away from it"),
 }

@@ -216,7 +216,7 @@ class ScatterPage(Page):
             WIDEST_SPACING,
             1,
             say("Least distance from middle to middle"),
-            say(" squares apart"),
+            say(" squares"),
             0.5,
         )
         self.spacing.valueChanged.connect(lambda apart: choice.set(spacing=apart))

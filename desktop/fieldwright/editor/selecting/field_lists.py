@@ -175,7 +175,7 @@ def _obstacle(obstacles: Sequence[Thing]) -> list[Field]:
     if all(_has_crown(thing) for thing in obstacles):
         crown = usual_field(
             "crown",
-            translate("selecting", "Crown's radius"),
+            translate("selecting", "Crown"),
             "crown",
             translate("selecting", "squares"),
             (0, 50, 0.25),

@@ -298,14 +298,15 @@ def _name(text: str, widget: QWidget) -> QLabel:
 
 
 def _line(widget: QWidget, field: Field) -> QHBoxLayout:
-    """A widget with its unit behind it."""
+    """A widget with its unit behind it, short enough for two numbers in large type."""
     line = row(widget, spacing=CLOSE)
     line.setStretch(0, 1)
     if field.unit:
-        unit = QLabel(field.unit)
+        squares, short = translate("selecting", "squares"), translate("selecting", "sq.")
+        unit = QLabel(short if field.unit == squares else field.unit)
+        unit.setToolTip(field.unit)
         unit.setProperty("muted", True)
-        widest = translate("selecting", "squares")
-        unit.setMinimumWidth(unit.fontMetrics().horizontalAdvance(widest))
+        unit.setMinimumWidth(unit.fontMetrics().horizontalAdvance(short))
         line.addWidget(unit)
     return line
 
