@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from tests.helpers.hands import Hands
 
-from fieldwright.battlefield.things import Label
+from fieldwright.battlefield.things import Label, Note
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.painting.choice import Painted
 from fieldwright.editor.painting.feature import PaintFeature
@@ -83,3 +83,24 @@ def test_nobody_types_a_label_that_is_refused_afterwards(
     hands.words("Ford", objects.label.line)
     hands.key(Qt.Key.Key_Return, on=objects.label.line)
     assert [label.text for label in window.document.field.every(Label)] == ["Ford"]
+
+
+def test_the_words_of_a_note_on_a_locked_layer_are_read_and_not_written(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    hands.do("note")
+    hands.click(5.5, 5.5)
+    panel = objects.note.panel
+    assert panel is not None
+    hands.words("A trap", panel.words)
+    window.workbench.layers.set_locked("notes", True)
+    hands.click(5.5, 5.5)
+    hands.words(" more", panel.words)
+    assert panel.words.toPlainText() == "A trap"
+    assert not panel.delete.isEnabled()
+    window.workbench.layers.set_locked("notes", False)
+    hands.click(5.5, 5.5)
+    panel.words.moveCursor(panel.words.textCursor().MoveOperation.End)
+    hands.words(" more", panel.words)
+    (note,) = window.document.field.every(Note)
+    assert note.text == panel.words.toPlainText() == "A trap more"

@@ -203,6 +203,7 @@ class LabelPanel(QWidget):
         column.addStretch(1)
         workbench.selection.changed.connect(self.show_label)
         workbench.field_changed.connect(lambda _event: self.show_label())
+        workbench.layers.changed.connect(self.show_label)
         self.show_label()
 
     @property
@@ -219,7 +220,8 @@ class LabelPanel(QWidget):
         self.size_box.setValue(size)
         self.turned.setValue(round(degrees) % 360)
         self.hidden.setChecked(label.hidden if label else self._tool.hidden)
-        self.words.setEnabled(label is not None)
+        self.words.setEnabled(label is not None and not label.locked)
+        self.words.setReadOnly("labels" in self._workbench.layers.locked)
         text = label.text if label else ""
         if self.words.toPlainText() != text:
             self.words.setPlainText(text)

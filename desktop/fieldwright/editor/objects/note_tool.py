@@ -161,6 +161,7 @@ class NotePanel(QWidget):
         column.addWidget(self._about)
         workbench.selection.changed.connect(self.show_notes)
         workbench.field_changed.connect(lambda _event: self.show_notes())
+        workbench.layers.changed.connect(self.show_notes)
         self.show_notes()
 
     @property
@@ -181,8 +182,10 @@ class NotePanel(QWidget):
             text = note.text if note else ""
             if self.words.toPlainText() != text:
                 self.words.setPlainText(text)
+        free = note is not None and not note.locked and "notes" not in self._workbench.layers.locked
+        self.words.setReadOnly(not free)
         self.words.setEnabled(note is not None and not note.locked)
-        self.delete.setEnabled(note is not None and not note.locked)
+        self.delete.setEnabled(free)
         gaps = bool(numbered_anew(self._workbench.field).after)
         self.renumber.setEnabled(gaps and not for_players)
         self._about.setText(
