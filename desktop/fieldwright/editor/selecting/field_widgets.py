@@ -78,6 +78,7 @@ class TextWidget(QLineEdit, _Base):
         value = self.field.value_of(things)
         text = "" if value is SEVERAL else self._text(value)
         several = _several(short=bool(self.field.row))
+        self.setAccessibleDescription(_several() if value is SEVERAL else "")
         self.setPlaceholderText(several if value is SEVERAL else self.field.usual_of(things))
         self._several = value is SEVERAL
         if self._refused_at is not None and self._refused_at == (value,):
@@ -352,7 +353,8 @@ def widget_for(field: Field) -> QWidget:
 
 
 def _several(*, short: bool = False) -> str:
-    return translate("selecting", "several") if short else translate("selecting", "several values")
+    """What stands in the place of values that differ; a sign where there is no room for words."""
+    return "—" if short else translate("selecting", "several values")
 
 
 class LeaveKeys(QObject):
