@@ -58,7 +58,7 @@ def _put(workbench: Workbench, read: ReadPicture, label: str, at: Point | None) 
         workbench.take("select")
     workbench.selection.set([picture.id])
     workbench.tell(
-        translate("pasting", "The picture is {} squares wide and {} long.").format(columns, rows)
+        translate("pasting", "The picture covers {} x {} squares.").format(columns, rows)
     )
     return True
 
