@@ -49,7 +49,7 @@ def _taking(action: QAction) -> QToolButton:
     made = QToolButton()
     made.setDefaultAction(action)
     made.setProperty("flat", True)
-    made.setIconSize(QSize(18, 18))
+    made.setIconSize(QSize(20, 20))
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setAccessibleName(action.text().replace("&", ""))
     return made
@@ -91,10 +91,8 @@ class PaintPanel(QWidget):
     def _lay_out(self) -> None:
         column = column_of(self)
         column.setSpacing(MARGIN)
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(self._shapes)
-        column.addLayout(top)
+        column.addWidget(self._title)
+        column.addWidget(self._shapes)
         for name in ("layer", "brush", "border", "fill", "line", "height", "water"):
             column.addWidget(self.pages[name].widget)
         for name in ("eraser", "hill", "scatter", "over"):
@@ -113,10 +111,11 @@ class PaintPanel(QWidget):
         """Let one click take another shape for the same paint."""
         line = QHBoxLayout(self._shapes)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
+        line.setSpacing(4)
         for name, wanted in _PAGES.items():
             if "layer" in wanted:
                 line.addWidget(_taking(actions[name]))
+        line.addStretch(1)
 
     @staticmethod
     def _add_palette(column: QVBoxLayout, palette: Swatches) -> None:
