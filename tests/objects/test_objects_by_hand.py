@@ -261,6 +261,50 @@ def test_stairs_rise_the_way_they_are_dragged_and_lead_somewhere(
     assert stairs.leads_to == "The cellar"
 
 
+def test_stairs_dragged_straight_are_one_square_wide(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    """On the squares that the hand went over, whatever line of the grid was nearer."""
+    objects.choice.take("platforms/stairs")
+    for across in (5.3, 9.7):
+        hands.drag([(across, 9.1), (across + 0.1, 6.0)])
+    stairs = list(window.document.field.every(Platform))
+    assert [list(one.outline) for one in stairs] == [
+        [(5, 6), (6, 6), (6, 9), (5, 9)],
+        [(9, 6), (10, 6), (10, 9), (9, 9)],
+    ]
+    first = stairs[0]
+    assert (first.rotation, first.foot_ft, first.top_ft) == (0, 0, 10)
+
+
+def test_a_click_puts_usual_stairs_down_and_the_wheel_turns_them_first(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    objects.choice.take("platforms/stairs")
+    hands.click(5.3, 9.8)
+    (first,) = window.document.field.every(Platform)
+    assert (first.outline, first.rotation) == (((5, 8), (6, 8), (6, 10), (5, 10)), 0)
+    hands.hover(12.5, 4.5)
+    hands.wheel(12.5, 4.5)
+    hands.click(12.5, 4.5)
+    second = window.document.field.every(Platform)[-1]
+    assert (second.outline, second.rotation) == (((12, 4), (14, 4), (14, 5), (12, 5)), 90)
+    assert "without snapping" in window.view.tool.hint
+    hands.hover(8.5, 8.5)
+    assert objects.objects.ghost.shown
+    window.view.tool.hover(None)
+    assert not objects.objects.ghost.shown
+
+
+def test_a_click_where_a_drag_is_wanted_says_so(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    objects.choice.take("platforms/dais")
+    hands.click(5.3, 9.8)
+    assert not list(window.document.field.every(Platform))
+    assert "drag from one corner" in window.messages.text
+
+
 def test_an_outline_is_clicked_and_closed_by_its_first_point_or_enter(
     window: MainWindow, hands: Hands, objects: ObjectsFeature
 ) -> None:

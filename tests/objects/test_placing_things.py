@@ -27,6 +27,7 @@ from fieldwright.editing.placing_things import (
     numbered_anew,
     rise_of_drag,
     scaled,
+    snaps_finely,
     squares_taken,
 )
 from fieldwright.editing.snapping import Snap
@@ -54,6 +55,16 @@ def test_small_things_go_to_the_middle_of_a_square_and_halves_between() -> None:
     assert centre_for(4.9, 3.2, (0.5, 0.5), 0, Snap.SQUARES) == (4.5, 3.5)
     assert centre_for(4.9, 3.2, (0.5, 0.5), 0, Snap.HALF) == (5, 3)
     assert centre_for(4.912345, 3.2, (0.5, 0.5), 0, Snap.FREE) == (4.912, 3.2)
+
+
+def test_small_furniture_goes_by_quarters_and_trees_stay_in_the_middle() -> None:
+    """A stool stands against a table, not half a square away from it."""
+    stool = new_obstacle(KINDS.obstacles["stool"], (4.9, 3.2), ONE)
+    assert snaps_finely(stool)
+    for snap in (Snap.SQUARES, Snap.HALF):
+        assert centre_for(4.9, 3.2, (0.35, 0.35), 15, snap, finely=True) == (5.0, 3.25)
+    for other in ("tree", "stump", "table"):
+        assert not snaps_finely(new_obstacle(KINDS.obstacles[other], (4.9, 3.2), ONE))
 
 
 def test_along_edges_the_thing_itself_touches_the_line() -> None:

@@ -13,7 +13,13 @@ import numpy as np
 
 from fieldwright.battlefield.changes import ChangeThings, alter
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import HazardKind, LightKind, ObstacleKind, PlatformKind
+from fieldwright.battlefield.kinds import (
+    HazardKind,
+    LightKind,
+    ObstacleKind,
+    PlatformKind,
+    load_catalogue,
+)
 from fieldwright.battlefield.things import (
     Hazard,
     Light,
@@ -42,6 +48,9 @@ _LONG = 3.0
 
 _MOST_SPARE = 0.3
 """Squares; a thing may reach so far over a line of the grid and still count as one shorter."""
+
+_SMALL = 0.6
+"""Squares; several pieces of furniture smaller than this stand in one square."""
 
 _NATURAL = ("nature", "earth", "cave")
 
@@ -136,17 +145,38 @@ def new_obstacle(
     )
 
 
-def centre_for(x: float, y: float, size: tuple[float, float], rotation: float, snap: Snap) -> Point:
+def snaps_finely(thing: Obstacle) -> bool:
+    """Whether a thing goes by quarters of squares: small furniture, which stands beside other.
+
+    What grew or is of rock stays in the middle of its square, as a map is read.
+    """
+    kind = load_catalogue().obstacles.get(thing.kind)
+    if kind is None or kind.crown or kind.group in _NATURAL:
+        return False
+    return max(thing.width, thing.length) < _SMALL
+
+
+def centre_for(
+    x: float,
+    y: float,
+    size: tuple[float, float],
+    rotation: float,
+    snap: Snap,
+    *,
+    finely: bool = False,
+) -> Point:
     """Where the middle of a thing of ``size`` (width and length before turning) comes to lie.
 
     With whole squares its sides lie along lines of the grid as if it filled whole squares: what
     is one square wide goes to the middle of squares, what is two wide to a line between two.
     With halves the middle also goes to the places between. With edges the nearest sides of the
     thing itself touch lines of the grid, as furniture stands along walls. Things turned by other
-    than quarter turns go by halves.
+    than quarter turns go by halves. With ``finely`` squares and halves become quarters.
     """
     if snap is Snap.FREE:
         return (round(x, 3), round(y, 3))
+    if finely and snap is not Snap.EDGES:
+        return (_to_half(2 * x) / 2, _to_half(2 * y) / 2)
     quarters, rest = divmod(rotation % 180, 90)
     if rest > 1e-6:
         return (_to_half(x), _to_half(y))

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.things import Hazard, Platform, Point
+from fieldwright.battlefield.things import Hazard, Outline, Platform, Point
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing.outlines import OutlineError, checked, outlines_of, rectangle
@@ -22,6 +22,8 @@ from fieldwright.editing.placing_things import (
     new_stairs,
     rise_of_drag,
 )
+from fieldwright.editing.snapping import Snap
+from fieldwright.editing.stairs import dragged_stairs, is_click, usual_stairs
 from fieldwright.editor.objects.choice import AreaWay, Choice
 from fieldwright.editor.objects.ghost import Ghost, cross
 from fieldwright.editor.translation import translate
@@ -47,7 +49,10 @@ class Area:
         self._at: Point | None = None
         self._squares: dict[Square, None] = {}
         self._last: Square | None = None
-        self._turns = 0
+        self._hand: Point | None = None
+        """Where the hand went down, if places snap."""
+        self._turns = self._turns_in_hand = 0
+        """Quarters that stairs are turned from the drag; that those of a click are turned."""
         self._ids: list[UUID] = []
 
     @property
@@ -63,6 +68,7 @@ class Area:
         match self._choice.way:
             case AreaWay.RECTANGLE:
                 self._points, self._at = [place], place
+                self._hand = self._unsnapped(at)
             case AreaWay.SQUARES:
                 self._squares, self._last = {}, None
                 self._brush(at)
@@ -86,20 +92,34 @@ class Area:
         """The pointer moves with no button down: where would it begin, or go on?"""
         if at is None:
             self._at = None
+            if not self.busy:
+                self._ghost.hide()
         elif self._points and self._choice.way is AreaWay.OUTLINE:
             self._preview(self._cornered(at))
         else:
             self._at = self._workbench.snapping.at(at)
+            self._hand = self._unsnapped(at)
+            if self.puts_stairs:
+                self._preview(self._at)
         self._workbench.view.viewport().update()
 
     def finish(self, at: Pointer) -> None:
         """The button went up: a rectangle or a stroke is done, an outline goes on."""
         if self._choice.way is AreaWay.RECTANGLE and self._points:
             start, end = self._points[0], self._cornered(at)
-            if min(abs(start[0] - end[0]), abs(start[1] - end[1])) < 1e-6:
+            if self.puts_stairs:
+                outline, rise = self._stairs(start, end)
+                self._commit([outline], rise)
+            elif min(abs(start[0] - end[0]), abs(start[1] - end[1])) < 1e-6:
+                self._workbench.tell(
+                    translate(
+                        "objects",
+                        "Nothing was drawn: drag from one corner to the one across from it.",
+                    )
+                )
                 self.cancel()
-                return
-            self._commit([rectangle(start, end)], rise_of_drag(start, end))
+            else:
+                self._commit([rectangle(start, end)], rise_of_drag(start, end))
         elif self._choice.way is AreaWay.SQUARES and self._squares:
             self._commit(outlines_of(self._squares), 0.0)
 
@@ -135,10 +155,33 @@ class Area:
         return True
 
     def turn(self, quarters: int) -> None:
-        """Let stairs rise another way than the hand goes."""
-        self._turns += quarters
-        if self.busy and self._at is not None:
+        """Let stairs rise another way than the hand goes, or those that a click puts down."""
+        if self.busy:
+            self._turns += quarters
+        else:
+            self._turns_in_hand += quarters
+        if self._at is not None:
             self._preview(self._at)
+
+    # -------------------------------------------------------------------------------------- stairs
+
+    @property
+    def puts_stairs(self) -> bool:
+        """Whether stairs are dragged, or put down by a click."""
+        return self._choice.is_stairs and self._choice.way is AreaWay.RECTANGLE
+
+    def _unsnapped(self, at: Pointer) -> Point | None:
+        free = bool(at.modifiers & Qt.KeyboardModifier.ControlModifier)
+        return None if free or self._workbench.snapping.mode is Snap.FREE else (at.x, at.y)
+
+    def _stairs(self, start: Point, end: Point) -> tuple[Outline, float]:
+        """The outline of stairs, and where they rise to before they are turned by the wheel."""
+        if not is_click(start, end):
+            return dragged_stairs(start, end, self._hand), rise_of_drag(start, end)
+        rise = 90.0 * self._turns_in_hand
+        way = (rise if self._choice.rise is None else self._choice.rise) + 90 * self._turns
+        place, field = self._hand or start, self._workbench.field
+        return usual_stairs(field, place, way, on_squares=self._hand is not None), rise
 
     # ---------------------------------------------------------------------------------- previewing
 
@@ -175,12 +218,16 @@ class Area:
         self._at = place
         way, start = self._choice.way, self._points[0] if self._points else place
         outlines: Sequence[Sequence[Point]] = [[*self._points, place]]
-        if way is AreaWay.RECTANGLE:
+        rise = rise_of_drag(start, place)
+        if self.puts_stairs:
+            outline, rise = self._stairs(start, place)
+            outlines = [outline]
+        elif way is AreaWay.RECTANGLE:
             outlines = [rectangle(start, place)]
         elif way is AreaWay.SQUARES:
             outlines = outlines_of(self._squares)
         try:
-            things = self._things(outlines, rise_of_drag(start, place))
+            things = self._things(outlines, rise)
         except _REFUSED:
             things = []
         anchor = things[0].outline[0] if things else place
@@ -241,7 +288,8 @@ class Area:
             painter.setPen(QPen(colour, width))
             if is_outline and pixels:
                 painter.drawPolyline([*pixels, at])
-            if self._choice.way is not AreaWay.SQUARES and not self._points:
+            is_begun = self._choice.way is AreaWay.SQUARES or self._points or self.puts_stairs
+            if not is_begun:
                 cross(painter, at)
         if is_outline:
             painter.setPen(QPen(INK, 1.2))

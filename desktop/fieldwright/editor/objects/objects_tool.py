@@ -72,7 +72,13 @@ class ObjectsTool(Tool):
             words += translate("objects", ", wheel turns")
         if self.choice.can_be_scaled:
             words += translate("objects", ", Shift+wheel scales")
-        return words + translate("objects", ", Esc ends")
+        return words + self._free_words() + translate("objects", ", Esc ends")
+
+    def _free_words(self) -> str:
+        """How to put it down anywhere, unless that is so already; stamps go by squares."""
+        if self._workbench.snapping.mode is Snap.FREE or self.choice.stamp is not None:
+            return ""
+        return translate("objects", ", Ctrl: without snapping")
 
     def _area_hint(self) -> str:
         name = self.choice.name
@@ -83,8 +89,10 @@ class ObjectsTool(Tool):
         if self.choice.way is AreaWay.SQUARES:
             return translate("objects", "Drag over the squares: {}").format(name)
         if self.choice.is_stairs:
-            return translate("objects", "Drag from the foot to the head: {}").format(name)
-        return translate("objects", "Drag from corner to corner: {}").format(name)
+            words = translate("objects", "Drag from the foot to the head, or click: {}")
+        else:
+            words = translate("objects", "Drag from corner to corner: {}")
+        return words.format(name) + self._free_words()
 
     # ---------------------------------------------------------------------------------- in the hand
 
@@ -191,7 +199,7 @@ class ObjectsTool(Tool):
         if self.choice.can_be_turned:
             self.choice.turn(degrees)
             return True
-        if self.choice.is_stairs and self._area.busy:
+        if self.choice.is_stairs and (self._area.busy or self._area.puts_stairs):
             self._area.turn(1 if degrees > 0 else -1)
             return True
         return False

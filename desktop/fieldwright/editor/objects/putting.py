@@ -14,7 +14,7 @@ from fieldwright.battlefield.things import Obstacle, Point, Thing
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.bounds import box_of_all, outline_of
 from fieldwright.editing.clipboard_pasting import way_to
-from fieldwright.editing.placing_things import Lie, centre_for, lie_of, new_obstacle
+from fieldwright.editing.placing_things import Lie, centre_for, lie_of, new_obstacle, snaps_finely
 from fieldwright.editing.snapping import Snap
 from fieldwright.editing.stamps import Stamp, in_hand, put_down
 from fieldwright.editor.objects.choice import Choice
@@ -97,7 +97,8 @@ class Putting:
         )
         free = bool(at.modifiers & Qt.KeyboardModifier.ControlModifier)
         snap = Snap.FREE if free else self._workbench.snapping.mode
-        position = centre_for(at.x, at.y, (made.width, made.length), made.rotation, snap)
+        size, finely = (made.width, made.length), snaps_finely(made)
+        position = centre_for(at.x, at.y, size, made.rotation, snap, finely=finely)
         hidden = made.hidden if choice.hidden is None else choice.hidden
         return replace(made, position=position, hidden=hidden)
 

@@ -37,7 +37,7 @@ from fieldwright.editing.moving import (
     within,
 )
 from fieldwright.editing.moving_together import going_with, move_all
-from fieldwright.editing.placing_things import SCALE_STEP, centre_for
+from fieldwright.editing.placing_things import SCALE_STEP, centre_for, snaps_finely
 from fieldwright.editing.snapping import Snap, snapped
 from fieldwright.editor.selecting import strokes
 from fieldwright.editor.selecting.ghost import Ghost, ghost_of
@@ -286,7 +286,8 @@ def anchor_of(thing: Thing, near: Point) -> Point:
 def _landing(thing: Thing, at: Point, mode: Snap) -> Point:
     """Where the anchor of a thing comes to lie when it is let go near a place."""
     if isinstance(thing, Obstacle):
-        return centre_for(*at, (thing.width, thing.length), thing.rotation, mode)
+        size, finely = (thing.width, thing.length), snaps_finely(thing)
+        return centre_for(*at, size, thing.rotation, mode, finely=finely)
     is_corner = isinstance(thing, Wall | Platform | Hazard | Picture)
     return snapped(*at, mode, "corner" if is_corner else "centre")
 
