@@ -216,7 +216,7 @@ class FigureRoom:
                 continue
             beside = Square(square.column + 1, square.row), Square(square.column, square.row + 1)
             for other in beside:
-                if self._block.holds(other) and _cross(wall, (x, y), middle_of(other)):
+                if self._block.holds(other) and crosses(wall, (x, y), middle_of(other)):
                     found.extend((square, other))
         return list(dict.fromkeys(found))
 
@@ -285,7 +285,7 @@ def _distance(wall: Wall, x: float, y: float) -> float:
     return float(((x1 + share * dx - x) ** 2 + (y1 + share * dy - y) ** 2) ** 0.5)
 
 
-def _cross(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:
+def crosses(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:
     """Whether a wall lies between two places."""
     c, d = wall.start, wall.end
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) < 0

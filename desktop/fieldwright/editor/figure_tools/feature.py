@@ -100,8 +100,13 @@ class FiguresFeature(Feature):
         self.workbench.view.viewport().update()
 
     def _selected(self) -> Sequence[Figure]:
-        """The selected figures as they are shown, while nothing is in the hand."""
+        """The selected figures as they are shown, while nothing is in the hand.
+
+        None in the preview of what players see: facings are the DM's to work with.
+        """
         view = self.workbench.view
+        if view.options.players:
+            return ()
         if view.figures.lifted or (view.tool is self.tool and self.tool.placing.held):
             return ()
         known = view.field.things["figures"]
