@@ -94,7 +94,7 @@ class FiguresPage(QWidget):
         self.search.setPlaceholderText(_("Search, or “six bugbears”"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(_("Search figures by name, group, book, trait or number"))
-        self.count.setMaximumWidth(80)
+        self.count.setFixedWidth(64)
         self.list.setModel(self.model)
         self.list.setAccessibleName(_("Figures"))
         top = QVBoxLayout()
