@@ -261,6 +261,21 @@ def test_a_file_dropped_on_the_window_is_opened(
     qtbot.waitUntil(lambda: window.document.field.info.name == "Dropped", timeout=5000)
 
 
+def test_a_badge_says_that_the_map_is_shown_as_players_see_it_and_leads_back(
+    window: MainWindow,
+) -> None:
+    assert not window.status.badge.isVisible()
+    high = window.status.height()
+    window.actions_by_id["players"].setChecked(True)
+    assert window.status.badge.isVisible()
+    assert "Players' view" in window.status.badge.text()
+    assert window.status.height() == high, "nothing moves"
+    window.status.badge.click()
+    assert not window.view.options.players
+    assert not window.actions_by_id["players"].isChecked()
+    assert not window.status.badge.isVisible()
+
+
 # ------------------------------------------------------------------------------ settings, menus
 
 

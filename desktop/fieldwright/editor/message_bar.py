@@ -136,7 +136,7 @@ class MessageBar(QFrame):
         return list(self._buttons)
 
     def tell(self, text: str, choices: Sequence[Choice] = (), *, stays: bool = False) -> None:
-        """Say something that went well; it goes by itself unless it offers a choice or is to stay."""
+        """Say something that went well; it goes by itself unless it has a choice or is to stay."""
         self._show(text, choices, alarm=False)
         if not choices and not stays:
             self._timer.start(SHORT_MS)

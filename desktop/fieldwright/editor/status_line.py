@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.editor.units import told as in_chosen_units
@@ -44,7 +44,13 @@ class ElidedLabel(QLabel):
 
 
 class StatusLine(QStatusBar):
-    """Tells about the square under the pointer, else the marked one, else the field."""
+    """Tells about the square under the pointer, else the marked one, else the field.
+
+    While the map is shown as players see it, a badge says so; ``back_wanted`` tells that it was
+    clicked.
+    """
+
+    back_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty line."""
@@ -61,8 +67,16 @@ class StatusLine(QStatusBar):
         self._zoom.setAccessibleName(self.tr("Zoom"))
         self._zoom.setMinimumWidth(56)
         self._zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.badge = QPushButton(self.tr("Players' view: back to yours"))
+        self.badge.setProperty("badge", True)
+        self.badge.setAutoDefault(False)
+        self.badge.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.badge.setToolTip(self.tr("What only you see is hidden: notes, secret doors and more"))
+        self.badge.clicked.connect(self.back_wanted)
+        self.badge.hide()
         self.addWidget(self._hint)
         self.addWidget(self._words, 1)
+        self.addPermanentWidget(self.badge)
         self.addPermanentWidget(self._zoom)
         self.setContentsMargins(8, 0, 8, 0)
         self._field: Battlefield | None = None
@@ -96,6 +110,7 @@ class StatusLine(QStatusBar):
         """Tell about another state of the field, to the DM or as players may know it."""
         self._field = field
         self._for_players = for_players
+        self.badge.setVisible(for_players)
         self._tell()
 
     def hover(self, square: Square | None) -> None:

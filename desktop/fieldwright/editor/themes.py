@@ -174,6 +174,9 @@ QToolBar QToolButton:checked, QToolButton[flat="true"]:checked {{ background: {s
 QToolBar QToolButton:focus, QToolButton[flat="true"]:focus {{ border: 1px solid {accent}; }}
 QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
 QStatusBar::item {{ border: none; }}
+QPushButton[badge="true"] {{ background: {accent}; color: {on_accent}; border: 1px solid {accent};
+    border-radius: 4px; padding: 0 8px; }}
+QPushButton[badge="true"]:focus, QPushButton[badge="true"]:hover {{ border-color: {text}; }}
 QPushButton {{ background: {base}; border: 1px solid {border}; border-radius: 6px;
     padding: 5px 14px; }}
 QPushButton:hover {{ background: {soft}; }}

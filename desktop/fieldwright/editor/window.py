@@ -140,6 +140,7 @@ class MainWindow(QMainWindow):
         self.view.hovered.connect(self.status.hover)
         self.view.marked.connect(self.status.mark)
         self.view.zoomed.connect(self.status.show_zoom)
+        self.status.back_wanted.connect(self.actions_by_id["players"].trigger)
         self.view.menu_wanted.connect(self._show_menu)
         self.session.closing.connect(self._let_go)
         self.session.opened.connect(self._show_document)
