@@ -25,7 +25,15 @@ from fieldwright.editing.rooms import (
     walled_in,
 )
 from fieldwright.editing.wall_ends import joined_ends
-from fieldwright.editing.walls import Line, WallError, WallStyle, Works, straight_run
+from fieldwright.editing.walls import (
+    Line,
+    WallError,
+    WallStyle,
+    Works,
+    leaving,
+    straight_run,
+    within,
+)
 from fieldwright.terms.grid import Square
 
 STONE = WallStyle("wall")
@@ -233,3 +241,19 @@ def test_pieces_in_a_row_are_one_straight_wall() -> None:
     line, pieces = straight_run(Works(field), middle)
     assert sorted((line.start, line.end)) == [(2, 3), (9, 3)]
     assert length(pieces) == 7
+
+
+inner = st.tuples(st.floats(0.5, SIZE[0] - 0.5), st.floats(0.5, SIZE[1] - 0.5))
+anywhere = st.tuples(st.floats(-90, 120), st.floats(-90, 120))
+
+
+@given(inner, anywhere)
+def test_a_way_off_the_field_is_cut_where_it_leaves_and_not_bent(start: Point, to: Point) -> None:
+    field = empty()
+    cut = leaving(field, start, to)
+    assert within(field, cut) == cut
+    assert Line(start, to).off(cut) < 2e-3 or math.dist(start, to) < 1e-3
+    if 0 <= to[0] <= SIZE[0] and 0 <= to[1] <= SIZE[1]:
+        assert math.dist(cut, to) < 2e-3
+    else:
+        assert cut[0] in (0, SIZE[0]) or cut[1] in (0, SIZE[1])

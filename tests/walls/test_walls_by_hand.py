@@ -513,3 +513,12 @@ def test_the_guardroom_is_drawn_from_an_empty_field(hands: Hands, walls: WallsFe
     assert (now(hands).layers[Layer.GROUND] == code).tolist() == solid
     assert hands.gestures <= 45
     assert steps(hands) == 20
+
+
+def test_a_free_wall_drawn_off_the_map_keeps_its_direction(
+    hands: Hands, walls: WallsFeature
+) -> None:
+    walls.options.mode = WallMode.FREE
+    hands.do("wall")
+    hands.drag([(3, 3), (-3, 9)])
+    assert ends(now(hands)) == {("wall", (0, 6), (3, 3))}

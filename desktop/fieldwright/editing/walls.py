@@ -158,6 +158,23 @@ def within(field: Battlefield, point: Point) -> Point:
     return tidy((min(max(x, 0.0), float(field.columns)), min(max(y, 0.0), float(field.rows))))
 
 
+def leaving(field: Battlefield, start: Point, to: Point) -> Point:
+    """Where a straight way from a place on the field leaves it; ``to`` if it stays on it.
+
+    From the edge itself outwards it can only go along the edge.
+    """
+    shares = [1.0]
+    for here, there, last in zip(start, to, (field.columns, field.rows), strict=True):
+        if there < 0 or there > last:
+            edge = 0.0 if there < 0 else float(last)
+            shares.append((edge - here) / (there - here))
+    share = min(shares)
+    if not 0 < share < 1:
+        return within(field, to)
+    x, y = start
+    return within(field, (x + (to[0] - x) * share, y + (to[1] - y) * share))
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A straight way from ``start`` to ``end``."""

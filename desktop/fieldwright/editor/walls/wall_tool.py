@@ -15,7 +15,7 @@ from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.rooms import Way, drawn, is_ring
 from fieldwright.editing.snapping import Snap
 from fieldwright.editing.wall_ends import nearest_end
-from fieldwright.editing.walls import WallError, put_up, within
+from fieldwright.editing.walls import WallError, leaving, put_up, within
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.walls.hand_shapes import (
     BowShape,
@@ -197,7 +197,11 @@ class WallTool(PreviewTool):
             end = nearest_end(field, (at.x, at.y), reach)
             if end is not None:
                 return end
-        return within(field, (at.x, at.y) if free else self._workbench.snapping.at(at, "corner"))
+        to = (at.x, at.y) if free else self._workbench.snapping.at(at, "corner")
+        if self._mode is WallMode.FREE and self._shape.corners:
+            # A wall that ends beside the field is cut off there, and not bent.
+            return leaving(field, self._shape.corners[-1], to)
+        return within(field, to)
 
     def _in_square(self, at: Pointer) -> Point:
         """The marked square, by keyboard: a room goes around it, walls begin at its corner."""
