@@ -22,6 +22,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
+from fieldwright.editing.lettering import LINE, width_of
 from fieldwright.terms.grid import Block
 
 NOTE_RADIUS = 0.27
@@ -30,11 +31,11 @@ NOTE_RADIUS = 0.27
 LIGHT_RADIUS = 0.2
 """Squares; the foot and flame of a light take about this much."""
 
-_LETTER = 0.56
-"""How wide a letter of a label is on average, in parts of its size."""
+_HALO = 0.12
+"""The pale rim around the words of a label, in parts of their size."""
 
-_LINE = 1.2
-"""How far the lines of a label lie apart, in parts of its size."""
+_SHORTEST = 0.5
+"""No label is so narrow that it could not be caught, in parts of its letters' size."""
 
 _USUAL_THICKNESS = 0.3
 
@@ -211,8 +212,8 @@ def _band(wall: Wall) -> tuple[Point, ...]:
 
 def _label_corners(label: Label) -> tuple[Point, ...]:
     lines = label.text.splitlines() or [""]
-    half_width = max(1, *map(len, lines), 1) * _LETTER * label.size / 2
-    half_height = (1 + (len(lines) - 1) * _LINE) * label.size / 2
+    half_width = (max(_SHORTEST, *(width_of(line) for line in lines)) / 2 + _HALO) * label.size
+    half_height = (1 + (len(lines) - 1) * LINE) * label.size / 2
     box = Box(-half_width, -half_height, half_width, half_height)
     return tuple(turned(corner, label.rotation, label.position) for corner in box.corners)
 
