@@ -430,3 +430,14 @@ def test_undo_in_the_middle_of_a_drag_breaks_it_off(window: MainWindow, hands: H
     hands.do("redo")
     assert window.document.field.same_as(before)
     assert window.view.field.same_as(before)
+
+
+def test_news_of_a_step_go_with_it_and_troubles_stay(window: MainWindow, hands: Hands) -> None:
+    hands.do("brush")
+    hands.drag([(3, 3), (6, 3)])
+    window.messages.tell("Orc 2 is off the field; Ctrl+Z brings it back.")
+    hands.do("undo")
+    assert window.messages.text == ""
+    window.messages.warn("The disk is full.")
+    hands.do("redo")
+    assert window.messages.text == "The disk is full."

@@ -152,6 +152,11 @@ class MessageBar(QFrame):
         """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
         self._show(text, choices, alarm=True, leave=leave)
 
+    def forget_news(self) -> None:
+        """Close what would go by itself: it is not true any more."""
+        if self._timer.isActive():
+            self.close_message()
+
     def close_message(self) -> None:
         """Say nothing any more."""
         self._timer.stop()

@@ -195,6 +195,8 @@ class MainWindow(QMainWindow):
         """The document has changed: only what the change touched is drawn anew."""
         self.view.show_field(event.field, event.touched)
         self.view.cancel_drag_unless_own()
+        if event.kind != "change":
+            self.messages.forget_news()
         self.workbench.selection.drop_missing()
         self.workbench.field_changed.emit(event)
         self._show_hint()
