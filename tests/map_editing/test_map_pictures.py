@@ -230,3 +230,11 @@ def test_orientations_two_by_two_are_mirror_images(qapp: QApplication) -> None:
 def test_files_that_are_not_there_are_told(tmp_path: Path) -> None:
     with pytest.raises(MapError, match=r"none\.png"):
         bytes_of(tmp_path / "none.png")
+
+
+@pytest.mark.parametrize("share", [0.3, 0.6, 0.99])
+def test_a_jpeg_that_is_cut_off_is_not_filled_up_with_grey(share: float) -> None:
+    data = coded(corners(400, 300), "jpeg", 90)
+    assert read_picture(data + b"trailing bytes").image.width() == 400
+    with pytest.raises(MapError):
+        read_picture(data[: int(len(data) * share)])

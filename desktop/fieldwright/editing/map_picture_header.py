@@ -125,12 +125,35 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
 # ----------------------------------------------------------------------------------------- JPEG
 
 
+def is_cut_off(data: bytes, kind: Kind) -> bool:
+    """Whether a JPEG ends before its pixels do: what is missing would be shown grey, unsaid.
+
+    Files of the other kinds that are cut off cannot be unpacked at all.
+    """
+    if kind != "jpeg":
+        return False
+    pixels = next((place for marker, place, _ in _jpeg_segments(data) if marker == 0xDA), -1)
+    return pixels < 0 or data.find(b"\xff\xd9", pixels) < 0
+
+
 def _jpeg(data: bytes) -> PictureHeader | None:
     orientation = 1
-    place = 2
-    while place + 4 <= len(data):
-        if data[place] != 0xFF:
+    for marker, place, length in _jpeg_segments(data):
+        body = data[place : place + length]
+        if marker == 0xE1 and body.startswith(b"Exif\0\0"):
+            orientation = orientation_of(body)
+        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack_from(">HH", body, 1)
+            return PictureHeader("jpeg", width, height, orientation)
+        elif marker in (0xD9, 0xDA):
             return None
+    return None
+
+
+def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Marker, place and length of the body of each segment, up to the first pixels (0xDA)."""
+    place = 2
+    while place + 4 <= len(data) and data[place] == 0xFF:
         marker = data[place + 1]
         if marker == 0xFF:
             place += 1
@@ -139,16 +162,10 @@ def _jpeg(data: bytes) -> PictureHeader | None:
             place += 2
             continue
         (length,) = struct.unpack_from(">H", data, place + 2)
-        body = data[place + 4 : place + 2 + length]
-        if marker == 0xE1 and body.startswith(b"Exif\0\0"):
-            orientation = orientation_of(body)
-        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            height, width = struct.unpack_from(">HH", body, 1)
-            return PictureHeader("jpeg", width, height, orientation)
-        elif marker in (0xD9, 0xDA):
-            return None
+        yield marker, place + 4, length - 2
+        if marker == 0xDA:
+            return
         place += 2 + length
-    return None
 
 
 # ----------------------------------------------------------------------------------------- WebP

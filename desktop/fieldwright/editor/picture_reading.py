@@ -13,6 +13,7 @@ from fieldwright.editing.map_picture_header import (
     HUGE_PIXELS,
     Kind,
     PictureHeader,
+    is_cut_off,
     read_header,
 )
 from fieldwright.editor.translation import translate
@@ -63,6 +64,14 @@ def read_picture(data: bytes, name: str = "") -> ReadPicture:
     and no larger than it may be, without its EXIF: so the orientation is honoured once.
     """
     header = read_header(data)
+    if is_cut_off(data, header.kind):
+        raise MapError(
+            translate(
+                "pictures",
+                "This picture ends in the middle: its file is not whole. Fetch it, or save it, "
+                "once more.",
+            )
+        )
     image = _unpacked(data, header)
     if header.orientation == 1 and not header.is_giant:
         return ReadPicture(name, data, image)
