@@ -126,3 +126,9 @@ def test_the_first_guess_is_a_usual_size_or_fills_the_map() -> None:
     assert likely(2660, 1540, 30, 24) == Alignment(70, 70)
     guess = likely(1999, 1001, 20, 20)
     assert guess.size_x == guess.size_y == pytest.approx(1001 / 20)
+
+
+@pytest.mark.parametrize("size", [(12_000, 250), (250, 12_000), (3, 11_000)])
+def test_the_first_guess_for_a_long_picture_is_a_map_that_can_be(size: tuple[int, int]) -> None:
+    guess = likely(*size, 30, 24)
+    assert max(size[0] / guess.size_x, size[1] / guess.size_y) <= 200 + 1e-9

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from fieldwright.battlefield.things import Picture, Point
 from fieldwright.editing.map_basis import MapError
+from fieldwright.terms.grid import LARGEST_SIDE
 
 SMALLEST_SQUARE = 2.0
 """Pixels; a picture whose squares are smaller shows nothing of a map."""
@@ -158,7 +159,9 @@ def likely(width: int, height: int, columns: int, rows: int) -> Alignment:
     for size in _USUAL_SIZES:
         if width % size == 0 and height % size == 0 and max(width, height) // size <= 200:
             return Alignment(size, size)
-    fitting = max(SMALLEST_SQUARE, min(width / columns, height / rows))
+    # A map has so many squares a side at most.
+    least = max(SMALLEST_SQUARE, max(width, height) / LARGEST_SIDE)
+    fitting = max(least, min(width / columns, height / rows))
     return Alignment(fitting, fitting)
 
 
