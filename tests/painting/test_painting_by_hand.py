@@ -1,10 +1,12 @@
 """Painting by a user's hands in a real window: every tool, its preview, and one step each."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import ALT, CTRL, SHIFT, Hands
 from tests.painting.fields import boulder, wall
@@ -280,6 +282,28 @@ def test_a_hill_is_dragged_and_a_click_makes_the_smallest(
     assert labels(window)[-1].startswith("Make a hollow of 10 ft, ")
 
 
+def test_the_preview_of_a_hill_ends_at_the_edge_of_the_map(
+    window: MainWindow, hands: Hands, paint: PaintFeature, qtbot: QtBot
+) -> None:
+    hands.do("hill")
+    view = window.view
+
+    def beside() -> QImage:
+        corner = view.sight().pixels(0, 0).toPoint()
+        drawn = view.viewport().grab().toImage()
+        return drawn.copy(0, 0, corner.x() - 3, drawn.height())
+
+    bare = beside()
+    assert bare.width() > 8
+    hands.hover(0.5, 8.5)
+    assert beside() == bare
+    hands.press(0.5, 8.5)
+    hands.go(-1.5, 12.5)
+    assert view.tool.busy
+    assert beside() == bare
+    hands.release(-1.5, 12.5)
+
+
 # ---------------------------------------------------------------------------------------- shapes
 
 
@@ -396,6 +420,30 @@ def test_a_road_clears_its_way_through_a_wood(
     assert field.every(Obstacle) == (other,)
     hands.do("undo")
     assert set(window.document.field.every(Obstacle)) == {tree, other}
+
+
+def test_a_road_dries_bog_and_takes_the_trunk_that_reaches_onto_it(
+    window: MainWindow, hands: Hands, paint: PaintFeature
+) -> None:
+    """Not a pond, nor a trunk beside the road, nor a house whose corner it passes."""
+    across = replace(boulder(10.5, 9.0), kind="log", width=3.0, length=0.5, rotation=90.0)
+    beside = replace(across, id=boulder(0, 0).id, position=(20.5, 7.0))
+    house = replace(boulder(25.5, 8.0), kind="hut", width=6.0, length=5.0)
+    put(window, add(across, beside, house))
+    for water, left in (("bog", 2), ("pond", 12)):
+        paint.choice.set(layer=Painted.WATER, water=water, size=3, is_round=False)
+        hands.do("brush")
+        hands.drag([(left + 0.5, 10.5), (left + 6.5, 10.5)])
+    paint.choice.set(layer=Painted.GROUND, ground="road", width=1, end_width=1, line_clears=True)
+    hands.do("line")
+    hands.drag([(0.5, 10.5), (15.0, 10.5), (29.0, 10.5)])
+    road = codes(window, Layer.GROUND, "road")
+    assert road[10, 1:29].all()
+    assert codes(window, Layer.WATER, "bog").any()
+    assert not (codes(window, Layer.WATER, "bog") & road).any()
+    assert not (window.document.field.layers[Layer.DEPTH][10, 1:10]).any()
+    assert (codes(window, Layer.WATER, "pond") & road).any()
+    assert set(window.document.field.every(Obstacle)) == {beside, house}
 
 
 def test_a_click_on_the_last_bend_ends_a_line(

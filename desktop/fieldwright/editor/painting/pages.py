@@ -154,7 +154,10 @@ class LinePage(Page):
         self.rows.addLayout(bends)
         self.clears = check(
             say("Clear its way"),
-            say("Take away what grows and stands on the squares of the line"),
+            say(
+                "From the squares of the line goes what grows there, and trees, trunks and stones "
+                "in the way; under a road bog dries. Streams and ponds stay."
+            ),
             lambda on: choice.set(line_clears=on),
         )
         self.rows.addWidget(self.clears)

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
-from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.things import Obstacle, Point
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Point
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.brushes import Brush, Mask, Patch, dab
 from fieldwright.editing.fills import polygon
 from fieldwright.editing.lines import line_places, line_squares, thinned
-from fieldwright.editing.painting import CLEAR
 from fieldwright.editing.painting_gesture import Gesture, Work
-from fieldwright.editing.painting_things import Standing
+from fieldwright.editing.painting_way import Way
 from fieldwright.editor.painting import words
 from fieldwright.editor.painting.choice import Painted
 from fieldwright.editor.painting.tool import SHIFT, PaintTool
@@ -270,15 +269,10 @@ class LineTool(PointsTool):
         paint, now = super().work(at), self.bench.now
         if not now.line_clears or now.layer is Painted.HEIGHT:
             return paint
-        standing = Standing(self.bench.field, [Obstacle])
+        way = Way(self.bench.field, now.layer.layer)
 
         def work(field: Battlefield, mask: Mask) -> Battlefield:
-            result = paint(field, mask)
-            if now.layer is not Painted.GROWTH:
-                growth = result.layers[Layer.GROWTH].copy()
-                growth[mask] = CLEAR
-                result = result.with_layers({Layer.GROWTH: growth})
-            return standing.cleared(result, mask)
+            return way.cleared(paint(field, mask), mask)
 
         return work
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -18,6 +19,7 @@ from fieldwright.terms.grid import Block
 
 _TINT = 0.42
 _DOT = 3.5
+_EDGE = 3.0
 _MARGIN = 8
 """Pixels around the squares that lines and dots reach into."""
 
@@ -90,12 +92,17 @@ class Preview:
     # ------------------------------------------------------------------------------------- overlay
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
-        """Draw in logical pixels of the viewport."""
+        """Draw in logical pixels of the viewport; squares beside the map are nobody's."""
+        painter.save()
+        edge = math.ceil(_EDGE / 2)
+        on_map = sight.rectangle(sight.field.block).adjusted(-edge, -edge, edge, edge)
+        painter.setClipRect(on_map, Qt.ClipOperation.IntersectClip)
         if self._tint is not None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.drawImage(sight.rectangle(self._patch.block), self._tint)
         if self._edges:
             self._draw_edges(painter, sight)
+        painter.restore()
         if self._path:
             self._draw_path(painter, sight)
         for number, point in enumerate(self._points):
@@ -106,7 +113,7 @@ class Preview:
         corner = sight.pixels(self._patch.block.left, self._patch.block.top)
         onto = QTransform(sight.scale, 0, 0, sight.scale, corner.x(), corner.y())
         lines = [onto.map(edge) for edge in self._edges]
-        for colour, width in ((INK, 3.0), (PALE, 1.25)):
+        for colour, width in ((INK, _EDGE), (PALE, 1.25)):
             pen = QPen(colour, width)
             pen.setCapStyle(Qt.PenCapStyle.SquareCap)
             painter.setPen(pen)
