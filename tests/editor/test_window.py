@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import Hands, pointer_on
 
@@ -441,3 +441,15 @@ def test_news_of_a_step_go_with_it_and_troubles_stay(window: MainWindow, hands: 
     window.messages.warn("The disk is full.")
     hands.do("redo")
     assert window.messages.text == "The disk is full."
+
+
+def test_menus_of_squares_are_gone_once_they_are_closed(window: MainWindow, qtbot: QtBot) -> None:
+    at, place = pointer_on(Square(2, 2)), window.mapToGlobal(QPoint(300, 300))
+    before = len(window.findChildren(QMenu))
+    for _ in range(3):
+        window.view.menu_wanted.emit(at, place)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.close()
+    qtbot.waitUntil(lambda: len(window.findChildren(QMenu)) == before)
+    assert window.actions_by_id["fit"].isEnabled()

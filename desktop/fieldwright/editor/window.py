@@ -291,6 +291,7 @@ class MainWindow(QMainWindow):
 
     def _show_menu(self, at: Pointer | None, place: QPoint) -> None:
         menu = square_menu(self, at)
+        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
 
     def _show_keys(self) -> None:
