@@ -59,8 +59,11 @@ QAbstractSpinBox QLineEdit {{ padding: 0 4px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox::down-arrow {{ image: url({down}); width: 12px; height: 12px; }}
 QComboBox::down-arrow:disabled {{ image: url({down_disabled}); }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox QAbstractItemView {{ background: {base}; border: 1px solid {edge}; outline: none;
     selection-background-color: {accent}; selection-color: {on_accent}; }}
+QComboBox QAbstractItemView::item {{ padding: 4px 8px; border: none; }}
+QComboBox QAbstractItemView::item:selected {{ background: {accent}; color: {on_accent}; }}
 QAbstractSpinBox {{ padding-right: 18px; }}
 QAbstractSpinBox:focus {{ padding-right: 17px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 18px;

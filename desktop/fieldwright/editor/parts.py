@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +33,9 @@ FIELD_HEIGHT = 28
 """All that is filled in is at least so high, so that rows are alike."""
 
 _INDENT = 6
+
+_MOST_ENTRIES = 16
+"""Entries of a box that are shown at once; the others are scrolled to."""
 
 NAME_WIDTH = 72
 """The names of fields are at least so wide, so that fields stand below each other."""
@@ -220,9 +224,16 @@ def indent(box: QAbstractSpinBox) -> None:
     box.lineEdit().setTextMargins(_INDENT, 0, 0, 0)
 
 
+def roomy(box: QComboBox) -> None:
+    """Let the entries of a box be laid out by the style sheet, and show many of them at once."""
+    box.setItemDelegate(QStyledItemDelegate(box))
+    box.setMaxVisibleItems(_MOST_ENTRIES)
+
+
 def combo(options: Iterable[tuple[str, object]], title: str) -> QComboBox:
     """One of a few options: words and what they stand for; ``title`` is its accessible name."""
     box = QComboBox()
+    roomy(box)
     for text, value in options:
         box.addItem(text, value)
     box.setAccessibleName(title)

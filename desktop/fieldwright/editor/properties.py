@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.field import FieldInfo
 from fieldwright.document.accepting import LONGEST_NAME
-from fieldwright.editor.parts import Note, number
+from fieldwright.editor.parts import Note, number, roomy
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import LIGHTS, SEASONS, capital, plain_kind
 from fieldwright.rules.terrain import load_terrains
@@ -86,6 +86,7 @@ class PropertiesDialog(QDialog):
     @staticmethod
     def _choice(options: Mapping[Any, str], now: str, context: str) -> QComboBox:
         box = QComboBox()
+        roomy(box)
         for option, words in options.items():
             box.addItem(translate(context, words), str(option))
         box.setCurrentIndex(max(0, box.findData(str(now))))
@@ -95,6 +96,7 @@ class PropertiesDialog(QDialog):
     def _terrains(now: str) -> QComboBox:
         """All types of terrain; one that no table knows is kept among them."""
         box = QComboBox()
+        roomy(box)
         for terrain in load_terrains().values():
             box.addItem(capital(terrain.name), terrain.id)
         if box.findData(now) < 0:

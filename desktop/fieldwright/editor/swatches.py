@@ -22,6 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
+from fieldwright.editor.parts import roomy
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.swatch_cells import ID_ROLE, PICTURE, SwatchList
 
@@ -164,6 +165,7 @@ class Swatches(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.tr("Search {}").format(title))
         self.groups = QComboBox()
+        roomy(self.groups)
         self.groups.setAccessibleName(self.tr("Group"))
         self.model = SwatchModel(self)
         self.cells = SwatchList()

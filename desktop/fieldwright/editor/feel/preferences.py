@@ -28,6 +28,7 @@ from fieldwright.editor.feel.keys_page import KeysPage
 from fieldwright.editor.feel.motion import REDUCED
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.measure_words import RULES
+from fieldwright.editor.parts import roomy
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.themes import LARGER_TYPE, THEMES
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -171,6 +172,7 @@ class PreferencesDialog(QDialog):
         choose: Callable[..., object],
     ) -> QComboBox:
         box = QComboBox()
+        roomy(box)
         box.setAccessibleName(title)
         box.setMinimumWidth(240)
         values: list[object] = []

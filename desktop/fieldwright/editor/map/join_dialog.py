@@ -42,6 +42,7 @@ from fieldwright.editor.parts import (
     muted,
     number,
     quietly,
+    roomy,
     row,
 )
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -83,6 +84,7 @@ class JoinDialog(QDialog):
         self._drawing = Background(self)
         self._drawing.answered.connect(self.preview.show_images)
         self.edge = QComboBox()
+        roomy(self.edge)
         self.edge.setAccessibleName(self.tr("Edge"))
         for edge, text in _EDGES.items():
             self.edge.addItem(translate("join", text), edge)

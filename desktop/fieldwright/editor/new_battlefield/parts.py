@@ -22,7 +22,16 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.sections import SECTIONS
-from fieldwright.editor.parts import FIELD_HEIGHT, MARGIN, Form, button, heading, muted, number
+from fieldwright.editor.parts import (
+    FIELD_HEIGHT,
+    MARGIN,
+    Form,
+    button,
+    heading,
+    muted,
+    number,
+    roomy,
+)
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import told_roll
@@ -96,6 +105,7 @@ class Choice(QComboBox):
     def __init__(self, options: Iterable[Option] = ()) -> None:
         """Offer ``options``."""
         super().__init__()
+        roomy(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(FIELD_HEIGHT)
         self.offer(options)

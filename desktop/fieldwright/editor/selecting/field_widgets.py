@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.things import Thing
 from fieldwright.editor.limited_words import LimitedWords
+from fieldwright.editor.parts import roomy
 from fieldwright.editor.selecting.fields import (
     SEVERAL,
     Field,
@@ -218,6 +219,7 @@ class ChoiceWidget(QComboBox, _Base):
     def __init__(self, field: Field) -> None:
         """Offer the options of the property."""
         super().__init__()
+        roomy(self)
         self.field, self.signals = field, Signals(self)
         for value, words in field.options:
             self.addItem(words, value)
