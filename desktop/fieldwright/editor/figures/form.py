@@ -178,10 +178,14 @@ class FigureForm(QDialog):
         return text
 
     def _faults(self) -> str:
-        count = len(self.read.faults)
-        if not count or not self.is_changed:
+        faults = self.read.faults
+        if not faults or not self.is_changed:
             return ""
-        return _("One thing to mend.") if count == 1 else _("{} things to mend.").format(count)
+        now = self.pages.name_in_hand
+        first = next((one.sentence for one in faults if one.field == now), faults[0].sentence)
+        if len(faults) == 1:
+            return first
+        return _("{first} ({more} more to mend)").format(first=first, more=len(faults) - 1)
 
     def _tell(self, sentence: str) -> None:
         self.line.setText(sentence)

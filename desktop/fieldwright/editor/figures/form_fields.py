@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.parts import FIELD_HEIGHT, GAP, label
+from fieldwright.editor.parts import CLOSE, FIELD_HEIGHT, GAP, label
+from fieldwright.editor.status_line import ElidedLabel
 
 
 class FormField(QWidget):
@@ -28,8 +29,10 @@ class FormField(QWidget):
         """Make a field for the property ``name``."""
         super().__init__()
         self.name, self.title = name, title
-        self.fault = label("", fault=True)
-        self.fault.hide()
+        # It has its room always: fields must not move away from a hand that is about to click.
+        self.fault = ElidedLabel()
+        self.fault.setProperty("fault", True)
+        self.fault.setFixedHeight(self.fault.fontMetrics().lineSpacing())
         self.body = self.make()
         self.body.setAccessibleName(title)
         self.body.setToolTip(tip)
@@ -63,7 +66,6 @@ class FormField(QWidget):
         """Say what is wrong; nothing for an empty sentence."""
         if sentence != self.fault.text():
             self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
         self.body.setAccessibleDescription(sentence)
 
 
@@ -161,7 +163,7 @@ class FieldGrid(QWidget):
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(16)
-        self.grid.setVerticalSpacing(GAP)
+        self.grid.setVerticalSpacing(CLOSE)
         for column in range(columns):
             self.grid.setColumnStretch(column, 1)
             self.grid.setColumnMinimumWidth(column, 40)

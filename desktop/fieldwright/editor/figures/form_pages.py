@@ -261,6 +261,12 @@ class FormPages(QTabWidget):
             self.fields[name].show_usual(words)
         self.attacks.show_read(read)
 
+    @property
+    def name_in_hand(self) -> str:
+        """The name of the property that is being written; empty for none."""
+        names = (name for name, field in self.fields.items() if field.body.hasFocus())
+        return next(names, "").replace("footprint", "columns")
+
     def go_to(self, name: str) -> None:
         """Put the keyboard into the field of a fault."""
         name = "footprint" if name == "columns" else name
