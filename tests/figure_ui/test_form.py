@@ -4,16 +4,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QRectF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 from tests.helpers.hands import Hands
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure
 from fieldwright.drawing.things.tokens import SIDE
-from fieldwright.editor.figures.attack_table import WeaponDelegate
+from fieldwright.editor.figures.attack_table import weapons_found
 from fieldwright.editor.figures.feature import LibraryFeature
+from fieldwright.editor.figures.find_box import FindBox
 from fieldwright.editor.figures.form import FigureForm
 from fieldwright.editor.figures.form_fields import LineField
 from fieldwright.editor.figures.token_picture import CropFrame, cut_token
@@ -67,15 +70,29 @@ def test_what_books_print_is_taken(form: FigureForm) -> None:
 def test_a_fault_is_told_beneath_its_field_and_saving_goes_there(form: FigureForm) -> None:
     type_into(form, "hit_dice", "many")
     fault = form.pages.fields["hit_dice"].fault
-    assert not fault.isHidden()
     assert "4+1" in fault.text()
+    assert form.line.text() == fault.text()
     form.pages.setCurrentIndex(2)
     form.save()
     assert form.isVisible()
     assert form.pages.currentIndex() == 0
     assert line_of(form, "hit_dice").line.hasFocus()
     type_into(form, "hit_dice", "4+1")
-    assert fault.isHidden()
+    assert fault.text() == ""
+
+
+def test_fields_stay_where_they_are_when_a_fault_comes_or_goes(form: FigureForm) -> None:
+    field = form.pages.fields["armour"]
+    QApplication.processEvents()
+    before = field.mapTo(form, QPoint(0, 0)), field.size()
+    line_of(form, "name").line.clear()
+    line_of(form, "hit_dice").line.setFocus()
+    type_into(form, "hit_dice", "many")
+    QApplication.processEvents()
+    assert form.pages.fields["name"].fault.text()
+    # The line below tells the whole of what is wrong where one writes.
+    assert form.line.text().startswith(form.pages.fields["hit_dice"].fault.text())
+    assert (field.mapTo(form, QPoint(0, 0)), field.size()) == before
 
 
 @pytest.mark.rule("R24")
@@ -109,16 +126,56 @@ def test_a_weapon_fills_in_its_numbers(form: FigureForm) -> None:
     assert not form.read.faults
 
 
-def test_a_weapon_is_found_by_a_part_of_its_name(form: FigureForm) -> None:
-    table = form.pages.attacks.table
-    delegate = table.itemDelegateForColumn(1)
-    assert isinstance(delegate, WeaponDelegate)
-    index = form.pages.attacks.model.index(0, 1)
-    editor = delegate.createEditor(table, None, index)  # type: ignore[arg-type]
-    delegate.setEditorData(editor, index)
-    editor.setEditText("long sword")  # type: ignore[attr-defined]
-    delegate.setModelData(editor, form.pages.attacks.model, index)
-    assert form.read.block.attacks[0].weapon == "long-sword"
+def begin_weapon(form: FigureForm) -> FindBox:
+    """A double click on the weapon of the first attack."""
+    form.pages.setCurrentIndex(1)
+    table, model = form.pages.attacks.table, form.pages.attacks.model
+    if not model.rowCount():
+        model.add()
+    index = model.index(0, 1)
+    table.setCurrentIndex(index)
+    table.edit(index)
+    QApplication.processEvents()
+    box = table.findChild(FindBox)
+    assert isinstance(box, FindBox)
+    return box
+
+
+def test_a_weapon_is_found_by_a_part_of_its_name_and_enter_takes_the_best(
+    form: FigureForm, qtbot: QtBot
+) -> None:
+    box = begin_weapon(form)
+    box.selectAll()
+    QTest.keyClicks(box, "long bow")
+    offered = [box.list.item(row).text() for row in range(box.list.count())]
+    assert offered[0].startswith("Long bow (flight")
+    assert len(offered) == 4
+    # All of it can be read, however narrow the column is.
+    room = box.list.viewport().width() - 16
+    assert max(map(box.list.fontMetrics().horizontalAdvance, offered)) < room
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: form.read.block.attacks[0].weapon.startswith("long-bow"))
+
+
+def test_down_goes_to_the_next_weapon_and_none_is_a_choice(form: FigureForm) -> None:
+    names = [one.words for one in weapons_found("")]
+    assert names[0] == "none"
+    assert names[1:] == sorted(names[1:], key=str.casefold)
+    box = begin_weapon(form)
+    box.selectAll()
+    QTest.keyClicks(box, "long bow")
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.text().startswith("Long bow (sheaf")
+
+
+def test_a_weapon_that_nobody_knows_is_told(form: FigureForm, qtbot: QtBot) -> None:
+    box = begin_weapon(form)
+    box.selectAll()
+    QTest.keyClicks(box, "chainsaw")
+    assert not box.is_open
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "chainsaw" in form.pages.attacks.fault.text())
 
 
 def test_saving_a_books_entry_keeps_a_copy_of_ones_own(

@@ -4,18 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from tests.helpers.hands import ALT, Hands
 
 from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
+from fieldwright.drawing.things.sides import sign_on
 from fieldwright.editor.figures.feature import LibraryFeature
 from fieldwright.editor.figures.party_dialog import PartyDialog
 from fieldwright.editor.figures.party_tool import carried, party_mime
 from fieldwright.editor.map_drops import drops_of
 from fieldwright.editor.window import MainWindow
+from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import load_party, party_file
 from fieldwright.terms.grid import Square
 
@@ -93,7 +95,7 @@ def test_what_is_left_is_typed(dialog: PartyDialog, party: LibraryFeature) -> No
 def test_a_ready_character_is_added_and_one_is_removed_and_put_back(
     dialog: PartyDialog, party: LibraryFeature
 ) -> None:
-    dialog.ready.setEditText("novice fighter")
+    dialog.ready.setText("novice fighter")
     dialog.add_ready()
     assert "Novice fighter" in names(party)
     dialog.remove()
@@ -101,9 +103,77 @@ def test_a_ready_character_is_added_and_one_is_removed_and_put_back(
     assert "left the party" in dialog.line.text()
     dialog.undo_button.click()
     assert "Novice fighter" in names(party)
-    dialog.ready.setEditText("Nobody")
+    dialog.ready.setText("Nobody")
     dialog.add_ready()
     assert "No ready character" in dialog.line.text()
+
+
+def test_the_box_of_ready_characters_understands_what_the_search_does(
+    dialog: PartyDialog, party: LibraryFeature
+) -> None:
+    before = len(names(party))
+    QTest.keyClicks(dialog.ready, "thief 3")
+    assert dialog.ready.list.item(0).text().startswith("Seasoned thief")
+    QTest.keyClick(dialog.ready, Qt.Key.Key_Return)
+    assert len(names(party)) == before + 1
+    assert "Seasoned thief is in the party" in dialog.line.text()
+    assert dialog.isVisible()
+
+
+def test_a_click_anywhere_on_that_box_lists_all_and_escape_closes_the_list_only(
+    dialog: PartyDialog, party: LibraryFeature
+) -> None:
+    box = dialog.ready
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(20, box.height() // 2))
+    assert box.list.isVisible()
+    assert box.list.count() >= len(party.shelf.library.characters)
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert not box.list.isVisible()
+    assert dialog.isVisible()
+    # A click on a row adds the character.
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(20, box.height() // 2))
+    item = box.list.item(2)
+    name = item.data(Qt.ItemDataRole.UserRole).words
+    middle = box.list.visualItemRect(item).center()
+    QTest.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert name in names(party)
+    assert not box.list.isVisible()
+
+
+def test_the_window_comes_back_where_it_was(dialog: PartyDialog, party: LibraryFeature) -> None:
+    dialog.setGeometry(40, 60, 730, 600)
+    for _ in range(3):
+        dialog.reject()
+        party.show_party()
+    assert dialog.geometry() == QRect(40, 60, 730, 600)
+
+
+def test_the_window_steps_aside_when_the_party_is_dropped(
+    window: MainWindow, dialog: PartyDialog, hands: Hands
+) -> None:
+    dialog.drop_button.click()
+    assert not dialog.isVisible()
+    assert window.workbench.tool.name == "drop-party"
+    hands.click(12.5, 10.5)
+    assert len(window.document.field.every(Figure)) == len(READY)
+
+
+def test_escape_leaves_the_party_tool_while_nobody_is_in_the_party(
+    window: MainWindow, figures: LibraryFeature, hands: Hands
+) -> None:
+    hands.do("drop-party")
+    assert not window.workbench.tool.busy
+    hands.key(Qt.Key.Key_Escape)
+    assert window.workbench.tool.name == "select"
+
+
+def test_a_character_written_for_the_party_has_its_sign(
+    window: MainWindow, dialog: PartyDialog
+) -> None:
+    window.settings.set_word("figures-side", "bandits")
+    dialog.write_new()
+    assert dialog._form.token._sign == sign_on(window.document.field, PARTY_SIDE)
+    dialog._form.lose()
 
 
 def test_a_members_numbers_are_written_in_the_form(

@@ -6,8 +6,6 @@ from PySide6.QtCore import QAbstractItemModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
-    QCompleter,
     QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
@@ -17,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.figures.attack_model import COLUMNS, AttackModel, Index
+from fieldwright.editor.figures.find_box import FindBox, Found
 from fieldwright.editor.parts import button, column_in, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.library.form_text import FormRead
@@ -25,45 +24,54 @@ from fieldwright.stats.weapon import load_weapons
 MOST = 40
 
 
+def weapons_found(text: str) -> list[Found]:
+    """Weapons whose names have all words of ``text``, those that begin with it first."""
+    wanted = text.casefold().split()
+    found = []
+    for weapon in load_weapons().values():
+        name = weapon.name.casefold()
+        if all(word in name for word in wanted):
+            begins = bool(wanted) and name.startswith(" ".join(wanted))
+            found.append((not begins, name, Found(weapon.name, weapon.id, weapon.book)))
+    found.sort(key=lambda entry: entry[:2])
+    offered = [one for *_, one in found]
+    none = Found(translate("figures", "none"), "")
+    return [none, *offered] if none.words.startswith(" ".join(wanted)) else offered
+
+
 class WeaponDelegate(QStyledItemDelegate):
-    """Chooses a weapon by typing a part of its name."""
+    """Chooses a weapon by typing a part of its name; ``unknown`` tells of words that none has."""
+
+    unknown = Signal(str)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A list of all weapons, searched as one types."""
-        box = QComboBox(parent)
-        box.setEditable(True)
-        box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        box.addItem(translate("figures", "none"), "")
-        for weapon in sorted(load_weapons().values(), key=lambda one: one.name.casefold()):
-            box.addItem(weapon.name, weapon.id)
-            box.setItemData(box.count() - 1, weapon.book, Qt.ItemDataRole.ToolTipRole)
-        completer = box.completer()
-        if completer is not None:
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        box.view().setMinimumWidth(220)
+        box = FindBox(weapons_found, parent)
+        box.setFrame(False)
+        box.clicked.connect(lambda: self._take(box))
+        box.open_later()
         return box
+
+    def _take(self, box: FindBox) -> None:
+        """A row of the list was clicked: that is the weapon, and nothing more is typed."""
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show the weapon that is chosen."""
-        assert isinstance(editor, QComboBox)
-        place = editor.findData(index.data(Qt.ItemDataRole.EditRole))
-        editor.setCurrentIndex(max(place, 0))
-        line = editor.lineEdit()
-        if line is not None:
-            line.selectAll()
+        assert isinstance(editor, FindBox)
+        weapon = load_weapons().get(str(index.data(Qt.ItemDataRole.EditRole)))
+        editor.setText(weapon.name if weapon is not None else "")
+        editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the weapon whose name is typed; what no weapon is called changes nothing."""
-        assert isinstance(editor, QComboBox)
-        typed = editor.currentText().strip().casefold()
-        place = next(
-            (row for row in range(editor.count()) if editor.itemText(row).casefold() == typed), -1
-        )
-        if not typed:
-            place = 0
-        if place >= 0:
-            model.setData(index, editor.itemData(place))
+        """Take the weapon that is meant; what no weapon is called changes nothing and is told."""
+        assert isinstance(editor, FindBox)
+        typed, found = editor.text().strip(), editor.meant()
+        if found is not None or not typed:
+            model.setData(index, found.value if found is not None else "")
+        else:
+            self.unknown.emit(typed)
 
 
 class _Table(QTableView):
@@ -102,7 +110,9 @@ class AttackTable(QWidget):
     def _set_up(self) -> None:
         table = self.table
         table.setModel(self.model)
-        table.setItemDelegateForColumn(1, WeaponDelegate(table))
+        weapons = WeaponDelegate(table)
+        weapons.unknown.connect(self._tell_unknown)
+        table.setItemDelegateForColumn(1, weapons)
         table.setAccessibleName(translate("figures", "Attacks"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -121,7 +131,7 @@ class AttackTable(QWidget):
             table.setColumnWidth(place, shown.width)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.selectionModel().currentChanged.connect(lambda *_: self._tell())
-        self.fault.hide()
+        self.fault.setMinimumHeight(self.fault.fontMetrics().lineSpacing())
         column = column_in(self)
         column.addWidget(table, 1)
         column.addWidget(self.fault)
@@ -147,7 +157,12 @@ class AttackTable(QWidget):
     def _tell(self) -> None:
         sentence = self.model.fault(self.table.currentIndex().row())
         self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
+
+    def _tell_unknown(self, typed: str) -> None:
+        words = translate(
+            "figures", "No weapon is called “{}”. Type a part of its name, or its damage and reach."
+        )
+        self.fault.setText(words.format(typed))
 
     def _add(self) -> None:
         if self.model.rowCount() < MOST:

@@ -192,9 +192,9 @@ class LibraryDeeds:
         if not count:
             self._workbench.tell(_("Nobody of the party stands on this field."))
             return
-        words = _("The party is as its {} figures on this field are.").format(count)
+        words = _("Hit points, shots and the like of {} characters are taken back.").format(count)
         if count == 1:
-            words = _("The party is as its one figure on this field is.")
+            words = _("Hit points, shots and the like of one character are taken back.")
         self._workbench.window.messages.tell(
             words, [(_("Take them off the field"), self.remove_party)]
         )

@@ -6,10 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QByteArray, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QCompleter,
     QDialog,
     QFileDialog,
     QFrame,
@@ -25,10 +24,12 @@ from fieldwright.drawing.things.sides import sign_on
 from fieldwright.editor.figure_tools.words import facing_words
 from fieldwright.editor.figures.coins import CoinPictures
 from fieldwright.editor.figures.deeds import LibraryDeeds
+from fieldwright.editor.figures.find_box import FindBox, Found
 from fieldwright.editor.figures.form import FigureForm
 from fieldwright.editor.figures.member_panel import MemberPanel
 from fieldwright.editor.figures.order_grid import OrderGrid
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
+from fieldwright.editor.figures.words import short_line
 from fieldwright.editor.parts import FIELD_HEIGHT, button, label, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
@@ -39,6 +40,9 @@ from fieldwright.library.party import Member, Party
 from fieldwright.stats.block import StatBlock
 
 SIZE = (900, 620)
+
+_PLACE = "party-window"
+"""The setting that keeps where the window was, its frame included."""
 
 
 def _(text: str) -> str:
@@ -66,12 +70,22 @@ class PartyDialog(QDialog):
         self.name = QLineEdit()
         self.grid = OrderGrid(coins, sign_on(workbench.field, PARTY_SIDE))
         self.member = MemberPanel()
-        self.ready = QComboBox()
+        self.ready = FindBox(self._ready_found)
         self.facing = QComboBox()
         self.line = label("")
         self._lay_out()
         self._connect()
         self.show_party()
+
+    def setVisible(self, visible: bool) -> None:  # noqa: N802 (Qt calls it)
+        """Come back where it was: what Qt keeps by itself moves by the frame each time."""
+        was, settings = self.isVisible(), self._workbench.settings
+        if was and not visible:
+            settings.set_word(_PLACE, bytes(self.saveGeometry().toBase64().data()).decode())
+        elif visible and not was:
+            kept = settings.word(_PLACE, "")
+            self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
+        super().setVisible(visible)
 
     # ------------------------------------------------------------------------------------- making
 
@@ -112,14 +126,9 @@ class PartyDialog(QDialog):
         return self._area
 
     def _adding(self) -> QHBoxLayout:
-        self.ready.setEditable(True)
-        self.ready.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.ready.setPlaceholderText(_("Choose one, or type such as “thief 3”"))
         self.ready.setMinimumHeight(FIELD_HEIGHT)
         self.ready.setAccessibleName(_("A ready character to add"))
-        completer = self.ready.completer()
-        if completer is not None:
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         line = row(
             QLabel(_("Ready character")),
             self.ready,
@@ -148,25 +157,20 @@ class PartyDialog(QDialog):
 
     def _connect(self) -> None:
         self._keeper.changed.connect(self.show_party)
-        self._shelf.changed.connect(self._fill_ready)
         self.grid.chosen.connect(lambda _id: self.member.show_member(self.grid.member))
         self.grid.moved.connect(self._move)
         self.member.changed.connect(self._change)
         self.member.edit_wanted.connect(self.edit)
         self.member.remove_wanted.connect(self.remove)
         self.name.editingFinished.connect(self._rename)
-        line = self.ready.lineEdit()
-        if line is not None:
-            line.returnPressed.connect(self.add_ready)
-        self._fill_ready()
+        self.ready.taken.connect(self.add_ready)
 
-    def _fill_ready(self) -> None:
+    def _ready_found(self, text: str) -> list[Found]:
+        """The characters that the search of the library finds among those that can be added."""
         library = self._shelf.library
-        self.ready.clear()
         blocks = [*library.own.values(), *library.characters.values()]
-        for block in blocks:
-            if block.group != "monster" or block.id in library.own:
-                self.ready.addItem(block.name, block)
+        blocks = [one for one in blocks if one.group != "monster" or one.id in library.own]
+        return [Found(one.name, one, short_line(one)) for one in library.search(text, blocks)]
 
     # ------------------------------------------------------------------------------------- showing
 
@@ -227,21 +231,16 @@ class PartyDialog(QDialog):
             self._put(replace(self.party, name=name))
 
     def add_ready(self) -> None:
-        """Add the character that is chosen, or whose name is typed."""
-        typed = self.ready.currentText().strip().casefold()
-        place = next(
-            (
-                row
-                for row in range(self.ready.count())
-                if self.ready.itemText(row).casefold() == typed
-            ),
-            -1,
-        )
-        block = self.ready.itemData(place) if place >= 0 else None
-        if isinstance(block, StatBlock):
-            self.add(block)
-        else:
+        """Add the character that is chosen, or that the typed words find first."""
+        found = self.ready.meant()
+        if found is not None and isinstance(found.value, StatBlock):
+            self.add(found.value)
+            self.ready.clear()
+        elif self.ready.text().strip():
             self.tell(_("No ready character is called so; choose one of the list, or write one."))
+        else:
+            self.ready.setFocus()
+            self.ready.open_list()
 
     def add(self, block: StatBlock) -> None:
         """Add a character at the end of the ranks and choose it."""
@@ -298,6 +297,8 @@ class PartyDialog(QDialog):
         self.tell(self._workbench.window.messages.text)
 
     def _drop(self) -> None:
+        """Step aside for the map, where one clicks next."""
+        self.hide()
         self.drop_wanted.emit(int(self.facing.currentData()))
 
     # --------------------------------------------------------------------------------------- files

@@ -191,8 +191,8 @@ class PartyTool(Tool):
 
     @property
     def busy(self) -> bool:
-        """The party is in the hand for as long as the tool is."""
-        return True
+        """The party is in the hand for as long as the tool is; nobody is while it is empty."""
+        return bool(self._keeper.party.members)
 
     def take_up(self) -> None:
         """Take whoever is in the party now."""
