@@ -67,6 +67,7 @@ def test_a_picture_is_exported_while_the_window_goes_on(
     answer(monkeypatch, fill)
     do("export")
     wait_for_picture(window, qtbot)
+    assert window.messages._timer.isActive(), "the message goes by itself"
     assert (tmp_path / f"map{ending}").stat().st_size > 10_000
 
 
@@ -193,7 +194,7 @@ def test_another_folder_and_kind_come_from_the_file_dialog(
 def test_how_far_a_picture_is_is_told_until_the_message_is_closed(window: MainWindow) -> None:
     exporting = window.files.exporting
     exporting._name, exporting._told = "map.png", "Drawing map.png…"
-    window.messages.tell(exporting._told, stays=True)
+    window.messages.tell(exporting._told, lasts_ms=0)
     exporting._drawn.emit(42)
     assert window.messages.text == "Drawing map.png… 42 %"
     window.messages.close_message()

@@ -30,8 +30,8 @@ _KINDS = (
     (".svg", QT_TRANSLATE_NOOP("export", "SVG, a drawing of any size")),
 )
 _STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("export", "Ink over colour")),
-    (Style.LINE, QT_TRANSLATE_NOOP("export", "Ink alone")),
+    (Style.WASH, QT_TRANSLATE_NOOP("export", "Wash: ink over colour")),
+    (Style.LINE, QT_TRANSLATE_NOOP("export", "Line: ink alone")),
 )
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from fieldwright.editor.background import Background
+from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.translation import translate
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Exporting(QObject):
         field, path, options = self._window.document.field, wished.path, wished.options
         self._name = path.name
         self._told = translate("files", "Drawing {}…").format(path.name)
-        self._window.messages.tell(self._told, stays=True)
+        self._window.messages.tell(self._told, lasts_ms=0)
 
         def progress(share: float) -> None:
             self._drawn.emit(int(100 * share))
@@ -97,4 +98,5 @@ class Exporting(QObject):
         self._window.messages.tell(
             words.format(written.path),
             [(translate("files", "Show folder"), lambda: QDesktopServices.openUrl(folder))],
+            lasts_ms=LONG_MS,
         )

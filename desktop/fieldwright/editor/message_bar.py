@@ -24,7 +24,9 @@ from fieldwright.editor.icons import icon_pixmap
 Choice = tuple[str, Callable[[], object]]
 """The words on a button, and what it does."""
 
-SHORT_MS = 6000
+SHORT_MS, LONG_MS = 6000, 15_000
+"""How long news stay: such that need only be read, and such that offer what may be wanted."""
+
 WIDEST = 760
 """Pixels; a wider line is hard to read."""
 
@@ -135,11 +137,18 @@ class MessageBar(QFrame):
         """The buttons that are shown."""
         return list(self._buttons)
 
-    def tell(self, text: str, choices: Sequence[Choice] = (), *, stays: bool = False) -> None:
-        """Say something that went well; it goes by itself unless it has a choice or is to stay."""
+    def tell(
+        self, text: str, choices: Sequence[Choice] = (), *, lasts_ms: int | None = None
+    ) -> None:
+        """Say something that went well; it goes by itself unless it offers a choice.
+
+        ``lasts_ms`` says after how many milliseconds it goes; after 0 never.
+        """
         self._show(text, choices, alarm=False)
-        if not choices and not stays:
-            self._timer.start(SHORT_MS)
+        usual = 0 if choices else SHORT_MS
+        lasts = usual if lasts_ms is None else lasts_ms
+        if lasts:
+            self._timer.start(lasts)
 
     def go_on(self, before: str, text: str) -> bool:
         """Say ``text`` in the place of what was said before; False where that is gone."""

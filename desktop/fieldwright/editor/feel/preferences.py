@@ -40,8 +40,8 @@ from fieldwright.editor.workbench import Workbench
 _UNITS = "units"
 
 _STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("preferences", "Ink over colour")),
-    (Style.LINE, QT_TRANSLATE_NOOP("preferences", "Ink alone")),
+    (Style.WASH, QT_TRANSLATE_NOOP("preferences", "Wash: ink over colour")),
+    (Style.LINE, QT_TRANSLATE_NOOP("preferences", "Line: ink alone")),
 )
 _UNIT_NAMES = (
     (Units.FEET, QT_TRANSLATE_NOOP("preferences", "Squares and feet")),
