@@ -1,9 +1,10 @@
 """Stamps kept and put down, and pictures pasted, in a real window."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import Hands
@@ -49,6 +50,23 @@ def test_a_selection_is_kept_and_put_down_as_one_step(
     assert {o.position[0] for o in turned} == {20.5}
     hands.do("undo")
     assert len(list(window.document.field.every(Obstacle))) == 6
+
+
+def test_a_stamp_that_another_window_keeps_is_there_on_coming_back(
+    make_window: Callable[[], MainWindow], objects: ObjectsFeature, window: MainWindow
+) -> None:
+    other = make_window()
+    hands = Hands(other)
+    hands.do("objects")
+    theirs = next(one for one in other.features if isinstance(one, ObjectsFeature))
+    assert theirs.shelf.find("Three crates") is None
+    keep(window, Hands(window), objects, "Three crates")
+    QApplication.sendEvent(theirs.objects_panel, QEvent(QEvent.Type.ActivationChange))
+    hands.do("select")
+    hands.do("objects")
+    assert theirs.shelf.find("Three crates") is not None
+    theirs.objects_panel.swatches.search.setText("three")
+    assert [s.name for s in theirs.objects_panel.swatches.model.shown] == ["Three crates"]
 
 
 def test_stamps_are_found_by_name_renamed_and_deleted(

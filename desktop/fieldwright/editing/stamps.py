@@ -211,6 +211,7 @@ class Shelf:
         self.troubles: list[str] = []
         """A sentence for every file that could not be read."""
         self._stamps: list[Shelved] | None = None
+        self._seen: tuple[object, ...] = ()
 
     @property
     def stamps(self) -> tuple[Shelved, ...]:
@@ -219,9 +220,24 @@ class Shelf:
             self.read()
         return tuple(self._stamps or ())
 
+    def renew(self) -> bool:
+        """Read the folder anew if another window has changed it since; whether that was so."""
+        if self._stamps is None or self._seen == self._files():
+            return False
+        self.read()
+        return True
+
+    def _files(self) -> tuple[object, ...]:
+        """The files of the folder, by which one sees whether they are others."""
+        try:
+            found = [(p.name, p.stat()) for p in self.folder.iterdir() if p.name.endswith(ENDING)]
+        except OSError:
+            return ()
+        return tuple(sorted((name, told.st_mtime_ns, told.st_size) for name, told in found))
+
     def read(self) -> None:
         """Read the folder anew."""
-        self._stamps, self.troubles = [], []
+        self._stamps, self.troubles, self._seen = [], [], self._files()
         try:
             paths = sorted(p for p in self.folder.iterdir() if p.name.endswith(ENDING))
         except OSError:
@@ -238,6 +254,7 @@ class Shelf:
 
     def keep(self, stamp: Stamp) -> Shelved:
         """Write a stamp; one of the same name is written anew. Raises StampError."""
+        self.renew()
         same = self.find(stamp.name)
         try:
             make_folder(self.folder)
@@ -259,6 +276,7 @@ class Shelf:
 
     def rename(self, shelved: Shelved, name: str) -> Shelved:
         """Give a stamp another name; raises StampError where another one bears it."""
+        self.renew()
         name = checked_name(name)
         other = self.find(name)
         if other is not None and other.path != shelved.path:
@@ -275,6 +293,7 @@ class Shelf:
 
     def delete(self, shelved: Shelved) -> None:
         """Delete a stamp; raises StampError where the file cannot be deleted."""
+        self.renew()
         try:
             shelved.path.unlink(missing_ok=True)
         except OSError as error:
@@ -282,6 +301,7 @@ class Shelf:
                 f"The stamp cannot be deleted: {error.strerror}. Delete {shelved.path} yourself."
             ) from error
         self._stamps = [one for one in self.stamps if one.path != shelved.path]
+        self._sort()
 
     def find(self, name: str) -> Shelved | None:
         """The stamp of a name, whatever its capitals."""
@@ -291,6 +311,7 @@ class Shelf:
     def _sort(self) -> None:
         if self._stamps is not None:
             self._stamps.sort(key=lambda one: (one.stamp.name.casefold(), one.path.name))
+            self._seen = self._files()
 
 
 def _read(path: Path) -> Stamp:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget, QWidget
 
@@ -70,11 +70,18 @@ class ObjectsPanel(QWidget):
     def fill(self, anew: bool = False) -> None:
         """Offer all entries, those used last first; ``anew`` after the stamps have changed."""
         recent = self._workbench.settings.word("recent-objects", "")
+        anew = self._choice.shelf.renew() or anew
         if anew or self._filled != (recent,):
             self._filled = (recent,)
             self.swatches.fill(all_swatches(self._choice.shelf))
             for trouble in self._choice.shelf.troubles:
                 self._workbench.warn(trouble)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back from another window finds the stamps that were kept there."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts back what is in hand and goes to the map."""
