@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from tests.helpers.hands import CTRL, Hands
 
 
-def keep_as(hands: Hands, name: str) -> int:
+def keep_as(hands: Hands, name: str, *, by_keys: bool = True) -> int:
     """Ctrl+K, a name and Enter; the answer is how wide the dialog was."""
     widths: list[int] = []
 
@@ -20,7 +20,10 @@ def keep_as(hands: Hands, name: str) -> int:
         QTest.keyClick(line, Qt.Key.Key_Return)
 
     QTimer.singleShot(0, act)
-    hands.key(Qt.Key.Key_K, CTRL)
+    if by_keys:
+        hands.key(Qt.Key.Key_K, CTRL)
+    else:
+        hands.window.steps.keep_version()
     return widths[0]
 
 
@@ -35,3 +38,10 @@ def test_nothing_is_kept_without_a_name(hands: Hands) -> None:
     hands.window.activateWindow()
     keep_as(hands, "  ")
     assert not hands.window.document.versions()
+
+
+def test_versions_of_one_name_are_told_apart_and_no_name_is_endless(hands: Hands) -> None:
+    for name in ("Brawl", "brawl", "x" * 130):
+        keep_as(hands, name, by_keys=False)
+    names = [one.name for one in hands.window.document.versions()]
+    assert names == ["Brawl", "brawl 2", "x" * 120]

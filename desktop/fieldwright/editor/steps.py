@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QLineEdit
 
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor import actions as rows
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import one_line
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
 
 _WIDTH = 400
 """The dialog for a name is wide enough for its title and most names, in pixels."""
+
+_LONGEST = 120
+"""Letters of a name; longer ones fit no list."""
 
 
 class Steps:
@@ -59,11 +64,21 @@ class Steps:
         dialog = QInputDialog(self._window)
         dialog.setWindowTitle(translate("steps", "Keep this version"))
         dialog.setLabelText(translate("steps", "Name of the version:"))
+        dialog.setTextValue("")
+        line = dialog.findChild(QLineEdit)
+        if line is not None:
+            line.setMaxLength(_LONGEST)
         dialog.resize(_WIDTH, dialog.sizeHint().height())
-        given, name = dialog.exec(), dialog.textValue().strip()
+        given, name = dialog.exec(), self._free_name(one_line(dialog.textValue()))
         dialog.deleteLater()
         if given and name and self._try(lambda: self._window.document.keep_version(name)):
             self._window.messages.tell(translate("steps", "Kept as “{}”.").format(name))
+
+    def _free_name(self, name: str) -> str:
+        """The name, with a number behind it where a version bears it already."""
+        taken = {one.name.casefold() for one in self._window.document.versions()}
+        numbers = (f"{name} {number}" for number in itertools.count(2))
+        return next(one for one in itertools.chain([name], numbers) if one.casefold() not in taken)
 
     def _try(self, deed: Callable[[], object]) -> bool:
         try:
