@@ -155,6 +155,8 @@ def test_a_weapon_is_found_by_a_part_of_its_name_and_enter_takes_the_best(
     assert max(map(box.list.fontMetrics().horizontalAdvance, offered)) < room
     QTest.keyClick(box, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: form.read.block.attacks[0].weapon.startswith("long-bow"))
+    # A bow comes with a quiver, as those of the ready characters do.
+    assert form.read.block.attacks[0].ammunition == 20
 
 
 def test_down_goes_to_the_next_weapon_and_none_is_a_choice(form: FigureForm) -> None:

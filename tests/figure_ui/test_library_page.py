@@ -7,9 +7,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import SHIFT, Hands
+from tests.helpers.windows import empty_field
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
+from fieldwright.document.document import new_document
 from fieldwright.editor.figure_tools.carrying import from_mime
 from fieldwright.editor.figure_tools.tool import FiguresTool
 from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
@@ -107,7 +109,7 @@ def test_enter_in_the_search_takes_the_first_into_the_hand(
     assert sorted(one.name for one in placed) == [f"Bugbear {number}" for number in range(1, 7)]
 
 
-def test_the_figures_tool_takes_what_is_chosen_or_goes_to_the_search(
+def test_the_figures_tool_always_goes_to_the_search(
     window: MainWindow, figures: LibraryFeature, page: FiguresPage, hands: Hands
 ) -> None:
     window.view.setFocus()
@@ -116,10 +118,18 @@ def test_the_figures_tool_takes_what_is_chosen_or_goes_to_the_search(
     assert window.side.page == "figures"
     QTest.keyClicks(page.search, "ogre")
     window.workbench.take("select")
+    # With an old search standing there it is the same; what was found is in the hand meanwhile.
     hands.do("figures")
     tool = window.workbench.tool
     assert isinstance(tool, FiguresTool)
     assert tool.placing.held[0].stats.name == "Ogre"
+    assert page.search.hasFocus()
+    QTest.keyClicks(page.search, "two orcs")
+    assert page.search.text() == "two orcs"
+    assert [(one.count, one.stats.name) for one in tool.placing.held] == [(2, "Orc")]
+    hands.click(10.5, 8.5)
+    hands.do("figures")
+    assert page.search.selectedText() == "two orcs"
 
 
 def click_row(page: FiguresPage, name: str) -> None:
@@ -250,6 +260,18 @@ def test_a_click_anywhere_on_the_side_opens_all_known_sides(page: FiguresPage) -
     words = [box.itemText(row) for row in range(box.count()) if box.itemText(row)]
     assert words == ["Attackers", "Defenders", "Others", "Takes no side", "Another side…"]
     box.hidePopup()
+
+
+def test_a_side_of_the_last_map_is_not_taken_along_to_another(
+    window: MainWindow, page: FiguresPage
+) -> None:
+    choose_side(page, "Another side…")
+    QTest.keyClicks(page.sides.line, "Townsfolk")
+    QTest.keyClick(page.sides.line, Qt.Key.Key_Return)
+    assert page.sides.side == "townsfolk"
+    window.session.show(new_document(empty_field()))
+    assert page.sides.side == "defenders"
+    assert page.sides.box.findText("Townsfolk") < 0
 
 
 def test_escape_while_another_side_is_typed_leaves_the_side(page: FiguresPage) -> None:

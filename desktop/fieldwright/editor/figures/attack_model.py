@@ -69,6 +69,9 @@ COLUMNS: tuple[_Column, ...] = (
         46,
     ),
 )
+_FULL = "20"
+"""Shots of a weapon that was just chosen: a full quiver, as ready characters have."""
+
 _EMPTY = attack_texts(Attack(name="")) | {"count": ""}
 Index = QModelIndex | QPersistentModelIndex
 
@@ -168,6 +171,8 @@ class AttackModel(QAbstractTableModel):
         weapon = load_weapons().get(row["weapon"]) if name == "weapon" else None
         if weapon is not None and not row["name"]:
             row["name"] = weapon.name.lower()
+        if weapon is not None and weapon.ammunition and not row["ammunition"]:
+            row["ammunition"] = _FULL
         self.dataChanged.emit(index, index)
         self.edited.emit()
         return True

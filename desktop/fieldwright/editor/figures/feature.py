@@ -54,7 +54,7 @@ class LibraryFeature(Feature):
         self.forms: list[FigureForm] = []
         self.page.list.mime_of = self.mime_of
         self.page.list.picture_of = self.page.drag_picture
-        self._holds_row = False
+        self._holds_row = self._holding = False
         self.page.placed.connect(self.place)
         self.page.picked.connect(self._picked)
         self.page.altered.connect(self._altered)
@@ -131,7 +131,9 @@ class LibraryFeature(Feature):
             return
         tool.hold([Held(count, block, side) for count, block in asked])
         self._holds_row = False
+        self._holding = True
         self.workbench.take("figures")
+        self._holding = False
 
     def place(self) -> None:
         """Take what is chosen in the page into the hand; characters of the party as themselves."""
@@ -179,18 +181,17 @@ class LibraryFeature(Feature):
         return to_mime(Held(count, block, self.page.sides.side) for count, block in asked)
 
     def _tool_taken(self, tool: object) -> None:
-        """The figures tool came into the hand empty: what is chosen goes into it."""
-        if not isinstance(tool, FiguresTool) or tool.placing.held:
+        """The figures tool was taken: what is typed next is a search; till then the choice holds.
+
+        Always so, whatever the page shows: who types must not have to look first where it goes.
+        """
+        if not isinstance(tool, FiguresTool) or self._holding:
             return
-        self._open_page()
         chosen = self._chosen()
-        if chosen:
+        if chosen and not tool.placing.held:
             tool.hold(chosen)
             self._holds_row = True
-            self.workbench.view.setFocus()
-        else:
-            self.page.search.setFocus()
-            self.page.search.selectAll()
+        self.show_library()
 
     def _open_page(self) -> None:
         window = self.workbench.window

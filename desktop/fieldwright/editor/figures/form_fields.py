@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editor.parts import CLOSE, FIELD_HEIGHT, GAP, label
+from fieldwright.editor.parts import CLOSE, FIELD_HEIGHT, GAP, label, roomy
 from fieldwright.editor.status_line import ElidedLabel
 
 
@@ -108,6 +108,7 @@ class ChoiceField(FormField):
     def make(self) -> QWidget:
         """A combo box."""
         self.box = QComboBox()
+        roomy(self.box)
         self.box.setMinimumHeight(FIELD_HEIGHT)
         for value, words in self._options:
             self.box.addItem(words, value)

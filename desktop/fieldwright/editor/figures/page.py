@@ -84,8 +84,8 @@ class FiguresPage(QWidget):
         self.fault = label("", fault=True)
         self._lay_out()
         self._connect()
-        side = workbench.settings.word(_SIDE, USUAL_SIDE)
-        self.sides.show_field(workbench.field, side)
+        self.sides.show_field(workbench.field, workbench.settings.word(_SIDE, USUAL_SIDE))
+        self.sides.forget_unknown()
         self.refill()
 
     # ------------------------------------------------------------------------------------- making
@@ -274,9 +274,11 @@ class FiguresPage(QWidget):
         self.card.points.field.clear()
         self._show_card()
 
-    def _field_changed(self, _event: object) -> None:
+    def _field_changed(self, event: object) -> None:
         field = self._workbench.field
         self.sides.show_field(field)
+        if event is None:
+            self.sides.forget_unknown()
         had = self._figures
         found = (field.thing(figure.id) for figure in had)
         self._figures = tuple(one for one in found if isinstance(one, Figure))

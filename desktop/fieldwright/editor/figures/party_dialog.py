@@ -30,7 +30,7 @@ from fieldwright.editor.figures.member_panel import MemberPanel
 from fieldwright.editor.figures.order_grid import OrderGrid
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.words import short_line
-from fieldwright.editor.parts import FIELD_HEIGHT, button, label, row
+from fieldwright.editor.parts import FIELD_HEIGHT, button, label, roomy, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
@@ -139,6 +139,7 @@ class PartyDialog(QDialog):
         return line
 
     def _bottom(self) -> QHBoxLayout:
+        roomy(self.facing)
         for eighth in range(8):
             self.facing.addItem(capital(facing_words(eighth)), eighth)
         self.facing.setMinimumHeight(FIELD_HEIGHT)

@@ -10,6 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.things.sides import BYSTANDER, Form, Sign, sign_on, signs_of
 from fieldwright.editor.figure_tools.carrying import NO_SIDE
 from fieldwright.editor.figures.coins import sign_icon
+from fieldwright.editor.parts import roomy
 from fieldwright.editor.selecting.figure_fields import side_options
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import capital
@@ -69,6 +70,7 @@ class SideChoice(QStackedWidget):
         self._field: Battlefield | None = None
         self._shown: object = None
         self.box, self.line = _Box(), QLineEdit()
+        roomy(self.box)
         self.box.setIconSize(QSize(20, 20))
         self.box.setMinimumContentsLength(9)
         self.box.setSizeAdjustPolicy(
@@ -116,6 +118,14 @@ class SideChoice(QStackedWidget):
         if shown != self._shown:
             self._shown = shown
             self._fill(shown[1])
+
+    def forget_unknown(self) -> None:
+        """On another map: a side that the last one had and this one has not is chosen no more."""
+        if self._field is None:
+            return
+        known = [NO_SIDE, *(one for one, _ in side_options(self._field))]
+        if self._side not in known:
+            self.show_field(self._field, USUAL_SIDE)
 
     def _fill(self, options: list[tuple[str, str, Sign]]) -> None:
         with QSignalBlocker(self.box):

@@ -350,6 +350,7 @@ def widget_for(field: Field) -> QWidget:
     made = makers[field.sort](field)
     unit = f" ({field.unit})" if field.unit else ""
     made.setAccessibleName(f"{field.label}{unit}")
+    made.setToolTip(field.tip)
     made.setObjectName(f"property-{field.name}")
     return made
 

@@ -39,6 +39,7 @@ class Field:
 
     ``label`` and ``unit`` are translated words. ``usual`` says in words what a thing has where it
     has no value of its own; such a property may be empty. ``options`` are values with their words.
+    ``tip`` says on hover what the label is too short for.
     ``make`` makes the change where that is more than putting the value into each thing. Fields of
     one ``row``, which is its title, stand side by side.
     """
@@ -59,6 +60,7 @@ class Field:
     make: Make | None = None
     row: str = ""
     group: str = ""
+    tip: str = ""
 
     def value_of(self, things: Sequence[Thing]) -> Any:
         """The value that all things have, SEVERAL if they differ."""

@@ -192,6 +192,9 @@ def figure_looks() -> list[Field]:
             Sort.SWITCH,
             *attribute("unseen"),
             group=group,
+            tip=translate(
+                "selecting", "The players know that somebody is there: they see its squares only"
+            ),
         ),
         Field(
             "bystander",
@@ -199,5 +202,6 @@ def figure_looks() -> list[Field]:
             Sort.SWITCH,
             *attribute("bystander"),
             group=group,
+            tip=translate("selecting", "A bystander is nobody's enemy, such as an innkeeper"),
         ),
     ]
