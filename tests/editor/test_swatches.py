@@ -82,3 +82,16 @@ def test_keys_choose_but_the_keyboard_coming_there_does_not(swatches: Swatches) 
     assert told == []
     QTest.keyClick(swatches.cells, Qt.Key.Key_Right)
     assert told == ["mud"]
+
+
+def test_a_search_without_a_find_says_so(swatches: Swatches) -> None:
+    swatches.search.setText("dragon")
+    assert swatches.nothing.isVisible()
+    assert "Nothing is called so" in swatches.nothing.text()
+    swatches.search.setText("mud")
+    assert not swatches.nothing.isVisible()
+    swatches.groups.setCurrentIndex(swatches.groups.findData("Things"))
+    assert "in this group" in swatches.nothing.text()
+    swatches.fill(swatches.model._all)
+    assert swatches.nothing.isVisible(), "what is looked for stays when the entries are others"
+    assert swatches.groups.currentData() == "Things"

@@ -11,6 +11,7 @@ from tests.helpers.hands import CTRL, SHIFT, Hands
 from tests.objects.dragging import dragged
 
 from fieldwright.battlefield.things import Hazard, Obstacle, Platform
+from fieldwright.document.document import new_document
 from fieldwright.document.text_form import from_text
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.objects.choice import AreaWay
@@ -235,6 +236,15 @@ def test_other_data_is_left_to_others(window: MainWindow, hands: Hands) -> None:
     data = QMimeData()
     data.setText("words")
     assert not dragged(hands, data, 8.4, 6.2)
+
+
+def test_another_map_begins_without_the_search_of_the_one_before(
+    window: MainWindow, hands: Hands, objects: ObjectsFeature
+) -> None:
+    hands.do("objects")
+    objects.objects_panel.swatches.search.setText("stair")
+    window.session.show(new_document(window.document.field))
+    assert objects.objects_panel.swatches.search.text() == ""
 
 
 def test_a_platform_is_dragged_from_corner_to_corner(

@@ -22,7 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from fieldwright.editor.parts import roomy
+from fieldwright.editor.parts import muted, roomy
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.swatch_cells import ID_ROLE, PICTURE, SwatchList
 
@@ -178,6 +178,9 @@ class Swatches(QWidget):
         column.setSpacing(8)
         for widget in (self.search, self.groups):
             column.addWidget(widget)
+        self.nothing = muted()
+        self.nothing.hide()
+        column.addWidget(self.nothing)
         column.addWidget(self.cells, 1)
         self._connect()
 
@@ -192,14 +195,16 @@ class Swatches(QWidget):
     def fill(self, swatches: Sequence[Swatch]) -> None:
         """Offer these entries."""
         self.model.fill(swatches, self._recent())
+        before = str(self.groups.currentData() or "")
         self.groups.blockSignals(True)
         self.groups.clear()
         self.groups.addItem(self.tr("All"), "")
         for group in dict.fromkeys(swatch.group for swatch in swatches):
             self.groups.addItem(group, group)
+        self.groups.setCurrentIndex(max(0, self.groups.findData(before)))
         self.groups.setVisible(self.groups.count() > 2)
         self.groups.blockSignals(False)
-        self.show_chosen(self._chosen)
+        self._narrow()
 
     @property
     def current(self) -> str:
@@ -236,6 +241,12 @@ class Swatches(QWidget):
 
     def _narrow(self) -> None:
         self.model.narrow(self.search.text(), str(self.groups.currentData() or ""))
+        if self.groups.currentData():
+            nothing = self.tr("Nothing in this group is called so. Try fewer letters, or All.")
+        else:
+            nothing = self.tr("Nothing is called so. Try fewer letters.")
+        self.nothing.setText(nothing)
+        self.nothing.setVisible(not self.model.shown and bool(self.search.text().strip()))
         self.show_chosen(self._chosen)
 
     def _take_first(self) -> None:

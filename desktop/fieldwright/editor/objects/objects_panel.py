@@ -65,6 +65,7 @@ class ObjectsPanel(QWidget):
         for picked in (self.swatches.cells.clicked, self.swatches.cells.activated):
             picked.connect(lambda _index: workbench.view.setFocus())
         choice.changed.connect(self.show_choice)
+        workbench.field_changed.connect(self._forget_search)
         self.show_choice()
 
     def fill(self, anew: bool = False) -> None:
@@ -76,6 +77,11 @@ class ObjectsPanel(QWidget):
             self.swatches.fill(all_swatches(self._choice.shelf))
             for trouble in self._choice.shelf.troubles:
                 self._workbench.warn(trouble)
+
+    def _forget_search(self, event: object) -> None:
+        """On another map nobody knows what was looked for on the one before."""
+        if event is None:
+            self.swatches.search.clear()
 
     def changeEvent(self, event: QEvent) -> None:
         """Whoever comes back from another window finds the stamps that were kept there."""
