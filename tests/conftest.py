@@ -81,3 +81,12 @@ def _keep_qt_settings_in(folder: Path) -> None:
 
     for settings_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(settings_format, QSettings.Scope.UserScope, str(folder))
+
+
+def pytest_unconfigure() -> None:
+    """Empty the clipboard: the offscreen one outlives Python, and what Python made must not."""
+    if "PySide6.QtGui" in sys.modules:
+        from PySide6.QtGui import QGuiApplication
+
+        if isinstance(QGuiApplication.instance(), QGuiApplication):
+            QGuiApplication.clipboard().clear()
