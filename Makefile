@@ -12,9 +12,9 @@ ARGS ?=
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-run: ## open a window on a freshly generated field
+run: ## open the window: on a freshly rolled field, or on what was open last
 	@$(SETUP) run
-	@$(BIN)/fieldwright --surprise-me $(ARGS)
+	@$(BIN)/fieldwright $(ARGS)
 
 test: ## run all tests (one of them: make test ARGS="-k streams")
 	@$(SETUP) dev
