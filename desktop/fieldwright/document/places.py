@@ -52,6 +52,19 @@ def data_folder(name: str) -> Path:
     return user_data_path(_APP, appauthor=False) / name
 
 
+def unnamed_documents() -> list[tuple[Path, float]]:
+    """The documents that never got a name, the newest first, with the time of their change.
+
+    The time is in seconds since 1970, as the system tells it.
+    """
+    found: list[tuple[Path, float]] = []
+    with contextlib.suppress(OSError):
+        for path in data_folder("unnamed").glob(f"*{DOCUMENT}"):
+            with contextlib.suppress(OSError):
+                found.append((path, path.stat().st_mtime))
+    return sorted(found, key=lambda one: (-one[1], one[0].name))
+
+
 def is_text(path: Path) -> bool:
     """Whether a file is a battlefield in the text form, by its name."""
     return path.name.lower().endswith(".json")

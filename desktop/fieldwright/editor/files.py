@@ -16,6 +16,7 @@ from fieldwright.document.places import safe_name
 from fieldwright.editor.exporting import Exporting
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
+from fieldwright.editor.recent_files import RecentFiles
 from fieldwright.editor.reopening import open_again, ways_out
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import one_line
@@ -123,24 +124,7 @@ class Files:
 
     def prepare_menus(self) -> None:
         """Fill the list of recent files whenever it is shown."""
-        menu = self._window.menus["recent"]
-        menu.aboutToShow.connect(self._fill_recent)
-        self._fill_recent()
-
-    def _fill_recent(self) -> None:
-        menu = self._window.menus["recent"]
-        menu.clear()
-        for number, path in enumerate(self._window.settings.recent, start=1):
-            action = menu.addAction(f"&{number % 10}  {path.name}")
-            action.setStatusTip(str(path))
-            action.triggered.connect(lambda _=False, path=path: self.open_path(path))
-        if menu.isEmpty():
-            menu.addAction(translate("files", "No files yet")).setEnabled(False)
-            return
-        menu.addSeparator()
-        forget = menu.addAction(translate("files", "&Forget these"))
-        forget.setStatusTip(translate("files", "Empty the list of recent files"))
-        forget.triggered.connect(self._window.settings.forget_recent)
+        self.recent = RecentFiles(self._window, self.open_path)
 
     # -------------------------------------------------------------------------------------- saving
 

@@ -110,6 +110,12 @@ class Settings:
         """Empty the list."""
         self._kept.setValue("files/recent", [])
 
+    def recall_recent(self, paths: list[Path]) -> None:
+        """Put files that were forgotten behind those of the list."""
+        for path in reversed(self.recent):
+            paths = [path, *(other for other in paths if other != path)]
+        self._kept.setValue("files/recent", [str(path) for path in paths][:MOST_RECENT])
+
     @property
     def last_document(self) -> Path | None:
         """The document that was open when the window closed, if it is still there."""
