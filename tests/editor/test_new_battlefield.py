@@ -150,6 +150,17 @@ def test_an_empty_field_has_the_size_and_ground_that_were_chosen(
     assert not any(field.all_things())
 
 
+def test_an_empty_field_has_the_rules_of_the_terrain_that_was_chosen(
+    dialog: NewBattlefieldDialog,
+) -> None:
+    dialog.begin_empty()
+    dialog.go_to(1)
+    assert dialog.made_field().info.terrain == "plains"
+    choose(dialog.empty_page.terrain, "taverns")
+    info = dialog.made_field().info
+    assert (info.terrain, info.indoors) == ("taverns", True)
+
+
 # ------------------------------------------------------------------------------------- the steps
 
 

@@ -1,4 +1,4 @@
-"""A bare field to draw on: its size, scale and ground."""
+"""A bare field to draw on: its size, scale, ground, and whose rules count on it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.new_battlefield.parts import Choice, Page, wished_number
 from fieldwright.editor.parts import FIELD_HEIGHT, row
 from fieldwright.editor.translation import translate
+from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Scale
 
 TERRAIN = "plains"
-"""The terrain whose rules count on a bare field until the DM says otherwise."""
+"""The terrain whose rules count on a bare field unless the DM chooses another."""
 
 
 class EmptyPage(Page):
-    """Size, scale and ground. ``changed`` tells that another field is meant."""
+    """Size, scale, ground and terrain. ``changed`` tells that another field is meant."""
 
     changed = Signal()
 
@@ -41,11 +42,17 @@ class EmptyPage(Page):
         grounds = load_catalogue().grounds.values()
         self.ground = Choice((kind.name.capitalize(), kind.id) for kind in grounds)
         self.ground.show_value("grass")
+        self.terrain = Choice((kind.name, kind.id) for kind in load_terrains().values())
+        self.terrain.show_value(TERRAIN)
+        self.terrain.setToolTip(
+            translate("empty", "Whose lines of fire, footing and distances count here")
+        )
         self.name = QLineEdit(translate("empty", "Empty field"))
         self.name.setMinimumHeight(FIELD_HEIGHT)
         form.addRow(translate("empty", "Columns, rows"), row(self.columns, self.rows))
         form.addRow(translate("empty", "S&cale"), self.scale)
         form.addRow(translate("empty", "&Ground"), self.ground)
+        form.addRow(translate("empty", "&Rules of"), self.terrain)
         form.addRow(translate("empty", "Na&me"), self.name)
         self.column.addStretch(1)
         for box in (self.columns, self.rows):
@@ -55,10 +62,12 @@ class EmptyPage(Page):
 
     def field(self) -> Battlefield:
         """The field as it is meant now."""
+        terrain = load_terrains()[str(self.terrain.currentData())]
         info = FieldInfo(
             name=self.name.text().strip(),
-            terrain=TERRAIN,
+            terrain=terrain.id,
             scale=Scale(self.scale.currentData()),
+            indoors=terrain.generation.indoors,
         )
         ground = str(self.ground.currentData())
         size = self.columns.value(), self.rows.value()
