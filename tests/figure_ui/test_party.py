@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import ALT, Hands
 
 from fieldwright.battlefield.changes import alter
@@ -130,6 +131,11 @@ def test_a_click_anywhere_on_that_box_lists_all_and_escape_closes_the_list_only(
     QTest.keyClick(box, Qt.Key.Key_Escape)
     assert not box.list.isVisible()
     assert dialog.isVisible()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.list.isVisible()
+    dialog.move(dialog.pos() + QPoint(20, 10))
+    QApplication.processEvents()
+    assert not box.list.isVisible()
     # A click on a row adds the character.
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(20, box.height() // 2))
     item = box.list.item(2)
@@ -218,9 +224,6 @@ def test_the_wheel_turns_the_party_and_escape_puts_it_away(
     assert {one.facing for one in party.party_tool.placing.figures} == {2}
     assert "east" in window.workbench.tool.hint
     hands.key(Qt.Key.Key_Escape)
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot  # noqa: F401  (events are run by processEvents below)
-
     QApplication.processEvents()
     assert window.workbench.tool.name == "select"
     assert not window.document.field.every(Figure)

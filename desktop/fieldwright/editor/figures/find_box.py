@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHideEvent,
@@ -97,6 +97,7 @@ class FindBox(QLineEdit):
         now = [row for row, one in enumerate(found) if one.words == self.text()]
         self.list.setCurrentRow(now[0] if now else 0)
         self.list.setGeometry(self._room())
+        self.window().installEventFilter(self)
         self.list.show()
 
     def _narrow(self, text: str) -> None:
@@ -177,6 +178,12 @@ class FindBox(QLineEdit):
         super().focusOutEvent(event)
         if not self.list.underMouse():
             self.list.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The list does not stay behind when the window goes elsewhere."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize) and watched is self.window():
+            self.list.hide()
+        return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """The list goes with its field."""
