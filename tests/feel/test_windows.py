@@ -22,7 +22,7 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.editor.feel.window_actions import COLUMNS, ROWS
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
-from fieldwright.editor.windows import remembered, windows
+from fieldwright.editor.windows import place_beside, remembered, windows
 
 
 @pytest.fixture(autouse=True)
@@ -233,3 +233,21 @@ def test_the_program_opens_every_file_it_is_given_and_all_of_them_the_next_time(
 
     assert run(*(str(document.path) for document in documents)) == "2"
     assert run() == "2"
+
+
+def test_a_new_window_lies_on_the_screen_whatever_it_opens_beside(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    room = window.screen().availableGeometry()
+    window.resize(600, 400)
+    window.move(10, 10)
+    usual = place_beside(window)
+    assert usual.size() == window.size()
+    assert usual.topLeft() != window.geometry().topLeft()
+    window.move(room.right() - 300, room.bottom() - 200)
+    assert room.contains(place_beside(window))
+    window.showMaximized()
+    qtbot.waitUntil(window.isMaximized)
+    beside = place_beside(window)
+    assert room.contains(beside)
+    assert beside.width() < room.width()

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QObject, QPoint, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from fieldwright.editor.settings import Settings
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _KEY = "windows"
 _OFFSET = QPoint(32, 32)
 """How far a new window lies beside the one it was opened from, in pixels."""
+
+_SHARE = 0.85
+"""How much of the screen a window takes at most that opens beside one that fills it."""
 
 
 class Windows(QObject):
@@ -105,8 +108,7 @@ class Windows(QObject):
         window = MainWindow(document, Settings())
         window.closed.connect(window.deleteLater)
         if beside is not None:
-            window.resize(beside.size())
-            window.move(beside.pos() + _OFFSET)
+            window.setGeometry(place_beside(beside))
         window.show()
         window.activateWindow()
         return window
@@ -199,6 +201,31 @@ def remembered(settings: Settings) -> list[tuple[Path, QByteArray]]:
             if path.is_file() and path not in [other for other, _ in found]:
                 found.append((path, _geometry(entry.get("geometry"))))
     return found
+
+
+def place_beside(window: QWidget) -> QRect:
+    """Where a new window lies: a little beside another one, with all of it on the screen.
+
+    Beside a window that fills the screen it is as large as that one is when it does not.
+    """
+    fills = window.isMaximized() or window.isFullScreen()
+    frame, inner = window.frameGeometry(), window.geometry()
+    room = (
+        window.screen()
+        .availableGeometry()
+        .adjusted(
+            inner.left() - frame.left(),
+            inner.top() - frame.top(),
+            inner.right() - frame.right(),
+            inner.bottom() - frame.bottom(),
+        )
+    )
+    usual = window.normalGeometry() if fills else window.geometry()
+    size = usual.size().boundedTo(room.size() * (_SHARE if fills else 1.0))
+    place = QRect(usual.topLeft() + _OFFSET, size)
+    place.moveLeft(max(room.left(), min(place.left(), room.left() + room.width() - size.width())))
+    place.moveTop(max(room.top(), min(place.top(), room.top() + room.height() - size.height())))
+    return place
 
 
 def _geometry(kept: object) -> QByteArray:
