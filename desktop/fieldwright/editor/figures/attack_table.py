@@ -48,6 +48,7 @@ class WeaponDelegate(QStyledItemDelegate):
         """A list of all weapons, searched as one types."""
         box = FindBox(weapons_found, parent)
         box.setFrame(False)
+        box.setAccessibleName(translate("figures", "Weapon"))
         box.clicked.connect(lambda: self._take(box))
         box.open_later()
         return box

@@ -18,6 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
+from fieldwright.editor.translation import translate
+
 MOST_ROWS = 12
 """Rows of the list that are seen at once."""
 
@@ -62,6 +64,7 @@ class FindBox(QLineEdit):
         self.list.setWindowFlags(Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
+        self.list.setAccessibleName(translate("figures", "What is offered for the typed words"))
         self.list.setProperty("dense", True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.hide()
