@@ -43,12 +43,19 @@ def _press_cell(hands: Hands, view: QAbstractItemView, index: QModelIndex) -> No
 
 
 def choose(hands: Hands, box: QComboBox, row: int) -> None:
-    """A choice from a drop-down list: a click opens it, another one takes the row."""
+    """A choice from a drop-down list: a click opens it, another one takes the row.
+
+    Where the list is longer than the screen the wheel brings the row into sight, one gesture more.
+    """
     hands.gestures += 1
     box.showPopup()
     view = box.view()
     QApplication.processEvents()
-    choose_row(hands, view, box.model().index(row, 0))
+    index = box.model().index(row, 0)
+    if not view.viewport().rect().contains(view.visualRect(index).center()):
+        hands.gestures += 1
+        view.scrollTo(index)
+    choose_row(hands, view, index)
     assert box.currentIndex() == row
 
 
