@@ -15,6 +15,7 @@ from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.drawing.things.zone_words import words_moved
 from fieldwright.player_view.concealed import as_players_know_it
 from fieldwright.terms.grid import Block
 
@@ -59,10 +60,14 @@ class ChunkLayer(QObject):
 
     def show_field(self, field: Battlefield, touched: Block | None) -> None:
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
+        words = NOTHING if touched is None else self._words_moved(field)
         if touched is not None and differ_in_figures_only(self.field, field):
             self.keep_showing(field)
             self.changed.emit(touched.grown(MARGIN))
+            if not words.is_empty:
+                self._redraw(words.grown(MARGIN))
             return
+        touched = touched.joined(words) if touched is not None else None
         resized = (field.columns, field.rows) != (self.field.columns, self.field.rows)
         self.field = field
         # What players know of a square may hang on a door far away.
@@ -74,6 +79,14 @@ class ChunkLayer(QObject):
             self.store.clear()
             self._stamp += 1
         self._redraw(field.block if touched is None or resized else touched.grown(MARGIN))
+
+    def _words_moved(self, field: Battlefield) -> Block:
+        """The squares of zones whose name gives way to something else than before."""
+        shows = self.options.zones and not self.options.players
+        if not shows or (field.columns, field.rows) != (self.field.columns, self.field.rows):
+            return NOTHING
+        hidden = without_figures(self.options).hidden_layers
+        return words_moved(shown_of(self.field, hidden), shown_of(field, hidden))
 
     def keep_showing(self, field: Battlefield) -> None:
         """The document has come to be what is shown already: nothing is drawn anew."""

@@ -12,6 +12,7 @@ from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import BLACK, PAPER, Look, dashes, make_brush, paint
 from fieldwright.drawing.things.sides import Sign, corners, sign_on
 from fieldwright.drawing.things.words import LETTERS, outline_of, write
+from fieldwright.drawing.things.zone_words import ZoneWords, zone_words
 from fieldwright.terms.grid import Block
 
 _INSET = 0.06
@@ -26,10 +27,13 @@ def draw_zones(painter: QPainter, context: Context, region: Block, look: Look) -
         blocks = [block for block in zone.blocks if not block.is_empty]
         if blocks:
             sign = sign_on(context.field, zone.side)
-            _draw_zone(painter, zone.side, sign, blocks, look)
+            _draw_zone(painter, sign, blocks, look)
+            words = zone_words(context.field).get(zone.id)
+            if words is not None:
+                _name(painter, zone.side, sign, words, look)
 
 
-def _draw_zone(painter: QPainter, side: str, sign: Sign, blocks: list[Block], look: Look) -> None:
+def _draw_zone(painter: QPainter, sign: Sign, blocks: list[Block], look: Look) -> None:
     outline = _outline(blocks)
     if look.line:
         dashes(painter, outline, look.pen(BLACK, 0.06))
@@ -37,8 +41,6 @@ def _draw_zone(painter: QPainter, side: str, sign: Sign, blocks: list[Block], lo
         tint = make_brush(sign.colour, alpha=0.1)
         paint(painter, outline, brush=tint)
         dashes(painter, outline, look.pen(sign.colour, 0.08, 0.9))
-    largest = max(blocks, key=lambda block: (block.width * block.height, -block.top, -block.left))
-    _name(painter, side, sign, largest, look)
 
 
 def _outline(blocks: list[Block]) -> QPainterPath:
@@ -75,16 +77,14 @@ def _surrounds(outer: QRectF, inner: QRectF) -> bool:
     )
 
 
-def _name(painter: QPainter, side: str, sign: Sign, block: Block, look: Look) -> None:
-    """The side's shape and name in the middle, along the longer side of the zone."""
+def _name(painter: QPainter, side: str, sign: Sign, at: ZoneWords, look: Look) -> None:
+    """The side's shape and name, along the longer side of the zone."""
     painter.save()
-    painter.translate(block.left + block.width / 2, block.top + block.height / 2)
-    if block.height > block.width * 1.5:
+    painter.translate(at.x, at.y)
+    if at.upright:
         painter.rotate(-90)
-    words = side.capitalize()
+    words, size = side.capitalize(), at.size
     width = outline_of(words).boundingRect().width() / LETTERS
-    room = max(block.width, block.height) * 0.9
-    size = min(0.62, min(block.width, block.height) * 0.6, room / (width + 1.2))
     ink = make_brush(BLACK) if look.line else make_brush(sign.colour, 0.75, 0.9)
     halo = look.pen(PAPER if look.line else "#fffaf0", size * 0.22, alpha=0.7)
     write(painter, words, (size * 0.55, 0), size, ink, halo)
