@@ -34,7 +34,7 @@ FIELD_HEIGHT = 28
 
 _INDENT = 6
 
-_MOST_ENTRIES = 16
+_MOST_ENTRIES = 24
 """Entries of a box that are shown at once; the others are scrolled to."""
 
 NAME_WIDTH = 72
