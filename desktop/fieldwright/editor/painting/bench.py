@@ -14,6 +14,8 @@ from fieldwright.editing.brushes import Mask, Patch
 from fieldwright.editing.painting import Paint, keeping, painted, solid_squares
 from fieldwright.editing.painting_gesture import Gesture, Work
 from fieldwright.editing.painting_heights import HeightMode, Shaping, shaped
+from fieldwright.editing.under_pictures import is_under_picture
+from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.painting.choice import Choice, Choices, Painted
 from fieldwright.editor.painting.heights import HeightsOverlay
 from fieldwright.editor.painting.preview import Preview
@@ -23,6 +25,8 @@ from fieldwright.terms.grid import Block, Square
 
 EARTH = QColor(186, 92, 32)
 """The tint of squares whose height is worked on."""
+
+_PICTURES, _FADED = "pictures", 0.5
 
 _WATER = QColor(92, 150, 178)
 
@@ -102,7 +106,20 @@ class PaintBench:
         done = self.apply(change, label(gesture))
         if not done:
             self.workbench.view.show_pending(None)
+        elif self.now.layer is not Painted.HEIGHT:
+            self._tell_unseen(gesture.squares)
         return done
+
+    def _tell_unseen(self, squares: Mask) -> None:
+        """Say that a background picture hides what was painted."""
+        layers, bench = self.workbench.layers, self.workbench
+        shown = 0.0 if _PICTURES in layers.hidden else layers.opacity(_PICTURES)
+        if is_under_picture(self.field, squares, shown):
+            bench.window.messages.tell(
+                say("The background picture lies over what you have painted; the rules count it."),
+                [(say("Fade the picture"), lambda: layers.set_opacity(_PICTURES, _FADED))],
+                lasts_ms=LONG_MS,
+            )
 
     def apply(self, change: Change, label: str) -> bool:
         """Do one step; the tools know that it is their own."""
