@@ -522,3 +522,19 @@ def test_a_free_wall_drawn_off_the_map_keeps_its_direction(
     hands.do("wall")
     hands.drag([(3, 3), (-3, 9)])
     assert ends(now(hands)) == {("wall", (0, 6), (3, 3))}
+
+
+def test_the_line_below_follows_a_room_made_by_the_space_key(
+    window: MainWindow, hands: Hands
+) -> None:
+    hands.do("wall")
+    window.view.mark_square(Square(5, 5))
+    begin = window.status.hint
+    hands.key(Qt.Key.Key_Space)
+    assert "opposite corner" in window.status.hint
+    for _ in range(3):
+        hands.key(Qt.Key.Key_Right, SHIFT)
+        hands.key(Qt.Key.Key_Down, SHIFT)
+    hands.key(Qt.Key.Key_Space)
+    assert len(list(window.document.field.every(Wall))) == 4
+    assert window.status.hint == begin

@@ -248,6 +248,7 @@ class Gestures:
         self._show_hand()
         if tapped:
             self.click_marked(event.modifiers())
+            self._view.handled.emit()
         return True
 
     def _space_down(self, event: QKeyEvent) -> None:
