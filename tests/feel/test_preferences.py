@@ -20,6 +20,7 @@ from fieldwright.editor.feel.keys import Keys, KeysError, check
 from fieldwright.editor.feel.motion import is_calm
 from fieldwright.editor.feel.preferences import PreferencesDialog
 from fieldwright.editor.help import KeysDialog
+from fieldwright.editor.properties import PropertiesDialog
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.themes import THEMES
 from fieldwright.editor.units import Units, choose_units, in_units, number_of
@@ -84,6 +85,9 @@ def test_units_count_at_once_in_every_window(
 ) -> None:
     other = make_window()
     choose(dialog.units, Units.METRES)
+    facts = PropertiesDialog(window.document.field.info, window, (30, 24))
+    assert "1.5 m a square" in facts.scale_words.text()
+    facts.deleteLater()
     for one in (window, other):
         assert one.status.words.endswith("squares of 1.5 m")
         assert one.view.options.feet_a_unit == pytest.approx(3.2808, abs=1e-4)
@@ -243,6 +247,9 @@ def test_a_clash_is_named_with_the_way_out(window: MainWindow, dialog: Preferenc
     page.choose("fit")
     page.press.setKeySequence(QKeySequence("Esc"))
     assert "always works the map" in page.told.text()
+    assert not page.give.isEnabled()
+    page.press.setKeySequence(QKeySequence("Alt+T"))
+    assert "opens the menu “Tools”" in page.told.text()
     assert not page.give.isEnabled()
     page.reset_all.click()
     assert window.actions_by_id["fit"].shortcuts()[0].toString() == "0"

@@ -23,6 +23,7 @@ from fieldwright.battlefield.field import FieldInfo
 from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.editor.parts import Note, number, roomy
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.units import told
 from fieldwright.editor.words import LIGHTS, SEASONS, capital, plain_kind
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Light, Scale, Season
@@ -106,8 +107,10 @@ class PropertiesDialog(QDialog):
 
     def _scale_words(self, size: tuple[int, int] | None) -> str:
         info = self._before
-        words = self.tr("{scale} scale, {feet} ft a square").format(
-            scale=capital(info.scale), feet=info.scale.feet_per_square
+        words = told(
+            self.tr("{scale} scale, {feet} ft a square").format(
+                scale=capital(info.scale), feet=info.scale.feet_per_square
+            )
         )
         return f"{size[0]} x {size[1]} - {words}" if size else words
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from fieldwright.editor.action_rows import MENUS
 from fieldwright.editor.actions import all_rows, describe, shortcuts_of, translated
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.words import unmarked
@@ -120,6 +121,19 @@ def check(keys: str) -> None:
                 "{} always works the map and its lists, so no command can have it. Choose another."
             ).format(native(keys))
         )
+    menu = _menu_of(keys)
+    if menu:
+        raise KeysError(
+            _tr("{keys} opens the menu “{name}”. Choose others.").format(
+                keys=native(keys), name=unmarked(menu)
+            )
+        )
+
+
+def _menu_of(keys: str) -> str:
+    """The title of the menu that keys open by the letter underlined in it; empty for none."""
+    titles = (translated(title) for title, _ in MENUS)
+    return next((title for title in titles if _portable(QKeySequence.mnemonic(title)) == keys), "")
 
 
 def native(keys: str) -> str:
