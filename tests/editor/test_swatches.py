@@ -12,6 +12,8 @@ from fieldwright.battlefield.things import Obstacle, Thing
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.swatch_pictures import square_picture, thing_picture
 from fieldwright.editor.swatches import Swatch, Swatches
+from fieldwright.editor.themes import LARGER_TYPE
+from fieldwright.editor.window import MainWindow
 
 
 def boulder() -> Thing:
@@ -95,3 +97,16 @@ def test_a_search_without_a_find_says_so(swatches: Swatches) -> None:
     swatches.fill(swatches.model._all)
     assert swatches.nothing.isVisible(), "what is looked for stays when the entries are others"
     assert swatches.groups.currentData() == "Things"
+
+
+def test_names_below_pictures_grow_with_the_type(window: MainWindow) -> None:
+    window.actions_by_id["objects"].trigger()
+    cells = next(one for one in window.findChildren(Swatches) if one.isVisible()).cells
+    usual = cells.sizeHintForIndex(cells.model().index(0, 0))
+    window.settings.set_number(LARGER_TYPE, 5)
+    window.show_theme("light")
+    larger = cells.sizeHintForIndex(cells.model().index(0, 0))
+    assert larger.height() > usual.height()
+    assert larger.width() > usual.width()
+    window.settings.set_number(LARGER_TYPE, 0)
+    window.show_theme("light")

@@ -14,13 +14,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDrag, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QDrag, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 PICTURE = 56
 """Logical pixels of an entry's picture each way."""
 
 CELL = QSize(88, 96)
+_LETTERS, _LESS = 11, 2
+"""Pixels: letters of names are at least so high, and so much lower than others."""
+
 ID_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -30,8 +33,9 @@ class SwatchDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """All cells are alike."""
-        return CELL
+        """All cells are alike, larger where the type is."""
+        more = _letters(option.font) - _LETTERS
+        return CELL + QSize(2 * more, 3 * more)
 
     def paint(
         self,
@@ -56,20 +60,26 @@ class SwatchDelegate(QStyledItemDelegate):
         if isinstance(picture, QPixmap):
             left = box.center().x() - PICTURE // 2
             painter.drawPixmap(QPoint(left, box.top() + 4), picture)
+        painter.setFont(option.font)
         self._write(painter, box, palette, str(index.data()))
         painter.restore()
 
     @staticmethod
     def _write(painter: QPainter, box: QRect, palette: QPalette, name: str) -> None:
         small = painter.font()
-        small.setPixelSize(11)
+        small.setPixelSize(_letters(small))
         painter.setFont(small)
         painter.setPen(palette.color(QPalette.ColorRole.Text))
-        room = QRect(box.left() + 2, box.top() + PICTURE + 5, box.width() - 4, 28)
+        room = QRect(box.left() + 2, box.top() + PICTURE + 5, box.width() - 4, box.height())
         metrics = QFontMetrics(small)
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         lines = _two_lines(name, metrics, room.width())
         painter.drawText(room, flags, "\n".join(lines))
+
+
+def _letters(font: QFont) -> int:
+    """How high the letters of names are beside others in ``font``, in pixels."""
+    return max(_LETTERS, font.pixelSize() - _LESS)
 
 
 def _two_lines(name: str, metrics: QFontMetrics, width: int) -> list[str]:
