@@ -434,3 +434,12 @@ def test_only_fields_are_offered_to_run_wild(dialog: NewBattlefieldDialog) -> No
     page.wild.setChecked(True)
     assert dialog.recipe.wishes.wild
     assert not dialog.recipe.of_terrain("plains").wishes.wild
+
+
+def test_home_goes_to_the_first_place_though_a_heading_stands_above_it(
+    dialog: NewBattlefieldDialog,
+) -> None:
+    listed = dialog.place_page.places
+    listed.setCurrentRow(listed.count() - 1)
+    QTest.keyClick(listed, Qt.Key.Key_Home)
+    assert listed.currentItem().data(Qt.ItemDataRole.UserRole) == EMPTY

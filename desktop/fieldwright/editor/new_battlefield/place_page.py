@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem
 
 from fieldwright.editor.basic_maps import SEED
@@ -26,6 +27,20 @@ _FORESTATIONS = {
 }
 
 
+class _Places(QListWidget):
+    """A list that begins with a heading, which nobody can choose: Home goes to what follows."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home and Page Up stop at the first entry that can be chosen."""
+        before = self.currentRow()
+        super().keyPressEvent(event)
+        stuck = event.key() in (Qt.Key.Key_Home, Qt.Key.Key_PageUp) and self.currentRow() == before
+        if stuck:
+            rows = range(self.count())
+            enabled = Qt.ItemFlag.ItemIsEnabled
+            self.setCurrentRow(next(row for row in rows if self.item(row).flags() & enabled))
+
+
 class PlacePage(Page):
     """Terrain, season, light and seed. ``empty_wanted`` asks for a bare field instead."""
 
@@ -37,7 +52,7 @@ class PlacePage(Page):
             translate("place", "Where is the fight?"),
             translate("place", "Choose a terrain to roll a field of, or a map to begin with."),
         )
-        self.places = QListWidget()
+        self.places: QListWidget = _Places()
         self.places.setProperty("dense", True)
         self.places.setAccessibleName(translate("place", "Place"))
         self._heading(translate("place", "Draw it yourself"))
