@@ -35,13 +35,19 @@ class ToolPage(QScrollArea):
         self._pages.addWidget(self._plain)
         self.setWidget(self._pages)
 
+    def take_in(self, *pages: QWidget) -> None:
+        """Own pages from the beginning, so that they go with the window though never shown."""
+        for page in pages:
+            self._pages.addWidget(page)
+            self._ignore_size(page, page is not self._pages.currentWidget())
+
     def show_page(self, page: QWidget | None, title: str = "", words: str = "") -> None:
         """Show a tool's options; of one that has none its name and what it is for."""
         self._title.setText(title)
         self._words.setText(words)
         page = page or self._plain
         if self._pages.indexOf(page) < 0:
-            self._pages.addWidget(page)
+            self.take_in(page)
         for place in range(self._pages.count()):
             other = self._pages.widget(place)
             if other is not None:

@@ -64,6 +64,7 @@ class MapFeature(Feature):
         self.section = SectionTool(workbench, self.sections)
         self.frame_panel = FramePanel(workbench, self.frame)
         self.section_panel = SectionPanel(workbench, self.section, self.sections)
+        workbench.window.tool_page.take_in(self.frame_panel, self.section_panel)
         self.tags = SectionTags(workbench, self._open_section_menu)
         self.join_dialog: JoinDialog | None = None
         drops_of(workbench.view).add(PictureDrop(self.pictures))

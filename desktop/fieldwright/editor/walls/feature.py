@@ -49,6 +49,7 @@ class WallsFeature(Feature):
         self.wall_panel = WallPanel(workbench, self.options)
         self.opening_panel = OpeningPanel(workbench, self.options)
         self.carve_panel = CarvePanel(workbench, self.options)
+        workbench.window.tool_page.take_in(self.wall_panel, self.opening_panel, self.carve_panel)
         self._menu = WallMenu(workbench, self.options)
 
     def tools(self) -> Mapping[str, Tool]:
