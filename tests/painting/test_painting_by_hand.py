@@ -504,6 +504,9 @@ def test_the_eraser_takes_what_was_chosen(
     hands.click(8.5, 6.5)
     hands.do("eraser")
     hands.click(8.5, 6.5)
+    assert window.document.field.layers[Layer.WATER].any(), "growth only, unless more is wished"
+    paint.choice.set(wipes_water=True)
+    hands.click(8.5, 6.5)
     assert not window.document.field.layers[Layer.WATER].any()
     assert len(window.document.field.every(Obstacle)) == 2
     assert labels(window)[-1] == "Erase 81 squares"

@@ -75,7 +75,7 @@ class Choices:
     step_ft: Annotated[int, Field(ge=1, le=HIGHEST_FT)] = 5
     set_ft: Annotated[int, Field(ge=-HIGHEST_FT, le=HIGHEST_FT)] = 10
     wipes_growth: bool = True
-    wipes_water: bool = True
+    wipes_water: bool = False
     wipes_ground: bool = False
     wipes_things: bool = False
     wipes_walls: bool = False
