@@ -108,8 +108,8 @@ def test_what_follows_from_the_rules_stands_in_the_empty_fields(form: FigureForm
 def test_another_size_fills_its_usual_squares(form: FigureForm) -> None:
     box = form.pages.fields["size"].body
     box.setCurrentIndex(box.findData("H"))  # type: ignore[attr-defined]
-    assert (form.read.block.columns, form.read.block.rows) == (2, 2)
-    assert line_of(form, "footprint").text() == "2 x 2"
+    assert (form.read.block.columns, form.read.block.rows) == (2, 1)
+    assert line_of(form, "footprint").text() == "2 x 1"
     assert not form.read.faults
 
 

@@ -85,6 +85,6 @@ def test_no_text_breaks_the_form(texts: dict[str, str]) -> None:
 
 
 def test_another_size_gets_its_usual_squares_unless_the_old_ones_fit() -> None:
-    assert footprint_for("H", 1, 1) == (2, 2)
+    assert footprint_for("H", 1, 1) == (2, 1)
     assert footprint_for("L", 1, 2) == (1, 2)
     assert footprint_for("M", 2, 2) == (1, 1)

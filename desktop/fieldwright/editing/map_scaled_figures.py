@@ -8,12 +8,10 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.footprints import usual_footprint
 from fieldwright.rules.scale import MELEE_PER_MISSILE, in_other_scale
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
-
-_USUAL_FOOTPRINT = {"H": (2, 2), "G": (2, 3)}
-"""Columns and rows facing north in melee scale (ruling R8); all smaller sizes fill one square."""
 
 _AROUND = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """The nine melee squares of a missile square, from its middle outwards."""
@@ -77,17 +75,10 @@ def _with_footprint(figure: Figure, then: Scale) -> Figure:
     if then is Scale.MISSILE:
         columns, rows = (-(-side // MELEE_PER_MISSILE) for side in (figure.columns, figure.rows))
         return replace(figure, columns=columns, rows=rows)
-    columns, rows = _melee_footprint(figure)
+    columns, rows = usual_footprint(figure.size, figure.stats)
     if figure.facing in (2, 6):
         columns, rows = rows, columns
     return replace(figure, columns=columns, rows=rows)
-
-
-def _melee_footprint(figure: Figure) -> tuple[int, int]:
-    """Columns and rows facing north: of its stat block, or as usual for its size (R8)."""
-    if figure.stats is not None and figure.stats.size == figure.size:
-        return figure.stats.columns, figure.stats.rows
-    return _USUAL_FOOTPRINT.get(figure.size, (1, 1))
 
 
 def _footprint(figure: Figure, place: Square) -> Block:

@@ -10,8 +10,9 @@ from fractions import Fraction
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import across_and_along
+from fieldwright.rules.scale import MELEE_PER_MISSILE
 from fieldwright.stats.block import SizeLetter, StatBlock
-from fieldwright.stats.footprint import is_allowed
+from fieldwright.stats.footprint import USUAL_FOOTPRINTS, is_allowed
 from fieldwright.terms.setting import Scale
 
 SIZES: tuple[SizeLetter, ...] = ("T", "S", "M", "L", "H", "G")
@@ -29,10 +30,6 @@ SIZE_NAMES = {
 HEIGHT_FT = {"T": 1.5, "S": 4.0, "M": 6.0, "L": 9.0, "H": 16.0, "G": 24.0}
 """How tall a figure of each size stands (ruling R13)."""
 
-SQUARES_OF_MISSILE_SCALE = 3
-"""A square of missile scale is three of melee scale wide and long."""
-
-_USUAL = {"H": (2, 1), "G": (2, 3)}
 _TOLD = {
     "H": "A huge figure fills 1 x 2, 2 x 1 or 2 x 2 squares; give it one of these.",
     "G": "A gargantuan figure fills six squares or more; give it at least 2 x 3.",
@@ -51,7 +48,7 @@ def usual_footprint(
     """
     width, depth = _in_melee_scale(size, stats)
     if scale is Scale.MISSILE:
-        per = SQUARES_OF_MISSILE_SCALE
+        per = MELEE_PER_MISSILE
         return -(-width // per), -(-depth // per)
     return width, depth
 
@@ -61,13 +58,17 @@ def _in_melee_scale(size: str, stats: StatBlock | None) -> tuple[int, int]:
         return stats.columns, stats.rows
     if size == "H" and stats is not None and stats.legs not in (None, 2):
         return 1, 2
-    return _USUAL.get(size, (1, 1))
+    return USUAL_FOOTPRINTS[size_letter(size)]
+
+
+def size_letter(size: str) -> SizeLetter:
+    """A size as one of the letters; what is none counts as man-sized."""
+    return next((known for known in SIZES if known == size), "M")
 
 
 def footprint_fault(size: str, width: int, depth: int) -> str:
     """Why no figure of this size fills such a footprint in melee scale; empty if it may."""
-    letter: SizeLetter = next((known for known in SIZES if known == size), "M")
-    if is_allowed(letter, width, depth):
+    if is_allowed(size_letter(size), width, depth):
         return ""
     return _TOLD.get(size, "A figure of this size fills one square.")
 
@@ -90,7 +91,7 @@ def room_taken(size: str, scale: Scale = Scale.MELEE, *, close_order: bool = Tru
     lie in one, with one figure each (Missile Scale).
     """
     if scale is Scale.MISSILE:
-        one = Fraction(1, SQUARES_OF_MISSILE_SCALE**2)
+        one = Fraction(1, MELEE_PER_MISSILE**2)
         return one * _OPEN["T"] if size == "T" else one * _MELEE_SQUARES.get(size, 1)
     return (_CLOSE if close_order else _OPEN).get(size, Fraction(1))
 

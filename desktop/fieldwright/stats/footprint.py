@@ -8,9 +8,12 @@ from types import MappingProxyType
 from fieldwright.stats.block import SizeLetter, StatBlock
 
 USUAL_FOOTPRINTS: Mapping[SizeLetter, tuple[int, int]] = MappingProxyType(
-    {"T": (1, 1), "S": (1, 1), "M": (1, 1), "L": (1, 1), "H": (2, 2), "G": (2, 3)}
+    {"T": (1, 1), "S": (1, 1), "M": (1, 1), "L": (1, 1), "H": (2, 1), "G": (2, 3)}
 )
-"""Columns and rows of each size facing north (ruling R8; Facing, Space)."""
+"""Columns and rows of each size facing north (ruling R8; Facing, Space).
+
+Of what R8 leaves open for Huge bodies, the giant's two squares side by side (ruling R9).
+"""
 
 ALLOWED_FOOTPRINTS: Mapping[SizeLetter, tuple[tuple[int, int], ...]] = MappingProxyType(
     {
