@@ -11,7 +11,6 @@ from fieldwright.battlefield.things import Hazard, Obstacle
 from fieldwright.editing.outlines import (
     OutlineError,
     added_point,
-    area,
     checked,
     moved_point,
     nearest_point,
@@ -23,7 +22,7 @@ from fieldwright.editing.outlines import (
     simplified,
     with_outline,
 )
-from fieldwright.geometry.shapes import contains
+from fieldwright.geometry.shapes import contains, signed_area
 from fieldwright.terms.grid import Square
 
 BOX = rectangle((1, 1), (4, 3))
@@ -39,14 +38,14 @@ def test_outlines_hold_exactly_the_painted_squares(squares: set[Square]) -> None
         for row in range(-1, 8):
             holding = [o for o in outlines if contains(o, (column + 0.5, row + 0.5))]
             assert len(holding) == (Square(column, row) in middles)
-    assert sum(area(outline) for outline in outlines) == len(squares)
+    assert sum(signed_area(outline) for outline in outlines) == len(squares)
 
 
 def test_a_ring_keeps_its_hole_free() -> None:
     ring = {Square(c, r) for c in range(3) for r in range(3)} - {Square(1, 1)}
     outlines = outlines_of(ring)
     assert not any(contains(outline, (1.5, 1.5)) for outline in outlines)
-    assert sum(map(area, outlines)) == 8
+    assert sum(map(signed_area, outlines)) == 8
 
 
 def test_two_squares_that_touch_by_a_corner_are_two_outlines() -> None:

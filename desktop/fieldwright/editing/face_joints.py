@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Point
+from fieldwright.geometry.shapes import distance_to_line
 
 Face: TypeAlias = tuple[Point, Point]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -268,16 +269,7 @@ def _links(made: Sequence[Face], staying: Sequence[Face], ends: Sequence[Point])
 def _beside(face: Face, others: Iterable[Face]) -> bool:
     """Whether another face stands along the middle of one."""
     middle = ((face[0][0] + face[1][0]) / 2, (face[0][1] + face[1][1]) / 2)
-    return any(_distance(middle, other) <= _BESIDE for other in others)
-
-
-def _distance(point: Point, face: Face) -> float:
-    (x1, y1), (x2, y2) = face
-    across, down = x2 - x1, y2 - y1
-    length = across * across + down * down
-    share = ((point[0] - x1) * across + (point[1] - y1) * down) / length if length else 0.0
-    share = min(max(share, 0.0), 1.0)
-    return math.hypot(point[0] - x1 - share * across, point[1] - y1 - share * down)
+    return any(distance_to_line(middle, *other) <= _BESIDE for other in others)
 
 
 def _corner(point: Point) -> tuple[int, int]:

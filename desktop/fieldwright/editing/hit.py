@@ -38,7 +38,7 @@ from fieldwright.editing.bounds import (
 )
 from fieldwright.geometry.figure_places import from_above as figures_from_above
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains
+from fieldwright.geometry.shapes import contains, distance_to_line
 
 _CROWN_REACH = 3
 """Squares; no usual crown is wider, so that trees whose crowns reach here are found."""
@@ -208,17 +208,6 @@ def _border(outline: Sequence[Point], point: Point) -> float:
         distance_to_line(point, outline[number - 1], corner)
         for number, corner in enumerate(outline)
     )
-
-
-def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from a straight line between two places, in squares."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    squared = across * across + down * down
-    if squared == 0:
-        return math.dist(point, start)
-    share = ((point[0] - start[0]) * across + (point[1] - start[1]) * down) / squared
-    share = min(max(share, 0.0), 1.0)
-    return math.dist(point, (start[0] + across * share, start[1] + down * share))
 
 
 # ------------------------------------------------------------------------------------ rubber band

@@ -22,6 +22,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
+from fieldwright.geometry.shapes import signed_area
 from fieldwright.terms.grid import Block
 
 _SHORTEST = 1e-6
@@ -235,7 +236,7 @@ def clipped_outline(outline: Outline, cut: Cut) -> Outline:
         if math.isfinite(limit):
             points = _clipped_at(points, axis, limit, sign)
     kept = _without_doubles(points)
-    return tuple(kept) if len(kept) >= 3 and abs(_area(kept)) > _SMALLEST else ()
+    return tuple(kept) if len(kept) >= 3 and abs(signed_area(kept)) > _SMALLEST else ()
 
 
 def _clipped_at(points: list[Point], axis: int, limit: float, sign: int) -> list[Point]:
@@ -259,8 +260,3 @@ def _without_doubles(points: list[Point]) -> list[Point]:
         for before, here in zip([*points[-1:], *points[:-1]], points, strict=True)
         if before != here
     ]
-
-
-def _area(points: Sequence[Point]) -> float:
-    turns = zip(points, [*points[1:], *points[:1]], strict=True)
-    return 0.5 * sum(x * v - u * y for (x, y), (u, v) in turns)

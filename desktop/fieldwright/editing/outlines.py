@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import TypeAlias
 
 from fieldwright.battlefield.extent import obstacle_outline, turned
 from fieldwright.battlefield.things import Hazard, Obstacle, Outline, Platform, Point
+from fieldwright.geometry.shapes import signed_area
 from fieldwright.terms.grid import Square
 
 FEWEST = 3
@@ -35,12 +35,6 @@ def rectangle(one: Point, other: Point) -> Outline:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def area(outline: Sequence[Point]) -> float:
-    """The area of an outline in squares; below nought where it runs anticlockwise."""
-    closed = (*outline, outline[0]) if outline else ()
-    return 0.5 * sum(x * v - u * y for (x, y), (u, v) in pairwise(closed))
-
-
 def checked(outline: Sequence[Point]) -> Outline:
     """An outline without doubled points; raises OutlineError where nothing is left to stand on."""
     kept: list[Point] = []
@@ -51,7 +45,7 @@ def checked(outline: Sequence[Point]) -> Outline:
         kept.pop()
     if crosses_itself(kept):
         raise OutlineError("The sides of this outline cross each other. Draw it around one area.")
-    if len(kept) < FEWEST or abs(area(kept)) < 0.01:
+    if len(kept) < FEWEST or abs(signed_area(kept)) < 0.01:
         raise OutlineError("This outline has no area. Draw it around at least a part of a square.")
     return tuple(kept)
 
@@ -112,7 +106,7 @@ def _beside(square: Square) -> Iterator[Square]:
 def _solid_outlines(part: set[Square]) -> Iterator[Outline]:
     """The outline of a part, or of its pieces if it has a hole."""
     loops = _loops(part)
-    holes = [loop for loop in loops if area(loop) < 0]
+    holes = [loop for loop in loops if signed_area(loop) < 0]
     if not holes:
         yield from loops
         return

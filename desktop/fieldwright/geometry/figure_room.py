@@ -17,7 +17,7 @@ from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains, covered_share
+from fieldwright.geometry.shapes import contains, covered_share, distance_to_line
 from fieldwright.geometry.surfaces import (
     feet_of,
     is_passable_below,
@@ -211,7 +211,7 @@ class FigureRoom:
         found = []
         for square in self._block.squares():
             x, y = middle_of(square)
-            if _distance(wall, x, y) < _IN_THE_WAY:
+            if distance_to_line((x, y), wall.start, wall.end) < _IN_THE_WAY:
                 found.append(square)
                 continue
             beside = Square(square.column + 1, square.row), Square(square.column, square.row + 1)
@@ -273,16 +273,6 @@ def fills(obstacle: Obstacle, shape: str, square: Square) -> bool:
 def _name(catalogue: Catalogue, platform: Platform) -> str:
     kind = catalogue.platforms.get(platform.kind)
     return kind.name if kind is not None else platform.kind
-
-
-def _distance(wall: Wall, x: float, y: float) -> float:
-    """How far a place is from a wall's line."""
-    (x1, y1), (x2, y2) = wall.start, wall.end
-    dx, dy = x2 - x1, y2 - y1
-    length = dx * dx + dy * dy
-    share = 0.0 if length == 0 else ((x - x1) * dx + (y - y1) * dy) / length
-    share = min(1.0, max(0.0, share))
-    return float(((x1 + share * dx - x) ** 2 + (y1 + share * dy - y) ** 2) ** 0.5)
 
 
 def crosses(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:

@@ -26,7 +26,26 @@ def covered_share(outline: Sequence[Point], square: Square) -> float:
         points = _cut(points, axis, least + 1.0, keep_above=False)
         if len(points) < 3:
             return 0.0
-    return abs(_area(points))
+    return abs(signed_area(points))
+
+
+def signed_area(outline: Sequence[Point]) -> float:
+    """Its area in squares; below nought where the outline runs anticlockwise on the map."""
+    return 0.5 * sum(
+        outline[number - 1][0] * y - x * outline[number - 1][1]
+        for number, (x, y) in enumerate(outline)
+    )
+
+
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from a straight line between two places, in squares."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    squared = across * across + down * down
+    if squared == 0:
+        return math.dist(point, start)
+    share = ((point[0] - start[0]) * across + (point[1] - start[1]) * down) / squared
+    share = min(max(share, 0.0), 1.0)
+    return math.dist(point, (start[0] + across * share, start[1] + down * share))
 
 
 def contains(outline: Sequence[Point], point: Point) -> bool:
@@ -107,10 +126,3 @@ def _cut(points: list[Point], axis: int, line: float, *, keep_above: bool) -> li
         if here:
             kept.append(point)
     return kept
-
-
-def _area(points: Sequence[Point]) -> float:
-    return 0.5 * sum(
-        points[number - 1][0] * y - x * points[number - 1][1]
-        for number, (x, y) in enumerate(points)
-    )
