@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
@@ -34,13 +36,13 @@ class Camera(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
     @property
+    @abstractmethod
     def field(self) -> Battlefield:
         """The field that is looked at."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _tell_sight(self, moving: bool) -> None:
         """Another part of the field is in sight; ``moving`` while a zoom is under way."""
-        raise NotImplementedError
 
     @property
     def pitch(self) -> int:

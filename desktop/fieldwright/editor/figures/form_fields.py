@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -47,17 +48,17 @@ class FormField(QWidget):
         column.addWidget(self.fault)
         column.addStretch(1)
 
+    @abstractmethod
     def make(self) -> QWidget:
         """The widget that is typed into."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self) -> str:
         """What it says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_text(self, text: str) -> None:
         """Show another text without telling of it."""
-        raise NotImplementedError
 
     def show_usual(self, words: str) -> None:
         """Say what holds while the field is empty."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt
@@ -54,9 +55,9 @@ class PointsTool(PaintTool):
 
     # ----------------------------------------------------------------------------- for subclasses
 
+    @abstractmethod
     def squares(self, points: Sequence[Point]) -> Patch:
         """The squares that some points mean."""
-        raise NotImplementedError
 
     def mark(self, at: Pointer) -> Patch:
         """The squares that are shown under the pointer before anything was clicked."""
