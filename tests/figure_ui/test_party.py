@@ -13,6 +13,7 @@ from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.drawing.things.sides import sign_on
+from fieldwright.editor.figures import shelf as shelf_module
 from fieldwright.editor.figures.feature import LibraryFeature
 from fieldwright.editor.figures.party_dialog import PartyDialog
 from fieldwright.editor.figures.party_tool import carried, party_mime
@@ -304,3 +305,30 @@ def test_a_damaged_party_is_told_in_a_line_and_never_written_over(
     keeper.put(replace(keeper.party, name="Others"))
     assert path.read_text(encoding="utf-8") == "members = 3"
     assert load_party(keeper.path).name == "Others"
+
+
+def test_the_party_is_where_it_was_last_kept_at_the_next_start(home: Path, tmp_path: Path) -> None:
+    shelf_module._keeper.cache_clear()
+    first = shelf_module.party_keeper()
+    first.put(replace(first.party, name="The four"))
+    first.save_as(tmp_path / "four.toml")
+    shelf_module._keeper.cache_clear()
+    assert shelf_module.party_keeper().path == tmp_path / "four.toml"
+    assert shelf_module.party_keeper().party.name == "The four"
+    shelf_module._keeper.cache_clear()
+
+
+def test_a_party_kept_beside_a_damaged_file_is_there_at_the_next_start(home: Path) -> None:
+    """However deep its brackets are, a damaged file stops nothing and is left alone."""
+    path = party_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    damaged = "name = " + "[" * 5000
+    path.write_text(damaged, encoding="utf-8")
+    shelf_module._keeper.cache_clear()
+    first = shelf_module.party_keeper()
+    assert first.fault
+    first.put(replace(first.party, name="The new ones"))
+    shelf_module._keeper.cache_clear()
+    assert shelf_module.party_keeper().party.name == "The new ones"
+    assert path.read_text(encoding="utf-8") == damaged
+    shelf_module._keeper.cache_clear()

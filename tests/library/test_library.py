@@ -249,3 +249,27 @@ def test_ammunition_is_that_of_the_sheet_until_some_is_spent(library: Library) -
     assert ammunition_left(figure, "long bow") == 20
     assert ammunition_left(replace(figure, ammunition=(("long bow", 7),)), "long bow") == 7
     assert ammunition_left(figure, "long sword") is None
+
+
+def test_of_a_file_that_cannot_be_kept_whole_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third of three entries finds no room on the disk."""
+    source = load_library(tmp_path / "source")
+    blocks = [replace(source.creatures["orc"], id=f"o{n}", name=f"O {n}") for n in range(3)]
+    file = tmp_path / "three.toml"
+    file.write_text("\n".join(map(block_text, blocks)), encoding="utf-8")
+    mine = load_library(tmp_path / "mine")
+    save, saved = mine.save_own, []
+
+    def save_two(block: StatBlock) -> StatBlock:
+        if len(saved) == 2:
+            raise LibraryError("There is no room on the disk.")
+        saved.append(block)
+        return save(block)
+
+    monkeypatch.setattr(mine, "save_own", save_two)
+    with pytest.raises(LibraryError, match="no room"):
+        mine.take_in(file)
+    assert not mine.own
+    assert not load_library(tmp_path / "mine").own

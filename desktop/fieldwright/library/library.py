@@ -159,12 +159,18 @@ class Library:
 
         An entry whose id is already one of the DM's own, and which differs, gets a new id.
         """
-        taken = []
-        for block in _blocks_in(path).values():
-            mine = self.own.get(block.id)
-            differs = mine is not None and mine != block
-            new = replace(block, id=self.free_id(block.name)) if differs else block
-            taken.append(self.save_own(new))
+        before, taken = set(self.own), []
+        try:
+            for block in _blocks_in(path).values():
+                mine = self.own.get(block.id)
+                differs = mine is not None and mine != block
+                new = replace(block, id=self.free_id(block.name)) if differs else block
+                taken.append(self.save_own(new))
+        except LibraryError:
+            for block in taken:
+                if block.id not in before:
+                    self.delete_own(block.id)
+            raise
         return taken
 
     def _free_file(self, block_id: str) -> Path:
@@ -189,7 +195,7 @@ def _blocks_in(path: Path) -> dict[str, StatBlock]:
     try:
         if path.stat().st_size > _LARGEST:
             raise LibraryError(f"{path.name} is too long for a file of figures.")
-        blocks = blocks_of(path.read_text(encoding="utf-8"), path.name)
+        blocks = blocks_of(path.read_text(encoding="utf-8-sig"), path.name)
     except UnicodeDecodeError as error:
         raise LibraryError(f"{path.name} is not text in UTF-8.") from error
     except OSError as error:

@@ -155,7 +155,7 @@ def load_party(path: Path | None = None) -> Party:
             return Party()
         if path.stat().st_size > _LARGEST:
             raise LibraryError(f"{path.name} is too long for a party; choose another file.")
-        party = _PARTY.validate_python(tomllib.loads(path.read_text(encoding="utf-8")))
+        party = _PARTY.validate_python(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except OSError as error:
         raise LibraryError(f"{path} cannot be read: {error.strerror or error}.") from error
     except ValidationError as error:
@@ -164,7 +164,7 @@ def load_party(path: Path | None = None) -> Party:
         raise LibraryError(
             f"{path.name} is no party as it stands ({place}: {fault['msg']}). Mend or remove it."
         ) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise LibraryError(
             f"{path.name} is no party as it stands ({error}). Mend or remove it."
         ) from error

@@ -42,7 +42,7 @@ def load_table(name: str, row: type[Row], folder: Path | None = None) -> dict[st
     """
     path = (folder or resources_folder()) / f"{name}.toml"
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise TableError(path.name, ["it is not text in UTF-8; save it so"]) from error
     except OSError as error:
@@ -55,7 +55,7 @@ def parse_table(text: str, row: type[Row], file: str) -> dict[str, Row]:
     """Read the text of a table file; see load_table."""
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TableError(file, [f"it is not TOML: {error}"]) from error
     adapter = TypeAdapter(row)
     rows: dict[str, Row] = {}

@@ -36,6 +36,7 @@ from fieldwright.editor.feel.version_pictures import (
     compared,
     picture_of,
 )
+from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
@@ -275,6 +276,7 @@ class VersionsFeature(Feature):
             window.messages.tell(
                 translate("versions", "No version was kept yet. “Keep this version” makes one."),
                 [(translate("versions", "Keep this version…"), window.steps.keep_version)],
+                lasts_ms=LONG_MS,
             )
             return None
         dialog = VersionsDialog(self.workbench)

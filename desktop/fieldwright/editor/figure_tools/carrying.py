@@ -72,7 +72,7 @@ def from_mime(data: QMimeData) -> tuple[Held, ...]:
         return ()
     try:
         entries = json.loads(bytes(data.data(MIME).data()).decode())
-    except ValueError:
+    except (ValueError, RecursionError):
         return ()
     if not isinstance(entries, list):
         return ()
@@ -84,6 +84,7 @@ def _held(entry: Any) -> Held | None:
     if not isinstance(entry, dict):
         return None
     stats = _stats(entry.get("stat_block", entry.get("id")))
+    conditions = entry.get("conditions")
     count = entry.get("count", 1)
     if stats is None or not isinstance(count, int) or not 1 <= count <= MOST:
         return None
@@ -94,7 +95,7 @@ def _held(entry: Any) -> Held | None:
         str(entry.get("name") or ""),
         _whole(entry.get("hit_points")),
         _whole(entry.get("full_hit_points")),
-        tuple(str(word) for word in entry.get("conditions") or ()),
+        tuple(map(str, conditions)) if isinstance(conditions, list) else (),
     )
 
 

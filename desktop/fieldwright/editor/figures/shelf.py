@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -9,11 +10,15 @@ from PySide6.QtCore import QObject, Signal
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.document.places import data_folder
+from fieldwright.editor.settings import Settings
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.library import FOLDER, Library, load_library
 from fieldwright.library.party import Party, load_party, party_file, save_party
 from fieldwright.library.token_pictures import TokenPictures
 from fieldwright.stats.block import StatBlock
+
+_PARTY_FILE = "party-file"
+"""The setting that says where the party was last kept."""
 
 
 class Shelf(QObject):
@@ -54,14 +59,19 @@ class PartyKeeper(QObject):
 
     changed = Signal()
 
-    def __init__(self, path: Path) -> None:
-        """Read the party of ``path``, an empty one where there is no such file."""
+    def __init__(self, path: Path, remember: Callable[[Path], None] = lambda _: None) -> None:
+        """Read the party of ``path``, an empty one where there is no such file.
+
+        ``remember`` is told where the party is from then on.
+        """
         super().__init__()
+        self._remember: Callable[[Path], None] = lambda _: None
         self.path = path
         self.fault = ""
         self.party = Party()
         self._before: Party | None = None
         self.load(path, keep_fault=True)
+        self._remember = remember
 
     def load(self, path: Path, *, keep_fault: bool = False) -> None:
         """Read another party; raises LibraryError, or keeps its sentence as ``fault``."""
@@ -73,6 +83,7 @@ class PartyKeeper(QObject):
             self.fault = str(error)
             return
         self.path, self.party, self.fault, self._before = path, party, "", None
+        self._remember(path)
         self.changed.emit()
 
     def put(self, party: Party) -> None:
@@ -86,11 +97,13 @@ class PartyKeeper(QObject):
             self.fault = ""
         self.changed.emit()
         save_party(party, self.path)
+        self._remember(self.path)
 
     def save_as(self, path: Path) -> None:
         """Keep the party in another file from now on; raises LibraryError."""
         self.path = save_party(self.party, path)
         self.fault = ""
+        self._remember(self.path)
 
     @property
     def can_undo(self) -> bool:
@@ -134,5 +147,13 @@ def party_keeper() -> PartyKeeper:
 
 
 @cache
-def _keeper(path: Path) -> PartyKeeper:
-    return PartyKeeper(path)
+def _keeper(usual: Path) -> PartyKeeper:
+    """The party where it was last kept, in the usual file of ``usual`` if that is gone."""
+    kept = Path(Settings().word(_PARTY_FILE, ""))
+    return PartyKeeper(kept if kept.is_file() else usual, _remember)
+
+
+def _remember(path: Path) -> None:
+    settings = Settings()
+    settings.set_word(_PARTY_FILE, str(path))
+    settings.write()
