@@ -260,7 +260,8 @@ def test_of_a_file_that_cannot_be_kept_whole_nothing_is_kept(
     file = tmp_path / "three.toml"
     file.write_text("\n".join(map(block_text, blocks)), encoding="utf-8")
     mine = load_library(tmp_path / "mine")
-    save, saved = mine.save_own, []
+    save = mine.save_own
+    saved: list[StatBlock] = []
 
     def save_two(block: StatBlock) -> StatBlock:
         if len(saved) == 2:
