@@ -1,0 +1,30 @@
+"""Who can see whom, and past what: the law that every answer about sight and cover follows.
+
+combat-and-tactics.txt, Cover and Concealment (Line of Fire) and The Gray Areas; rulings R12, R13.
+Lengths on the map are squares, heights are feet above the field's base height.
+
+**Eye.** The centre of the shooter's square that is nearest to the target, ``looks_ft`` high. Of
+several squares equally near the one that sees most is taken.
+
+**Silhouette.** A flat, upright rectangle through the middle of the target's footprint: its ends
+are the two corners that lie farthest apart as seen from the eye (a diagonal), or, where the eye
+stands straight before one of its sides, the middles of the two sides next to that. It reaches from
+the feet to the top of the head. ``u`` is the place along it, ``t`` the height on it; every point
+of the map between eye and silhouette is projected onto it from the eye, and straight edges stay
+straight there. So shares are areas of polygons, and exact.
+
+**Screens.** Upright walls of no thickness with a top edge, and upright bodies on a convex outline
+with a flat top; both hide all below their top edges. Platforms with room beneath are thin plates
+and hide what lies just behind them, above and below. Squares of rock, of escarpments and of what
+grows there are bodies that fill the square. Only the part between the eye and the silhouette
+counts. Some screens are seen through in part (windows): their ``opacity`` is the share they hide.
+
+**Which count.** A screen hides something only if it reaches into a square that the line of fire
+passes: from the eye to the centre of each square of the target's footprint. Where the line goes
+exactly through a corner of the grid, the two squares beside it are passed only if both hold
+something hard. What is right beside the shooter and lower than its eye, or slight, or can be seen
+through, hides nothing from it.
+
+**Ground.** Rises evenly between the centres of squares that lie side by side, and steps at
+escarpments. It hides as much of the whole width as it hides along the line of fire.
+"""

@@ -1,0 +1,182 @@
+"""The scene of a field: every screen on it, and what fills whole squares.
+
+One scene belongs to one snapshot of a field. A new snapshot takes over the screens of all things
+that have not changed, nor the ground beneath them, so that looking after each step of a drag, or
+after one square was painted, stays quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+from weakref import WeakKeyDictionary, ref
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
+from fieldwright.geometry.sight.screens import CEILING_FT, Screen, screen_of
+from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Hides
+
+NOTHING_FT = -np.inf
+"""The top of a square that nothing fills."""
+
+_KNOWN_KINDS = ("walls", "obstacles", "platforms")
+_Known = dict[int, tuple[Thing, Screen | None]]
+
+
+@dataclass(frozen=True, eq=False)
+class Cells:
+    """What fills whole squares: arrays of shape (rows, columns), tops in feet.
+
+    ``hard`` is rock without end and escarpments, ``soft`` what grows; ``NOTHING_FT`` where nothing
+    does. ``uneven`` says whether the ground has more than one height.
+    """
+
+    hard: NDArray[np.float32]
+    soft: NDArray[np.float32]
+    uneven: bool
+
+    @classmethod
+    def of(cls, field: Battlefield) -> Cells:
+        """The cells of a field."""
+        catalogue = load_catalogue()
+        heights = field.layers[Layer.HEIGHT]
+        ground = heights.astype(np.float32)
+        rock = np.array(
+            [
+                kind is not None and kind.solid
+                for kind in map(catalogue.grounds.get, field.palettes.ground)
+            ],
+            bool,
+        )
+        growths = [catalogue.growths.get(kind) for kind in field.palettes.growth]
+        soft, hard = (
+            np.array(
+                [
+                    kind.height_ft if kind is not None and kind.hides is hides else NOTHING_FT
+                    for kind in growths
+                ],
+                np.float32,
+            )[field.layers[Layer.GROWTH]]
+            for hides in (Hides.CONCEALMENT, Hides.COVER)
+        )
+        sheer = field.layers[Layer.ESCARPMENT] != 0
+        hard = np.where(sheer, np.maximum(hard, 0), hard)
+        tops = ground + hard
+        tops[rock[field.layers[Layer.GROUND]]] = CEILING_FT
+        return cls(tops, ground + soft, bool(heights.min() != heights.max()))
+
+
+class Scene:
+    """All that may stand between two figures of one snapshot."""
+
+    def __init__(self, field: Battlefield, before: Scene | None = None) -> None:
+        """Look at a field; ``before`` is the scene of the snapshot that it came from."""
+        self.field = ref(field)
+        self.revision = field.revision
+        self._layers = {name: field.layers[name] for name in Layer}
+        same_ground = before is not None and all(
+            before._layers[name] is self._layers[name] for name in Layer
+        )
+        self.cells: Cells = before.cells if before is not None and same_ground else Cells.of(field)
+        self._indoors = field.info.indoors
+        self._collections = {name: field.things[name] for name in _KNOWN_KINDS}
+        self._known = self._look(field, before)
+        self.screens: tuple[Screen, ...] = tuple(
+            screen for _, screen in self._known.values() if screen is not None
+        )
+
+    def _look(self, field: Battlefield, before: Scene | None) -> _Known:
+        if before is not None and self._is_as(before):
+            return before._known
+        old = {} if before is None else before._known
+        moved = None if before is None else _ground_moved(before, self, field)
+        known: _Known = {}
+        for name in _KNOWN_KINDS:
+            for thing in self._collections[name].values():
+                if not isinstance(thing, Wall | Obstacle | Platform):
+                    continue
+                kept = old.get(id(thing))
+                if kept is not None and moved is not None and not _touched(moved, thing):
+                    known[id(thing)] = kept
+                else:
+                    known[id(thing)] = (thing, screen_of(field, thing))
+        return known
+
+    def _is_as(self, before: Scene) -> bool:
+        """Whether nothing that hides has changed: the same scene by other words."""
+        same = self.cells is before.cells and self._indoors == before._indoors
+        return same and all(
+            self._collections[name] is before._collections[name] for name in _KNOWN_KINDS
+        )
+
+    @cached_property
+    def by_square(self) -> Mapping[Square, tuple[Screen, ...]]:
+        """The screens that reach into each square, in their order."""
+        found: dict[Square, list[Screen]] = {}
+        for screen in self.screens:
+            for square in screen.squares:
+                found.setdefault(square, []).append(screen)
+        return {square: tuple(screens) for square, screens in found.items()}
+
+    @cached_property
+    def by_thing(self) -> Mapping[UUID, Screen]:
+        """The screen of each thing that is one."""
+        return {screen.thing: screen for screen in self.screens}
+
+
+def _ground_moved(before: Scene, now: Scene, field: Battlefield) -> NDArray[np.bool_] | None:
+    """The squares where what things stand on has changed; None where all is to be looked at."""
+    if before._indoors != now._indoors:
+        return None
+    moved = np.zeros((field.rows, field.columns), bool)
+    for name in (Layer.HEIGHT, Layer.ESCARPMENT):
+        old, new = before._layers[name], now._layers[name]
+        if old.shape != new.shape:
+            return None
+        if old is not new:
+            moved |= old != new
+    if before._collections["platforms"] is not now._collections["platforms"]:
+        old_ones = {id(one): one for one in before._collections["platforms"].values()}
+        new_ones = {id(one): one for one in now._collections["platforms"].values()}
+        for key in old_ones.keys() ^ new_ones.keys():
+            _mark(moved, old_ones.get(key) or new_ones[key])
+    return moved
+
+
+def _mark(moved: NDArray[np.bool_], thing: Any) -> None:
+    block = extent_of(thing)
+    moved[max(0, block.top) : block.bottom, max(0, block.left) : block.right] = True
+
+
+def _touched(moved: NDArray[np.bool_], thing: Thing) -> bool:
+    """Whether the ground of a thing, or beside it, has changed."""
+    block = extent_of(thing).grown(1)
+    part = moved[max(0, block.top) : block.bottom, max(0, block.left) : block.right]
+    return bool(part.any())
+
+
+_scenes: WeakKeyDictionary[Battlefield, Scene] = WeakKeyDictionary()
+
+
+class _Last:
+    """The scene that was made last, of whichever field: most new ones differ little from it."""
+
+    scene: Scene | None = None
+
+
+def scene_of(field: Battlefield) -> Scene:
+    """The scene of a snapshot."""
+    scene = _scenes.get(field)
+    if scene is None:
+        scene = _scenes[field] = Scene(field, _Last.scene)
+        _Last.scene = scene
+    return scene

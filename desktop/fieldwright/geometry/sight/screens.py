@@ -1,0 +1,252 @@
+"""Screens: what stands in the way of sight, one for each wall, obstacle and platform.
+
+combat-and-tactics.txt, Cover and Concealment; rulings R12 to R14. The package says
+which law they follow.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import around, obstacle_outline
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
+from fieldwright.geometry.shapes import covered_share, signed_area
+from fieldwright.geometry.standing import surface_at
+from fieldwright.geometry.surfaces import top_of
+from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Blocking, Hides
+
+Piece = NDArray[np.float64]
+"""Corners of a convex outline, or the two ends of a wall: rows of x, y (squares) and top (feet)."""
+
+SLIGHT = 0.95
+"""Squares: a hard obstacle slighter than this both ways is a trunk or a post (rulings R5, R13)."""
+
+CEILING_FT = 10_000.0
+"""Higher than anybody looks: rock, and walls that reach the ceiling of a room."""
+
+_ROOM_FT = 8.0
+"""Indoors a wall that blocks the way and is no lower than this reaches the ceiling."""
+
+_TOUCH = 1e-7
+_REACHES = 1e-6
+_TREE = "tree"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Screen:
+    """One thing that may hide others.
+
+    ``pieces`` are convex; ``squares`` those that it reaches into, a wall on a line of the grid
+    into both beside it. ``opacity`` is the share that it hides of what stands behind. A ``plate``
+    is thin and hides only what is seen through it. ``slight`` ones are trunks and posts; ``tree``
+    says that the wood's own step may stand for it (ruling R14).
+    """
+
+    thing: UUID
+    name: str
+    hides: Hides
+    opacity: float
+    pieces: tuple[Piece, ...]
+    squares: tuple[Square, ...]
+    plate: bool = False
+    slight: bool = False
+    tree: bool = False
+
+    @property
+    def top_ft(self) -> float:
+        """The highest of its top edges."""
+        return max(float(piece[:, 2].max()) for piece in self.pieces)
+
+
+def screen_of(field: Battlefield, thing: Wall | Obstacle | Platform) -> Screen | None:
+    """The screen that a thing of the field is; None for what hides nothing."""
+    catalogue = load_catalogue()
+    if isinstance(thing, Wall):
+        return _wall(field, thing, catalogue)
+    if isinstance(thing, Obstacle):
+        return _obstacle(field, thing, catalogue)
+    return _platform(field, thing, catalogue)
+
+
+# ------------------------------------------------------------------------------------------ walls
+
+
+def _wall(field: Battlefield, wall: Wall, catalogue: Catalogue) -> Screen | None:
+    kind = catalogue.walls.get(wall.kind)
+    hides = Hides.NOTHING if kind is None else wall.hides or kind.hides
+    if kind is None or wall.is_open or hides is Hides.NOTHING or wall.start == wall.end:
+        return None
+    height = kind.height_ft if wall.height_ft is None else wall.height_ft
+    blocks = (wall.movement or kind.movement) is Blocking.BLOCKS
+    if field.info.indoors and blocks and height >= _ROOM_FT and wall.height_ft is None:
+        height = CEILING_FT
+    ends = _even_parts(field, wall)
+    tops = [ground_height(field, *point) + height for point in ends]
+    pieces = tuple(
+        np.array([(*ends[number], tops[number]), (*ends[number + 1], tops[number + 1])])
+        for number in range(len(ends) - 1)
+    )
+    name = f"closed {kind.name}" if kind.opens else kind.name
+    squares = tuple(squares_along(field, wall.start, wall.end))
+    return Screen(wall.id, name, hides, kind.share_hidden, pieces, squares)
+
+
+def _even_parts(field: Battlefield, wall: Wall) -> list[Point]:
+    """The ends of the parts of a wall over which the ground is even: one part on level ground."""
+    block = around((wall.start, wall.end), 1.0).clipped(field.block)
+    heights = field.layers[Layer.HEIGHT][block.top : block.bottom, block.left : block.right]
+    if not heights.size or heights.min() == heights.max():
+        return [wall.start, wall.end]
+    count = max(1, math.ceil(math.dist(wall.start, wall.end) * 2))
+    return [
+        (
+            wall.start[0] + (wall.end[0] - wall.start[0]) * part / count,
+            wall.start[1] + (wall.end[1] - wall.start[1]) * part / count,
+        )
+        for part in range(count + 1)
+    ]
+
+
+def squares_along(field: Battlefield, start: Point, end: Point) -> Iterator[Square]:
+    """The squares of the field that a straight line runs through or along."""
+    found: dict[Square, None] = {}
+    for (x1, y1), (x2, y2) in _between_grid_lines(start, end):
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        for across in (-_REACHES, _REACHES):
+            for down in (-_REACHES, _REACHES):
+                found[Square(math.floor(x + across), math.floor(y + down))] = None
+    return (square for square in found if field.block.holds(square))
+
+
+def _between_grid_lines(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
+    """A line cut where it crosses the lines of the grid."""
+    cuts = {0.0, 1.0}
+    for axis in (0, 1):
+        low, high = sorted((start[axis], end[axis]))
+        if high - low > _TOUCH:
+            whole = range(math.ceil(low), math.floor(high) + 1)
+            cuts |= {(line - start[axis]) / (end[axis] - start[axis]) for line in whole}
+    places = [
+        (start[0] + (end[0] - start[0]) * cut, start[1] + (end[1] - start[1]) * cut)
+        for cut in sorted(cuts)
+    ]
+    for first, second in pairwise(places):
+        if math.dist(first, second) > _TOUCH:
+            yield first, second
+
+
+# -------------------------------------------------------------------------- obstacles, platforms
+
+
+def _obstacle(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> Screen | None:
+    kind = catalogue.obstacles.get(obstacle.kind)
+    if kind is None or kind.hides is Hides.NOTHING:
+        return None
+    height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+    outline = obstacle_outline(obstacle, kind.shape)
+    if height <= 0 or len(outline) < 3:
+        return None
+    top = _floor_at(field, obstacle.position) + height
+    slight = kind.hides is Hides.COVER and max(obstacle.width, obstacle.length) < SLIGHT
+    return Screen(
+        obstacle.id,
+        kind.name,
+        kind.hides,
+        1.0,
+        _convex(outline, top),
+        tuple(squares_under(field, outline)),
+        slight=slight,
+        tree=_TREE in kind.counts_as or kind.crown > 0,
+    )
+
+
+def _platform(field: Battlefield, platform: Platform, catalogue: Catalogue) -> Screen | None:
+    kind = catalogue.platforms.get(platform.kind)
+    if kind is None or len(platform.outline) < 3:
+        return None
+    pieces = _convex(platform.outline, top_of(platform))
+    squares = tuple(squares_under(field, platform.outline))
+    plate = kind.passable_below
+    return Screen(platform.id, kind.name, Hides.COVER, 1.0, pieces, squares, plate=plate)
+
+
+def squares_under(field: Battlefield, outline: Sequence[Point]) -> Iterator[Square]:
+    """The squares of the field that an outline reaches into."""
+    for square in around(outline).clipped(field.block).squares():
+        if covered_share(outline, square) > _REACHES:
+            yield square
+
+
+def _floor_at(field: Battlefield, point: Point) -> float:
+    """The height of what an obstacle stands on: the highest platform there, or the ground."""
+    square = Square(math.floor(point[0]), math.floor(point[1]))
+    platform = surface_at(field, square) if field.block.holds(square) else None
+    return ground_height(field, *point) if platform is None else top_of(platform)
+
+
+def _convex(outline: Sequence[Point], top: float) -> tuple[Piece, ...]:
+    """An outline as convex pieces: itself, or triangles where it has a hollow."""
+    points = list(dict.fromkeys(outline))
+    if _is_convex(points):
+        return (_piece(points, top),)
+    import shapely  # Only few outlines have hollows, and importing it takes long.
+
+    whole = shapely.make_valid(shapely.Polygon(points))
+    found = shapely.constrained_delaunay_triangles(whole)
+    return tuple(
+        _piece(list(part.exterior.coords)[:-1], top)
+        for part in shapely.get_parts(found)
+        if part.area > _TOUCH
+    )
+
+
+def _piece(points: Sequence[Sequence[float]], top: float) -> Piece:
+    return np.array([(x, y, top) for x, y in points], np.float64)
+
+
+def _is_convex(points: Sequence[Point]) -> bool:
+    if len(points) < 3:
+        return False
+    way = math.copysign(1.0, signed_area(points))
+    for number, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[number - 2], points[number - 1]
+        if way * ((x1 - x0) * (y - y1) - (y1 - y0) * (x - x1)) < -_TOUCH:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------------------------- the ground
+
+
+def ground_height(field: Battlefield, x: float, y: float) -> float:
+    """The height of the ground at a place, in feet; beside the field that of the nearest square.
+
+    It rises evenly between the centres of squares and steps at escarpments (ruling R12).
+    """
+    heights: NDArray[Any] = field.layers[Layer.HEIGHT]
+    sheer: NDArray[Any] = field.layers[Layer.ESCARPMENT]
+    rows, columns = heights.shape
+    column = min(max(math.floor(x), 0), columns - 1)
+    row = min(max(math.floor(y), 0), rows - 1)
+    own = float(heights[row, column])
+    west, north = math.floor(x - 0.5), math.floor(y - 0.5)
+    across, down = x - 0.5 - west, y - 0.5 - north
+    total = 0.0
+    for row_at, vertical in ((north, 1 - down), (north + 1, down)):
+        for column_at, level in ((west, 1 - across), (west + 1, across)):
+            inner_row = min(max(row_at, 0), rows - 1)
+            inner_column = min(max(column_at, 0), columns - 1)
+            steps = sheer[row, column] or sheer[inner_row, inner_column]
+            total += vertical * level * (own if steps else heights[inner_row, inner_column])
+    return float(total)
