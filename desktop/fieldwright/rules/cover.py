@@ -6,6 +6,7 @@ hidden is found elsewhere; here it becomes a step and a modifier (rulings R13 an
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import IntEnum
 from fractions import Fraction
 
@@ -54,15 +55,47 @@ def step_of_share(share: float | Fraction) -> CoverStep:
     return CoverStep.NINE_TENTHS if share <= Fraction(99, 100) else CoverStep.BLOCKED
 
 
-def attack_modifier(step: CoverStep, hides: Hides) -> Explained[int] | Impossible:
-    """The modifier to missile attacks against a target hidden by something hard or soft."""
+def attack_modifier(
+    step: CoverStep, hides: Hides, blocked_by: str = ""
+) -> Explained[int] | Impossible:
+    """The modifier to missile attacks against a target hidden by something hard or soft.
+
+    ``blocked_by`` names what stands before all of it (``wall``), for the refusal.
+    """
     if hides is Hides.NOTHING or step is CoverStep.NONE:
         return Explained(0, ())
     if step is CoverStep.BLOCKED:
-        return Impossible("line of fire blocked", _COVER)
+        return blocked(blocked_by)
     table = _COVER_MODIFIERS if hides is Hides.COVER else _CONCEALMENT_MODIFIERS
     value = table[step]
     return Explained(value, (Reason(f"{step.label} {hides}", f"{value:+d}", _COVER),))
+
+
+def blocked(by: str = "") -> Impossible:
+    """No shot at all: the target is wholly behind something (Cover and Concealment)."""
+    return Impossible(f"line of fire blocked by {by}" if by else "line of fire blocked", _COVER)
+
+
+def cover_modifier(
+    hard_step: CoverStep, total_step: CoverStep, blocked_by: str = ""
+) -> Explained[int] | Impossible:
+    """The modifier to shots at a target that hard things, soft ones or both hide.
+
+    ``hard_step`` is how much hard things hide, ``total_step`` how much hard and soft ones hide
+    together. The worse of the two columns counts, the other stays listed; at a tie cover counts.
+    Soft things never block by themselves: then they hide 90 % (rulings R12, R13). What wholly
+    blocks, ``blocked_by``, is hard for this purpose, magical darkness too.
+    """
+    hard = attack_modifier(hard_step, Hides.COVER, blocked_by)
+    soft_step = min(total_step, CoverStep.NINE_TENTHS)
+    if isinstance(hard, Impossible) or soft_step <= hard_step:
+        return hard
+    soft = attack_modifier(soft_step, Hides.CONCEALMENT)
+    if isinstance(soft, Impossible):
+        return soft
+    counting, other = (hard, soft) if hard.value <= soft.value else (soft, hard)
+    ignored = tuple(replace(reason, counts=False) for reason in other.reasons)
+    return Explained(counting.value, counting.reasons + ignored)
 
 
 def raised(step: CoverStep, by: int) -> CoverStep:
