@@ -1,0 +1,150 @@
+"""The number that an attack needs, with every reason for it.
+
+combat-and-tactics.txt, Rear or Flank Attacks, and Critical Hits; rulings R23 and R36. A target's
+armour class counts everything; what of it does not count here is taken off again, and stays
+listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.overruling import not_counting
+
+_SIDES = "Combat & Tactics, Rear or Flank Attacks"
+_FIGURE = "the figure"
+
+CRITICAL_FROM = 18
+"""The lowest natural roll that can be critical (ruling R23)."""
+
+CRITICAL_BY = 5
+"""By how much a critical roll beats the number needed."""
+
+
+class Approach(StrEnum):
+    """From which side of the defender an attack comes; shields are carried on one flank."""
+
+    FRONT = "front"
+    SHIELD_FLANK = "flank, shield side"
+    OPEN_FLANK = "flank, unshielded side"
+    REAR = "rear"
+
+    @property
+    def is_flank(self) -> bool:
+        """Whether it comes from either flank."""
+        return self in (Approach.SHIELD_FLANK, Approach.OPEN_FLANK)
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A target's armour class with all that counts, and how much of it shield and Dexterity give.
+
+    ``shield`` and ``dexterity`` are what they take off the armour class: 1 for a shield that
+    makes 5 out of 6; a clumsy figure's Dexterity is negative.
+    """
+
+    armour_class: int
+    shield: int = 0
+    dexterity: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        armour_class: int,
+        without_shield: int | None = None,
+        without_dexterity: int | None = None,
+    ) -> Defence:
+        """From the three numbers of a stat block; None where one is not given."""
+        return cls(
+            armour_class,
+            0 if without_shield is None else without_shield - armour_class,
+            0 if without_dexterity is None else without_dexterity - armour_class,
+        )
+
+
+def armour_class_against(defence: Defence, approach: Approach) -> Explained[int]:
+    """The armour class that counts against an attack from that side.
+
+    The shield does not help against attacks from the rear nor on the flank without it, Dexterity
+    not against those from the rear (Rear or Flank Attacks).
+    """
+    shield_counts = approach in (Approach.FRONT, Approach.SHIELD_FLANK)
+    dexterity_counts = approach is not Approach.REAR
+    parts = (
+        ("shield", defence.shield, shield_counts),
+        ("Dexterity", defence.dexterity, dexterity_counts),
+    )
+    value = defence.armour_class + sum(part for _, part, counts in parts if not counts)
+    reasons = [Reason("armour class", str(defence.armour_class), _FIGURE)]
+    reasons += [
+        Reason(f"{name} from the {approach}", f"AC {-part:+d}", _SIDES, counts=False)
+        for name, part, counts in parts
+        if part and not counts
+    ]
+    return Explained(value, tuple(reasons))
+
+
+def backstab_offered(approach: Approach, *, can_backstab: bool) -> Impossible | None:
+    """Why no backstab can be declared; None where it can: a thief's attack from the rear."""
+    if not can_backstab:
+        return Impossible("only thieves backstab", _SIDES)
+    if approach is not Approach.REAR:
+        return Impossible(f"a backstab is made from the rear, not from the {approach}", _SIDES)
+    return None
+
+
+def approach_modifier(approach: Approach, *, backstab: bool = False) -> Explained[int]:
+    """What the side gives to hit: flank +1, rear +2, backstab +4 instead of the rear's +2.
+
+    combat-and-tactics.txt, Rear or Flank Attacks; ruling R36. Raises ValueError for a backstab
+    from elsewhere than the rear; ask ``backstab_offered`` first.
+    """
+    if backstab and approach is not Approach.REAR:
+        raise ValueError(f"no backstab from the {approach}")
+    if approach is Approach.FRONT:
+        return Explained(0, ())
+    if approach.is_flank:
+        return Explained(1, (Reason(f"from the {approach}", "+1", _SIDES),))
+    rear = Reason("from the rear", "+2", _SIDES)
+    if not backstab:
+        return Explained(2, (rear,))
+    stab = Reason("backstab", "+4", f"{_SIDES}; ruling R36")
+    return Explained(4, (stab, *not_counting((rear,))))
+
+
+def number_needed(
+    thac0: int, armour_class: Explained[int], modifiers: Iterable[Explained[int]] = ()
+) -> Explained[int]:
+    """The number that the attack die must show: THAC0, less armour class, less all modifiers.
+
+    ``modifiers`` add to the roll (cover is negative). All their reasons stay listed, in their
+    order. combat-and-tactics.txt, Attack; Cover and Concealment.
+    """
+    given = tuple(modifiers)
+    reasons = (Reason("THAC0", str(thac0), _FIGURE), *armour_class.reasons)
+    reasons += tuple(reason for modifier in given for reason in modifier.reasons)
+    total = sum(modifier.value for modifier in given)
+    return Explained(thac0 - armour_class.value - total, reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What an attack roll came to: whether it hits, by how much, and whether it is critical."""
+
+    hits: bool
+    margin: int
+    critical: bool
+
+
+def struck(natural: int, needed: int, critical_from: int = CRITICAL_FROM) -> Struck:
+    """Read a natural roll against the number needed: a 20 always hits, a 1 never.
+
+    It is critical from a natural 18 on that beats the number by 5 or more (Critical Hits; ruling
+    R23); ``critical_from`` is lower for some attacks.
+    """
+    margin = natural - needed
+    hits = natural == 20 or (natural != 1 and margin >= 0)
+    return Struck(hits, margin, hits and natural >= critical_from and margin >= CRITICAL_BY)
