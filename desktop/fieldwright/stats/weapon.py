@@ -33,7 +33,8 @@ class Weapon:
     ``reach`` is in squares of melee scale, as printed for a Man-sized wielder; ``range_only``
     weapons (pikes and lances) strike only at their point. ``hands`` are those it needs when its
     wielder is Man-sized, ``two_handed`` the row for the use with both hands of one that leaves
-    the choice. ``ammunition`` says that it shoots.
+    the choice. ``ammunition`` says that it shoots. ``light_missile`` says that what it shoots, or
+    it itself when thrown, is carried away by storms where the table plays it so.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -54,6 +55,7 @@ class Weapon:
     hands: Literal[1, 2] = 1
     two_handed: Name = ""
     ammunition: bool = False
+    light_missile: bool = False
     notes: Annotated[str, Field(max_length=400)] = ""
 
     def __post_init__(self) -> None:
