@@ -68,6 +68,29 @@ def front_flank_rear(block: Block, facing: int, *, long_body: bool = False) -> R
     return Ring(frozenset(front), frozenset(set(ring) - front - rear), frozenset(rear))
 
 
+def front_at(
+    block: Block, facing: int, distance: int, *, long_body: bool = False
+) -> frozenset[Square]:
+    """The squares before a footprint that are ``distance`` squares from it, counted in rings.
+
+    1 are its front squares; each further row are the squares that touch the row before from
+    beyond it (combat-and-tactics.txt, Range, Weapons; ruling R10): five of the second ring for a
+    figure of one square that faces a side, seven and the corner among them if it faces one. The
+    rear and its rows are those before a footprint that faces the other way.
+    """
+    outer = block.grown(distance - 1)
+    facing = facing % EIGHTHS
+    if facing % 2 and block.width != block.height:
+        facing -= 1
+    width, depth = across_and_along(block.width, block.height, facing)
+    arms = _rows_of_front(width, depth) if long_body and not facing % 2 else 1
+    if arms == 1:
+        return front_flank_rear(outer, facing).front
+    # The row along each side of a long body is followed by one that is longer at both ends.
+    rows = arms + 2 * (distance - 1)
+    return frozenset(square for square in _around(outer) if _ahead(outer, facing, square) < rows)
+
+
 def ring_of(figure: Figure) -> Ring:
     """The front, flank and rear squares of a figure; amorphous ones have front all around (R10)."""
     block = block_of(figure)

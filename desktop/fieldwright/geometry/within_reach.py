@@ -14,7 +14,7 @@ from fieldwright.geometry.facing import Ring, block_of, ring_of
 from fieldwright.geometry.figure_room import crosses
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.surfaces import feet_of, middle_of
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking
 
 _ASIDE = 0.04
@@ -29,13 +29,13 @@ def open_ring(field: Battlefield, figure: Figure) -> Ring:
     or flies above it is not walled in.
     """
     ring = ring_of(figure)
-    walls = list(_walls(field, figure))
+    walls = walls_around(field, figure)
     kept = {
         square
         for square in ring.squares
         if field.block.holds(square)
-        and not _is_rock(field, square)
-        and any(not _is_cut_off(one, square, walls) for one in _beside(figure, square))
+        and not is_rock(field, square)
+        and any(not is_cut_off(one, square, walls) for one in _beside(figure, square))
     }
     return Ring(ring.front & kept, ring.flank & kept, ring.rear & kept)
 
@@ -47,15 +47,28 @@ def _beside(figure: Figure, square: Square) -> Iterator[Square]:
             yield own
 
 
-def _walls(field: Battlefield, figure: Figure) -> Iterator[Wall]:
-    """The shut walls around a figure that are higher than its feet."""
-    catalogue, block = load_catalogue(), block_of(figure)
+def walls_around(
+    field: Battlefield, figure: Figure, squares: int = 1, block: Block | None = None
+) -> list[Wall]:
+    """The shut walls up to so many squares around a figure that are higher than its feet.
+
+    ``block`` is where it is if not on its own squares, such as on those of its mount.
+    """
+    block = block or block_of(figure)
+    near = index_of(field).near(Wall, block.grown(squares))
+    return list(_high_and_shut(field, figure, block, near)) if near else []
+
+
+def _high_and_shut(
+    field: Battlefield, figure: Figure, block: Block, near: list[Wall]
+) -> Iterator[Wall]:
+    catalogue = load_catalogue()
     own = [square for square in block.squares() if field.block.holds(square)]
     if not own:
         return
     ground = min(field.height_at(square) for square in own)
     feet = min(feet_of(field, figure, square) for square in own)
-    for wall in index_of(field).near(Wall, block.grown(1)):
+    for wall in near:
         kind = catalogue.walls.get(wall.kind)
         if kind is None or wall.is_open:
             continue
@@ -65,16 +78,23 @@ def _walls(field: Battlefield, figure: Figure) -> Iterator[Wall]:
             yield wall
 
 
-def _is_rock(field: Battlefield, square: Square) -> bool:
+def is_rock(field: Battlefield, square: Square) -> bool:
+    """Whether a square is solid rock."""
     kind = load_catalogue().grounds.get(field.ground_at(square))
     return kind is not None and kind.solid
 
 
-def _is_cut_off(one: Square, other: Square, walls: list[Wall]) -> bool:
-    """Whether walls lie in the way on both sides of the line between two middles."""
+def is_cut_off(one: Square, other: Square, walls: list[Wall], *, past_corners: bool = True) -> bool:
+    """Whether walls lie in the way on both sides of the line between two middles.
+
+    Where the table forbids attacks past corners, a wall on either side is enough (ruling R5).
+    """
+    if not walls:
+        return False
     (x1, y1), (x2, y2) = middle_of(one), middle_of(other)
     across, down = (y1 - y2) * _ASIDE, (x2 - x1) * _ASIDE
-    return all(
+    needed = all if past_corners else any
+    return needed(
         any(
             crosses(
                 wall, (x1 + side * across, y1 + side * down), (x2 + side * across, y2 + side * down)

@@ -19,6 +19,7 @@ FLAGS: Mapping[str, str] = MappingProxyType(
         "incorporeal": "has no body",
         "insect": "an insect or its like",
         "lycanthrope": "changes between human and beast",
+        "martial arts master": "threatens its front squares with bare hands",
         "mindless": "knows no fear and no tactics",
         "mount": "can be ridden",
         "regenerating": "heals while it fights",

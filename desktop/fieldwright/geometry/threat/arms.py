@@ -1,0 +1,165 @@
+"""What a figure strikes with hand to hand, how far that reaches, and who threatens nothing.
+
+combat-and-tactics.txt, Range, Threatened, Sitting, Kneeling, and Lying Prone; ruling R10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.stats.block import Attack, StatBlock
+from fieldwright.stats.derived import reach_of
+from fieldwright.stats.weapon import Weapon, load_weapons
+
+MASTER = "martial arts master"
+"""The flag of those who threaten their front squares unarmed (Martial Arts Skill Levels)."""
+
+STRIKES_NOBODY = frozenset(
+    {
+        "asleep",
+        "dead",
+        "dying",
+        "grappled",
+        "grappling",
+        "held",
+        "helpless",
+        "overborne",
+        "paralysed",
+        "paralyzed",
+        "petrified",
+        "pinned",
+        "sleeping",
+        "slain",
+        "stunned",
+        "surprised",
+        "unconscious",
+    }
+)
+"""Conditions in which a figure threatens nothing."""
+
+DISARMED = frozenset({"disarmed", "unarmed"})
+"""Conditions in which it has natural attacks only."""
+
+PRONE_MODIFIER = -4
+"""To the melee attacks of a figure that lies (Sitting, Kneeling, and Lying Prone)."""
+
+_UNARMED = frozenset(
+    {"fist", "fists", "kick", "martial arts", "pummel", "punch", "unarmed", "wrestle", "wrestling"}
+)
+_NO_ATTACKS = frozenset({"0", "-", "—", "nil", "none"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """One way in which a figure strikes hand to hand now.
+
+    ``reach`` in squares; a ``range_only`` one strikes only at its full reach. ``size`` is that of
+    the weapon, empty for natural attacks; ``modifier`` what lying on the ground costs it.
+    """
+
+    name: str
+    reach: int
+    range_only: bool = False
+    size: Literal["", "S", "M", "L"] = ""
+    modifier: int = 0
+
+
+def ready_attacks(figure: Figure, attack: Attack | None = None) -> tuple[Ready, ...]:
+    """What a figure threatens with: ``attack``, or its first melee weapon, or natural attacks.
+
+    All natural attacks are ready together; a character's fists are none, but for martial arts
+    masters. A figure whose numbers nobody has given is taken to be armed and reaches 1. Empty for
+    whoever threatens nothing (ruling R10).
+    """
+    if why_it_threatens_nothing(figure):
+        return ()
+    return _ready(figure.stats, figure.size, attack, _way_of(figure))
+
+
+def attack_named(figure: Figure, name: str) -> Attack | None:
+    """The attack of a figure that bears a name; None if it has none of that name."""
+    attacks = figure.stats.attacks if figure.stats is not None else ()
+    return next((one for one in attacks if one.name.casefold() == name.casefold()), None)
+
+
+def why_it_threatens_nothing(figure: Figure) -> str:
+    """Why a figure cannot strike anybody at all, in a word; empty where it can."""
+    for word in figure.conditions:
+        if word.strip().casefold() in STRIKES_NOBODY:
+            return word.strip().casefold()
+    if figure.hit_points is not None and figure.hit_points <= 0:
+        return "helpless"
+    return ""
+
+
+def _way_of(figure: Figure) -> tuple[bool, bool]:
+    """Whether it lies, and whether it has lost its weapons."""
+    words = {word.strip().casefold() for word in figure.conditions}
+    return figure.posture == "prone", not DISARMED.isdisjoint(words)
+
+
+@lru_cache(maxsize=1024)
+def _ready(
+    stats: StatBlock | None, size: str, attack: Attack | None, way: tuple[bool, bool]
+) -> tuple[Ready, ...]:
+    prone, disarmed = way
+    if stats is None:
+        known = None if disarmed else _unknown(prone)
+        return (known,) if known else ()
+    if stats.size != size:
+        stats = replace(stats, size=size)  # type: ignore[arg-type]
+    if not stats.attacks and attack is None and stats.attacks_printed.strip() not in _NO_ATTACKS:
+        return () if disarmed else (_unknown(prone),)
+    chosen = stats.attacks if attack is None else (attack,)
+    usable = tuple(
+        ready
+        for one in chosen
+        if (ready := _with(stats, one, prone)) is not None and not (disarmed and one.weapon)
+    )
+    if MASTER in stats.flags and not usable:
+        return (Ready("martial arts", 1, modifier=_lying(prone)),)
+    natural = tuple(one for one in usable if not one.size)
+    if not usable or not usable[0].size:
+        return natural
+    return (usable[0], *natural) if stats.group == "monster" else usable[:1]
+
+
+def _unknown(prone: bool) -> Ready:
+    return Ready("melee attack", 1, modifier=_lying(prone))
+
+
+def _lying(prone: bool) -> int:
+    return PRONE_MODIFIER if prone else 0
+
+
+def _with(stats: StatBlock, attack: Attack, prone: bool) -> Ready | None:
+    """An attack as it is ready now; None for missiles, bare fists and what one cannot use lying."""
+    weapon = load_weapons().get(attack.weapon)
+    reach = reach_of(stats, attack, weapon)
+    if reach < 1 or _is_missile(attack) or _is_unarmed(stats, attack):
+        return None
+    size = _size_of(attack, weapon)
+    if prone and size not in ("", "S"):
+        return None
+    only = weapon is not None and weapon.range_only
+    return Ready(attack.name, reach, only, size, _lying(prone))
+
+
+def _size_of(attack: Attack, weapon: Weapon | None) -> Literal["", "S", "M", "L"]:
+    if not attack.weapon:
+        return ""
+    return "M" if weapon is None else weapon.size
+
+
+def _is_missile(attack: Attack) -> bool:
+    """Natural missiles such as a manticore's spikes; those with a reach are struck with as well."""
+    return not attack.weapon and attack.ranges is not None and attack.reach is None
+
+
+def _is_unarmed(stats: StatBlock, attack: Attack) -> bool:
+    if attack.weapon or stats.group == "monster" or MASTER in stats.flags:
+        return False
+    return attack.name.strip().casefold() in _UNARMED

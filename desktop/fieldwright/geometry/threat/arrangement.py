@@ -1,0 +1,50 @@
+"""What the table says beside the map: which weapon each figure has ready, who stand in a hedge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Self
+from uuid import UUID
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.threat.area import Way
+from fieldwright.geometry.threat.arms import Ready, attack_named, ready_attacks
+from fieldwright.rules.options import TableOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Which attack figures have ready, who stand in a hedge of spears, and the corner option.
+
+    ``ready`` are pairs of a figure's id and the name of an attack; figures that are not named
+    have their first melee attack ready.
+    """
+
+    ready: tuple[tuple[UUID, str], ...] = ()
+    hedges: frozenset[UUID] = frozenset()
+    attack_past_corners: bool = True
+
+    @classmethod
+    def of(
+        cls,
+        options: TableOptions | None = None,
+        ready: Mapping[UUID, str] | None = None,
+        hedges: Iterable[UUID] = (),
+    ) -> Self:
+        """An arrangement with the options of a table."""
+        named = tuple(sorted((ready or {}).items(), key=lambda pair: pair[0].int))
+        corners = True if options is None else options.attack_past_corners
+        return cls(named, frozenset(hedges), corners)
+
+    def attacks_of(self, figure: Figure) -> tuple[Ready, ...]:
+        """What a figure threatens with; the usual where it has no attack of the name."""
+        name = next((name for one, name in self.ready if one == figure.id), "")
+        return ready_attacks(figure, attack_named(figure, name) if name else None)
+
+    def way_of(self, figure: Figure, without: frozenset[UUID] = frozenset()) -> Way:
+        """How its threat is asked for."""
+        return Way(figure.id in self.hedges, self.attack_past_corners, without)
+
+
+USUAL = Arrangement()

@@ -1,0 +1,40 @@
+"""Whom a missile into a melee may hit (Firing Into a Melee; ruling R15)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
+from fieldwright.geometry.threat.engagement import engagement_of
+from fieldwright.rules.into_melee import Member, TargetDie, target_die
+
+
+@dataclass(frozen=True, slots=True)
+class IntoMelee:
+    """A shot at ``meant``: all who may be shot at instead, and the die that says who it is."""
+
+    meant: Figure
+    candidates: tuple[Figure, ...]
+    die: TargetDie[UUID]
+
+    def figure(self, figure_id: UUID) -> Figure:
+        """The candidate of an id that the die gave; raises StopIteration for anybody else."""
+        return next(one for one in self.candidates if one.id == figure_id)
+
+
+def into_melee(
+    field: Battlefield, target: Figure, arrangement: Arrangement = USUAL
+) -> IntoMelee | None:
+    """Whom a missile at a figure of the field may hit; None where it fights in no melee.
+
+    Everybody in the connected group is on the die, friend and foe, hidden ones too; the shot is
+    then an ordinary attack on whoever was rolled.
+    """
+    candidates = engagement_of(field, target, arrangement)
+    if not candidates:
+        return None
+    members = [Member(one.id, one.name, one.size) for one in candidates]
+    return IntoMelee(target, candidates, target_die(members))

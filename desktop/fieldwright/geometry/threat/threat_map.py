@@ -1,0 +1,141 @@
+"""The threat of all figures of a field; a new snapshot takes over what has not changed.
+
+A map belongs to one snapshot and goes with it. When a figure is dragged only its own threat and
+that of figures beside it are worked out again, when squares or things change only that of figures
+around them. combat-and-tactics.txt, Threatened; ruling R10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.things import Figure, Thing
+from fieldwright.geometry.threat.area import Threat, threat_from
+from fieldwright.geometry.threat.arrangement import Arrangement
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Scale
+
+_LAYERS = (Layer.GROUND, Layer.HEIGHT)
+_THINGS = ("walls", "obstacles", "platforms", "figures")
+_MANY = 60
+"""Changes beyond this number are not looked at one by one: everything is worked out again."""
+
+_KEPT = 4
+"""For so many arrangements the latest map is remembered."""
+
+
+@dataclass(frozen=True)
+class _Basis:
+    """What threats were worked out from; kept to see what has changed since."""
+
+    layers: Mapping[Layer, NDArray[Any]]
+    things: Mapping[str, Mapping[UUID, Thing]]
+    scale: Scale
+    palette: tuple[str, ...]
+
+    @classmethod
+    def of(cls, field: Battlefield) -> _Basis:
+        return cls(field.layers, field.things, field.info.scale, field.palettes.ground)
+
+    def changed(self, new: _Basis) -> list[Block] | None:
+        """The blocks of squares where something differs; None where nearly everything may."""
+        if self.scale is not new.scale or self.palette != new.palette:
+            return None
+        blocks: list[Block] = []
+        for layer in _LAYERS:
+            old, now = self.layers[layer], new.layers[layer]
+            if old is now:
+                continue
+            if old.shape != now.shape:
+                return None
+            rows, columns = np.nonzero(old != now)
+            if len(rows):
+                left, top = int(columns.min()), int(rows.min())
+                blocks.append(Block(left, top, int(columns.max()) + 1, int(rows.max()) + 1))
+        for name in _THINGS:
+            blocks.extend(_differing(self.things[name], new.things[name]))
+            if len(blocks) > _MANY:
+                return None
+        return blocks
+
+
+def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator[Block]:
+    """Where things stand that came, went or changed."""
+    if old is new:
+        return
+    for thing_id, thing in new.items():
+        was = old.get(thing_id)
+        if was is not thing:
+            yield extent_of(thing)
+            if was is not None:
+                yield extent_of(was)
+    if len(old) != len(new) or old.keys() != new.keys():
+        yield from (extent_of(thing) for key, thing in old.items() if key not in new)
+
+
+@dataclass(frozen=True, eq=False)
+class ThreatMap:
+    """What every figure of one snapshot threatens, and what they are near."""
+
+    threats: Mapping[UUID, Threat]
+    _figures: tuple[Figure, ...]
+    _boxes: NDArray[np.int32]
+    _basis: _Basis
+
+    def near(self, block: Block) -> list[Figure]:
+        """The figures that may threaten somebody in a block, in the order of the field."""
+        left, top, right, bottom = self._boxes.T
+        hits = (left < block.right) & (right > block.left)
+        hits &= (top < block.bottom) & (bottom > block.top)
+        return [self._figures[number] for number in np.flatnonzero(hits)]
+
+
+_maps: WeakKeyDictionary[Battlefield, dict[Arrangement, ThreatMap]] = WeakKeyDictionary()
+_latest: dict[Arrangement, ThreatMap] = {}
+"""The last map of each arrangement, whatever the field."""
+
+
+def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
+    """The threat of all figures of a snapshot."""
+    maps = _maps.setdefault(field, {})
+    found = maps.get(arrangement)
+    if found is None:
+        found = maps[arrangement] = _made(field, arrangement, _latest.pop(arrangement, None))
+        _latest[arrangement] = found
+        for old in list(_latest)[:-_KEPT]:
+            del _latest[old]
+    return found
+
+
+def _made(field: Battlefield, arrangement: Arrangement, known: ThreatMap | None) -> ThreatMap:
+    basis, figures = _Basis.of(field), field.every(Figure)
+    kept = _unchanged(known, basis) if known is not None else {}
+    threats: dict[UUID, Threat] = {}
+    for figure in figures:
+        threat = kept.get(figure.id)
+        if threat is None:
+            ready, way = arrangement.attacks_of(figure), arrangement.way_of(figure)
+            threat = threat_from(field, figure, ready, way)
+        threats[figure.id] = threat
+    boxes = [threat.surroundings for threat in threats.values()]
+    return ThreatMap(threats, figures, np.array(boxes, np.int32).reshape(len(boxes), 4), basis)
+
+
+def _unchanged(known: ThreatMap, basis: _Basis) -> Mapping[UUID, Threat]:
+    """The threats of a map that nothing around them has changed for."""
+    changed = known._basis.changed(basis)
+    if changed is None:
+        return {}
+    stale = {figure.id for block in changed for figure in known.near(block)}
+    if not stale:
+        return known.threats
+    return {key: threat for key, threat in known.threats.items() if key not in stale}
