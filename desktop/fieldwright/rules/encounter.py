@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import Literal
 
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.explained import Explained, Question, Reason
@@ -43,7 +44,8 @@ class Circumstances:
     ``longest_missile_yards`` is 0 where nobody shoots or throws. ``best_sight_ft`` is how far
     whoever sees farthest can see by own light, infravision or the lie of the room, None where
     nothing but the light of the day limits it. ``wild`` fields are not tilled; ``below_decks``
-    counts aboard ships.
+    counts aboard ships. ``multiple`` is 2 or 3 where a side does not care about being seen and
+    the DM doubles or triples the terrain's dice (combat-and-tactics.txt, Encounter Range).
     """
 
     season: Season = Season.SUMMER
@@ -54,6 +56,7 @@ class Circumstances:
     best_sight_ft: int | None = None
     wild: bool = False
     below_decks: bool = False
+    multiple: Literal[1, 2, 3] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +121,7 @@ def greatest_encounter_distance(
     """
     dice = range_dice(terrain, now)
     if dice is not None:
-        value = _in_scale(dice.highest, now.scale)
-        reason = Reason(f"{terrain.name}, {dice} at most", _squares(value), _TERRAIN)
-        return _shorter(Explained(value, (reason,)), now)
+        return _shorter(_listed(f"{terrain.name}, {dice} at most", dice.highest, now), now)
     return _without_dice(terrain, now)
 
 
@@ -142,10 +143,8 @@ def roll_encounter_distance(
             return EncounterDistance(None, answer.reasons, question=answer)
         return EncounterDistance(answer.value, answer.reasons)
     shown = dice.roll(stream) if rolled is None else _checked(dice, rolled)
-    value = _in_scale(sum(shown) + dice.added, now.scale)
-    answer = _shorter(
-        Explained(value, (Reason(f"{terrain.name}, {dice}", _squares(value), _TERRAIN),)), now
-    )
+    listed = _listed(f"{terrain.name}, {dice}", sum(shown) + dice.added, now)
+    answer = _shorter(listed, now)
     return EncounterDistance(answer.value, answer.reasons, dice, shown)
 
 
@@ -197,6 +196,21 @@ def roll_ship_spotting(terrain: TerrainType, stream: Stream) -> Explained[int] |
     return Explained(miles, (reason,))
 
 
+def _listed(text: str, melee_squares: int, now: Circumstances) -> Explained[int | None]:
+    """What the dice show, doubled or tripled where somebody does not care about being seen.
+
+    The listed ranges assume that both sides hide; the multiple stands among the reasons.
+    """
+    once = _in_scale(melee_squares, now.scale)
+    first = Reason(text, _squares(once), _TERRAIN)
+    if now.multiple == 1:
+        return Explained(once, (first,))
+    value = _in_scale(melee_squares * now.multiple, now.scale)
+    word = {2: "doubled", 3: "tripled"}[now.multiple]
+    text = f"{word}, not both sides hide"
+    return Explained(value, (first, Reason(text, _squares(value), _RANGE)))
+
+
 def _without_dice(terrain: TerrainType, now: Circumstances) -> Explained[int | None] | Question:
     """The encounter range of terrains (or seasons) without dice."""
     if terrain.encounter_range.kind == "visibility":
@@ -239,10 +253,10 @@ def _shorter(answer: Explained[int | None], now: Circumstances) -> Explained[int
     light = light_limit(now.light, now.scale, now.best_sight_ft)
     if light.value is None:
         return answer
-    first, second = answer.reasons[0], light.reasons[0]
+    second = light.reasons[0]
     if answer.value is None or light.value < answer.value:
-        return Explained(light.value, (_ignored(first), second))
-    return Explained(answer.value, (first, _ignored(second)))
+        return Explained(light.value, (*map(_ignored, answer.reasons), second))
+    return Explained(answer.value, (*answer.reasons, _ignored(second)))
 
 
 def _ignored(reason: Reason) -> Reason:
