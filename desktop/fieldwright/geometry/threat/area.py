@@ -6,7 +6,7 @@ combat-and-tactics.txt, Range, Threatened, Unusual Monsters and Threatening; rul
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from uuid import UUID
 
@@ -14,12 +14,12 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Platform, Wall
 from fieldwright.geometry.facing import AMORPHOUS, front_at
-from fieldwright.geometry.footprints import is_dead
+from fieldwright.geometry.footprints import HEIGHT_FT, is_dead
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.lines import squares_passed
-from fieldwright.geometry.surfaces import is_passable_below, middle_of, top_of
+from fieldwright.geometry.surfaces import is_passable_below, middle_of, surfaces_at, top_of
 from fieldwright.geometry.threat.arms import Ready
 from fieldwright.geometry.threat.cover import Covers, covers_around
 from fieldwright.geometry.within_reach import is_cut_off, is_rock, walls_around
@@ -34,6 +34,8 @@ FEET = 5
 class Threat:
     """What one figure threatens where it stands.
 
+    ``squares`` are those in which it threatens a man who stands there, on the ground or on a
+    platform; ``plan`` all that it reaches seen from above, for whoever flies or is taller.
     ``reach`` is its longest ready attack in squares, 0 for whoever threatens nothing;
     ``strikes_near`` says that it strikes in the next square, which pikes and lances do not.
     ``surroundings`` are all squares that have a say in it; ``hindered_by`` the figures that stand
@@ -44,6 +46,7 @@ class Threat:
     body: Body
     reach: int
     squares: frozenset[Square]
+    plan: frozenset[Square]
     surroundings: Block
     strikes_near: bool = True
     hindered_by: frozenset[UUID] = frozenset()
@@ -124,16 +127,39 @@ def threat_from(
     reach = max((one.reach for one in ready), default=0)
     surroundings = body.block.grown(max(reach, 1) + 1)
     if not reach or field.info.scale is Scale.MISSILE:
-        return Threat(figure.id, body, 0, frozenset(), surroundings)
+        return Threat(figure.id, body, 0, frozenset(), frozenset(), surroundings)
     between = _Between(field, figure, body, reach, way)
-    squares = frozenset(
+    plan = frozenset(
         square
         for square in _rows(body.block, figure, ready)
         if field.block.holds(square) and between.lets_through(square)
     )
     hindered = between.standing_by if reach > 1 else frozenset()
     near = any(1 in _distances((one,)) for one in ready)
-    return Threat(figure.id, body, reach, squares, surroundings, near, hindered)
+    threat = Threat(figure.id, body, reach, plan, plan, surroundings, near, hindered)
+    if _is_level(field, surroundings, body):
+        return threat
+    on_foot = frozenset(square for square in plan if _stands_in_reach(field, threat, square))
+    return replace(threat, squares=on_foot)
+
+
+def _is_level(field: Battlefield, around: Block, body: Body) -> bool:
+    """Whether all that is around stands as high as the figure itself."""
+    part = around.clipped(field.block)
+    heights = field.layers[Layer.HEIGHT][part.top : part.bottom, part.left : part.right]
+    return bool((heights == body.feet_ft).all()) and not index_of(field).near(Platform, around)
+
+
+def _stands_in_reach(field: Battlefield, threat: Threat, square: Square) -> bool:
+    """Whether a man who stands in a square, on any surface there, is within a figure's reach."""
+    column, row = square
+    block = Block(column, row, column + 1, row + 1)
+    for platform in surfaces_at(field, block):
+        feet = float(field.height_at(square)) if platform is None else top_of(platform)
+        man = Body(block, feet, HEIGHT_FT["M"])
+        if threat.is_near(man) and not is_parted(field, threat.body, square, man):
+            return True
+    return False
 
 
 class _Between:
@@ -219,7 +245,7 @@ def is_parted(field: Battlefield, one: Body, square: Square, other: Body) -> boo
     it do not reach each other, but who stands beside it reaches up to its edge.
     """
     low, high = (one, other) if one.feet_ft <= other.feet_ft else (other, one)
-    if low.head_ft >= high.feet_ft and high.feet_ft - low.feet_ft < FEET:
+    if high.feet_ft - low.feet_ft < FEET:
         return False
     catalogue = load_catalogue()
     beneath = [square] if low is other else list(_nearest(one.block, square))

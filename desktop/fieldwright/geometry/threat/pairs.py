@@ -15,7 +15,7 @@ def strikes(field: Battlefield, threat: Threat, body: Body) -> bool:
     return any(
         not is_parted(field, threat.body, square, body)
         for square in body.block.squares()
-        if square in threat.squares or _is_shared(threat, square)
+        if square in threat.plan or _is_shared(threat, square)
     )
 
 

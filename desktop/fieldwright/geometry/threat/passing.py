@@ -23,8 +23,8 @@ from fieldwright.geometry.threat.squares import is_threatened
 CLOSE_ORDER = "close order"
 """The condition of figures that fight in close order."""
 
-_SOURCE = "combat-and-tactics.txt, Moving Through Other Figures in Combat"
-_OVERRUN = "combat-and-tactics.txt, Overruns"
+_SOURCE = "Combat & Tactics, Moving Through Other Figures in Combat"
+_OVERRUN = "Combat & Tactics, Overruns"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,18 @@ def side_attacked(field: Battlefield, attacker: Figure, defender: Figure) -> App
     attacker the squares nearest to the defender count, most of them, and of equally many those
     nearer to the front. Amorphous defenders have front all around, and so has who shares a square.
     """
-    block, near = body_of(field, defender).block, _nearest_squares(field, attacker, defender)
-    sides = Counter(side_of_square(defender, block, square) for square in near)
+    return side_of_block(defender, body_of(field, defender).block, body_of(field, attacker).block)
+
+
+def side_of_block(defender: Figure, block: Block, attacker: Block) -> Approach:
+    """The side of a defender that fills ``block`` on which an attacker's footprint lies."""
+    squares = {square: distance_in_rings(block, square) for square in attacker.squares()}
+    least = min(squares.values())
+    sides = Counter(
+        side_of_square(defender, block, square)
+        for square, distance in squares.items()
+        if distance == least
+    )
     most = max(sides.values())
     return next(side for side in Approach if sides[side] == most)
 
@@ -38,13 +48,6 @@ def side_of_square(defender: Figure, block: Block, square: Square) -> Approach:
     if square in front_at(block, facing + EIGHTHS // 2, distance, long_body=long_body):
         return Approach.REAR
     return Approach.SHIELD_FLANK if _is_left(block, facing, square) else Approach.OPEN_FLANK
-
-
-def _nearest_squares(field: Battlefield, attacker: Figure, defender: Figure) -> list[Square]:
-    block = body_of(field, defender).block
-    squares = list(body_of(field, attacker).block.squares())
-    least = min(distance_in_rings(block, square) for square in squares)
-    return [square for square in squares if distance_in_rings(block, square) == least]
 
 
 def _is_left(block: Block, facing: int, square: Square) -> bool:

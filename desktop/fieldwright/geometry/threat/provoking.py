@@ -1,0 +1,271 @@
+"""What a move provokes square by square: opportunities, guards, turns, overruns and dangers.
+
+combat-and-tactics.txt, Threatened, Attacks of Opportunity, No-Move Actions, Guard, Withdraw,
+Clear, Overruns; rulings R11, R33, R34.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_of, with_block
+from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.hazards import hazard_prompts
+from fieldwright.geometry.sight.bodies import body_of
+from fieldwright.geometry.surfaces import on_surface
+from fieldwright.geometry.threat.opponents import Opponent, Pose
+from fieldwright.geometry.threat.passing import passage
+from fieldwright.geometry.threat.provocation import (
+    AS_USUAL,
+    CLEAR,
+    GUARD,
+    HAZARD,
+    OPPORTUNITY,
+    OVERRUN,
+    SHIFT,
+    TURNED_BACK,
+    Kind,
+    Manner,
+    Provocation,
+)
+from fieldwright.geometry.threat.threat_map import threat_map_of
+from fieldwright.terms.grid import Block, Square
+
+__all__ = ["Kind", "Manner", "Provocation", "provoked"]
+
+
+def provoked(
+    field: Battlefield,
+    figure: Figure,
+    steps: Sequence[Square | Figure],
+    *,
+    withdrawing: bool = False,
+    manner: Manner = AS_USUAL,
+) -> tuple[Provocation, ...]:
+    """Everything that a figure of the field provokes on a way, in the order in which it happens.
+
+    ``steps`` are the north-west squares of its footprint after each step, without the one it
+    starts in; a step may be the figure itself where it turns a long body. A rider is asked for
+    with the steps of its mount. Without steps only ``manner.facing`` is looked at: turning where
+    it stands.
+
+    Leaving the squares that an enemy threatens, or going farther from it within them, gives that
+    enemy one attack of opportunity in the round, unless the figure withdraws, or shifts and stays
+    in that enemy's front squares; so does turning its back (ruling R11). Distances count in rings,
+    as reach does. A guard strikes whoever comes into its squares, the longest reach first. A clear
+    enemy that the figure comes beside is offered one turn. Dangers of the ground are told as well.
+    """
+    return tuple(_Move(field, figure, steps, manner, withdrawing).events())
+
+
+class _Move:
+    """A move that is gone through step by step."""
+
+    def __init__(
+        self,
+        field: Battlefield,
+        figure: Figure,
+        steps: Sequence[Square | Figure],
+        manner: Manner,
+        withdrawing: bool,
+    ) -> None:
+        self._field, self._figure, self._manner = field, figure, manner
+        self._withdrawing = withdrawing
+        self._poses = list(_poses(field, figure, steps))
+        self._facing = manner.facing
+        if steps and isinstance(steps[-1], Figure) and self._facing is None:
+            self._facing = steps[-1].facing
+        way = Block(0, 0, 0, 0)
+        for pose in self._poses:
+            way = way.joined(pose.body.block)
+        self._enemies = [
+            Opponent(field, other, figure, manner)
+            for other in threat_map_of(field, manner.arrangement).near(way)
+            if are_enemies(other, figure) and other.id != figure.mount
+        ]
+
+    def events(self) -> Iterator[Provocation]:
+        """All that is provoked, in its order."""
+        dangers = self._dangers()
+        yield from dangers.get(-1, ())
+        for number in range(1, len(self._poses)):
+            yield from self._leaving(number)
+            yield from self._coming(number)
+            yield from dangers.get(number - 1, ())
+        yield from self._turning()
+
+    # -------------------------------------------------------------------------- opportunities
+
+    def _leaving(self, number: int) -> Iterator[Provocation]:
+        """Who is given an opportunity by the step to a pose."""
+        before, after = self._poses[number - 1], self._poses[number]
+        for enemy in self._enemies:
+            source = self._moves_away(enemy, before, after)
+            if source:
+                told = f"{self._figure.name} moves away from {enemy.name}"
+                yield from self._opportunity(enemy, Kind.MOVING_AWAY, number - 1, told, source)
+
+    def _moves_away(self, enemy: Opponent, before: Pose, after: Pose) -> str:
+        """The rule by which a step is moving away from an enemy; empty where it is not."""
+        if self._withdrawing or not enemy.threatens(before):
+            return ""
+        if self._manner.shifting and enemy.has_in_front(before):
+            return "" if enemy.has_in_front(after) else SHIFT
+        farther = enemy.rings_to(after) > enemy.rings_to(before)
+        return OPPORTUNITY if farther or not enemy.threatens(after) else ""
+
+    def _opportunity(
+        self, enemy: Opponent, kind: Kind, pose: int, told: str, source: str
+    ) -> Iterator[Provocation]:
+        """An attack of opportunity in a pose, if the enemy has one left for this figure."""
+        if enemy.has_had_its_opportunity:
+            return
+        enemy.has_had_its_opportunity = True
+        left = enemy.opportunities_left > 0
+        gets = "gets an attack of opportunity" if left else "has no attack of opportunity left"
+        yield self._event(
+            enemy,
+            kind,
+            pose,
+            sentence=f"{told}: {enemy.name} {gets}.",
+            source=source,
+            strikes=left,
+        )
+
+    def _turning(self) -> Iterator[Provocation]:
+        """Who is given an opportunity by the way that the figure faces in the end."""
+        if self._facing is None:
+            return
+        first, last = self._poses[0], self._poses[-1]
+        turned = last.facing(self._facing)
+        for enemy in self._enemies:
+            was_behind = enemy.threatens(first) and enemy.is_behind(first)
+            if enemy.threatens(turned) and enemy.is_behind(turned) and not was_behind:
+                told = f"{self._figure.name} turns its back on {enemy.name}"
+                number = len(self._poses) - 1
+                yield from self._opportunity(enemy, Kind.TURNING, number, told, TURNED_BACK)
+
+    # ---------------------------------------------------------------------- coming near, into
+
+    def _coming(self, number: int) -> Iterator[Provocation]:
+        """What coming into a pose brings: turns, guards, threat, overruns."""
+        before, after = self._poses[number - 1], self._poses[number]
+        for enemy in self._enemies:
+            yield from self._turn_offered(enemy, number)
+        entered = [
+            enemy
+            for enemy in self._enemies
+            if enemy.threatens(after) and not enemy.threatens(before) and not enemy.has_been_entered
+        ]
+        for enemy in sorted(entered, key=lambda one: (not one.guards, -one.reach)):
+            enemy.has_been_entered = True
+            yield self._entered(enemy, number)
+        for enemy in self._enemies:
+            yield from self._run_over(enemy, number)
+
+    def _turn_offered(self, enemy: Opponent, number: int) -> Iterator[Provocation]:
+        before, after = self._poses[number - 1], self._poses[number]
+        if enemy.rings_to(after) != 1 or enemy.rings_to(before) <= 1:
+            return
+        facing = enemy.turn_to(after)
+        if facing is None:
+            return
+        sentence = f"{enemy.name} is clear and may turn to face {self._figure.name}."
+        yield self._event(
+            enemy,
+            Kind.TURN_OFFERED,
+            number,
+            sentence=sentence,
+            source=CLEAR,
+            facing=facing,
+        )
+        if enemy.takes_turns:
+            enemy.turn(facing)
+
+    def _entered(self, enemy: Opponent, number: int) -> Provocation:
+        if enemy.guards:
+            sentence = (
+                f"{self._figure.name} comes within reach of {enemy.name}, who guards and strikes."
+            )
+            return self._event(
+                enemy, Kind.GUARD, number, sentence=sentence, source=GUARD, strikes=True
+            )
+        sentence = f"{self._figure.name} enters squares that {enemy.name} threatens."
+        return self._event(enemy, Kind.ENTERING, number, sentence=sentence, source=OPPORTUNITY)
+
+    def _run_over(self, enemy: Opponent, number: int) -> Iterator[Provocation]:
+        """The opportunity of a smaller enemy that is stepped on, wherever it faces (Overruns)."""
+        before, after = self._poses[number - 1], self._poses[number]
+        if enemy.rings_to(after) or not enemy.rings_to(before) or not enemy.can_strike:
+            return
+        if passage(self._field, self._figure, enemy.figure).overrun:
+            told = f"{self._figure.name} runs over {enemy.name}"
+            yield from self._opportunity(enemy, Kind.OVERRUN, number, told, OVERRUN)
+
+    def _event(self, enemy: Opponent, kind: Kind, pose: int, **told: object) -> Provocation:
+        """Something of an enemy's in a pose of the move."""
+        block = self._poses[pose].body.block
+        return Provocation(
+            kind=kind,
+            square=Square(block.left, block.top),
+            step=pose if kind is Kind.MOVING_AWAY else pose - 1,
+            enemy=enemy.figure.id,
+            reach=enemy.reach,
+            secret=enemy.figure.hidden or enemy.figure.unseen,
+            **told,  # type: ignore[arg-type]
+        )
+
+    # ------------------------------------------------------------------------------- dangers
+
+    def _dangers(self) -> dict[int, list[Provocation]]:
+        """The dangers of the ground by the step that meets them first; who flies meets none."""
+        if self._figure.altitude_ft > 0:
+            return {}
+        steps: dict[Square, int] = {}
+        stood_in = set(self._poses[0].body.block.squares())
+        for number, pose in enumerate(self._poses[1:]):
+            for square in pose.body.block.squares():
+                if square not in stood_in:
+                    steps.setdefault(square, number)
+        found: dict[int, list[Provocation]] = {}
+        for prompt in hazard_prompts(self._field, steps):
+            number = steps[prompt.square]
+            block = self._poses[number + 1].body.block
+            event = Provocation(
+                kind=Kind.HAZARD,
+                square=Square(block.left, block.top),
+                step=number,
+                sentence=f"{self._figure.name} meets {prompt.name}. {prompt.prompt}",
+                source=HAZARD,
+                secret=prompt.secret,
+                hazard=prompt,
+            )
+            found.setdefault(number, []).append(event)
+        return found
+
+
+def _poses(field: Battlefield, figure: Figure, steps: Sequence[Square | Figure]) -> Iterator[Pose]:
+    """The figure where it starts and after each step, on the surface that it stands on then."""
+    now = _with_its_mount(field, figure)
+    yield Pose(now, body_of(field, now))
+    for step in steps:
+        moved = step if isinstance(step, Figure) else _moved(now, step)
+        if field.things["platforms"] and not isinstance(step, Figure):
+            moved = on_surface(field, moved, now)
+        now = replace(moved, mount=None)
+        yield Pose(now, body_of(field, now))
+
+
+def _with_its_mount(field: Battlefield, figure: Figure) -> Figure:
+    """A rider as wide and long as its mount, where that is; others as they are."""
+    mount = field.things["figures"].get(figure.mount) if figure.mount else None
+    if not isinstance(mount, Figure):
+        return figure
+    return replace(with_block(figure, block_of(mount)), mount=None, surface=mount.surface)
+
+
+def _moved(figure: Figure, square: Square) -> Figure:
+    return replace(figure, column=square.column, row=square.row)
