@@ -64,7 +64,8 @@ def overridden(
     if isinstance(modifier, Impossible):
         return modifier
     value = modifier.value
-    line = dms_reason(f"{chosen.label} {hides}", f"{value:+d}" if value else "0")
+    text = f"{chosen.label} {hides}" if value else "no cover"
+    line = dms_reason(text, f"{value:+d}" if value else "0")
     return Explained(value, (line, *proposal_of(proposal)))
 
 
