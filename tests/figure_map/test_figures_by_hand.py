@@ -394,3 +394,29 @@ def test_names_bars_and_fronts_are_remembered(hand: Hand) -> None:
     settings = hand.window.settings
     assert settings.flag("figure-names", usual=False)
     assert not settings.flag("figure-facing", usual=True)
+
+
+def test_page_keys_put_what_is_dragged_onto_the_bridge_or_under_it(hand: Hand) -> None:
+    hand.press(5.5, 5.6)
+    hand.move(6.5, 5.6)
+    hand.move(19.5, 4.6)
+    assert "on the bridge" in drag_lines(hand)
+    for key, told in (
+        (Qt.Key.Key_PageUp, "on the bridge"),
+        (Qt.Key.Key_PageDown, "under the bridge"),
+        (Qt.Key.Key_PageDown, "under the bridge"),
+        (Qt.Key.Key_PageUp, "on the bridge"),
+        (Qt.Key.Key_PageDown, "under the bridge"),
+    ):
+        QTest.keyClick(hand.view, key)
+        assert told in drag_lines(hand)
+    hand.release(19.5, 4.6)
+    assert place(hand, 1) == (19, 4)
+    assert hand.figure(1).surface is None
+    assert hand.window.document.position == 1
+
+
+def drag_lines(hand: Hand) -> str:
+    drag = hand.view.tool._drag  # type: ignore[attr-defined]
+    assert isinstance(drag, FigureDrag)
+    return "\n".join(drag._lines())

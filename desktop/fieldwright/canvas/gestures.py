@@ -220,7 +220,9 @@ class Gestures:
         """Carry a key out; False where it means nothing here."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space:
-            self._space_down(event)
+            # While something is in the hand, it may have a use of its own for the key.
+            if not (self._in_tool and self._used_by_tool(event)):
+                self._space_down(event)
         elif key == Qt.Key.Key_Escape:
             self._escape()
         elif self._used_by_tool(event):

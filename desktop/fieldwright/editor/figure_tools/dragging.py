@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.things import Figure
@@ -18,15 +18,18 @@ from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.drawing.things.coin_marks import pointer_tip
 from fieldwright.drawing.things.figures import coin_of
 from fieldwright.editing import figures as doing
+from fieldwright.editing.surfaces_walked import on_next_surface, surface_words
 from fieldwright.editor.figure_tools import marks
 from fieldwright.editor.figure_tools.words import facing_words, figures_name
-from fieldwright.editor.selecting.drags import CTRL, Drag
+from fieldwright.editor.selecting.drags import ALT, CTRL, SHIFT, Drag
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import block_of, has_four_facings, head_of, turned_figure
 from fieldwright.geometry.figure_places import FigurePlaces, figure_shape
 from fieldwright.geometry.measure import measured_squares
 from fieldwright.geometry.placing import Refusal, why_not_here
+
+_SURFACES = {Qt.Key.Key_PageUp: 1, Qt.Key.Key_PageDown: -1}
 
 _TOLD = 3
 """Reasons that are told at once; more would cover the map."""
@@ -49,6 +52,7 @@ class FigureDrag(Drag):
         self._at = grabbed_at
         self._turned = 0
         self._wheel = 0.0
+        self._surface = 0
         self._step: tuple[int, int, int] | None = None
         self._pairs: tuple[tuple[Figure, Figure], ...] = ()
         self._refusals: tuple[Refusal, ...] = ()
@@ -106,7 +110,9 @@ class FigureDrag(Drag):
         if far == 1:
             words = translate("figures", "{squares} square, {feet} feet")
         told = words.format(squares=far, feet=feet)
-        return f"{told} · {facing_words(new.facing)}" if self._turned else told
+        told = f"{told} · {facing_words(new.facing)}" if self._turned else told
+        surface = surface_words(self._workbench.field, new)
+        return f"{told} · {surface}" if surface else told
 
     # -------------------------------------------------------------------------------- the gesture
 
@@ -131,6 +137,27 @@ class FigureDrag(Drag):
         self._sprites = ()
         self.move(self._at)
         return True
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Page up and down choose a surface for what is held, not for what stands on the field."""
+        return Qt.Key(event.key()) in _SURFACES and not event.modifiers() & (CTRL | ALT | SHIFT)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Put what is held onto the bridge here, or under it."""
+        step = _SURFACES.get(Qt.Key(event.key()))
+        if step is None:
+            return False
+        before = self._pairs
+        self._surface += step
+        self._look_again()
+        if self._pairs == before:
+            self._surface -= step
+        return True
+
+    def _look_again(self) -> None:
+        """Something else than the place has changed."""
+        self._step = None
+        self.move(self._at)
 
     def finish(self, at: Pointer) -> None:
         """Let go: put the figures there, or take them off the field, as one step."""
@@ -162,11 +189,13 @@ class FigureDrag(Drag):
         pairs = [(old, new) for old, new in self._pairs if old != new]
         if pairs and all(self._workbench.field.thing(old.id) == old for old, _ in pairs):
             turned_only = all(head_of(old) == head_of(new) for old, new in pairs)
-            words = (
-                translate("figures", "turn {}") if turned_only else translate("figures", "move {}")
-            )
             change = ChangeThings(tuple(old for old, _ in pairs), tuple(new for _, new in pairs))
-            self._workbench.apply(change, words.format(self._name))
+            self._workbench.apply(change, self._label(turned_only=turned_only))
+
+    def _label(self, *, turned_only: bool) -> str:
+        """What the step is called."""
+        words = translate("figures", "turn {}") if turned_only else translate("figures", "move {}")
+        return words.format(self._name)
 
     def _remove(self) -> None:
         change = doing.remove(self._workbench.field, self.figures)
@@ -191,7 +220,7 @@ class FigureDrag(Drag):
             return
         self._step = step
         field = self._workbench.field
-        self._pairs = doing.moved_figures(field, self.figures, *step)
+        self._pairs = self._moved(step)
         moved = any(old != new for old, new in self._pairs)
         self._refusals = tuple(
             refusal
@@ -199,6 +228,14 @@ class FigureDrag(Drag):
             if moved
             for refusal in why_not_here(field, figure, self._ids)
         )
+
+    def _moved(self, step: tuple[int, int, int]) -> tuple[tuple[Figure, Figure], ...]:
+        """The figures as they are and as they would be: squares across and down, eighths."""
+        field = self._workbench.field
+        pairs = doing.moved_figures(field, self.figures, *step)
+        if not self._surface:
+            return pairs
+        return tuple((old, on_next_surface(field, new, self._surface)) for old, new in pairs)
 
     def _made(self) -> tuple[Sprite, ...]:
         """The pictures of what is held, turned, where it was grabbed."""

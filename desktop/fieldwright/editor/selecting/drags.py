@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QKeyEvent, QPainter, QTransform
 
 from fieldwright.battlefield.changes import Change, ChangeThings, add, remove
 from fieldwright.battlefield.field import FieldError
@@ -80,6 +80,14 @@ class Drag:
 
     def turn(self, way: int) -> bool:
         """Turn what is held by keys, one step clockwise (1) or back (-1); False where it cannot."""
+        return False
+
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key is this gesture's own, even if it is an action's shortcut."""
+        return False
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key was pressed meanwhile; True where it was used."""
         return False
 
     def draw(self, painter: QPainter, sight: Sight) -> None:

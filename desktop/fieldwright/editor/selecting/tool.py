@@ -338,8 +338,14 @@ class SelectTool(Tool):
         self._deeds.turn(way, by_eighth=by_eighth)
         return True
 
+    def claims(self, event: QKeyEvent) -> bool:
+        """Whether a key goes to the drag, even if it is an action's shortcut (see KeysFirst)."""
+        return self._drag is not None and self._drag.claims(event)
+
     def _key_in_drag(self, event: QKeyEvent) -> bool:
         """Keys turn what is held; arrows are left to the marked square that carries it."""
+        if self._drag is not None and self._drag.key(event):
+            return True
         if event.text() not in _TURNS or self._drag is None:
             return False
         return self._drag.turn(_TURNS[event.text()][0])

@@ -1,0 +1,75 @@
+"""What a figure stands on after a walk: the bridge or what lies under it, by the way it came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Platform
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.surfaces import feet_of, platform_of, surfaces_at, top_of
+from fieldwright.terms.grid import Square
+
+
+def surface_after(field: Battlefield, figure: Figure, corners: Sequence[Square]) -> Figure:
+    """The figure moved along ``corners`` (its north-west squares), on what it comes to stand on.
+
+    It stays on a platform as long as that carries it; else each step goes to the surface that
+    lies nearest in height to the one before, the upper one of two that are equally near. So who
+    comes along the road is on the bridge, and who comes along the stream is under it.
+    """
+    for corner in corners:
+        before = _stands_at(field, figure)
+        figure = replace(figure, column=corner.column, row=corner.row)
+        surfaces = surfaces_at(field, block_of(figure))
+        ids = [one.id if one is not None else None for one in surfaces]
+        if figure.surface is None or figure.surface not in ids:
+            nearest = min(
+                surfaces,
+                key=lambda one: (abs(_height(field, figure, one) - before), one is None),
+                default=None,
+            )
+            figure = replace(figure, surface=None if nearest is None else nearest.id)
+    return figure
+
+
+def on_next_surface(field: Battlefield, figure: Figure, steps: int) -> Figure:
+    """The figure on a surface above (positive) or below the one it is on, as far as there are."""
+    surfaces = surfaces_at(field, block_of(figure))
+    ids = [one.id if one is not None else None for one in surfaces]
+    if not ids:
+        return figure
+    now = ids.index(figure.surface) if figure.surface in ids else len(ids) - 1
+    return replace(figure, surface=ids[min(max(now - steps, 0), len(ids) - 1)])
+
+
+def surface_words(field: Battlefield, figure: Figure) -> str:
+    """Where a figure stands where that is not plain: ``on the bridge``, ``under the bridge``."""
+    platform = platform_of(field, figure)
+    if platform is not None:
+        return f"on the {_name(platform)}"
+    above = [one for one in surfaces_at(field, block_of(figure)) if one is not None]
+    return f"under the {_name(above[-1])}" if above else ""
+
+
+def _stands_at(field: Battlefield, figure: Figure) -> float:
+    """The height of what a figure stands on, or flies above, in feet."""
+    squares = [square for square in block_of(figure).squares() if field.block.holds(square)]
+    feet = [feet_of(field, figure, square) for square in squares]
+    return max(feet, default=0.0) - figure.altitude_ft
+
+
+def _height(field: Battlefield, figure: Figure, surface: Platform | None) -> float:
+    if surface is not None:
+        return top_of(surface)
+    return max(
+        (field.height_at(one) for one in block_of(figure).squares() if field.block.holds(one)),
+        default=0.0,
+    )
+
+
+def _name(platform: Platform) -> str:
+    kind = load_catalogue().platforms.get(platform.kind)
+    return kind.name if kind is not None else platform.kind

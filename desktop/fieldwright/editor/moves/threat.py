@@ -1,0 +1,150 @@
+"""Which squares each side threatens, as a view of the map (rulings R9 and R10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from uuid import UUID
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.sight import Sight
+from fieldwright.drawing.things.sides import sign_on
+from fieldwright.editor.figure_tools import marks
+from fieldwright.editor.figure_tools.marks import FREE
+from fieldwright.editor.moves.wash import Wash, WashOverlay, WashStyle
+from fieldwright.editor.translation import translate
+from fieldwright.terms.grid import Square
+
+_PATTERNS = ("rising", "falling", "level", "upright")
+"""Where two sides threaten one square their patterns cross."""
+
+_TINT, _MARKS = 34, 120
+_NAMED = 4
+"""Figures that are named of those who threaten a square; of more only the number is told."""
+
+Threats = Mapping[str, Mapping[Square, Sequence[UUID]]]
+
+
+class ThreatOverlay:
+    """Shades what each side threatens, and outlines what the selected figures reach."""
+
+    def __init__(self, selected: Callable[[], Sequence[Figure]]) -> None:
+        """Hidden at first; ``selected`` are the figures whose reach is outlined."""
+        self.shown = False
+        self.hovered: Square | None = None
+        self._selected = selected
+        self._wash = WashOverlay()
+        self._for: tuple[Battlefield, tuple[Figure, ...]] | None = None
+        self._threats: Threats = {}
+        self._of: Battlefield | None = None
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Draw the squares beneath the figures."""
+        self._look(sight.field)
+        self._wash.draw(painter, sight)
+
+    def draw_words(self, painter: QPainter, sight: Sight) -> None:
+        """Say beside the square under the pointer who threatens it."""
+        square = self.hovered
+        if square is None or not sight.field.block.holds(square):
+            return
+        lines = self.told(sight.field, square)
+        if lines:
+            at = sight.pixels(square.column + 0.7, square.row + 0.6)
+            marks.chip(painter, sight, QPointF(at), lines)
+
+    def threats(self, field: Battlefield) -> Threats:
+        """For each side its threatened squares with those who threaten them; worked out once."""
+        if self._of is not field:
+            from fieldwright.geometry.threat.squares import threat_of_side
+
+            self._of = field
+            self._threats = {side: threat_of_side(field, side) for side in sides_of(field)}
+        return self._threats
+
+    def told(self, field: Battlefield, square: Square) -> list[str]:
+        """Who threatens a square, one line for each side."""
+        return [
+            threat_words(field, side, squares[square])
+            for side, squares in self.threats(field).items()
+            if square in squares
+        ]
+
+    def _look(self, field: Battlefield) -> None:
+        """Make the washes anew where the field or the selection has changed."""
+        selected = tuple(self._selected())
+        if self._for is not None and self._for[0] is field and self._for[1] == selected:
+            return
+        self._for = (field, selected)
+        washes = [
+            _wash(field, squares, _style(field, side, number))
+            for number, (side, squares) in enumerate(self.threats(field).items())
+            if squares
+        ]
+        reached = _reached(field, selected)
+        if reached:
+            style = WashStyle(FREE, tint=0, edge=3.0, is_dashed=True)
+            washes.append(_wash(field, reached, style))
+        self._wash.wash(washes)
+
+
+class ThreatWords:
+    """The words of the overlay, which lie over the figures."""
+
+    def __init__(self, overlay: ThreatOverlay) -> None:
+        """Speak for ``overlay``."""
+        self._overlay = overlay
+
+    @property
+    def shown(self) -> bool:
+        """Whether the overlay is."""
+        return self._overlay.shown
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Say who threatens the square under the pointer."""
+        self._overlay.draw_words(painter, sight)
+
+
+def sides_of(field: Battlefield) -> list[str]:
+    """The sides that have figures on a field, bystanders apart, by name."""
+    return sorted({figure.side for figure in field.every(Figure) if not figure.bystander})
+
+
+def threat_words(field: Battlefield, side: str, ids: Sequence[UUID]) -> str:
+    """Who of one side threatens a square: the first few by name."""
+    figures = [field.things["figures"][one] for one in ids]
+    names = [one.name for one in figures if isinstance(one, Figure)]
+    told = ", ".join(names[:_NAMED])
+    if len(names) > _NAMED:
+        told = translate("moves", "{names} and {more} more").format(
+            names=told, more=len(names) - _NAMED
+        )
+    return translate("moves", "Threatened by {names} ({side})").format(names=told, side=side)
+
+
+def _reached(field: Battlefield, figures: Sequence[Figure]) -> frozenset[Square]:
+    """The squares that the ready weapons of some figures reach."""
+    from fieldwright.geometry.threat.squares import reached_squares
+
+    found: set[Square] = set()
+    for figure in figures:
+        found |= reached_squares(field, figure)
+    return frozenset(square for square in found if field.block.holds(square))
+
+
+def _style(field: Battlefield, side: str, number: int) -> WashStyle:
+    colour = QColor(sign_on(field, side).colour)
+    return WashStyle(colour, _PATTERNS[number % len(_PATTERNS)], _TINT, _MARKS, 1.6)
+
+
+def _wash(
+    field: Battlefield, squares: Mapping[Square, object] | frozenset[Square], style: WashStyle
+) -> Wash:
+    mask = np.zeros((field.rows, field.columns), bool)
+    for column, row in squares:
+        mask[row, column] = True
+    return Wash(mask, mask, style)

@@ -1,0 +1,220 @@
+"""The way that a figure goes, drawn over the map: its squares, the running sum, what it meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from fieldwright.canvas.overlays import INK, PALE
+from fieldwright.canvas.sight import Sight
+from fieldwright.editor.figure_tools.marks import FREE, REFUSED
+from fieldwright.terms.grid import Block
+
+DANGER = QColor(196, 38, 28)
+LATER = QColor(112, 58, 150)
+"""The second phase of a move; its line is dashed as well."""
+
+_SUMS_FROM, _DOTS_FROM = 26.0, 12.0
+"""Pixels a square from which each step has its running sum, or at least a dot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One step of the way: the middle of the figure then, in squares, and the points so far.
+
+    ``later`` says that the step is made in the second phase, ``is_bend`` that the DM set it.
+    """
+
+    x: float
+    y: float
+    total: int
+    later: bool = False
+    is_bend: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A whole way, the first stop where the figure stands.
+
+    ``halt`` are the squares that it fills at the end of the first phase, None where it gets there
+    in one; ``dangers`` the squares where it provokes something; ``refused`` that it does not get
+    there at all.
+    """
+
+    stops: tuple[Stop, ...]
+    halt: Block | None = None
+    halt_words: str = ""
+    dangers: tuple[tuple[int, int], ...] = ()
+    refused: bool = False
+
+    @property
+    def block(self) -> Block:
+        """The squares around all that is drawn."""
+        block = self.halt or Block(0, 0, 0, 0)
+        for stop in self.stops:
+            column, row = int(stop.x), int(stop.y)
+            block = block.joined(Block(column, row, column + 1, row + 1))
+        for column, row in self.dangers:
+            block = block.joined(Block(column, row, column + 1, row + 1))
+        return block.grown(1)
+
+
+def draw_trail(painter: QPainter, sight: Sight, trail: Trail) -> None:
+    """Draw the line, its sums, where the first phase ends, and the marks of what is provoked."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if trail.halt is not None:
+        _halt(painter, sight, trail.halt)
+    _line(painter, sight, trail)
+    for column, row in trail.dangers:
+        _danger(painter, sight, column, row)
+    _steps(painter, sight, trail)
+    if trail.halt is not None and trail.halt_words:
+        _halt_words(painter, sight, trail.halt, trail.halt_words)
+    painter.restore()
+
+
+def _line(painter: QPainter, sight: Sight, trail: Trail) -> None:
+    points = [sight.pixels(stop.x, stop.y) for stop in trail.stops]
+    wide = max(2.0, min(4.0, sight.scale * 0.09))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    halo = QPen(QColor(255, 253, 247, 215), wide + 3)
+    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    halo.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(halo)
+    painter.drawPolyline(points)
+    for later in (False, True):
+        part = [place for place in range(1, len(points)) if trail.stops[place].later is later]
+        if not part:
+            continue
+        pen = QPen(_colour(trail, later), wide)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap if later else Qt.PenCapStyle.RoundCap)
+        if later:
+            pen.setDashPattern([2.2, 1.4])
+        painter.setPen(pen)
+        painter.drawPolyline(points[part[0] - 1 : part[-1] + 1])
+
+
+def _colour(trail: Trail, later: bool) -> QColor:
+    if trail.refused:
+        return REFUSED
+    return LATER if later else FREE
+
+
+def _steps(painter: QPainter, sight: Sight, trail: Trail) -> None:
+    """A disc with the running sum at each step; on a small map only at bends and the end."""
+    font = QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(max(10, min(14, round(sight.scale * 0.3))))
+    painter.setFont(font)
+    metrics = QFontMetricsF(font)
+    last = len(trail.stops) - 1
+    for place, stop in enumerate(trail.stops):
+        if place == 0:
+            continue
+        at, colour = sight.pixels(stop.x, stop.y), _colour(trail, stop.later)
+        told = sight.scale >= _SUMS_FROM or place == last or stop.is_bend
+        if told and not (place == last and sight.scale >= _SUMS_FROM):
+            _disc(painter, metrics, at, str(stop.total), colour, stop.is_bend)
+        elif sight.scale >= _DOTS_FROM and place != last:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(at, 2.5, 2.5)
+
+
+def _disc(
+    painter: QPainter,
+    metrics: QFontMetricsF,
+    at: QPointF,
+    text: str,
+    colour: QColor,
+    is_bend: bool,
+) -> None:
+    high = metrics.height() * 0.62
+    wide = max(high, metrics.horizontalAdvance(text) / 2 + 4)
+    box = QRectF(at.x() - wide, at.y() - high, 2 * wide, 2 * high)
+    painter.setPen(QPen(colour, 2.4 if is_bend else 1.4))
+    painter.setBrush(PALE)
+    if is_bend:
+        corner = high * 1.45
+        side = max(corner, wide + 4)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    at + QPointF(0, -corner),
+                    at + QPointF(side, 0),
+                    at + QPointF(0, corner),
+                    at + QPointF(-side, 0),
+                ]
+            )
+        )
+    else:
+        painter.drawRoundedRect(box, high, high)
+    painter.setPen(INK)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def _halt(painter: QPainter, sight: Sight, block: Block) -> None:
+    """The squares at the end of the first phase: a bracket in every corner."""
+    box = sight.rectangle(block).adjusted(2, 2, -2, -2)
+    for pen in (QPen(PALE, 4.5), QPen(FREE, 2.4)):
+        pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+        painter.setPen(pen)
+        for corner, way in _corners(box):
+            arm = min(box.width(), box.height()) * 0.28
+            painter.drawPolyline(
+                [corner + QPointF(way.x() * arm, 0), corner, corner + QPointF(0, way.y() * arm)]
+            )
+
+
+def _corners(box: QRectF) -> Iterator[tuple[QPointF, QPointF]]:
+    yield box.topLeft(), QPointF(1, 1)
+    yield box.topRight(), QPointF(-1, 1)
+    yield box.bottomLeft(), QPointF(1, -1)
+    yield box.bottomRight(), QPointF(-1, -1)
+
+
+def _halt_words(painter: QPainter, sight: Sight, block: Block, words: str) -> None:
+    """The name of the phase that ends there, above the square or below it."""
+    font = QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(11)
+    painter.setFont(font)
+    size = QFontMetricsF(font).size(0, words)
+    square = sight.rectangle(block)
+    box = QRectF(0, 0, size.width() + 10, size.height() + 2)
+    box.moveCenter(QPointF(square.center().x(), square.top() - size.height() / 2 - 1))
+    if box.top() < sight.view.top() + 2:
+        box.moveTop(square.bottom() + 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(FREE)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setPen(PALE)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)
+
+
+def _danger(painter: QPainter, sight: Sight, column: int, row: int) -> None:
+    """A square where something is provoked: a red edge, and a warning sign in its corner."""
+    box = sight.rectangle(Block(column, row, column + 1, row + 1))
+    painter.setBrush(QColor(196, 38, 28, 46))
+    painter.setPen(QPen(QColor(196, 38, 28, 200), 1.5))
+    painter.drawRect(box.adjusted(1, 1, -1, -1))
+    high = max(9.0, min(18.0, sight.scale * 0.42))
+    top = QPointF(box.right() - high * 0.62, box.top() + 1)
+    sign = QPolygonF([top, top + QPointF(high * 0.58, high), top + QPointF(-high * 0.58, high)])
+    pen = QPen(PALE, 1.4)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(DANGER)
+    painter.drawPolygon(sign)
+    font = QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(max(7, round(high * 0.75)))
+    painter.setFont(font)
+    painter.setPen(PALE)
+    words = QRectF(top.x() - high, top.y() + high * 0.16, 2 * high, high * 0.9)
+    painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), "!")

@@ -1,0 +1,60 @@
+"""On the bridge or under it: the way that a figure comes decides."""
+
+from dataclasses import replace
+from uuid import UUID
+
+import numpy as np
+import pytest
+
+from fieldwright.battlefield.changes import add, paint
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Platform
+from fieldwright.editing.surfaces_walked import on_next_surface, surface_after, surface_words
+from fieldwright.terms.grid import Square
+
+BRIDGE = UUID(int=901)
+
+
+@pytest.fixture
+def gully() -> Battlefield:
+    """Banks 10 feet high; a gully along columns 5 to 8; a bridge over it in rows 4 and 5."""
+    field = Battlefield.empty(14, 10, FieldInfo("Gully", "plains"), load_catalogue())
+    banks = np.ones((10, 14), bool)
+    banks[:, 5:9] = False
+    field = paint(field, Layer.HEIGHT, banks, np.full((10, 14), 10)).applied_to(field)
+    outline = ((5.0, 4.0), (9.0, 4.0), (9.0, 6.0), (5.0, 6.0))
+    return add(Platform(id=BRIDGE, kind="bridge", outline=outline, top_ft=10)).applied_to(field)
+
+
+def scout(column: int, row: int) -> Figure:
+    return Figure(id=UUID(int=1), name="Ann", side="defenders", column=column, row=row)
+
+
+def test_who_comes_over_the_bank_is_on_the_bridge(gully: Battlefield) -> None:
+    after = surface_after(gully, scout(3, 4), [Square(4, 4), Square(5, 4), Square(6, 4)])
+    assert after.surface == BRIDGE
+    assert surface_words(gully, after) == "on the bridge"
+
+
+def test_who_comes_along_the_bottom_is_under_the_bridge(gully: Battlefield) -> None:
+    after = surface_after(gully, scout(6, 7), [Square(6, 6), Square(6, 5)])
+    assert after.surface is None
+    assert surface_words(gully, after) == "under the bridge"
+
+
+def test_who_is_on_the_bridge_stays_on_it_to_its_end(gully: Battlefield) -> None:
+    start = replace(scout(6, 4), surface=BRIDGE)
+    assert surface_after(gully, start, [Square(7, 5), Square(8, 5)]).surface == BRIDGE
+    over = surface_after(gully, start, [Square(7, 5), Square(8, 5), Square(9, 5)])
+    assert over.surface is None
+    assert surface_words(gully, over) == ""
+
+
+def test_a_key_goes_up_and_down_as_far_as_there_are_surfaces(gully: Battlefield) -> None:
+    under = scout(6, 5)
+    above = on_next_surface(gully, under, 1)
+    assert above.surface == BRIDGE
+    assert on_next_surface(gully, above, 1) == above
+    assert on_next_surface(gully, above, -1) == under
+    assert on_next_surface(gully, under, -1) == under
