@@ -110,13 +110,15 @@ class _Key:
 class FigureLayer:
     """Paints the figures of a field; ``repaint`` is called where more is to be drawn soon.
 
-    ``lifted`` figures are shown faintly where they stand: they are being dragged. ``underlays``
-    are drawn over the map, but beneath the figures.
+    ``lifted`` figures are shown faintly where they stand: they are being dragged, and ``carried``
+    are they as they would stand if they were let go now. ``underlays`` are drawn over the map, but
+    beneath the figures.
     """
 
     def __init__(self, repaint: Callable[[], object]) -> None:
         """Begin with nothing drawn."""
         self.lifted: frozenset[UUID] = frozenset()
+        self.carried: tuple[Figure, ...] = ()
         self.underlays: list[Overlay] = []
         self.drawn_count = 0
         self._repaint = repaint

@@ -182,7 +182,7 @@ class FigureDrag(Drag):
 
     def _put_away(self) -> None:
         view = self._workbench.view
-        view.figures.lifted = frozenset()
+        view.figures.lifted, view.figures.carried = frozenset(), ()
         view.viewport().update()
 
     def _put_down(self) -> None:
@@ -221,6 +221,7 @@ class FigureDrag(Drag):
         self._step = step
         field = self._workbench.field
         self._pairs = self._moved(step)
+        self._workbench.view.figures.carried = tuple(new for _, new in self._pairs)
         moved = any(old != new for old, new in self._pairs)
         self._refusals = tuple(
             refusal
