@@ -102,6 +102,20 @@ def test_a_tavern_may_be_a_room_smaller_than_nine_sections(tmp_path: Path) -> No
     assert facts["problems"] == []
 
 
+@pytest.mark.rule("CT3-CHR-02")
+def test_the_encounter_range_is_doubled_or_tripled_where_a_side_does_not_hide(
+    tmp_path: Path,
+) -> None:
+    far = [
+        told(generated(tmp_path, "marsh", "--encounter-multiple", n, name=f"{n}.fieldwright"))
+        for n in (1, 2, 3)
+    ]
+    once = far[0]["encounter_distance"]
+    assert [facts["encounter_distance"] for facts in far] == [once, 2 * once, 3 * once]
+    refusal = refused("generate", "plains", "--seed", 1, "--encounter-multiple", 2)
+    assert "no dice to double or triple" in refusal
+
+
 def test_fields_may_run_wild(tmp_path: Path) -> None:
     facts = told(generated(tmp_path, "fields", "--wild", "--season", "winter"))
     assert 10 <= facts["encounter_distance"] <= 60
@@ -265,6 +279,7 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
         (["generate", "swamp", "--reroll", "growth=-3"], "'-3' is no number of times to roll"),
         (["generate", "swamp", "--reroll", "growth/12"], "'12' is no section of growth"),
         (["generate", "swamp", "-o", "swamp.png"], "no ending of a battlefield"),
+        (["generate", "swamp", "--encounter-multiple", "4"], "4 is not in the range 1<=x<=3"),
         (["generate", "swamp", "--colour", "red"], "No such option"),
     ],
 )

@@ -288,6 +288,23 @@ def test_edges_distance_and_name_can_be_chosen(dialog: NewBattlefieldDialog) -> 
     assert dialog.made_field().info.name == "Owl wood"
 
 
+@pytest.mark.rule("CT3-CHR-02")
+def test_the_range_can_be_doubled_or_tripled_where_it_is_rolled(
+    dialog: NewBattlefieldDialog,
+) -> None:
+    page = page_of(dialog, SetUpPage)
+    assert isinstance(page, SetUpPage)
+    dialog.go_to(5)
+    once = dialog.recipe.plan().encounter_distance
+    assert once is not None
+    for multiple in (3, 2):
+        choose(page.hiding, multiple)
+        assert dialog.recipe.plan().encounter_distance == multiple * once
+    assert page.hiding.isVisible()
+    dialog.change(Recipe("plains", 7))
+    assert not page.hiding.isVisible()
+
+
 def test_a_wish_that_cannot_come_true_is_told_and_the_last_field_stays(
     dialog: NewBattlefieldDialog,
 ) -> None:

@@ -30,6 +30,8 @@ MEANINGLESS = [
     ("plains", {"forestation": Forestation.HEAVY}, "Forestation makes no difference"),
     ("caves", {"colossal_cavern": "hills", "forestation": Forestation.HEAVY}, "no difference"),
     ("plains", {"wild": True}, "Only fields can run wild"),
+    ("plains", {"encounter_multiple": 2}, r"not rolled here \(plains\), so there are no dice"),
+    ("fields", {"encounter_multiple": 3, "season": Season.WINTER}, "no dice to double or triple"),
     ("plains", {"size": (30, 30), "table_inches": (30.0, 30.0)}, "wish for one of them"),
 ]
 
@@ -52,6 +54,7 @@ def test_a_wish_without_meaning_is_refused(
         ("ships", {"below_decks": True}),
         ("hills", {"forestation": Forestation.LIGHT}),
         ("fields", {"wild": True}),
+        ("fields", {"wild": True, "season": Season.WINTER, "encounter_multiple": 3}),
         ("taverns", {"season": Season.WINTER}),
         ("outside", {"heights": (20, *NINE), "water": ("pond", *NINE)}),
     ],
@@ -141,7 +144,16 @@ def test_another_terrain_in_the_dialog_never_brings_along_what_has_no_meaning_th
         Recipe("fields", 3, Wishes(wild=True, season=Season.AUTUMN, water=("pond", *NINE))),
         Recipe("ships", 3, Wishes(two_ships=True, surprised="defenders")),
         Recipe("caves", 3, Wishes(colossal_cavern="plains", light=Light.DARKNESS)),
+        Recipe("swamp", 3, Wishes(encounter_multiple=3, moving="both")),
         Recipe("swamp", 3, Wishes(size=(30, 30), topography=Topography.HILLY)),
     ]
     for recipe in filled:
         assert recipe.of_terrain(terrain).plan().seed == 3
+
+
+def test_another_season_in_the_dialog_drops_a_doubled_range_that_has_no_dice_there() -> None:
+    recipe = Recipe("fields", 3, Wishes(encounter_multiple=2))
+    assert recipe.wishing(surprised="attackers").wishes.encounter_multiple == 2
+    winter = recipe.wishing(season=Season.WINTER)
+    assert (winter.range_is_rolled, winter.wishes.encounter_multiple) == (False, 1)
+    assert recipe.of_terrain("swamp").wishes.encounter_multiple == 2

@@ -95,3 +95,11 @@ def test_a_distance_longer_than_the_table_proposes_the_combined_scale() -> None:
 def test_a_range_beyond_the_largest_field_makes_the_largest_field() -> None:
     plan = roll("plains", Wishes(scale=Scale.MELEE, longest_missile_yards=400), 1)
     assert (plan.columns, plan.rows) == (200, 200)
+
+
+@pytest.mark.rule("CT3-CHR-02")
+@pytest.mark.parametrize(("multiple", "low", "high"), [(1, 30, 36), (2, 60, 72), (3, 90, 108)])
+def test_a_field_grows_with_the_multiple_of_its_range(multiple: int, low: int, high: int) -> None:
+    # Light forest: 4d6 are 24 squares at most, 48 doubled and 72 tripled; 125 to 150 % of that.
+    for plan in plans("light-forest", 60, encounter_multiple=multiple):
+        assert low <= min(plan.columns, plan.rows) <= max(plan.columns, plan.rows) <= high

@@ -229,3 +229,18 @@ def _is_split(way: Footway, stands: np.ndarray) -> bool:
         left &= ~piece
         largest = max(largest, int(piece.sum()))
     return largest < int(stands.sum()) * 0.8
+
+
+@pytest.mark.rule("CT3-CHR-02")
+def test_the_dice_of_the_distance_count_double_or_triple_and_the_log_says_so() -> None:
+    words = {2: "doubled, not both sides hide", 3: "tripled, not both sides hide"}
+    for seed in range(20):
+        once = roll("light-forest", Wishes(), seed)
+        assert once.encounter_distance is not None
+        for multiple in (2, 3):
+            more = roll("light-forest", Wishes(encounter_multiple=multiple), seed)
+            assert more.encounter_distance == multiple * once.encounter_distance
+            (told,) = [one for one in more.steps[4].rolls if one.what == "encounter distance"]
+            (before,) = [one for one in once.steps[4].rolls if one.what == "encounter distance"]
+            assert told.rolled == before.rolled
+            assert words[multiple] in told.result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -67,6 +67,14 @@ Examples:
     default=210,
     show_default=True,
     help="Yards that the farthest-shooting weapon in the fight reaches; 0 for none.",
+)
+@click.option(
+    "--encounter-multiple",
+    type=click.IntRange(1, 3),
+    default=1,
+    show_default=True,
+    help="2 or 3 where a side does not care about being seen: the dice of the encounter range "
+    "count double or triple.",
 )
 @click.option(
     "--sight", type=click.IntRange(0, 5000), help="Feet that the best seer sees in the dark."
@@ -142,6 +150,7 @@ def _wishes(
     civilized: bool,
     obstacles: int | None,
     longest_missile: int,
+    encounter_multiple: Literal[1, 2, 3],
     sight: int | None,
     heights: tuple[tuple[int, str], ...],
     growth: tuple[tuple[int, str], ...],
@@ -168,6 +177,7 @@ def _wishes(
         civilized=civilized,
         obstacle_count=obstacles,
         longest_missile_yards=longest_missile,
+        encounter_multiple=encounter_multiple,
         best_sight_ft=sight,
         heights=tuple(None if feet is None else in_feet(feet) for feet in nine(heights)),
         growth=nine(growth),

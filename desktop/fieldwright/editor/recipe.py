@@ -62,6 +62,13 @@ class Recipe:
         basic = self.basic
         return f"{basic.id.capitalize() if basic else self.type.name} {self.seed}"
 
+    @property
+    def range_is_rolled(self) -> bool:
+        """Whether dice say how far off the sides meet, in this terrain, season and forestation."""
+        wishes, listed = self.wishes, self.type.encounter_range
+        dice = listed.dice_for(wishes.season, wishes.forestation, wild=wishes.wild)
+        return dice is not None
+
     def of_terrain(self, terrain: str) -> Recipe:
         """The same for another terrain: wishes that only fit the old one are dropped."""
         heeded = Recipe(terrain).type.heeds_forestation
@@ -72,8 +79,9 @@ class Recipe:
             longest_missile_yards=self.wishes.longest_missile_yards,
             moving=self.wishes.moving,
             surprised=self.wishes.surprised,
+            encounter_multiple=self.wishes.encounter_multiple,
         )
-        return Recipe(terrain, self.seed, kept)
+        return Recipe(terrain, self.seed, kept)._with_dice_to_multiply()
 
     def with_seed(self, seed: int) -> Recipe:
         """All dice anew."""
@@ -81,7 +89,13 @@ class Recipe:
 
     def wishing(self, **wishes: Any) -> Recipe:
         """The same with some wishes changed."""
-        return replace(self, wishes=replace(self.wishes, **wishes))
+        return replace(self, wishes=replace(self.wishes, **wishes))._with_dice_to_multiply()
+
+    def _with_dice_to_multiply(self) -> Recipe:
+        """The same; without a doubled range where another season has no dice for it."""
+        if self.wishes.encounter_multiple == 1 or self.range_is_rolled:
+            return self
+        return replace(self, wishes=replace(self.wishes, encounter_multiple=1))
 
     def wishing_section(self, what: SectionWish, section: int, value: int | str | None) -> Recipe:
         """The same with one section's height, growth or water forced, or left to the dice."""

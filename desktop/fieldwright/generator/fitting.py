@@ -58,6 +58,11 @@ def _faults_of_terrain(rolling: Rolling) -> Iterator[str]:
             f"Forestation makes no difference here; it is a matter of {listed(wooded)}. "
             "Wish for woods on single sections instead."
         )
+    if wishes.encounter_multiple > 1 and not _rolls_its_range(rolling):
+        yield (
+            f"How far off the sides meet is not rolled here ({_name(rolling)}), so there are no "
+            "dice to double or triple; leave that wish out, or say the distance."
+        )
     if wishes.wild and not _can_run_wild(rolling):
         yield "Only fields can run wild; leave that wish out, or choose the terrain fields."
     if wishes.colossal_cavern and wishes.light not in (Light.DAYLIGHT, Light.DARKNESS):
@@ -68,10 +73,22 @@ def _has_forestation(rolling: Rolling) -> bool:
     return rolling.terrain.heeds_forestation and not rolling.wishes.colossal_cavern
 
 
+def _rolls_its_range(rolling: Rolling) -> bool:
+    """Whether the encounter range is rolled in this terrain and season (Encounter Range)."""
+    wishes = rolling.wishes
+    listed_range = rolling.terrain.encounter_range
+    dice = listed_range.dice_for(wishes.season, wishes.forestation, wild=wishes.wild)
+    return dice is not None
+
+
 def _can_run_wild(rolling: Rolling) -> bool:
     return rolling.terrain.encounter_range.wild is not None and not rolling.place
 
 
 def _place(rolling: Rolling) -> str:
     """What is laid out, as the beginning of a sentence."""
-    return f"A place of this sort ({rolling.place or rolling.terrain.name.lower()})"
+    return f"A place of this sort ({_name(rolling)})"
+
+
+def _name(rolling: Rolling) -> str:
+    return rolling.place or rolling.terrain.name.lower()

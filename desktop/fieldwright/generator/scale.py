@@ -49,6 +49,7 @@ def circumstances(rolling: Rolling, scale: Scale) -> Circumstances:
         best_sight_ft=wishes.best_sight_ft,
         wild=wishes.wild,
         below_decks=wishes.below_decks,
+        multiple=wishes.encounter_multiple,
     )
 
 

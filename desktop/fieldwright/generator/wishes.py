@@ -37,7 +37,9 @@ class Wishes:
     means a handful. ``moving`` says who was on the move: attackers alone, or both sides.
     ``surprised`` is the side that sets up first. ``longest_missile_yards`` 0 means that nobody
     in the fight shoots. ``table_inches`` is the table (or screen) that the field must fit.
-    ``wild`` fields are not tilled. A wish that has no meaning in a place is refused there.
+    ``encounter_multiple`` 2 or 3 doubles or triples the dice of the encounter range, where a side
+    does not care about being seen (combat-and-tactics.txt, Encounter Range). ``wild`` fields are
+    not tilled. A wish that has no meaning in a place is refused there.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -60,6 +62,7 @@ class Wishes:
     defenders_edge: Edge | None = None
     attackers_edge: Edge | None = None
     encounter_distance: Annotated[int, Field(ge=1, le=1000)] | None = None
+    encounter_multiple: Literal[1, 2, 3] = 1
     longest_missile_yards: Annotated[int, Field(ge=0, le=2000)] = LONGBOW_YARDS
     best_sight_ft: Annotated[int, Field(ge=0, le=5000)] | None = None
     colossal_cavern: Literal["", "plains", "hills"] = ""

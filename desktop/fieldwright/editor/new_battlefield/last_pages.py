@@ -122,7 +122,7 @@ class SetUpPage(Page):
             translate("set-up", "5  Putting it together"),
             translate("set-up", "Where both sides set up, and how far apart."),
         )
-        form = self.form()
+        form = self._form = self.form()
         self.moving = Choice(
             (
                 (translate("set-up", "The attackers only"), "attackers"),
@@ -138,6 +138,21 @@ class SetUpPage(Page):
             )
         )
         self.surprised.chosen.connect(lambda value: self.wish_for(surprised=value))
+        self.hiding = Choice(
+            (
+                (translate("set-up", "Both sides"), 1),
+                (translate("set-up", "Not both: range doubled"), 2),
+                (translate("set-up", "Not at all: range tripled"), 3),
+            )
+        )
+        self.hiding.setToolTip(
+            translate(
+                "set-up",
+                "The dice of the encounter range are for two sides that hide. Where one does not "
+                "care about being seen, you may double or triple them; the field grows alike.",
+            )
+        )
+        self.hiding.chosen.connect(lambda value: self.wish_for(encounter_multiple=value))
         edges = [
             (translate("set-up", "As rolled"), None),
             *((translate("set-up", text), edge) for edge, text in _EDGES.items()),
@@ -162,6 +177,7 @@ class SetUpPage(Page):
         form.addRow(translate("set-up", "&Surprised"), self.surprised)
         form.addRow(translate("set-up", "&Defenders from"), self.defenders)
         form.addRow(translate("set-up", "&Attackers from"), self.attackers)
+        form.addRow(translate("set-up", "&Hiding"), self.hiding)
         form.addRow(translate("set-up", "D&istance, squares"), self.distance)
         form.addRow(translate("set-up", "Best si&ght in dark"), self.sight)
         form.addRow(translate("set-up", "Nam&e"), self.name)
@@ -181,6 +197,8 @@ class SetUpPage(Page):
         self.surprised.show_value(wishes.surprised)
         self.defenders.show_value(wishes.defenders_edge)
         self.attackers.show_value(wishes.attackers_edge)
+        self.hiding.show_value(wishes.encounter_multiple)
+        self._form.setRowVisible(self.hiding, recipe.range_is_rolled)
         self.distance.setValue(wishes.encounter_distance or 0)
         self.sight.setValue(wishes.best_sight_ft or 0)
         self._dice.show_rolls(rolls_of(plan, "set-up"))
