@@ -49,7 +49,10 @@ class GroundKind:
 
 @dataclass(frozen=True, slots=True)
 class GrowthKind:
-    """What grows on a square."""
+    """What grows on a square.
+
+    ``lines`` are the lines of fire through it (combat-and-tactics.txt, Lines of Fire; R14).
+    """
 
     __pydantic_config__ = _STRICT
     id: str
@@ -60,6 +63,7 @@ class GrowthKind:
     reduction: Reduction = Fraction(0)
     hides: Hides = Hides.NOTHING
     height_ft: Feet = 0
+    lines: Literal["clear", "impaired", "severely impaired"] = "clear"
     note: str = ""
 
 

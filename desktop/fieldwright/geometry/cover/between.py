@@ -1,0 +1,170 @@
+"""What stands between an eye and its target, and which of it counts (rulings R12 to R14).
+
+``fieldwright.geometry.sight`` says which law is followed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.cover.panel import Panel, corners_of, ends_as_seen, middle_of
+from fieldwright.geometry.cover.skyline import Shadow
+from fieldwright.geometry.sight.beside import arm_of, is_right_behind
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.sight.lines import squares_towards
+from fieldwright.geometry.sight.naming import name_of_cell
+from fieldwright.geometry.sight.scene import Scene
+from fieldwright.geometry.sight.screens import Piece, Screen
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Hides
+
+_OPAQUE = Shadow()
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """One thing on the line of fire and what it hides of the target.
+
+    ``thing`` is None for ground, rock and what grows. ``alone`` is the share (0 to 1) that it
+    hides by itself, ``added`` what it hides of what those nearer to the shooter leave to be seen,
+    hard things first. Where it does not count ``why_not`` says so.
+    """
+
+    thing: UUID | None
+    name: str
+    square: Square
+    hides: Hides
+    alone: float = 0.0
+    added: float = 0.0
+    why_not: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it hides anything."""
+        return not self.why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One eye and its target.
+
+    ``past_trees`` says that the step of a wood stands for its trunks: they count only for a
+    target right behind them (ruling R14).
+    """
+
+    square: Square
+    looks_ft: float
+    target: Body
+    past_trees: bool = False
+
+    def way_to(self, square: Square) -> int:
+        """How far a square is from the eye, for putting things in order (squared)."""
+        return (square.column - self.square.column) ** 2 + (square.row - self.square.row) ** 2
+
+    @property
+    def panel(self) -> Panel | None:
+        """The silhouette of the target; None where the eye is inside its footprint."""
+        eye = middle_of(self.square)
+        ends = ends_as_seen(eye, self.target.block)
+        if ends is None:
+            return None
+        return Panel(eye, self.looks_ft, *ends, self.target.feet_ft, self.target.head_ft)
+
+
+@dataclass(frozen=True, slots=True)
+class Hider:
+    """Something that may hide the target: how it is listed, its shadow and its pieces."""
+
+    hiding: Hiding
+    shadow: Shadow
+    pieces: Sequence[Piece]
+
+
+def passed_squares(scene: Scene, square: Square, block: Block) -> tuple[Square, ...]:
+    """The squares that the lines from one square to a footprint pass, each once.
+
+    Those beside a corner that a line goes exactly through are passed where both hold something
+    hard.
+    """
+    found: dict[Square, None] = {}
+    for line in squares_towards(square, block):
+        found.update(dict.fromkeys(line.squares))
+        for pair in line.corners:
+            if all(holds_hard(scene, one) for one in pair):
+                found.update(dict.fromkeys(pair))
+    return tuple(found)
+
+
+def holds_hard(scene: Scene, square: Square) -> bool:
+    """Whether a square holds something hard: rock, an escarpment, or a part of a hard screen."""
+    column, row = square
+    rows, columns = scene.cells.hard.shape
+    if 0 <= column < columns and 0 <= row < rows and scene.cells.hard[row, column] > -math.inf:
+        return True
+    return any(one.hides is Hides.COVER for one in scene.by_square.get(square, ()))
+
+
+def hiders_between(
+    field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
+) -> Iterator[Hider]:
+    """Everything that reaches into the squares passed; what does not count says why."""
+    arm = arm_of(field.info.scale.feet_per_square)
+    found: dict[Screen, Square] = {}
+    for square in sorted(passed, key=look.way_to):
+        for screen in scene.by_square.get(square, ()):
+            found.setdefault(screen, square)
+    for screen, square in found.items():
+        why_not = _why_screen_counts_not(screen, look, arm)
+        hiding = Hiding(screen.thing, screen.name, square, screen.hides, why_not=why_not)
+        shadow = Shadow(screen.opacity, screen.plate)
+        if screen.plate:
+            # The parts of an outline with hollows lie side by side, each with its own two edges.
+            yield from (Hider(hiding, shadow, (piece,)) for piece in screen.pieces)
+        else:
+            yield Hider(hiding, shadow, screen.pieces)
+    yield from _cells(field, scene, look, passed)
+
+
+def _why_screen_counts_not(screen: Screen, look: Look, arm: float) -> str:
+    way = ""
+    near = look.square
+    if any(abs(c - near.column) <= 1 and abs(r - near.row) <= 1 for c, r in screen.squares):
+        way = is_right_behind(screen, near, look.looks_ft, arm)
+    if way:
+        return f"the shooter is right behind and shoots {way} it"
+    if screen.tree and look.past_trees:
+        near_target = look.target.block.grown(1)
+        if not any(near_target.holds(square) for square in screen.squares):
+            return "the wood's lines of fire stand for its trunks"
+    return ""
+
+
+def _cells(
+    field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
+) -> Iterator[Hider]:
+    """What fills whole squares, those of one name together: rock, escarpments, what grows."""
+    found: dict[tuple[Hides, str, str], list[tuple[Square, float]]] = {}
+    cells, block = scene.cells, field.block
+    for square in sorted(passed, key=look.way_to):
+        if not block.holds(square):
+            continue
+        for hides, tops in ((Hides.COVER, cells.hard), (Hides.CONCEALMENT, cells.soft)):
+            top = float(tops[square.row, square.column])
+            if top == -math.inf:
+                continue
+            name = name_of_cell(field, square, hides)
+            why_not = ""
+            if _touch(square, look.square) and top < look.looks_ft:
+                why_not = "the shooter is right behind and shoots over it"
+            found.setdefault((hides, name, why_not), []).append((square, top))
+    for (hides, name, why_not), places in found.items():
+        hiding = Hiding(None, name, places[0][0], hides, why_not=why_not)
+        yield Hider(hiding, _OPAQUE, [corners_of(square, top) for square, top in places])
+
+
+def _touch(one: Square, other: Square) -> bool:
+    return abs(one.column - other.column) <= 1 and abs(one.row - other.row) <= 1

@@ -1,0 +1,196 @@
+"""How much of a target is hidden from one eye, and by what: exact shares with their reasons.
+
+``fieldwright.geometry.sight`` says which law is followed (rulings R12 to R14).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.cover.between import (
+    Hider,
+    Hiding,
+    Look,
+    hiders_between,
+    passed_squares,
+)
+from fieldwright.geometry.cover.panel import Edges, Panel, project
+from fieldwright.geometry.cover.skyline import Shadow, Strips, measure, strips
+from fieldwright.geometry.sight.profile import Crest, crest, profile
+from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Hides
+
+THE_GROUND = "the ground"
+
+_NOTHING = 1e-9
+_NO_PARTS = np.empty(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """How much of a target is hidden from one eye.
+
+    ``hard`` and ``soft`` are shares of the silhouette: soft things hide ``soft`` of what hard
+    ones leave. ``passed`` are the squares of the lines to the target, ``hidings`` come in order
+    from the shooter. ``panel`` is the silhouette, None where the eye is inside it, ``shadows``
+    what hides its strips, for whoever draws it.
+    """
+
+    eye: Square
+    hard: float
+    soft: float
+    passed: tuple[Square, ...]
+    hidings: tuple[Hiding, ...] = ()
+    panel: Panel | None = None
+    shadows: Shadows | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def share(self) -> float:
+        """All that is hidden, 0 to 1."""
+        return min(1.0, self.hard + self.soft)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shadows:
+    """The shadows on a panel: what casts them, one row of ``cut`` each, and how."""
+
+    hidings: tuple[Hiding, ...]
+    kinds: tuple[Shadow, ...]
+    cut: Strips
+
+
+def hidden(battlefield: Battlefield, look: Look, passed: Sequence[Square] = ()) -> Hidden:
+    """How much of a target is hidden from an eye.
+
+    ``passed`` are the squares of its lines of fire where they are known already.
+    """
+    scene = scene_of(battlefield)
+    squares = tuple(passed) or passed_squares(scene, look.square, look.target.block)
+    panel = look.panel
+    if panel is None:
+        return Hidden(look.square, 0.0, 0.0, squares)
+    found = list(hiders_between(battlefield, scene, look, squares))
+    counting = [one for one in found if one.hiding.counts]
+    ignored = [one.hiding for one in found if not one.hiding.counts]
+    edges = _projected(panel, counting)
+    if scene.cells.uneven:
+        edges, counting = _with_ground(battlefield, look, panel, (edges, counting))
+    return _weighed(look, panel, squares, _Found(edges, counting, ignored))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Edges that are numbered by what casts them, and what does not count at all."""
+
+    edges: Edges
+    casting: list[Hider]
+    ignored: list[Hiding]
+
+
+def _projected(panel: Panel, hiders: Sequence[Hider]) -> Edges:
+    """The edges of all hiders on the panel, numbered by hider."""
+    pieces = [piece for one in hiders for piece in one.pieces]
+    owners = np.repeat(np.arange(len(hiders)), [len(one.pieces) for one in hiders])
+    edges = project(panel, pieces)
+    nearest = np.full(len(hiders), np.inf)
+    np.minimum.at(nearest, owners, edges.nearest)
+    return replace(edges, of=owners[edges.of], nearest=nearest)
+
+
+def _with_ground(
+    battlefield: Battlefield, look: Look, panel: Panel, known: tuple[Edges, list[Hider]]
+) -> tuple[Edges, list[Hider]]:
+    """The same with what the ground hides, as one more hider.
+
+    The panel has as many equal parts as it is squares long; each is hidden as far up as along the
+    line to its middle.
+    """
+    edges, hiders = known
+    parts = (
+        max(1, math.ceil(panel.width - _NOTHING))
+        if look.target.block.width > 1 or (look.target.block.height > 1)
+        else 1
+    )
+    crests: list[tuple[int, Crest]] = []
+    for part in range(parts):
+        ground = profile(battlefield, panel.eye, panel.at((part + 0.5) / parts))
+        found = crest(ground, look.looks_ft, look.square, look.target.block)
+        if found is not None and found.hides_to_ft > panel.feet_ft:
+            crests.append((part, found))
+    if not crests:
+        return edges, hiders
+    highest = max((one for _, one in crests), key=lambda one: one.hides_to_ft)
+    starts = np.array([part for part, _ in crests]) * (panel.width / parts)
+    tops = np.array([one.hides_to_ft for _, one in crests])
+    merged = Edges(
+        np.concatenate([edges.u0, starts]),
+        np.concatenate([edges.t0, tops]),
+        np.concatenate([edges.u1, starts + panel.width / parts]),
+        np.concatenate([edges.t1, tops]),
+        np.concatenate([edges.of, np.full(len(crests), len(hiders))]),
+        np.append(edges.nearest, highest.share),
+    )
+    hiding = Hiding(None, THE_GROUND, highest.square, Hides.COVER)
+    return merged, [*hiders, Hider(hiding, Shadow(), ())]
+
+
+def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Found) -> Hidden:
+    """The shares, with everything in order from the shooter."""
+    hiders, edges = found.casting, found.edges
+    kinds = [one.shadow for one in hiders]
+    order = sorted(
+        range(len(hiders)),
+        key=lambda one: (look.way_to(hiders[one].hiding.square), edges.nearest[one]),
+    )
+    hard = [one for one in order if hiders[one].hiding.hides is Hides.COVER]
+    soft = [one for one in order if hiders[one].hiding.hides is not Hides.COVER]
+    cut = strips(panel, edges, kinds)
+    parts = measure(cut, kinds, hard, soft)
+    area = panel.area
+    shares = {"hard": float(parts.added[hard].sum()), "soft": float(parts.added[soft].sum())}
+    hidings = list(found.ignored)
+    casting: list[Hiding] = [one.hiding for one in hiders]
+    for one in order:
+        alone, added = float(parts.alone[one]) / area, float(parts.added[one]) / area
+        casting[one] = replace(hiders[one].hiding, alone=alone, added=added)
+        if alone <= _NOTHING:
+            why_not = _why_nothing(float(edges.nearest[one]))
+            casting[one] = replace(hiders[one].hiding, why_not=why_not)
+    hidings += _merged([casting[one] for one in order])
+    hidings.sort(key=lambda one: look.way_to(one.square))
+    return Hidden(
+        look.square,
+        min(1.0, shares["hard"] / area),
+        min(1.0, shares["soft"] / area),
+        squares,
+        tuple(hidings),
+        panel,
+        Shadows(tuple(casting), tuple(kinds), cut),
+    )
+
+
+def _why_nothing(nearest: float) -> str:
+    if nearest == math.inf:
+        return "it is not between the shooter and the target"
+    return "it stands before no part of the target"
+
+
+def _merged(hidings: Sequence[Hiding]) -> list[Hiding]:
+    """One entry a thing: the parts of a platform with hollows are listed together."""
+    found: dict[object, Hiding] = {}
+    for number, one in enumerate(hidings):
+        key: object = number if one.thing is None else one.thing
+        before = found.get(key)
+        if before is None:
+            found[key] = one
+            continue
+        alone, added = before.alone + one.alone, before.added + one.added
+        why_not = before.why_not if not before.counts and not one.counts else ""
+        found[key] = replace(before, alone=alone, added=added, why_not=why_not)
+    return list(found.values())

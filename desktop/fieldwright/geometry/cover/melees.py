@@ -1,0 +1,64 @@
+"""Melees on a line of fire: who is in them, and the die that says who is shot at.
+
+combat-and-tactics.txt, Line of Fire; Firing Into a Melee; ruling R15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.extent import around
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.threat.engagement import engagement_of, is_engaged
+from fieldwright.rules.into_melee import Member, TargetDie, target_die
+from fieldwright.terms.grid import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Melees:
+    """The figures on a line that fight in a melee, the target first if it does, and the die.
+
+    ``die`` is None where nobody else may be shot at.
+    """
+
+    engaged: tuple[Figure, ...] = ()
+    die: TargetDie[UUID] | None = None
+
+
+def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[Square]) -> Melees:
+    """The melees that a shot goes into or through; the shooter is on no die of its own."""
+    found = field.things["figures"].get(target.figure) if target.figure else None
+    meant = found if isinstance(found, Figure) else None
+    on_line = [*_between(field, shooter, target, set(passed))]
+    engaged = [one for one in (meant, *on_line) if one is not None and is_engaged(field, one)]
+    if not engaged:
+        return Melees()
+    members = {} if meant is None else {meant.id: meant}
+    for one in engaged:
+        members.update((other.id, other) for other in engagement_of(field, one))
+    if shooter.figure is not None:
+        members.pop(shooter.figure, None)
+    die = None
+    if len(members) > 1 or (members and meant is None):
+        die = target_die([Member(one.id, one.name, one.size) for one in members.values()])
+    return Melees(tuple(engaged), die)
+
+
+def _between(
+    field: Battlefield, shooter: Body, target: Body, passed: set[Square]
+) -> Iterator[Figure]:
+    """The figures whose squares a line passes, without the two at its ends."""
+    if not field.things["figures"]:
+        return
+    block = around([(square.column + 0.5, square.row + 0.5) for square in passed])
+    for figure in index_of(field).near(Figure, block):
+        if figure.id in (shooter.figure, target.figure):
+            continue
+        if any(square in passed for square in block_of(figure).squares()):
+            yield figure

@@ -1,0 +1,135 @@
+"""From hidden shares to the step and the modifier of a shot (rulings R13 and R14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.cover.hidden import Hidden
+from fieldwright.rules.cover import CoverStep, attack_modifier, cover_modifier, step_of_share
+from fieldwright.rules.cover import through_lines as raised_by_lines
+from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.rules.screening import as_used, overridden, uses_cover
+from fieldwright.rules.terrain import LineClass
+from fieldwright.terms.setting import Hides
+
+_EXACT_TO = 6
+"""Shares are read to so many places, so that a half computed is a half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """How a target is covered from a shot.
+
+    ``hard_step`` is what hard things hide and the lines of fire add, ``total_step`` what hard and
+    soft ones hide together. ``step`` and ``hides`` are what counts of them, ``modifier`` is what
+    it gives to hit. ``lines`` are the lines of fire along the way with the reason for what they
+    add, Impossible where they end before the target. ``uses`` says whether the target makes use
+    of what it stands behind. ``proposed`` is the step that the rules propose; ``step`` differs
+    from it where the DM ``overrides``.
+    """
+
+    hidden: Hidden
+    hard_step: CoverStep
+    total_step: CoverStep
+    step: CoverStep
+    hides: Hides
+    modifier: Explained[int] | Impossible
+    lines: Explained[CoverStep] | Impossible
+    uses: Explained[bool]
+    proposed: CoverStep
+    overrides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """The lines of fire that a shot goes through: their class, minimum distance, its squares."""
+
+    lines: LineClass
+    minimum: int
+    squares: int
+
+
+def step_of(share: float) -> CoverStep:
+    """The step of a share that was computed, small errors of the arithmetic left out."""
+    return step_of_share(round(share, _EXACT_TO))
+
+
+def cover_of(
+    hidden: Hidden,
+    through: Through,
+    uses: Explained[bool],
+    override: CoverStep | None = None,
+) -> Cover:
+    """The cover of a target of which so much is hidden; ``override`` is the DM's step instead."""
+    own = as_used(step_of(hidden.hard), uses).value
+    total = as_used(step_of(hidden.share), uses).value
+    lines = raised_by_lines(own, through.lines, through.minimum, through.squares)
+    hard = own if isinstance(lines, Impossible) else lines.value
+    total = max(total, hard)
+    modifier = _with_reasons(cover_modifier(hard, total, blocked_by(hidden)), lines, uses)
+    step, hides = what_counts(hard, total)
+    proposed = step
+    if override is not None:
+        hides = Hides.COVER if hides is Hides.NOTHING else hides
+        modifier, step = overridden(modifier, override, hides), override
+    return Cover(
+        hidden, hard, total, step, hides, modifier, lines, uses, proposed, override is not None
+    )
+
+
+def what_counts(hard: CoverStep, total: CoverStep) -> tuple[CoverStep, Hides]:
+    """The step that counts and its column: the worse for the shooter, cover at a tie (R13)."""
+    if hard is CoverStep.BLOCKED:
+        return hard, Hides.COVER
+    soft = min(total, CoverStep.NINE_TENTHS)
+    cover, concealment = (
+        attack_modifier(hard, Hides.COVER),
+        attack_modifier(soft, Hides.CONCEALMENT),
+    )
+    worse = (
+        isinstance(cover, Explained)
+        and isinstance(concealment, Explained)
+        and concealment.value < cover.value
+    )
+    if worse:
+        return soft, Hides.CONCEALMENT
+    return hard, Hides.NOTHING if hard is CoverStep.NONE else Hides.COVER
+
+
+def uses_of(target: Figure | None, chosen: bool | None = None) -> Explained[bool]:
+    """Whether a target makes use of a screen, by its Intelligence (Line of Fire).
+
+    Whoever faces another way is hidden by what he happens to stand behind (ruling R13).
+    """
+    return uses_cover(None if target is None else _intelligence(target), chosen=chosen)
+
+
+def blocked_by(hidden: Hidden) -> str:
+    """What hides a target altogether: the one thing that does, else all hard ones together."""
+    hard = [one for one in hidden.hidings if one.counts and one.hides is Hides.COVER]
+    whole = [one for one in hard if step_of(one.alone) is CoverStep.BLOCKED]
+    names = dict.fromkeys(one.name for one in (whole[:1] or hard) if one.alone > 0)
+    return " and ".join(names)
+
+
+def _intelligence(figure: Figure) -> int | None:
+    stats = figure.stats
+    if stats is None:
+        return None
+    if stats.abilities is not None:
+        return stats.abilities.intelligence
+    return None if stats.intelligence is None else stats.intelligence[1]
+
+
+def _with_reasons(
+    modifier: Explained[int] | Impossible,
+    lines: Explained[CoverStep] | Impossible,
+    uses: Explained[bool],
+) -> Explained[int] | Impossible:
+    """The modifier with what the lines of fire made of it, and whether the target uses cover."""
+    if isinstance(modifier, Impossible):
+        return modifier
+    before = () if isinstance(lines, Impossible) else lines.reasons
+    unused = () if uses.value else uses.reasons
+    return Explained(modifier.value, (*unused, *before, *modifier.reasons))

@@ -1,0 +1,224 @@
+"""Whether the straight line from eye to eye is clear, the same from both ends (rulings R5, R12)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.sight.lines import squares_passed
+from fieldwright.geometry.sight.naming import name_of_cell
+from fieldwright.geometry.sight.profile import profile
+from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.geometry.sight.screens import Screen
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Hides
+
+ASIDE = 0.01
+"""Squares: what a line crosses it crosses also when it is moved so far to either side."""
+
+_TOGETHER = 0.25
+"""Squares: what the line moved to one side and to the other crosses at places no farther apart
+than this is one place, such as the corner of two walls that meet."""
+
+_UP = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Something hard that a line meets, and the first of its squares that does."""
+
+    thing: UUID | None
+    name: str
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class ClearLine:
+    """What the line from eye to eye meets: things it goes through, and corners it only touches."""
+
+    crossed: tuple[Crossing, ...]
+    touched: tuple[Crossing, ...]
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing is crossed."""
+        return not self.crossed
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of sight: its two ends on the map and their heights."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    start_ft: float
+    end_ft: float
+
+    def height(self, way: float) -> float:
+        return self.start_ft + (self.end_ft - self.start_ft) * way
+
+    def aside(self, by: float) -> _Line:
+        """The same line moved to its left (or right, below zero)."""
+        (x1, y1), (x2, y2) = self.start, self.end
+        length = math.dist(self.start, self.end)
+        across, down = (y1 - y2) / length * by, (x2 - x1) / length * by
+        return _Line((x1 + across, y1 + down), (x2 + across, y2 + down), self.start_ft, self.end_ft)
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """Where one of the two moved lines meets something, as shares of its way."""
+
+    what: Crossing
+    first: float
+    last: float
+
+
+def clear_line(
+    field: Battlefield, one: tuple[Square, Body], other: tuple[Square, Body]
+) -> ClearLine:
+    """What the line between the eyes of two bodies meets, from a square of each.
+
+    The answer does not depend on which comes first.
+    """
+    (start, first), (end, second) = sorted(
+        (one, other), key=lambda part: (part[0], part[1].looks_ft)
+    )
+    if start == end:
+        return ClearLine((), ())
+    passed = squares_passed(start, end)
+    squares = dict.fromkeys((*passed.squares, *(one for pair in passed.corners for one in pair)))
+    line = _Line(
+        (start.column + 0.5, start.row + 0.5),
+        (end.column + 0.5, end.row + 0.5),
+        first.looks_ft,
+        second.looks_ft,
+    )
+    sides = [list(_met(field, squares, line.aside(by))) for by in (-ASIDE, ASIDE)]
+    answer = _compared(sides[0], sides[1], math.dist(line.start, line.end))
+    if scene_of(field).cells.uneven:
+        ground = _ground(field, line, (start, end))
+        return ClearLine((*answer.crossed, *ground), answer.touched)
+    return answer
+
+
+def _compared(left: list[_Met], right: list[_Met], length: float) -> ClearLine:
+    """What both lines meet at one place is crossed, the rest only touched."""
+    crossed: dict[Crossing, None] = {}
+    for one in left:
+        for other in right:
+            same = one.what == other.what
+            apart = max(one.first, other.first) - min(one.last, other.last)
+            if same or apart * length <= _TOGETHER:
+                crossed.update({one.what: None, other.what: None})
+    touched = dict.fromkeys(met.what for met in (*left, *right) if met.what not in crossed)
+    return ClearLine(tuple(crossed), tuple(touched))
+
+
+def _met(field: Battlefield, squares: Iterable[Square], line: _Line) -> Iterator[_Met]:
+    """What a line meets in some squares: hard, not to be seen through, and higher than it."""
+    scene = scene_of(field)
+    seen: set[Screen] = set()
+    rows, columns = scene.cells.hard.shape
+    for square in squares:
+        for screen in scene.by_square.get(square, ()):
+            if screen in seen or screen.hides is not Hides.COVER or screen.opacity < 1:
+                continue
+            seen.add(screen)
+            what = Crossing(screen.thing, screen.name, square)
+            for piece in screen.pieces:
+                way = _through(line, piece.tolist(), plate=screen.plate)
+                if way is not None:
+                    yield _Met(what, *way)
+        if 0 <= square.column < columns and 0 <= square.row < rows:
+            top = float(scene.cells.hard[square.row, square.column])
+            if top > -math.inf:
+                way = _through(line, _corners(square, top), plate=False)
+                if way is not None:
+                    yield _Met(
+                        Crossing(None, name_of_cell(field, square, Hides.COVER), square), *way
+                    )
+
+
+def _corners(square: Square, top: float) -> list[list[float]]:
+    column, row = square
+    return [
+        [column, row, top],
+        [column + 1, row, top],
+        [column + 1, row + 1, top],
+        [column, row + 1, top],
+    ]
+
+
+def _through(
+    line: _Line, corners: Sequence[Sequence[float]], *, plate: bool
+) -> tuple[float, float] | None:
+    """Where a line goes through a piece of a screen, below its top; None where it does not."""
+    if len(corners) == 2:
+        return _through_wall(line, corners[0], corners[1])
+    way = _over_outline(line, corners)
+    if way is None:
+        return None
+    top = corners[0][2]
+    heights = [line.height(part) for part in way]
+    if plate:
+        return way if min(heights) < top < max(heights) else None
+    return way if min(heights) < top - _UP else None
+
+
+def _through_wall(
+    line: _Line, one: Sequence[float], other: Sequence[float]
+) -> tuple[float, float] | None:
+    (x1, y1), (x2, y2) = line.start, line.end
+    dx, dy = x2 - x1, y2 - y1
+    before = dx * (one[1] - y1) - dy * (one[0] - x1)
+    after = dx * (other[1] - y1) - dy * (other[0] - x1)
+    if not (before < 0 < after or after < 0 < before):
+        return None
+    part = before / (before - after)
+    x, y = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+    way = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
+    top = one[2] + (other[2] - one[2]) * part
+    if not _UP < way < 1 - _UP or top <= line.height(way) + _UP:
+        return None
+    return way, way
+
+
+def _over_outline(line: _Line, corners: Sequence[Sequence[float]]) -> tuple[float, float] | None:
+    """The part of a line that is inside a convex outline."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    dx, dy = x2 - x1, y2 - y1
+    turn = sum(
+        one[0] * other[1] - one[1] * other[0]
+        for one, other in zip(corners, [*corners[1:], corners[0]], strict=True)
+    )
+    first, last = 0.0, 1.0
+    for one, other in zip(corners, [*corners[1:], corners[0]], strict=True):
+        across, down = other[0] - one[0], other[1] - one[1]
+        if turn < 0:
+            across, down = -across, -down
+        inside = across * (y1 - one[1]) - down * (x1 - one[0])
+        rise = across * dy - down * dx
+        if rise == 0:
+            if inside <= 0:
+                return None
+        elif rise > 0:
+            first = max(first, -inside / rise)
+        else:
+            last = min(last, -inside / rise)
+    return (first, last) if last - first > _UP else None
+
+
+def _ground(field: Battlefield, line: _Line, ends: tuple[Square, Square]) -> Iterator[Crossing]:
+    """Where the ground between two squares rises above a line."""
+    found = profile(field, line.start, line.end)
+    block = Block(*ends[1], ends[1].column + 1, ends[1].row + 1)
+    counts = (found.shares > 0) & (found.shares < 1) & found.outside(ends[0], block)
+    heights = line.start_ft + (line.end_ft - line.start_ft) * found.shares
+    for number in (counts & (found.heights > heights + _UP)).nonzero()[0][:1]:
+        square = Square(int(found.columns[number]), int(found.rows[number]))
+        yield Crossing(None, "the ground", square)
