@@ -158,7 +158,10 @@ class _Move:
         entered = [
             enemy
             for enemy in self._enemies
-            if enemy.threatens(after) and not enemy.threatens(before) and not enemy.has_been_entered
+            if enemy.threatens(after)
+            and not enemy.threatens(before)
+            and not enemy.has_been_entered
+            and enemy.rings_to(after)  # who is stepped on is looked at below
         ]
         for enemy in sorted(entered, key=lambda one: (not one.guards, -one.reach)):
             enemy.has_been_entered = True

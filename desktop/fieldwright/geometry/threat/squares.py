@@ -24,7 +24,7 @@ from fieldwright.terms.grid import Square
 def reached_squares(
     field: Battlefield, figure: Figure, attack: Attack | None = None
 ) -> frozenset[Square]:
-    """The squares that a figure's attack reaches, on open ground and whatever its state.
+    """The squares that a figure's attack reaches on open ground, whoever stands there.
 
     ``attack`` None is what it has ready: its first melee weapon, or its natural attacks. A pike
     or lance reaches its outer ring only (Range, Weapons; ruling R10).
