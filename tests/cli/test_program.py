@@ -163,7 +163,7 @@ def test_a_mistyped_command_is_guessed() -> None:
 
 
 def test_a_word_like_no_command_is_answered_with_all_of_them() -> None:
-    sentence = refused("conquer", code=2)
+    sentence = refused("besiege", code=2)
     assert "neither a command nor a file" in sentence
     assert "generate, picture, info" in sentence
 

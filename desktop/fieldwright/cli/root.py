@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from fieldwright import __version__
+from fieldwright.cli.cover import cover
 from fieldwright.cli.generate import generate
 from fieldwright.cli.info import info
 from fieldwright.cli.picture import picture
@@ -42,6 +43,7 @@ Examples:
   fieldwright generate swamp --seed 7 -o swamp.fieldwright
   fieldwright picture swamp.fieldwright -o swamp.png --square 70px
   fieldwright info swamp.fieldwright --json
+  fieldwright cover swamp.fieldwright --from 3,4 --to 12,9 --weapon "long bow"
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -92,7 +94,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info):
+for command in (generate, picture, info, cover):
     cli.add_command(command)
 
 
