@@ -10,15 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+import numpy as np
+
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.cover.panel import Panel, corners_of, ends_as_seen, middle_of
+from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of
 from fieldwright.geometry.cover.skyline import Shadow
 from fieldwright.geometry.sight.beside import arm_of, is_right_behind
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import squares_towards
 from fieldwright.geometry.sight.naming import name_of_cell
 from fieldwright.geometry.sight.scene import Scene
-from fieldwright.geometry.sight.screens import Piece, Screen
+from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
@@ -112,9 +114,10 @@ def hiders_between(
     field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
 ) -> Iterator[Hider]:
     """Everything that reaches into the squares passed; what does not count says why."""
+    passed = sorted(passed, key=look.way_to)
     arm = arm_of(field.info.scale.feet_per_square)
     found: dict[Screen, Square] = {}
-    for square in sorted(passed, key=look.way_to):
+    for square in passed:
         for screen in scene.by_square.get(square, ()):
             found.setdefault(screen, square)
     for screen, square in found.items():
@@ -148,22 +151,31 @@ def _cells(
 ) -> Iterator[Hider]:
     """What fills whole squares, those of one name together: rock, escarpments, what grows."""
     found: dict[tuple[Hides, str, str], list[tuple[Square, float]]] = {}
-    cells, block = scene.cells, field.block
-    for square in sorted(passed, key=look.way_to):
-        if not block.holds(square):
-            continue
-        for hides, tops in ((Hides.COVER, cells.hard), (Hides.CONCEALMENT, cells.soft)):
-            top = float(tops[square.row, square.column])
-            if top == -math.inf:
-                continue
-            name = name_of_cell(field, square, hides)
-            why_not = ""
-            if _touch(square, look.square) and top < look.looks_ft:
-                why_not = "the shooter is right behind and shoots over it"
-            found.setdefault((hides, name, why_not), []).append((square, top))
+    for square, hides, top in _filled(scene, passed):
+        name = name_of_cell(field, square, hides)
+        why_not = ""
+        if _touch(square, look.square) and top < look.looks_ft:
+            why_not = "the shooter is right behind and shoots over it"
+        found.setdefault((hides, name, why_not), []).append((square, top))
     for (hides, name, why_not), places in found.items():
         hiding = Hiding(None, name, places[0][0], hides, why_not=why_not)
         yield Hider(hiding, _OPAQUE, [corners_of(square, top) for square, top in places])
+
+
+def _filled(scene: Scene, passed: Sequence[Square]) -> Iterator[tuple[Square, Hides, float]]:
+    """The squares that something fills, in their order, and how high it rises."""
+    places = np.array(passed, np.intp)
+    rows, columns = scene.cells.hard.shape
+    inside = (places >= 0).all(axis=1) & (places[:, 0] < columns) & (places[:, 1] < rows)
+    places = places[inside]
+    both = np.stack(
+        [one[places[:, 1], places[:, 0]] for one in (scene.cells.hard, scene.cells.soft)]
+    )
+    for number in np.flatnonzero((both > -np.inf).any(axis=0)):
+        square = Square(*places[number].tolist())
+        for hides, top in zip((Hides.COVER, Hides.CONCEALMENT), both[:, number], strict=True):
+            if top > -np.inf:
+                yield square, hides, float(top)
 
 
 def _touch(one: Square, other: Square) -> bool:

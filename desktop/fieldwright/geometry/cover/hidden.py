@@ -150,18 +150,17 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
     )
     hard = [one for one in order if hiders[one].hiding.hides is Hides.COVER]
     soft = [one for one in order if hiders[one].hiding.hides is not Hides.COVER]
-    cut = strips(panel, edges, kinds)
-    parts = measure(cut, kinds, hard, soft)
+    cut = strips(panel, edges, kinds, [*hard, *soft])
+    parts = measure(cut, kinds, [*hard, *soft])
     area = panel.area
     shares = {"hard": float(parts.added[hard].sum()), "soft": float(parts.added[soft].sum())}
     hidings = list(found.ignored)
-    casting: list[Hiding] = [one.hiding for one in hiders]
-    for one in order:
-        alone, added = float(parts.alone[one]) / area, float(parts.added[one]) / area
-        casting[one] = replace(hiders[one].hiding, alone=alone, added=added)
-        if alone <= _NOTHING:
-            why_not = _why_nothing(float(edges.nearest[one]))
-            casting[one] = replace(hiders[one].hiding, why_not=why_not)
+    casting = [
+        _told(one.hiding, float(alone) / area, float(added) / area, float(near))
+        for one, alone, added, near in zip(
+            hiders, parts.alone, parts.added, edges.nearest, strict=True
+        )
+    ]
     hidings += _merged([casting[one] for one in order])
     hidings.sort(key=lambda one: look.way_to(one.square))
     return Hidden(
@@ -175,10 +174,17 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
     )
 
 
-def _why_nothing(nearest: float) -> str:
+def _told(hiding: Hiding, alone: float, added: float, nearest: float) -> Hiding:
+    """The entry of the list with what was measured."""
+    why_not = ""
     if nearest == math.inf:
-        return "it is not between the shooter and the target"
-    return "it stands before no part of the target"
+        why_not = "it is not between the shooter and the target"
+    elif alone <= _NOTHING:
+        alone = added = 0.0
+        why_not = "it stands before no part of the target"
+    return Hiding(
+        hiding.thing, hiding.name, hiding.square, hiding.hides, alone, max(0.0, added), why_not
+    )
 
 
 def _merged(hidings: Sequence[Hiding]) -> list[Hiding]:

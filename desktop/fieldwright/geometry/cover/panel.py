@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,7 +108,8 @@ def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     begin, finish = points[kept], points[following[kept]]
     along = finish - begin
     tails = begin + along * first[kept, None]
-    tips = begin + along * last[kept, None]
+    # So that an edge that is not cut ends exactly where the next one begins.
+    tips = finish - along * (1.0 - last[kept, None])
     cut = [_cuts(points, following, share, of, limit) for limit in (NEAREST, 1.0)]
     tails = np.concatenate([tails, *(one[0] for one in cut)])
     tips = np.concatenate([tips, *(one[1] for one in cut)])
@@ -176,15 +176,3 @@ def _seen(panel: Panel, tails: Floats, tips: Floats, owners: NDArray[np.intp], c
     slope = (t1 - t0) / (u1 - u0)
     low, high = np.maximum(u0, 0.0), np.minimum(u1, length)
     return Edges(low, t0 + slope * (low - u0), high, t0 + slope * (high - u0), of, nearest)
-
-
-def corners_of(square: Square, top_ft: float) -> Piece:
-    """A whole square as the outline of a body with that top."""
-    column, row = square
-    corners: Any = (
-        (column, row, top_ft),
-        (column + 1, row, top_ft),
-        (column + 1, row + 1, top_ft),
-        (column, row + 1, top_ft),
-    )
-    return np.array(corners, np.float64)

@@ -8,7 +8,8 @@ its area exactly. ``fieldwright.geometry.sight`` says which law shadows follow.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from fieldwright.geometry.cover.panel import Edges, Floats, Panel
 
 _NOWHERE = -np.inf
-_BENT = 1e-11
+_BENT = 1e-10
 _MOST_BENDS = 40
 
 
@@ -31,50 +32,28 @@ class Shadow:
     opacity: float = 1.0
     plate: bool = False
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it hides everything below its edge altogether."""
+        return self.opacity == 1.0 and not self.plate
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Strips:
-    """Strips of a panel: their widths, and for each shadow its foot and top in the middle of each.
+    """Strips of a panel between ``cuts``; the foot and top of each shadow at both their ends.
 
-    ``low`` and ``high`` have one row a shadow and are heights above the panel's feet.
+    ``low`` and ``high`` have the shape (2, shadows, strips) and are heights above the panel's
+    feet.
     """
 
-    widths: Floats
+    cuts: Floats
     low: Floats
     high: Floats
 
-    def areas(self) -> Floats:
-        """The area of each shadow."""
-        area: Floats = (self.high - self.low) @ self.widths
-        return area
-
-
-def strips(panel: Panel, edges: Edges, shadows: Sequence[Shadow]) -> Strips:
-    """Cut a panel into strips; ``edges.of`` numbers the shadows."""
-    plates = np.array([shadow.plate for shadow in shadows], bool)
-    heads = _Lines.of(edges, len(shadows), panel)
-    lines = [heads]
-    if plates.any():
-        kept = plates[edges.of]
-        turned = Edges(
-            edges.u0[kept],
-            -edges.t0[kept],
-            edges.u1[kept],
-            -edges.t1[kept],
-            edges.of[kept],
-            edges.nearest,
-        )
-        lines.append(_Lines.of(turned, len(shadows), panel).upside_down())
-    cuts = _all_cuts(lines, panel)
-    widths = np.diff(cuts)
-    middles = (cuts[:-1] + cuts[1:]) / 2
-    feet, head = panel.feet_ft, panel.head_ft
-    high = np.clip(lines[0].at(middles), feet, head) - feet
-    low = np.zeros_like(high)
-    if plates.any():
-        under = np.clip(lines[1].at(middles), feet, head) - feet
-        low[plates] = np.minimum(under[plates], high[plates])
-    return Strips(widths, low, high)
+    @property
+    def widths(self) -> Floats:
+        """How wide each strip is."""
+        return np.diff(self.cuts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,109 +64,158 @@ class _Lines:
     left: Floats
     right: Floats
 
-    @classmethod
-    def of(cls, edges: Edges, count: int, panel: Panel) -> _Lines:
-        """The upper edge of each shadow; -inf where it has none."""
-        order = np.argsort(edges.of, kind="stable")
-        u0, t0, u1 = edges.u0[order], edges.t0[order], edges.u1[order]
-        slope = (edges.t1[order] - t0) / (u1 - u0)
-        of = edges.of[order]
-        cuts = np.unique(np.concatenate([u0, u1, (0.0, panel.width)]))
-        for _ in range(_MOST_BENDS):
-            lines, bends = _highest(_Sorted(u0, t0, u1, slope, of), cuts, count)
-            if not bends.size:
-                break
-            cuts = np.unique(np.concatenate([cuts, bends]))
-        return lines
-
-    def upside_down(self) -> _Lines:
-        return _Lines(self.cuts, -self.left, -self.right)
-
     def within(self, cuts: Floats) -> _Lines:
         """The same lines between more cuts."""
         parent = np.searchsorted(self.cuts, (cuts[:-1] + cuts[1:]) / 2) - 1
         start, width = self.cuts[parent], np.diff(self.cuts)[parent]
         left, right = self.left[:, parent], self.right[:, parent]
         rise = _difference(right, left)
-        return _Lines(
-            cuts,
-            left + rise * ((cuts[:-1] - start) / width),
-            left + rise * ((cuts[1:] - start) / width),
-        )
+        first = left + rise * ((cuts[:-1] - start) / width)
+        return _Lines(cuts, first, left + rise * ((cuts[1:] - start) / width))
 
-    def at(self, middles: Floats) -> Floats:
-        """The heights of the lines at some places."""
-        parent = np.searchsorted(self.cuts, middles) - 1
-        way = (middles - self.cuts[parent]) / np.diff(self.cuts)[parent]
-        left, right = self.left[:, parent], self.right[:, parent]
-        return left + _difference(right, left) * way
+    def upside_down(self) -> _Lines:
+        return _Lines(self.cuts, -self.left, -self.right)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sorted:
-    u0: Floats
-    t0: Floats
-    u1: Floats
-    slope: Floats
-    of: NDArray[np.intp]
+def strips(panel: Panel, edges: Edges, shadows: Sequence[Shadow], order: Sequence[int]) -> Strips:
+    """Cut a panel into strips; ``edges.of`` numbers the shadows.
+
+    ``order`` is that in which the shadows will be counted together.
+    """
+    count, feet, head = len(shadows), panel.feet_ft, panel.head_ft
+    plates = np.array([shadow.plate for shadow in shadows], bool)
+    reaching = np.maximum(edges.t0, edges.t1) > feet
+    reaching |= plates[edges.of]
+    tops = _upper(_only(edges, reaching), count, panel)
+    if not plates.any():
+        cuts = _all_cuts(tops, None, panel, (shadows, order))
+        tops = tops.within(cuts)
+        high = np.clip(np.stack([tops.left, tops.right]), feet, head) - feet
+        return Strips(cuts, np.zeros_like(high), high)
+    under = _only(edges, plates[edges.of])
+    feet_of = _upper(replace(under, t0=-under.t0, t1=-under.t1), count, panel).upside_down()
+    both = np.unique(np.concatenate([tops.cuts, feet_of.cuts]))
+    cuts = _all_cuts(tops.within(both), feet_of.within(both), panel, (shadows, order))
+    tops, feet_of = tops.within(cuts), feet_of.within(cuts)
+    high = np.clip(np.stack([tops.left, tops.right]), feet, head) - feet
+    low = np.clip(np.stack([feet_of.left, feet_of.right]), feet, head) - feet
+    low[:, ~plates] = 0.0
+    return Strips(cuts, np.minimum(low, high), high)
 
 
-def _highest(edges: _Sorted, cuts: Floats, count: int) -> tuple[_Lines, Floats]:
-    """The highest edge of each shadow in each interval, and where two of them still cross."""
-    left_at, right_at = cuts[:-1], cuts[1:]
-    there = (edges.u0[:, None] <= left_at) & (edges.u1[:, None] >= right_at)
-    u0, t0, slope = edges.u0[:, None], edges.t0[:, None], edges.slope[:, None]
-    left = np.where(there, t0 + slope * (left_at - u0), _NOWHERE)
-    right = np.where(there, t0 + slope * (right_at - u0), _NOWHERE)
-    first, last = (np.full((count, len(left_at)), _NOWHERE) for _ in range(2))
-    bends: list[Floats] = []
-    if edges.of.size:
-        begins = np.flatnonzero(np.diff(edges.of, prepend=-1))
-        owners = edges.of[begins]
-        first[owners] = np.maximum.reduceat(left, begins)
-        last[owners] = np.maximum.reduceat(right, begins)
-        both = np.maximum.reduceat(left + right, begins)
-        with np.errstate(invalid="ignore"):
-            size = 1 + np.abs(first[owners]) + np.abs(last[owners])
-            bent = first[owners] + last[owners] - both > _BENT * size
-        stops = [*begins[1:], len(edges.of)]
-        for number, interval in np.argwhere(bent):
-            part = slice(begins[number], stops[number])
-            one = begins[number] + int(np.argmax(left[part, interval]))
-            other = begins[number] + int(np.argmax(right[part, interval]))
-            gap = left[one, interval] - left[other, interval]
-            loss = right[other, interval] - right[one, interval]
-            if gap > 0 and loss > 0:
-                width = cuts[interval + 1] - cuts[interval]
-                bends.append(cuts[interval] + width * gap / (gap + loss))
-    return _Lines(cuts, first, last), np.array(bends)
+def _only(edges: Edges, kept: NDArray[np.bool_]) -> Edges:
+    if kept.all():
+        return edges
+    u0, t0, u1, t1 = (one[kept] for one in (edges.u0, edges.t0, edges.u1, edges.t1))
+    return Edges(u0, t0, u1, t1, edges.of[kept], edges.nearest)
 
 
-def _all_cuts(lines: Sequence[_Lines], panel: Panel) -> Floats:
-    """Where any line begins, ends, crosses another one, or reaches the panel's foot or head."""
-    cuts = np.unique(np.concatenate([one.cuts for one in lines]))
-    wider = [one.within(cuts) if len(lines) > 1 else one for one in lines]
-    left = np.concatenate([one.left for one in wider])
-    right = np.concatenate([one.right for one in wider])
-    start, width = cuts[:-1], np.diff(cuts)
-    levels = (panel.feet_ft, panel.head_ft)
-    found = [cuts, *(_crossings(left - one, right - one, start, width) for one in levels)]
-    reaching = np.maximum(left, right) > panel.feet_ft
-    reaching &= np.minimum(left, right) < panel.head_ft
-    rows = np.flatnonzero(reaching.any(axis=1))
-    if rows.size > 1:
-        one, other = np.triu_indices(rows.size, 1)
-        both = (reaching[rows][one] & reaching[rows][other]).any(axis=1)
-        one, other = rows[one[both]], rows[other[both]]
-        gaps = _difference(left[one], left[other]), _difference(right[one], right[other])
-        found.append(_crossings(*gaps, start, width))
+# ---------------------------------------------------------------------------- the highest edges
+
+
+def _upper(edges: Edges, count: int, panel: Panel) -> _Lines:
+    """The upper edge of each shadow; -inf where it has none."""
+    cuts = np.unique(np.concatenate([edges.u0, edges.u1, (0.0, panel.width)]))
+    for _ in range(_MOST_BENDS):
+        lines, bends = _highest(edges, cuts, count)
+        if not bends:
+            break
+        cuts = np.unique(np.concatenate([cuts, bends]))
+    return lines
+
+
+def _highest(edges: Edges, cuts: Floats, count: int) -> tuple[_Lines, list[float]]:
+    """The highest edge of each shadow in each interval, and where two of its edges still cross."""
+    size = len(cuts) - 1
+    first, last = np.searchsorted(cuts, edges.u0), np.searchsorted(cuts, edges.u1)
+    over = last - first
+    edge = np.repeat(np.arange(len(first)), over)
+    interval = np.arange(len(edge)) - np.repeat(np.cumsum(over) - over - first, over)
+    slope = ((edges.t1 - edges.t0) / (edges.u1 - edges.u0))[edge]
+    u0, t0 = edges.u0[edge], edges.t0[edge]
+    left = t0 + slope * (cuts[interval] - u0)
+    right = t0 + slope * (cuts[interval + 1] - u0)
+    place = edges.of[edge] * size + interval
+    highest = [np.full(count * size, _NOWHERE) for _ in range(3)]
+    for known, found in zip(highest, (left, right, left + right), strict=True):
+        np.maximum.at(known, place, found)
+    there = np.flatnonzero(highest[2] > _NOWHERE)
+    one, other, both = (known[there] for known in highest)
+    bent = there[one + other - both > _BENT * (1 + np.abs(one) + np.abs(other))]
+    bends: list[float] = []
+    for spot in bent:
+        here = np.flatnonzero(place == spot)
+        start, width = cuts[spot % size], cuts[spot % size + 1] - cuts[spot % size]
+        steep = here[int(np.argmax(left[here]))], here[int(np.argmax(right[here]))]
+        gap, loss = left[steep[0]] - left[steep[1]], right[steep[1]] - right[steep[0]]
+        if gap > 0 and loss > 0:
+            bends.append(float(start + width * gap / (gap + loss)))
+    shape = (count, size)
+    return _Lines(cuts, highest[0].reshape(shape), highest[1].reshape(shape)), bends
+
+
+# ------------------------------------------------------------------------ where their order changes
+
+
+def _all_cuts(
+    tops: _Lines,
+    lows: _Lines | None,
+    panel: Panel,
+    counted: tuple[Sequence[Shadow], Sequence[int]],
+) -> Floats:
+    """Where a line begins or ends, reaches the panel's foot or head, or where the order changes."""
+    shadows, order = counted
+    start, width = tops.cuts[:-1], np.diff(tops.cuts)
+    found = [tops.cuts]
+    lines = [one for one in (tops, lows) if one is not None]
+    for line in lines:
+        for level in (panel.feet_ft, panel.head_ft):
+            found += [_crossings(line.left - level, line.right - level, start, width)]
+    plain = [one for one in order if shadows[one].is_plain]
+    if len(plain) > 1:
+        found.append(_where_skyline_bends(tops, plain, panel))
+    for row in (one for one in order if not shadows[one].is_plain):
+        for line in lines:
+            found += [_all_crossings(line, row, other, order) for other in lines]
     return np.unique(np.concatenate(found))
+
+
+def _where_skyline_bends(tops: _Lines, rows: list[int], panel: Panel) -> Floats:
+    """Where the skyline of the first, the first two ... shadows changes from one to another."""
+    left, right = tops.left[rows], tops.right[rows]
+    there = np.isfinite(left)
+    if not there.any():
+        return np.empty(0)
+    # What is not there lies below everything.
+    floor = min(float(left[there].min()), float(right[there].min())) - 1.0
+    left, right = np.where(there, left, floor), np.where(there, right, floor)
+    firsts, lasts = np.maximum.accumulate(left, axis=0), np.maximum.accumulate(right, axis=0)
+    middle = np.maximum.accumulate(left + right, axis=0)
+    bent = firsts + lasts - middle > _BENT * (1 + np.abs(firsts) + np.abs(lasts))
+    bent &= np.maximum(firsts, lasts) > panel.feet_ft
+    intervals = np.flatnonzero(bent.any(axis=0))
+    if not intervals.size:
+        return np.empty(0)
+    one, other = np.triu_indices(len(rows), 1)
+    left, right = left[:, intervals], right[:, intervals]
+    gaps = left[one] - left[other], right[one] - right[other]
+    return _crossings(*gaps, tops.cuts[intervals], np.diff(tops.cuts)[intervals])
+
+
+def _all_crossings(line: _Lines, row: int, other: _Lines, rows: Sequence[int]) -> Floats:
+    """Where one edge of a shadow crosses the edges of others."""
+    gaps = (
+        _difference(other.left[rows], line.left[row][None, :]),
+        _difference(other.right[rows], line.right[row][None, :]),
+    )
+    return _crossings(*gaps, line.cuts[:-1], np.diff(line.cuts))
 
 
 def _difference(one: Floats, other: Floats) -> Floats:
     """One less the other; nought where there is nothing."""
     there = np.isfinite(one) & np.isfinite(other)
-    result: Floats = np.subtract(one, other, out=np.zeros_like(one), where=there)
+    shape = np.broadcast_shapes(one.shape, other.shape)
+    result: Floats = np.subtract(one, other, out=np.zeros(shape), where=there)
     return result
 
 
@@ -209,43 +237,46 @@ class Measured:
     """What the shadows of some strips hide, as areas.
 
     ``alone`` and ``added`` have one number a shadow; ``added`` is what it hides of what those
-    before it leave: hard ones in their order, then soft ones.
+    before it leave.
     """
 
     alone: Floats
     added: Floats
 
 
-def measure(
-    cut: Strips, shadows: Sequence[Shadow], hard: Sequence[int], soft: Sequence[int]
-) -> Measured:
-    """What each shadow hides alone, and what it adds; rows of hard and of soft ones in order."""
-    opacity = np.array([shadow.opacity for shadow in shadows])
-    alone = cut.areas() * opacity
-    order = [*hard, *soft]
+def measure(cut: Strips, shadows: Sequence[Shadow], order: Sequence[int]) -> Measured:
+    """What each shadow hides alone, and what it adds to those before it in ``order``."""
+    low, high = (one.sum(axis=0) / 2 for one in (cut.low, cut.high))
+    widths, opacity = cut.widths, np.array([shadow.opacity for shadow in shadows])
+    alone: Any = ((high - low) @ widths) * opacity
     added = np.zeros(len(shadows))
     if order:
-        plain = bool((opacity == 1.0).all()) and not any(shadow.plate for shadow in shadows)
-        hidden = _below_skyline(cut, order) if plain else _by_layers(cut, order, opacity)
-        added[order] = np.diff(hidden, prepend=0.0)
+        rows = list(order)
+        plain = np.array([shadows[one].is_plain for one in rows])
+        skyline = np.maximum.accumulate(np.where(plain[:, None], high[rows], 0.0), axis=0)
+        hidden = skyline @ widths
+        if not plain.all():
+            hidden = (
+                hidden + _above(skyline, (low[rows], high[rows]), (plain, opacity[rows])) @ widths
+            )
+        added[rows] = np.diff(hidden, prepend=0.0)
     return Measured(alone, added)
 
 
-def _below_skyline(cut: Strips, order: list[int]) -> Floats:
-    """The area below the first, the first two ... of some opaque shadows."""
-    area: Floats = np.maximum.accumulate(cut.high[order], axis=0) @ cut.widths
-    return area
-
-
-def _by_layers(cut: Strips, order: list[int], opacity: Floats) -> Floats:
-    """The same where some are seen through or hide between their edges only."""
-    low, high = cut.low[order], cut.high[order]
-    bounds = np.sort(np.concatenate([low, high]), axis=0)
-    middles, thick = (bounds[:-1] + bounds[1:]) / 2, np.diff(bounds, axis=0)
+def _above(
+    skyline: Floats, bounds: tuple[Floats, Floats], what: tuple[NDArray[np.bool_], Floats]
+) -> Floats:
+    """What plates, and what is seen through, hide above the skylines of those so far."""
+    (low, high), (plain, opacity) = bounds, what
+    special = np.flatnonzero(~plain)
+    levels = np.sort(np.concatenate([low[special], high[special]]), axis=0)
+    middles = (levels[:-1] + levels[1:]) / 2
     passes = np.ones_like(middles)
-    hidden = np.empty(len(order))
-    for number, row in enumerate(order):
-        inside = (low[number] <= middles) & (middles < high[number])
-        passes = np.where(inside, passes * (1.0 - opacity[row]), passes)
-        hidden[number] = float((((1.0 - passes) * thick) @ cut.widths).sum())
-    return hidden
+    result = np.zeros_like(skyline)
+    for number in range(len(plain)):
+        if not plain[number]:
+            inside = (low[number] <= middles) & (middles < high[number])
+            passes = np.where(inside, passes * (1.0 - opacity[number]), passes)
+        free = np.maximum(levels[1:] - np.maximum(levels[:-1], skyline[number]), 0.0)
+        result[number] = (free * (1.0 - passes)).sum(axis=0)
+    return result

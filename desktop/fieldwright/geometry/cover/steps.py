@@ -13,7 +13,8 @@ from fieldwright.rules.screening import as_used, overridden, uses_cover
 from fieldwright.rules.terrain import LineClass
 from fieldwright.terms.setting import Hides
 
-_EXACT_TO = 6
+_SAME = 1e-9
+EXACT_TO = 6
 """Shares are read to so many places, so that a half computed is a half."""
 
 
@@ -52,7 +53,7 @@ class Through:
 
 def step_of(share: float) -> CoverStep:
     """The step of a share that was computed, small errors of the arithmetic left out."""
-    return step_of_share(round(share, _EXACT_TO))
+    return step_of_share(round(share, EXACT_TO))
 
 
 def cover_of(
@@ -67,7 +68,8 @@ def cover_of(
     lines = raised_by_lines(own, through.lines, through.minimum, through.squares)
     hard = own if isinstance(lines, Impossible) else lines.value
     total = max(total, hard)
-    modifier = _with_reasons(cover_modifier(hard, total, blocked_by(hidden)), lines, uses)
+    blocker = blocked_by(hidden) if hard is CoverStep.BLOCKED else ""
+    modifier = _with_reasons(cover_modifier(hard, total, blocker), lines, uses)
     step, hides = what_counts(hard, total)
     proposed = step
     if override is not None:
@@ -108,7 +110,7 @@ def uses_of(target: Figure | None, chosen: bool | None = None) -> Explained[bool
 def blocked_by(hidden: Hidden) -> str:
     """What hides a target altogether: the one thing that does, else all hard ones together."""
     hard = [one for one in hidden.hidings if one.counts and one.hides is Hides.COVER]
-    whole = [one for one in hard if step_of(one.alone) is CoverStep.BLOCKED]
+    whole = [one for one in hard if one.alone >= hidden.hard - _SAME]
     names = dict.fromkeys(one.name for one in (whole[:1] or hard) if one.alone > 0)
     return " and ".join(names)
 

@@ -25,6 +25,8 @@ def is_right_behind(screen: Screen, square: Square, looks_ft: float, arm: float)
     Empty where he cannot: it is farther off than ``arm`` squares, or it is higher than his eye
     (at the part nearest to him), broad and not to be seen through.
     """
+    if screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft:
+        return ""
     away, top = nearest_part(screen, square)
     if away > arm:
         return ""

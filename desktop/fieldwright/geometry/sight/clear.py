@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+import numpy as np
+
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import squares_passed
 from fieldwright.geometry.sight.naming import name_of_cell
 from fieldwright.geometry.sight.profile import profile
 from fieldwright.geometry.sight.scene import scene_of
-from fieldwright.geometry.sight.screens import Screen
+from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
@@ -98,7 +100,8 @@ def clear_line(
         first.looks_ft,
         second.looks_ft,
     )
-    sides = [list(_met(field, squares, line.aside(by))) for by in (-ASIDE, ASIDE)]
+    parts = _in_the_way(field, squares, line)
+    sides = [list(_met(parts, line.aside(by))) for by in (-ASIDE, ASIDE)]
     answer = _compared(sides[0], sides[1], math.dist(line.start, line.end))
     if scene_of(field).cells.uneven:
         ground = _ground(field, line, (start, end))
@@ -119,39 +122,59 @@ def _compared(left: list[_Met], right: list[_Met], length: float) -> ClearLine:
     return ClearLine(tuple(crossed), tuple(touched))
 
 
-def _met(field: Battlefield, squares: Iterable[Square], line: _Line) -> Iterator[_Met]:
-    """What a line meets in some squares: hard, not to be seen through, and higher than it."""
+@dataclass(frozen=True, slots=True)
+class _InTheWay:
+    """A piece of something hard that may be in the way."""
+
+    what: Crossing
+    piece: Piece
+    plate: bool = False
+
+
+def _in_the_way(field: Battlefield, squares: Iterable[Square], line: _Line) -> list[_InTheWay]:
+    """What reaches into some squares, is hard, not seen through, and near enough to a line."""
     scene = scene_of(field)
-    seen: set[Screen] = set()
-    rows, columns = scene.cells.hard.shape
+    found: dict[Screen, Square] = {}
     for square in squares:
         for screen in scene.by_square.get(square, ()):
-            if screen in seen or screen.hides is not Hides.COVER or screen.opacity < 1:
-                continue
-            seen.add(screen)
-            what = Crossing(screen.thing, screen.name, square)
-            for piece in screen.pieces:
-                way = _through(line, piece.tolist(), plate=screen.plate)
-                if way is not None:
-                    yield _Met(what, *way)
+            if screen.hides is Hides.COVER and screen.opacity == 1.0:
+                found.setdefault(screen, square)
+    parts = [
+        _InTheWay(Crossing(screen.thing, screen.name, square), piece, screen.plate)
+        for screen, square in found.items()
+        for piece in screen.pieces
+    ]
+    rows, columns = scene.cells.hard.shape
+    for square in squares:
         if 0 <= square.column < columns and 0 <= square.row < rows:
             top = float(scene.cells.hard[square.row, square.column])
             if top > -math.inf:
-                way = _through(line, _corners(square, top), plate=False)
-                if way is not None:
-                    yield _Met(
-                        Crossing(None, name_of_cell(field, square, Hides.COVER), square), *way
-                    )
+                name = name_of_cell(field, square, Hides.COVER)
+                parts.append(_InTheWay(Crossing(None, name, square), corners_of(square, top)))
+    return _near(parts, line)
 
 
-def _corners(square: Square, top: float) -> list[list[float]]:
-    column, row = square
-    return [
-        [column, row, top],
-        [column + 1, row, top],
-        [column + 1, row + 1, top],
-        [column, row + 1, top],
-    ]
+def _near(parts: list[_InTheWay], line: _Line) -> list[_InTheWay]:
+    """Those of some pieces that lie on both sides of a line or hardly beside it."""
+    if not parts:
+        return []
+    points = np.concatenate([part.piece for part in parts])
+    begins = np.cumsum([0, *(len(part.piece) for part in parts[:-1])])
+    (x1, y1), (x2, y2) = line.start, line.end
+    length = math.dist(line.start, line.end)
+    aside = ((x2 - x1) * (points[:, 1] - y1) - (y2 - y1) * (points[:, 0] - x1)) / length
+    low, high = np.minimum.reduceat(aside, begins), np.maximum.reduceat(aside, begins)
+    high_enough = np.maximum.reduceat(points[:, 2], begins) > min(line.start_ft, line.end_ft)
+    kept = (low < 2 * ASIDE) & (high > -2 * ASIDE) & high_enough
+    return [parts[number] for number in np.flatnonzero(kept)]
+
+
+def _met(parts: Iterable[_InTheWay], line: _Line) -> Iterator[_Met]:
+    """What a line goes through, below its top."""
+    for part in parts:
+        way = _through(line, part.piece.tolist(), plate=part.plate)
+        if way is not None:
+            yield _Met(part.what, *way)
 
 
 def _through(

@@ -68,6 +68,11 @@ class Screen:
         """The highest of its top edges."""
         return max(float(piece[:, 2].max()) for piece in self.pieces)
 
+    @property
+    def lowest_ft(self) -> float:
+        """The lowest of its top edges."""
+        return min(float(piece[:, 2].min()) for piece in self.pieces)
+
 
 def screen_of(field: Battlefield, thing: Wall | Obstacle | Platform) -> Screen | None:
     """The screen that a thing of the field is; None for what hides nothing."""
@@ -213,6 +218,18 @@ def _convex(outline: Sequence[Point], top: float) -> tuple[Piece, ...]:
 
 def _piece(points: Sequence[Sequence[float]], top: float) -> Piece:
     return np.array([(x, y, top) for x, y in points], np.float64)
+
+
+def corners_of(square: Square, top_ft: float) -> Piece:
+    """A whole square as the outline of a body with that top."""
+    column, row = square
+    corners: Any = (
+        (column, row, top_ft),
+        (column + 1, row, top_ft),
+        (column + 1, row + 1, top_ft),
+        (column, row + 1, top_ft),
+    )
+    return np.array(corners, np.float64)
 
 
 def _is_convex(points: Sequence[Point]) -> bool:
