@@ -17,10 +17,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Grade
 
-__all__ = ["Grade", "grade_at", "grades", "grades_of", "rise", "rise_at", "steepness"]
+__all__ = [
+    "Grade",
+    "grade_at",
+    "grades",
+    "grades_of",
+    "relief_within",
+    "rise",
+    "rise_at",
+    "steepness",
+]
 
 _SLOPE_RISE = 1.0
 """Feet a square: whole feet and corners make a slope four squares wide rise by 1 in places."""
@@ -87,6 +96,16 @@ def grade_at(field: Battlefield, square: Square) -> Grade:
     """The grade of one square, found from its neighbours alone."""
     columns, rows, place = _window(square)
     return _GRADES[int(_grades(_Ground.of(*_layers(field), columns, rows))[place])]
+
+
+def relief_within(field: Battlefield, block: Block) -> tuple[NDArray[Any], NDArray[np.uint8]]:
+    """The rises (2, rows, columns) and grades (rows, columns) of a block of squares alone."""
+    left, top = max(0, block.left - 1), max(0, block.top - 1)
+    columns, rows = slice(left, block.right + 1), slice(top, block.bottom + 1)
+    ground = _Ground.of(*_layers(field), columns, rows)
+    down = slice(block.top - top, block.bottom - top)
+    across = slice(block.left - left, block.right - left)
+    return _rise(ground)[:, down, across], _grades(ground)[down, across]
 
 
 def _layers(field: Battlefield) -> tuple[NDArray[Any], NDArray[Any]]:

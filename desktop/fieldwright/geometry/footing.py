@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import hypot
 from typing import Any
 
 from fieldwright.battlefield.field import DRY, Battlefield, Layer
@@ -86,8 +85,10 @@ def slant_between(field: Battlefield, start: Square, end: Square) -> Slant:
     Whole feet make a contour wander; less than half the slope's own rise is along it.
     """
     risen = field.height_at(end) - field.height_at(start)
-    length = hypot(end.column - start.column, end.row - start.row)
-    if abs(risen) * 2 < hypot(*rise_at(field, end)) * length or risen == 0:
+    east, south = rise_at(field, end)
+    squared = (end.column - start.column) ** 2 + (end.row - start.row) ** 2
+    # Squared, since rises are half feet: no rounding decides between two ways of going.
+    if 4 * risen * risen < (east * east + south * south) * squared or risen == 0:
         return Slant.ALONG
     return Slant.UP if risen > 0 else Slant.DOWN
 

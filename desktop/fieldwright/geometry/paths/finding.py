@@ -1,0 +1,150 @@
+"""Ways through some squares: the cheapest for each footing, and those that are too long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from fieldwright.geometry.paths.budgets import Budget
+from fieldwright.geometry.paths.describing import described_path
+from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.paths.tracing import Trace, traced
+from fieldwright.geometry.paths.walk import Walk
+from fieldwright.geometry.paths.wave import Arrivals, Search, Seed
+from fieldwright.rules.explained import Impossible
+from fieldwright.terms.grid import Square
+
+_ALLOWED = "Combat & Tactics, Movement; rulings R2 and R3"
+
+
+class Found(NamedTuple):
+    """A way for one footing: its steps, and the state that it ends in."""
+
+    budget: Budget
+    search: Search
+    traces: list[Trace]
+    end: Seed
+
+
+def found_path(
+    walk: Walk, waypoints: Sequence[Square], level: int | None, *, told: bool = True
+) -> Path | Impossible:
+    """The cheapest valid way; else how far the figure gets on one that is too long.
+
+    Unless ``told`` the reason why there is none is left out.
+    """
+    for square in waypoints:
+        if not walk.field.block.holds(square):
+            return Impossible(f"{square.name} lies outside of the field", "ruling R1")
+    squares = list(waypoints) or [walk.place]
+    ways = _within(walk, squares, level)
+    if ways:
+        paths = [described_path(walk, way, squares) for way in ways]
+        return replace(paths[-1], others=tuple(paths[:-1]))
+    way = _too_long(walk, squares, level)
+    if way is None and not told:
+        return Impossible("there is no way", _ALLOWED)
+    if way is None:
+        return Impossible(walk.why_not(squares[-1]) or _no_way(walk, squares), _ALLOWED)
+    path = described_path(walk, way, squares)
+    return OutOfReach(
+        f"the way takes {path.cost} points and the move has {path.allowance}", _ALLOWED, path
+    )
+
+
+def _no_way(walk: Walk, squares: Sequence[Square]) -> str:
+    """Which of several bends cannot be reached."""
+    for square in squares:
+        reason = walk.why_not(square)
+        if reason:
+            return f"{square.name}: {reason}"
+    return "No way leads through these squares."
+
+
+def _within(walk: Walk, squares: list[Square], level: int | None) -> list[Found]:
+    """The valid ways that are worth having, each cheaper than all of better footing before it."""
+    if not all(walk.window.holds(square) for square in squares):
+        return []
+    found: list[Found] = []
+    for budget, search, arrivals in walk.waves:
+        ends = _ends(walk, walk.ends, level)
+        way = _chain(walk, (budget, search), squares, ends, arrivals)
+        if way is not None and (not found or way.end.cost < found[-1].end.cost):
+            found.append(way)
+    return found
+
+
+def _too_long(walk: Walk, squares: list[Square], level: int | None) -> Found | None:
+    """A way without regard to its length, over the best footing that leads there at all."""
+    board, figures = walk.everywhere()
+    ends = _ends(walk, walk.ends_on(board, figures), level)
+    for worst in sorted({0, *board.reductions}):
+        budget = walk.budget(worst)
+        if isinstance(budget, Budget):
+            search = walk.search(board, figures, budget, None)
+            way = _chain(walk, (budget, search), squares, ends, None)
+            if way is not None:
+                return way
+    return None
+
+
+def _ends(walk: Walk, ends: list[int], level: int | None) -> list[int]:
+    """The places that a move may end in, on one level if it is given."""
+    if level is None:
+        return ends
+    layers = walk.ground.layers
+    return [bits if layers[number].level == level else 0 for number, bits in enumerate(ends)]
+
+
+def _chain(
+    walk: Walk,
+    how: tuple[Budget, Search],
+    squares: list[Square],
+    ends: list[int],
+    first: Arrivals | None,
+) -> Found | None:
+    """A way through all squares for one footing, leg by leg; parity and cost run on."""
+    budget, search = how
+    board = search.board
+    seeds = [Seed(0, search.state(walk.layer, 0), board.place(walk.place))]
+    legs: list[tuple[list[Seed], Arrivals]] = []
+    for number, square in enumerate(squares):
+        place, is_last = board.place(square), number == len(squares) - 1
+        use_first = number == 0 and first is not None
+        goal = (
+            place
+            if is_last and search.limit is None and not search.is_marked and all(ends)
+            else None
+        )
+        arrivals = first if use_first and first is not None else search.spread(seeds, goal)
+        legs.append((seeds, arrivals))
+        seeds = _seeds_at(arrivals, place)
+        if is_last:
+            seeds = [
+                seed
+                for seed in seeds
+                if search.may_end(seed.state) and ends[search.parts(seed.state)[0]] >> place & 1
+            ]
+        if not seeds:
+            return None
+    end = min(
+        seeds,
+        key=lambda seed: (seed.cost, search.parts(seed.state)[0] != walk.layer, seed.state),
+    )
+    traces: list[Trace] = []
+    now = end
+    for begun, arrivals in reversed(legs):
+        now, leg = traced(search, arrivals, begun, now)
+        traces = leg + traces
+    return Found(budget, search, traces, end)
+
+
+def _seeds_at(arrivals: Arrivals, place: int) -> list[Seed]:
+    """All states in which a place is reached, as the beginnings of the next leg."""
+    return [
+        Seed(cost, state, place)
+        for cost, states in arrivals.items()
+        for state, bits in enumerate(states)
+        if bits >> place & 1
+    ]

@@ -1,0 +1,140 @@
+"""What of a figure decides where it can walk: footprint, size, and how it moves.
+
+combat-and-tactics.txt, Figures and Facing, Overruns (mounted figures), Water and Aerial Combat;
+rulings R5, R8, R44.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_behind
+from fieldwright.geometry.figure_room import can_swim
+from fieldwright.geometry.footprints import HEIGHT_FT, width_and_depth
+from fieldwright.geometry.surfaces import feet_of
+from fieldwright.rules.explained import Impossible
+from fieldwright.rules.options import TableOptions
+from fieldwright.stats.derived import rate_of
+from fieldwright.stats.notation import Movement, NotationError
+from fieldwright.terms.grid import Block, Square
+
+NEIGHBOURS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""Columns and rows of the eight steps, clockwise from north as facings are; odd ones diagonal."""
+
+USUAL_RATE = 12
+"""The rate of a figure without numbers: that of a human without load (Base Movement)."""
+
+
+class Means(StrEnum):
+    """How a figure moves."""
+
+    WALKING = "walking"
+    SWIMMING = "swimming"
+    FLYING = "flying"
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A kind of mover; figures of one kind share a ground.
+
+    ``width`` across and ``depth`` along its facing, in squares. ``swims``: deep water does not
+    stop it. ``flown_ft`` is the height above base at which one who flies does so. The two
+    table options are those of ruling R5.
+    """
+
+    width: int = 1
+    depth: int = 1
+    size: str = "M"
+    swims: bool = False
+    means: Means = Means.WALKING
+    flown_ft: float = 0.0
+    past_corners: bool = False
+    half_squares: bool = False
+
+    @property
+    def facings(self) -> tuple[int, ...]:
+        """The facings that matter for its room: one for square footprints, else the four sides."""
+        return (0,) if self.width == self.depth else (0, 2, 4, 6)
+
+    @property
+    def tall_ft(self) -> float:
+        """How tall it stands; small ones wade as man-sized ones do (as in placing.why_not_here)."""
+        return max(HEIGHT_FT["M"], HEIGHT_FT.get(self.size, HEIGHT_FT["M"]))
+
+    def block(self, facing: int, square: Square) -> Block:
+        """Its squares with this facing and its north-west corner in ``square``."""
+        across, down = self.extent(facing)
+        return Block(square.column, square.row, square.column + across, square.row + down)
+
+    def extent(self, facing: int) -> tuple[int, int]:
+        """Columns and rows that it fills with this facing."""
+        return (self.depth, self.width) if facing % 4 == 2 else (self.width, self.depth)
+
+    def turned(self, before: int, after: int) -> tuple[int, int]:
+        """How far its north-west corner moves when it turns about its head (ruling R9)."""
+        old = block_behind(Square(0, 0), self.width, self.depth, before)
+        new = block_behind(Square(0, 0), self.width, self.depth, after)
+        return new.left - old.left, new.top - old.top
+
+
+def moved_figure(field: Battlefield, figure: Figure) -> Figure:
+    """The figure whose legs do the walking: the mount of one who rides, else itself."""
+    mount = field.things["figures"].get(figure.mount) if figure.mount is not None else None
+    return mount if isinstance(mount, Figure) and mount.id != figure.id else figure
+
+
+def mover_of(
+    field: Battlefield,
+    figure: Figure,
+    options: TableOptions,
+    means: Means = Means.WALKING,
+    flown_ft: float | None = None,
+) -> Mover:
+    """The kind of mover that a figure, or its mount, is; flying at ``flown_ft`` or as it is."""
+    legs = moved_figure(field, figure)
+    width, depth = width_and_depth(legs)
+    if means is not Means.FLYING:
+        height = 0.0
+    elif flown_ft is not None:
+        height = flown_ft
+    else:
+        height = feet_of(field, legs, Square(legs.column, legs.row))
+    return Mover(
+        width,
+        depth,
+        legs.size,
+        swims=means is Means.SWIMMING or can_swim(legs),
+        means=means,
+        flown_ft=height,
+        past_corners=options.move_past_corners,
+        half_squares=options.figures_in_half_squares,
+    )
+
+
+def rate_with(figure: Figure, means: Means) -> int | Impossible:
+    """The rate that a figure's numbers print for a way of moving, in points of movement.
+
+    What swims or flies without a printed rate is for the DM to say (ruling R44).
+    """
+    stats = figure.stats
+    if means is Means.WALKING:
+        return USUAL_RATE if stats is None else rate_of(stats)
+    mode = None
+    if stats is not None:
+        try:
+            mode = Movement.parse(stats.movement).mode(means)
+        except NotationError:
+            mode = None
+    if mode is None:
+        return Impossible(f"{figure.name} has no rate for {means}; the DM gives one", "ruling R44")
+    return mode.rate
+
+
+def wading_reduction_feet(mover: Mover, depth_ft: int) -> int:
+    """A depth as a man-sized figure would feel it: larger ones wade deeper (ruling R8, sizes)."""
+    share = Fraction(HEIGHT_FT["M"]) / Fraction(mover.tall_ft)
+    return -int(-(depth_ft * share) // 1)

@@ -1,0 +1,162 @@
+"""The figures in a mover's way: whom it may pass, with whom it may end, whom it could overrun.
+
+combat-and-tactics.txt, Moving Through Other Figures in Combat, and Overruns; ruling R8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from uuid import UUID
+
+import numpy as np
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.figure_room import TOGETHER_FT
+from fieldwright.geometry.footprints import (
+    GRAPPLED,
+    SIZES,
+    are_enemies,
+    is_dead,
+    why_not_together,
+)
+from fieldwright.geometry.paths.ground import WalkingGround
+from fieldwright.geometry.paths.marks import Mask
+from fieldwright.geometry.surfaces import feet_of
+from fieldwright.terms.grid import Block, Square
+
+CLOSE_ORDER = "close order"
+"""The condition of figures that stand in close order."""
+
+
+class Passing(StrEnum):
+    """Why a figure bars a square, or that it does not."""
+
+    FREE = ""
+    ENEMY = "an enemy"
+    FRIEND = "a friend who is threatened or attacking"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The mover (the mount of one who rides) and who is treated in a way of his own.
+
+    ``impassable`` are friends that are threatened or attack in this round; ``overrun`` enemies
+    that the mover is to overrun (never chosen by itself). ``along`` move with it.
+    """
+
+    mover: Figure
+    impassable: Collection[UUID] = ()
+    overrun: Collection[UUID] = ()
+    along: Collection[UUID] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Occupied:
+    """Where figures are, by layer over a window: arrays of shape (layers, rows, columns).
+
+    ``barred`` cannot be entered; ``full`` can be passed but offers no room to end in. ``by`` names
+    the figures of a square (with its level).
+    """
+
+    barred: Mask
+    full: Mask
+    by: dict[tuple[int, Square], list[Figure]] = field(repr=False)
+
+
+def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied:
+    """The figures in the way of a mover within a window."""
+    by: dict[tuple[int, Square], list[Figure]] = {}
+    for other in others(ground.field, company):
+        for level, square in _places(ground, other, window):
+            by.setdefault((level, square), []).append(other)
+    shape = (len(ground.layers), window.height, window.width)
+    barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
+    for (level, square), here in by.items():
+        if any(passing(company, other) for other in here):
+            _mark(ground, barred, window, level, square)
+        elif why_not_end(ground.field, company, here):
+            _mark(ground, full, window, level, square)
+    return Occupied(barred, full, by)
+
+
+def others(battlefield: Battlefield, company: Company) -> Iterator[Figure]:
+    """All figures that take room and are known to the mover's side.
+
+    The dead take none, riders are where their mounts are, and an enemy who is the DM's secret is
+    met on the way (see halting).
+    """
+    figures = battlefield.things["figures"]
+    for other in battlefield.every(Figure):
+        if other.id == company.mover.id or other.id in company.along or is_dead(other):
+            continue
+        if other.mount is not None and other.mount in figures:
+            continue
+        if other.hidden and other.side != company.mover.side:
+            continue
+        yield other
+
+
+def passing(company: Company, other: Figure) -> Passing:
+    """Why a figure cannot be passed (Moving Through Other Figures; ruling R8).
+
+    Friends can unless they are threatened or attack; enemies only when one of the two is prone
+    or grappled, or when they are overrun.
+    """
+    if not are_enemies(company.mover, other):
+        return Passing.FRIEND if other.id in company.impassable else Passing.FREE
+    at_grips = any(
+        one.posture == "prone" or not GRAPPLED.isdisjoint(one.conditions)
+        for one in (company.mover, other)
+    )
+    if at_grips or other.id in company.overrun:
+        return Passing.FREE
+    return Passing.ENEMY
+
+
+def can_overrun(mover: Figure, other: Figure) -> bool:
+    """Whether a larger creature could try to overrun a standing enemy (Overruns).
+
+    A mounted figure's size is that of its mount: ``mover`` is the mount.
+    """
+    smaller = SIZES.index(other.size) < SIZES.index(mover.size)
+    return are_enemies(mover, other) and smaller and other.posture != "prone" and not is_dead(other)
+
+
+def why_not_end(battlefield: Battlefield, company: Company, here: Sequence[Figure]) -> str:
+    """Why a move cannot end among these figures, in a sentence; empty where it can (ruling R8).
+
+    Two share a square as in close order only if all of them are.
+    """
+    staying = [other for other in here if other.id not in company.overrun]
+    close = all(CLOSE_ORDER in one.conditions for one in (*staying, company.mover))
+    scale = battlefield.info.scale
+    return why_not_together([*staying, company.mover], scale, close_order=close) if staying else ""
+
+
+def _places(ground: WalkingGround, other: Figure, window: Block) -> Iterator[tuple[int, Square]]:
+    """The squares of a figure, and the levels on which it is in the way there."""
+    around = window.grown(max(ground.mover.width, ground.mover.depth))
+    for square in block_of(other).clipped(around).clipped(ground.field.block).squares():
+        feet = feet_of(ground.field, other, square)
+        for level in range(ground.nodes.high.shape[0]):
+            here = float(ground.nodes.high[level, square.row + 1, square.column + 1])
+            if abs(feet - here) < TOGETHER_FT:
+                yield level, square
+
+
+def _mark(ground: WalkingGround, mask: Mask, window: Block, level: int, square: Square) -> None:
+    """Mark every place from which the mover's body would reach into a square."""
+    for number, layer in enumerate(ground.layers):
+        if layer.level != level:
+            continue
+        across, down = ground.mover.extent(layer.facing)
+        left, top = square.column - window.left, square.row - window.top
+        mask[
+            number,
+            max(0, top - down + 1) : max(0, top + 1),
+            max(0, left - across + 1) : max(0, left + 1),
+        ] = True

@@ -1,0 +1,241 @@
+"""One figure with one action on the ground: where it gets, and by which way.
+
+The worst footing of a path decides the allowance of all of it (ruling R3). So the search is made
+once for each reduction that the ground around has, over steps no worse than that and with the
+points that it leaves; a square's cheapest valid way is the cheapest of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import field as part
+from functools import cached_property
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.paths.budgets import Budget, budget_of
+from fieldwright.geometry.paths.ground import Layer, WalkingGround
+from fieldwright.geometry.paths.mover import Means, moved_figure, mover_of, rate_with
+from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
+from fieldwright.geometry.paths.path import Path
+from fieldwright.geometry.paths.reach import Reach
+from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.explained import Impossible
+from fieldwright.rules.movement import Phase
+from fieldwright.rules.options import TableOptions
+from fieldwright.terms.grid import Block, Square
+
+_MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What else is known of a move.
+
+    ``movement``: how much of it, None for the most that the action allows. ``impassable`` are
+    friends that are threatened or attack in this round; ``overrun`` enemies that the mover is to
+    overrun. ``rate`` is what the DM typed instead of the printed rate; ``flown_ft`` the height
+    above base at which a flyer flies. ``start_phase`` is the phase in which it begins to move.
+    """
+
+    movement: Movement | None = None
+    start_phase: Phase | None = None
+    impassable: Collection[UUID] = ()
+    overrun: Collection[UUID] = ()
+    means: Means = Means.WALKING
+    rate: int | None = None
+    flown_ft: float | None = None
+
+
+@dataclass(eq=False)
+class Walk:
+    """A figure's move, worked out as far as it is asked for; it belongs to one snapshot."""
+
+    field: Battlefield
+    figure: Figure
+    action: Action
+    options: TableOptions = part(default_factory=TableOptions)
+    given: WalkingGround | None = None
+    known: Known = part(default_factory=Known)
+
+    # ------------------------------------------------------------------------------ the questions
+
+    def reach(self) -> Reach | Impossible:
+        """All squares that the move can end in, or why there is no move."""
+        from fieldwright.geometry.paths.reaching import reached
+
+        return self.refusal or reached(self)
+
+    def path(self, waypoints: Sequence[Square], level: int | None = None) -> Path | Impossible:
+        """The cheapest way through some squares; it ends in the last one, on ``level`` if given."""
+        from fieldwright.geometry.paths.finding import found_path
+
+        return self.refusal or found_path(self, waypoints, level)
+
+    def why_not(self, square: Square) -> str:
+        """Why the move cannot end in a square, in a sentence; empty where it can."""
+        from fieldwright.geometry.paths.refusing import why_not
+
+        return self.refusal.reason if self.refusal is not None else why_not(self, square)
+
+    # ------------------------------------------------------------------------------ what it is like
+
+    @cached_property
+    def legs(self) -> Figure:
+        """The figure that does the walking: the mount of one who rides."""
+        return moved_figure(self.field, self.figure)
+
+    @cached_property
+    def movement(self) -> Movement:
+        """How much movement goes with the action."""
+        return self.action.greatest if self.known.movement is None else self.known.movement
+
+    @cached_property
+    def rate(self) -> int | Impossible:
+        """The rate in points of movement."""
+        if self.known.rate is not None:
+            return self.known.rate
+        return rate_with(self.legs, self.known.means)
+
+    @cached_property
+    def refusal(self) -> Impossible | None:
+        """Why there is no move at all."""
+        if isinstance(self.rate, Impossible):
+            return self.rate
+        if not self.field.block.holds(self.place):
+            return Impossible(f"{self.legs.name} is not on the field", "ruling R1")
+        budget = self.budget(0)
+        if isinstance(budget, Impossible):
+            return budget
+        if budget.allowance == 0:
+            return Impossible(f"{self.legs.name} cannot move", "Combat & Tactics, Movement")
+        return None
+
+    @property
+    def place(self) -> Square:
+        """Where it begins: its north-west square."""
+        return Square(self.legs.column, self.legs.row)
+
+    @cached_property
+    def ground(self) -> WalkingGround:
+        """The ground of the field for this kind of mover, the given one if it fits."""
+        mover = mover_of(
+            self.field, self.figure, self.options, self.known.means, self.known.flown_ft
+        )
+        ground = self.given
+        if ground is None or ground.mover != mover:
+            ground = WalkingGround.of(self.field, mover)
+        elif ground.field is not self.field:
+            ground = ground.updated(self.field)
+        return ground.with_room(self._layer(ground), self.place)
+
+    def _layer(self, ground: WalkingGround) -> int:
+        level = ground.level_of(self.legs.surface, *self.place)
+        facings = ground.mover.facings
+        facing = 0 if len(facings) == 1 else self.legs.facing - self.legs.facing % 2
+        return ground.layers.index(Layer(level, facing))
+
+    @cached_property
+    def layer(self) -> int:
+        """The layer that it begins on."""
+        return self._layer(self.ground)
+
+    @cached_property
+    def budgets(self) -> tuple[Budget, ...]:
+        """The points of the move by each footing that the ground around has, the best first."""
+        found = (self.budget(worst) for worst in sorted({0, *self.board.reductions}))
+        return tuple(budget for budget in found if isinstance(budget, Budget))
+
+    def budget(self, worst: int) -> Budget | Impossible:
+        """The points of the move over footing no worse than that reduction of the ground."""
+        assert not isinstance(self.rate, Impossible)
+        off = self.ground.reductions[worst]
+        scale = self.field.info.scale
+        return budget_of(self.action, self.movement, self.rate, (worst, off), scale)
+
+    @cached_property
+    def window(self) -> Block:
+        """The squares that the move could reach."""
+        most = self.budget(0)
+        points = 0 if isinstance(most, Impossible) else most.allowance
+        margin = points + max(self.ground.mover.width, self.ground.mover.depth)
+        one = Block(self.place.column, self.place.row, self.place.column + 1, self.place.row + 1)
+        return one.grown(margin).clipped(self.field.block)
+
+    @cached_property
+    def company(self) -> Company:
+        """Who else is on the way, and how they are treated."""
+        along = {one.id for one in self.field.every(Figure) if one.mount == self.legs.id} | {
+            self.figure.id
+        }
+        return Company(self.legs, self.known.impassable, self.known.overrun, along)
+
+    # ------------------------------------------------------------------------------- the searches
+
+    @cached_property
+    def board(self) -> Board:
+        """The steps of the window."""
+        return self._board(self.window)
+
+    def _board(self, window: Block) -> Board:
+        codes = self.ground.codes[:, window.top : window.bottom, window.left : window.right]
+        return Board(window, self.ground.ways, codes)
+
+    @cached_property
+    def figures(self) -> Occupied:
+        """The figures of the window."""
+        return occupied(self.ground, self.company, self.window)
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """The places of the window that the move may end in, as bits by layer."""
+        return self.ends_on(self.board, self.figures)
+
+    def ends_on(self, board: Board, figures: Occupied) -> list[int]:
+        """The places of a board that the move may end in; it may always stay where it is."""
+        left, top, right, bottom = board.window
+        rooms = self.ground.rooms[:, top:bottom, left:right]
+        found = [board.bits(mask) for mask in rooms & ~figures.barred & ~figures.full]
+        found[self.layer] |= 1 << board.place(self.place)
+        return found
+
+    @property
+    def seed(self) -> Seed:
+        """The state that it begins in."""
+        return Seed(0, self.layer * 2, self.board.place(self.place))
+
+    def searches(self) -> Iterator[tuple[Budget, Search]]:
+        """The search for each footing."""
+        for budget in self.budgets:
+            yield budget, self.search(self.board, self.figures, budget, budget.allowance)
+
+    def search(self, board: Board, figures: Occupied, budget: Budget, limit: int | None) -> Search:
+        """The search over a board for one footing, within ``limit`` points if there is one."""
+        barred = [board.bits(mask) for mask in figures.barred]
+        shift = self.movement is Movement.NONE
+        return Search(board, budget.worst, budget.half, barred, limit=limit, shift=shift)
+
+    @cached_property
+    def waves(self) -> tuple[tuple[Budget, Search, Arrivals], ...]:
+        """Where the move gets from its place, for each footing."""
+        return tuple(
+            (budget, search, search.spread([self.seed])) for budget, search in self.searches()
+        )
+
+    def everywhere(self) -> tuple[Board, Occupied]:
+        """The steps and figures of the whole field, for ways that are too long."""
+        block = self.field.block
+        return self._board(block), occupied(self.ground, self.company, block)
+
+    def block_at(self, layer: int, square: Square) -> Block:
+        """The squares that the mover fills on a layer."""
+        return self.ground.mover.block(self.ground.layers[layer].facing, square)
+
+    @cached_property
+    def start(self) -> Block:
+        """The squares that it begins on."""
+        return block_of(self.legs)

@@ -1,0 +1,153 @@
+"""Which steps walls, doors and fences cross, for many walls at once.
+
+A step runs from the middle of a square to that of a neighbour. What blocks bars every step whose
+line meets or touches it, its corners too (ruling R5); by the table option a step is barred only
+where the line is met on both sides of it. What merely slows is crossed in the same sense.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.things import Wall
+from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Places, joined
+from fieldwright.geometry.paths.mover import NEIGHBOURS
+from fieldwright.rules.footing import Crossing, crossing
+from fieldwright.terms.setting import Blocking
+
+ASIDE = 0.04
+"""Squares by which a line is drawn beside a step's own to see on which side a wall lies."""
+
+IN_THE_WAY = 0.28
+"""A wall nearer than this to the middle of a square leaves no whole square (figure_room)."""
+
+_BAND = 7
+"""Squares across a wall, at each place along it, whose steps may meet it."""
+
+
+def wall_marks(walls: Sequence[Wall], catalogue: Catalogue, rows: int, columns: int) -> list[Marks]:
+    """The marks of each wall; of those that are open or free to pass none."""
+    found: list[Marks] = []
+    groups: dict[int, list[tuple[Wall, Crossing, float]]] = {}
+    for wall in walls:
+        how, height = wall_crossing(wall, catalogue)
+        if how is Crossing.FREE:
+            continue
+        length = max(abs(wall.end[0] - wall.start[0]), abs(wall.end[1] - wall.start[1]))
+        groups.setdefault(int(np.ceil(length)).bit_length(), []).append((wall, how, height))
+    for group in groups.values():
+        found += _group_marks(group, rows, columns)
+    return found
+
+
+def wall_crossing(wall: Wall, catalogue: Catalogue) -> tuple[Crossing, float]:
+    """How a wall is crossed, and its height; a closed door is gone round until it is opened."""
+    kind = catalogue.walls.get(wall.kind)
+    if kind is None:
+        return Crossing.FREE, 0.0
+    height = kind.height_ft if wall.height_ft is None else wall.height_ft
+    movement = Blocking.FREE if wall.is_open else wall.movement or kind.movement
+    return crossing(movement, height), height
+
+
+def _group_marks(group: list[tuple[Wall, Crossing, float]], rows: int, columns: int) -> list[Marks]:
+    """The marks of walls that are about as long as another."""
+    ends = np.array([(*wall.start, *wall.end) for wall, _, _ in group], np.float64)
+    x, y = _bands(ends)
+    inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
+    place = y * columns + x
+    steps = []
+    for across, down in NEIGHBOURS[:BOTH_WAYS]:
+        on_field = inside & (x + across >= 0) & (x + across < columns)
+        on_field &= (y + down >= 0) & (y + down < rows)
+        one = _met(ends, (x, y), (across, down), -ASIDE) & on_field
+        other = _met(ends, (x, y), (across, down), ASIDE) & on_field
+        touched = _met(ends, (x, y), (across, down), 0.0) & on_field
+        steps.append((touched, one, other, down * columns + across))
+    halved = inside & (_distance(ends, x, y) < IN_THE_WAY)
+    return [
+        _marks_of(entry, number, place[number], steps, halved[number])
+        for number, entry in enumerate(group)
+    ]
+
+
+def _marks_of(
+    entry: tuple[Wall, Crossing, float],
+    number: int,
+    place: NDArray[np.int64],
+    steps: list[tuple[Mask, Mask, Mask, int]],
+    halved: Mask,
+) -> Marks:
+    wall, how, height = entry
+    parts: list[tuple[int, Places, Places]] = []
+    first = {
+        Crossing.ROUND: (Channel.BARRED, Channel.BARRED_LEFT, Channel.BARRED_RIGHT),
+        Crossing.HALF_MOVE: (None, Channel.HIGH_LEFT, Channel.HIGH_RIGHT),
+        Crossing.ONE_MORE: (None, Channel.LOW_LEFT, Channel.LOW_RIGHT),
+    }[how]
+    for way, (*crossed, ahead) in enumerate(steps):
+        for channel, which in zip(first, crossed, strict=True):
+            if channel is not None:
+                here = place[which[number]].astype(np.int32)
+                parts.append((channel + way, here, here + np.int32(ahead)))
+    if how is Crossing.ROUND:
+        here = place[halved].astype(np.int32)
+        parts.append((Channel.HALVED, here, here))
+    return Marks(wall, *joined(parts), height)
+
+
+def _bands(ends: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The columns and rows of the squares along walls: shape (walls, length, across) each."""
+    x1, y1, x2, y2 = ends.T
+    steep = np.abs(y2 - y1) > np.abs(x2 - x1)
+    a1, a2 = np.where(steep, y1, x1), np.where(steep, y2, x2)
+    b1, b2 = np.where(steep, x1, y1), np.where(steep, x2, y2)
+    low, length = np.floor(np.minimum(a1, a2)).astype(np.int64), np.abs(a2 - a1)
+    along = low[:, None] - 2 + np.arange(int(np.ceil(length.max())) + 5)[None, :]
+    safe = np.where(length == 0, 1.0, a2 - a1)
+    share = np.clip((along + 0.5 - a1[:, None]) / safe[:, None], 0.0, 1.0)
+    share = np.where(length[:, None] == 0, 0.0, share)
+    middle = np.floor(b1[:, None] + (b2 - b1)[:, None] * share).astype(np.int64)
+    beside = middle[:, :, None] + np.arange(_BAND)[None, None, :] - _BAND // 2
+    along = np.broadcast_to(along[:, :, None], beside.shape)
+    turn = steep[:, None, None]
+    return np.where(turn, beside, along), np.where(turn, along, beside)
+
+
+def _met(
+    ends: NDArray[np.float64],
+    square: tuple[NDArray[np.int64], NDArray[np.int64]],
+    step: tuple[int, int],
+    aside: float,
+) -> Mask:
+    """Whether steps, drawn a little aside, cross or touch the walls' lines."""
+    x1, y1, x2, y2 = (ends[:, number, None, None] for number in range(4))
+    across, down = step
+    x, y = square[0] + (0.5 - down * aside), square[1] + (0.5 + across * aside)
+    along_x, along_y = x2 - x1, y2 - y1
+    side_start = along_x * (y - y1) - along_y * (x - x1)
+    side_end = side_start + along_x * down - along_y * across
+    side_first = across * (y1 - y) - down * (x1 - x)
+    side_last = across * (y2 - y) - down * (x2 - x)
+    wall_between = (side_start * side_end <= 0) & ((side_start != 0) | (side_end != 0))
+    step_between = (side_first * side_last <= 0) & ((side_first != 0) | (side_last != 0))
+    met: Mask = wall_between & step_between
+    return met
+
+
+def _distance(
+    ends: NDArray[np.float64], columns: NDArray[np.int64], rows: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """How far the middles of squares are from the walls' lines, in squares."""
+    x1, y1, x2, y2 = (ends[:, number, None, None] for number in range(4))
+    x, y = columns + 0.5, rows + 0.5
+    across, down = x2 - x1, y2 - y1
+    squared = across * across + down * down
+    share = ((x - x1) * across + (y - y1) * down) / np.where(squared == 0, 1.0, squared)
+    share = np.clip(share, 0.0, 1.0)
+    distance: NDArray[np.float64] = np.hypot(x - x1 - across * share, y - y1 - down * share)
+    return distance
