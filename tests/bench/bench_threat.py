@@ -40,8 +40,7 @@ def field() -> Battlefield:
         for number, figure in enumerate(full_field().every(Figure))
     }
     made = full_field().with_things({"figures": crowd})
-    for thing in (Figure,):
-        index_of(made).near(thing, Block(0, 0, 1, 1))
+    index_of(made).near(Figure, Block(0, 0, 1, 1))
     threat_map_of(made, USUAL)
     return made
 
@@ -103,7 +102,7 @@ def test_who_threatens_one_figure(benchmark: Bench, field: Battlefield) -> None:
 
 
 def test_what_a_sprint_across_the_field_provokes(benchmark: Bench, field: Battlefield) -> None:
-    figure = field.every(Figure)[7]
+    figure = replace(field.every(Figure)[7], column=79, row=100)
     steps = [Square(80 + step, 100) for step in range(36)]
     benchmark(lambda: provoked(field, figure, steps))
 

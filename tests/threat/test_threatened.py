@@ -25,6 +25,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle
 from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.arrangement import Arrangement
+from fieldwright.geometry.threat.engagement import is_engaged
 from fieldwright.geometry.threat.squares import (
     is_threatened,
     threat_of_side,
@@ -303,6 +304,32 @@ def test_a_figure_may_be_asked_for_where_it_is_not() -> None:
     assert not is_threatened(field, hero)
     assert threatening(field, moved(hero, 10, 11)) == (foe,)
     assert threatens(field, moved(hero, 10, 11), foe)
+
+
+def test_nobody_is_in_ones_own_way() -> None:
+    spearman = orc(1, 5, 2, stats=with_weapon("long-spear"))
+    hero = figure(2, 5, 3)
+    field = meadow(spearman, hero)
+    assert threatening(field, moved(hero, 5, 4)) == (spearman,)
+    assert threatens(field, spearman, moved(hero, 5, 4))
+    # A pike strikes three squares away: there the hindquarters of the horse are.
+    pikeman = orc(1, 5, 2, stats=with_weapon("pike"))
+    horse = figure(2, 5, 4, 4, rows=2, size="L")
+    assert threatening(meadow(pikeman, horse), horse) == (pikeman,)
+    assert is_engaged(meadow(pikeman, horse), horse)
+
+
+def test_a_figure_beside_the_field_and_a_mount_that_comes_later() -> None:
+    outside = figure(1, 5, -2, 4, stats=with_weapon("long-spear"))
+    assert threatened_squares(meadow(outside), outside) == squares(
+        (3, 0), (4, 0), (5, 0), (6, 0), (7, 0)
+    )
+    rider, foe = orc(2, 5, 5, mount=UUID(int=3)), figure(4, 12, 13)
+    horse = orc(3, 12, 12, stats=StatBlock(id="h", name="Horse", attacks_printed="nil"))
+    field = meadow(rider, foe)
+    assert threatening(field, foe) == ()
+    mounted = field.with_things({"figures": {**field.things["figures"], horse.id: horse}})
+    assert threatening(mounted, foe) == (rider,)
 
 
 def test_named_weapons_and_hedges_belong_to_the_arrangement() -> None:

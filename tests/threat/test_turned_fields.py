@@ -12,7 +12,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.sight.bodies import body_of
-from fieldwright.geometry.threat.area import threat_from
+from fieldwright.geometry.threat.area import Way, threat_from
 from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.engagement import links_of
 from fieldwright.geometry.threat.pairs import strikes
@@ -163,13 +163,19 @@ def test_what_is_kept_from_another_field_is_what_a_first_look_gives(
             if enemy.id != one.id and one.id in _struck_by(field, enemy)
         ]
         assert found == alone
+        assert {enemy.id for enemy in threatening(field, one)} <= links_of(field)[one.id]
 
 
 def _struck_by(field: Battlefield, figure: Figure) -> set[UUID]:
     """The enemies that a figure threatens, without any map."""
-    threat = threat_from(field, figure, ready_attacks(figure))
+    ready = ready_attacks(figure)
     return {
         other.id
         for other in field.every(Figure)
-        if are_enemies(figure, other) and strikes(field, threat, body_of(field, other))
+        if are_enemies(figure, other)
+        and strikes(
+            field,
+            threat_from(field, figure, ready, Way(without=frozenset({other.id}))),
+            body_of(field, other),
+        )
     }

@@ -17,8 +17,12 @@ from fieldwright.geometry.surfaces import feet_of, middle_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking
 
-_ASIDE = 0.04
-"""Squares by which two lines run beside the one between two middles: one goes past a corner."""
+_ASIDE = 1 / 32
+"""Squares by which two lines run beside the one between two middles: one goes past a corner.
+
+A power of two, so that sums are exact for walls on the grid: a field that is turned or moved has
+the same answers.
+"""
 
 
 def open_ring(field: Battlefield, figure: Figure) -> Ring:

@@ -194,6 +194,8 @@ class _Between:
 
     def _is_solid(self, square: Square) -> bool:
         """Whether rock or ground higher than the figure fills a square that is struck across."""
+        if not self._field.block.holds(square):
+            return False
         height = int(self._field.layers[Layer.HEIGHT][square.row, square.column])
         return height >= self._body.head_ft or is_rock(self._field, square)
 

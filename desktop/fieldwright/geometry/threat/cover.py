@@ -17,7 +17,7 @@ from fieldwright.geometry.sight.bodies import Body
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides
 
-_TO_THE_SIDES = 0.45
+_TO_THE_SIDES = 7 / 16
 """Squares to both sides of a square's middle that must be hidden as well."""
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
-from fieldwright.geometry.threat.squares import threatening
+from fieldwright.geometry.threat.pairs import gets_at
+from fieldwright.geometry.threat.threat_map import threat_map_of
 from fieldwright.rules.into_melee import engaged_with
+from fieldwright.terms.grid import Square
 
 Links = Mapping[UUID, frozenset[UUID]]
 
@@ -22,12 +25,37 @@ def links_of(field: Battlefield, arrangement: Arrangement = USUAL) -> Links:
     known = _links.setdefault(field, {})
     if arrangement not in known:
         found: dict[UUID, set[UUID]] = {figure.id: set() for figure in field.every(Figure)}
-        for figure in field.every(Figure):
-            for enemy in threatening(field, figure, arrangement):
-                found[figure.id].add(enemy.id)
-                found[enemy.id].add(figure.id)
+        for attacker, victim in threats_between(field, arrangement):
+            found[attacker].add(victim)
+            found[victim].add(attacker)
         known[arrangement] = {key: frozenset(ids) for key, ids in found.items()}
     return known[arrangement]
+
+
+def threats_between(
+    field: Battlefield, arrangement: Arrangement = USUAL
+) -> Iterator[tuple[UUID, UUID]]:
+    """All pairs of who threatens whom on a field."""
+    threats = threat_map_of(field, arrangement).threats
+    figures = {figure.id: figure for figure in field.every(Figure)}
+    standing: dict[Square, list[UUID]] = {}
+    for threat in threats.values():
+        for square in threat.body.block.squares():
+            standing.setdefault(square, []).append(threat.figure)
+    for threat in threats.values():
+        if not threat.reach:
+            continue
+        attacker = figures[threat.figure]
+        within = {
+            other
+            for square in (*threat.plan, *threat.body.block.squares())
+            for other in standing.get(square, ())
+        }
+        for other in (within | threat.hindered_by) - {attacker.id}:
+            if are_enemies(attacker, figures[other]):
+                victim = (other, threats[other].body)
+                if gets_at(field, attacker, threat, victim, arrangement):
+                    yield attacker.id, other
 
 
 def engagement_of(

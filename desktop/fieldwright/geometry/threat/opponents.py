@@ -39,6 +39,7 @@ class Opponent:
         """Take its threat as it is while ``mover`` moves, who is not in its own way."""
         self.figure = figure
         self.has_been_entered = False
+        self.has_turned = False
         self.has_had_its_opportunity = figure.id in manner.struck
         self._field, self._mover, self._manner = field, mover, manner
         self._away = frozenset({mover.id} | ({mover.mount} if mover.mount else set()))
@@ -46,6 +47,7 @@ class Opponent:
         self._threat = (
             known if self._away.isdisjoint(known.hindered_by) else self._threat_of(figure)
         )
+        self._threatened: dict[Body, bool] = {}
 
     @property
     def name(self) -> str:
@@ -83,7 +85,10 @@ class Opponent:
 
     def threatens(self, pose: Pose) -> bool:
         """Whether it threatens the figure in a pose."""
-        return strikes(self._field, self._threat, pose.body)
+        known = self._threatened.get(pose.body)
+        if known is None:
+            known = self._threatened[pose.body] = strikes(self._field, self._threat, pose.body)
+        return known
 
     def rings_to(self, pose: Pose) -> int:
         """How many rings it is to the figure in a pose; 0 where they share a square."""
@@ -123,6 +128,8 @@ class Opponent:
         """Turn; from now on it threatens other squares."""
         self.figure = turned_figure(self.figure, facing)
         self._threat = self._threat_of(self.figure)
+        self._threatened.clear()
+        self.has_turned = True
 
     def _turns(self) -> Iterator[Figure]:
         """Itself turned, the smallest turn first."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.sight.bodies import Body
-from fieldwright.geometry.threat.area import Threat, is_parted
+from fieldwright.geometry.threat.area import Threat, is_parted, rows_of, threat_from
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.terms.grid import Square
 
 
@@ -17,6 +21,30 @@ def strikes(field: Battlefield, threat: Threat, body: Body) -> bool:
         for square in body.block.squares()
         if square in threat.plan or _is_shared(threat, square)
     )
+
+
+def gets_at(
+    field: Battlefield,
+    attacker: Figure,
+    threat: Threat,
+    victim: tuple[UUID, Body],
+    arrangement: Arrangement,
+) -> bool:
+    """Whether an attacker's threat gets at a victim, which is never in its own way.
+
+    ``victim`` is its id and its body. A long body is not safe behind its own forequarters, nor is
+    who is thought of as standing elsewhere safe behind where it stands now.
+    """
+    who, body = victim
+    if strikes(field, threat, body):
+        return True
+    if who not in threat.hindered_by:
+        return False
+    ready = arrangement.attacks_of(attacker)
+    if rows_of(field, attacker, ready).isdisjoint(body.block.squares()):
+        return False
+    way = arrangement.way_of(attacker, frozenset({who}))
+    return strikes(field, threat_from(field, attacker, ready, way), body)
 
 
 def _is_shared(threat: Threat, square: Square) -> bool:

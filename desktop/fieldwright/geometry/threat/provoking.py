@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -78,20 +79,30 @@ class _Move:
         self._facing = manner.facing
         if steps and isinstance(steps[-1], Figure) and self._facing is None:
             self._facing = steps[-1].facing
-        way = Block(0, 0, 0, 0)
-        for pose in self._poses:
-            way = way.joined(pose.body.block)
-        self._enemies = [
-            Opponent(field, other, figure, manner)
-            for other in threat_map_of(field, manner.arrangement).near(way)
-            if are_enemies(other, figure) and other.id != figure.mount
-        ]
+        self._map = threat_map_of(field, manner.arrangement)
+        self._known: dict[UUID, Opponent] = {}
+        self._beside: list[Opponent] = []
+
+    def _enemies_near(self, block: Block) -> list[Opponent]:
+        """The enemies that have anything to do with who stands in a block."""
+        found = []
+        for other in self._map.near(block):
+            if are_enemies(other, self._figure) and other.id != self._figure.mount:
+                known = self._known.get(other.id)
+                if known is None:
+                    known = Opponent(self._field, other, self._figure, self._manner)
+                    self._known[other.id] = known
+                found.append(known)
+        found.extend(one for one in self._known.values() if one.has_turned and one not in found)
+        return found
 
     def events(self) -> Iterator[Provocation]:
         """All that is provoked, in its order."""
         dangers = self._dangers()
         yield from dangers.get(-1, ())
         for number in range(1, len(self._poses)):
+            before, after = self._poses[number - 1], self._poses[number]
+            self._beside = self._enemies_near(before.body.block.joined(after.body.block))
             yield from self._leaving(number)
             yield from self._coming(number)
             yield from dangers.get(number - 1, ())
@@ -102,7 +113,7 @@ class _Move:
     def _leaving(self, number: int) -> Iterator[Provocation]:
         """Who is given an opportunity by the step to a pose."""
         before, after = self._poses[number - 1], self._poses[number]
-        for enemy in self._enemies:
+        for enemy in self._beside:
             source = self._moves_away(enemy, before, after)
             if source:
                 told = f"{self._figure.name} moves away from {enemy.name}"
@@ -141,7 +152,7 @@ class _Move:
             return
         first, last = self._poses[0], self._poses[-1]
         turned = last.facing(self._facing)
-        for enemy in self._enemies:
+        for enemy in self._enemies_near(last.body.block):
             was_behind = enemy.threatens(first) and enemy.is_behind(first)
             if enemy.threatens(turned) and enemy.is_behind(turned) and not was_behind:
                 told = f"{self._figure.name} turns its back on {enemy.name}"
@@ -153,11 +164,11 @@ class _Move:
     def _coming(self, number: int) -> Iterator[Provocation]:
         """What coming into a pose brings: turns, guards, threat, overruns."""
         before, after = self._poses[number - 1], self._poses[number]
-        for enemy in self._enemies:
+        for enemy in self._beside:
             yield from self._turn_offered(enemy, number)
         entered = [
             enemy
-            for enemy in self._enemies
+            for enemy in self._beside
             if enemy.threatens(after)
             and not enemy.threatens(before)
             and not enemy.has_been_entered
@@ -166,7 +177,7 @@ class _Move:
         for enemy in sorted(entered, key=lambda one: (not one.guards, -one.reach)):
             enemy.has_been_entered = True
             yield self._entered(enemy, number)
-        for enemy in self._enemies:
+        for enemy in self._beside:
             yield from self._run_over(enemy, number)
 
     def _turn_offered(self, enemy: Opponent, number: int) -> Iterator[Provocation]:

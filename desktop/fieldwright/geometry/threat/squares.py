@@ -14,7 +14,7 @@ from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.threat.area import Threat, Way, rows_of, threat_from
 from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
-from fieldwright.geometry.threat.pairs import strikes
+from fieldwright.geometry.threat.pairs import gets_at
 from fieldwright.geometry.threat.threat_map import threat_map_of
 from fieldwright.rules.options import TableOptions
 from fieldwright.stats.block import Attack
@@ -53,7 +53,8 @@ def threatened_squares(
 def threat_of(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> Threat:
     """What a figure threatens; one that is on the field as given is looked up, not worked out."""
     known = threat_map_of(field, arrangement).threats.get(figure.id)
-    if known is not None and field.things["figures"].get(figure.id) == figure:
+    there = field.things["figures"].get(figure.id)
+    if known is not None and (there is figure or there == figure):
         return known
     return threat_from(field, figure, arrangement.attacks_of(figure), arrangement.way_of(figure))
 
@@ -82,9 +83,10 @@ def threatens(
     Whoever shares a square with an enemy (one is prone) is within its reach as well, but not
     within that of a pike or lance.
     """
-    return are_enemies(attacker, victim) and strikes(
-        field, threat_of(field, attacker, arrangement), body_of(field, victim)
-    )
+    if not are_enemies(attacker, victim):
+        return False
+    threat, body = threat_of(field, attacker, arrangement), body_of(field, victim)
+    return gets_at(field, attacker, threat, (victim.id, body), arrangement)
 
 
 def threatening(
@@ -96,12 +98,13 @@ def threatening(
     """
     known = threat_map_of(field, arrangement)
     body = body_of(field, figure)
+    victim = (figure.id, body)
     return tuple(
         other
         for other in known.near(body.block)
         if other.id != figure.id
         and are_enemies(other, figure)
-        and strikes(field, known.threats[other.id], body)
+        and gets_at(field, other, known.threats[other.id], victim, arrangement)
     )
 
 

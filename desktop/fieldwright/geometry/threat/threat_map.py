@@ -136,6 +136,17 @@ def _unchanged(known: ThreatMap, basis: _Basis) -> Mapping[UUID, Threat]:
     if changed is None:
         return {}
     stale = {figure.id for block in changed for figure in known.near(block)}
+    stale.update(_riders_of_others(known._basis.things["figures"], basis.things["figures"]))
     if not stale:
         return known.threats
     return {key: threat for key, threat in known.threats.items() if key not in stale}
+
+
+def _riders_of_others(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator[UUID]:
+    """The figures whose mount is not what it was; it may be far from where they were."""
+    if old is new:
+        return
+    for key, figure in new.items():
+        mount = figure.mount if isinstance(figure, Figure) else None
+        if mount is not None and old.get(mount) is not new.get(mount):
+            yield key
