@@ -131,6 +131,22 @@ def move(
     return _changed(pairs)
 
 
+def put(field: Battlefield, figure: Figure, after: Figure) -> ChangeThings:
+    """Put one figure where ``after`` is; its riders come along.
+
+    Raises FigureError where one would leave the field.
+    """
+    columns, rows = after.column - figure.column, after.row - figure.row
+    riders = [
+        (rider, replace(rider, column=rider.column + columns, row=rider.row + rows))
+        for rider in riders_of(field, {figure.id})
+    ]
+    pairs = _with_seats([(figure, after), *riders])
+    for _, moved in pairs:
+        _check_on_field(field, moved)
+    return _changed(pairs)
+
+
 def remove(field: Battlefield, figures: Iterable[Figure]) -> ChangeThings:
     """Take figures off the field; those that rode on them stand where they are."""
     gone = tuple(figures)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
@@ -134,7 +135,6 @@ class FigureDrag(Drag):
     def turn(self, way: int) -> bool:
         """Turn what is held clockwise by eighths."""
         self._turned += way
-        self._sprites = ()
         self.move(self._at)
         return True
 
@@ -219,11 +219,15 @@ class FigureDrag(Drag):
         if step == self._step:
             return
         self._step = step
-        field = self._workbench.field
         self._pairs = self._moved(step)
         self._workbench.view.figures.carried = tuple(new for _, new in self._pairs)
+        self._refusals = self._refused()
+
+    def _refused(self) -> tuple[Refusal, ...]:
+        """What is said against standing there."""
+        field = self._workbench.field
         moved = any(old != new for old, new in self._pairs)
-        self._refusals = tuple(
+        return tuple(
             refusal
             for _, figure in self._pairs
             if moved
@@ -241,14 +245,18 @@ class FigureDrag(Drag):
     def _made(self) -> tuple[Sprite, ...]:
         """The pictures of what is held, turned, where it was grabbed."""
         view, field = self._workbench.view, self._workbench.field
-        if not self._sprites or self._sprites_for != (view.pitch, view.options):
-            pairs = doing.moved_figures(field, self.figures, 0, 0, self._turned)
-            places = FigurePlaces([new for _, new in pairs])
+        across, down, _ = self._step or (0, 0, 0)
+        held = [
+            replace(new, column=new.column - across, row=new.row - down, surface=None)
+            for _, new in self._pairs
+        ]
+        if self._sprites_for != (view.pitch, view.options, held):
+            places = FigurePlaces(held)
             self._sprites = tuple(
                 coin_sprite(field, figure, places.shown[figure.id], view.options, view.pitch)
                 for figure in places.order
             )
-            self._sprites_for = (view.pitch, view.options)
+            self._sprites_for = (view.pitch, view.options, held)
         return self._sprites
 
     # ------------------------------------------------------------------------------------- drawing

@@ -97,16 +97,13 @@ class ThreatWords:
 
     def __init__(self, overlay: ThreatOverlay) -> None:
         """Speak for ``overlay``."""
+        self.shown = True
         self._overlay = overlay
 
-    @property
-    def shown(self) -> bool:
-        """Whether the overlay is."""
-        return self._overlay.shown
-
     def draw(self, painter: QPainter, sight: Sight) -> None:
-        """Say who threatens the square under the pointer."""
-        self._overlay.draw_words(painter, sight)
+        """Say who threatens the square under the pointer, while the overlay is shown."""
+        if self._overlay.shown:
+            self._overlay.draw_words(painter, sight)
 
 
 def sides_of(field: Battlefield) -> list[str]:

@@ -13,7 +13,7 @@ from fieldwright.canvas.sight import Sight
 from fieldwright.editor.figure_tools.marks import FREE, REFUSED
 from fieldwright.terms.grid import Block
 
-DANGER = QColor(196, 38, 28)
+DANGER, THREAT = QColor(196, 38, 28), QColor(176, 112, 0)
 LATER = QColor(112, 58, 150)
 """The second phase of a move; its line is dashed as well."""
 
@@ -25,14 +25,25 @@ _SUMS_FROM, _DOTS_FROM = 26.0, 12.0
 class Stop:
     """One step of the way: the middle of the figure then, in squares, and the points so far.
 
-    ``later`` says that the step is made in the second phase, ``is_bend`` that the DM set it.
+    ``later`` says that the step is made in the second phase, ``beyond`` that the move does not
+    take the figure so far, ``is_bend`` that the DM set it.
     """
 
     x: float
     y: float
     total: int
     later: bool = False
+    beyond: bool = False
     is_bend: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A square where something is provoked; ``strikes``: it may hurt, else it only threatens."""
+
+    column: int
+    row: int
+    strikes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +51,13 @@ class Trail:
     """A whole way, the first stop where the figure stands.
 
     ``halt`` are the squares that it fills at the end of the first phase, None where it gets there
-    in one; ``dangers`` the squares where it provokes something; ``refused`` that it does not get
-    there at all.
+    in one; ``dangers`` the squares where it provokes something.
     """
 
     stops: tuple[Stop, ...]
     halt: Block | None = None
     halt_words: str = ""
-    dangers: tuple[tuple[int, int], ...] = ()
-    refused: bool = False
+    dangers: tuple[Danger, ...] = ()
 
     @property
     def block(self) -> Block:
@@ -57,8 +66,8 @@ class Trail:
         for stop in self.stops:
             column, row = int(stop.x), int(stop.y)
             block = block.joined(Block(column, row, column + 1, row + 1))
-        for column, row in self.dangers:
-            block = block.joined(Block(column, row, column + 1, row + 1))
+        for one in self.dangers:
+            block = block.joined(Block(one.column, one.row, one.column + 1, one.row + 1))
         return block.grown(1)
 
 
@@ -69,8 +78,8 @@ def draw_trail(painter: QPainter, sight: Sight, trail: Trail) -> None:
     if trail.halt is not None:
         _halt(painter, sight, trail.halt)
     _line(painter, sight, trail)
-    for column, row in trail.dangers:
-        _danger(painter, sight, column, row)
+    for danger in trail.dangers:
+        _danger(painter, sight, danger)
     _steps(painter, sight, trail)
     if trail.halt is not None and trail.halt_words:
         _halt_words(painter, sight, trail.halt, trail.halt_words)
@@ -86,23 +95,31 @@ def _line(painter: QPainter, sight: Sight, trail: Trail) -> None:
     halo.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(halo)
     painter.drawPolyline(points)
-    for later in (False, True):
-        part = [place for place in range(1, len(points)) if trail.stops[place].later is later]
-        if not part:
+    start = 0
+    for place in range(1, len(points)):
+        stop = trail.stops[place]
+        following = trail.stops[place + 1] if place + 1 < len(points) else None
+        if following is not None and _look(following) == _look(stop):
             continue
-        pen = QPen(_colour(trail, later), wide)
+        dashed = stop.later or stop.beyond
+        pen = QPen(_colour(stop), wide)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap if later else Qt.PenCapStyle.RoundCap)
-        if later:
-            pen.setDashPattern([2.2, 1.4])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap if dashed else Qt.PenCapStyle.RoundCap)
+        if dashed:
+            pen.setDashPattern([0.8, 1.2] if stop.beyond else [2.2, 1.4])
         painter.setPen(pen)
-        painter.drawPolyline(points[part[0] - 1 : part[-1] + 1])
+        painter.drawPolyline(points[start : place + 1])
+        start = place
 
 
-def _colour(trail: Trail, later: bool) -> QColor:
-    if trail.refused:
+def _look(stop: Stop) -> tuple[bool, bool]:
+    return stop.later, stop.beyond
+
+
+def _colour(stop: Stop) -> QColor:
+    if stop.beyond:
         return REFUSED
-    return LATER if later else FREE
+    return LATER if stop.later else FREE
 
 
 def _steps(painter: QPainter, sight: Sight, trail: Trail) -> None:
@@ -116,7 +133,7 @@ def _steps(painter: QPainter, sight: Sight, trail: Trail) -> None:
     for place, stop in enumerate(trail.stops):
         if place == 0:
             continue
-        at, colour = sight.pixels(stop.x, stop.y), _colour(trail, stop.later)
+        at, colour = sight.pixels(stop.x, stop.y), _colour(stop)
         told = sight.scale >= _SUMS_FROM or place == last or stop.is_bend
         if told and not (place == last and sight.scale >= _SUMS_FROM):
             _disc(painter, metrics, at, str(stop.total), colour, stop.is_bend)
@@ -197,24 +214,32 @@ def _halt_words(painter: QPainter, sight: Sight, block: Block, words: str) -> No
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)
 
 
-def _danger(painter: QPainter, sight: Sight, column: int, row: int) -> None:
-    """A square where something is provoked: a red edge, and a warning sign in its corner."""
+def _danger(painter: QPainter, sight: Sight, danger: Danger) -> None:
+    """An edge around the square and a sign in its corner: a red triangle, or an amber diamond."""
+    column, row = danger.column, danger.row
+    colour = DANGER if danger.strikes else THREAT
     box = sight.rectangle(Block(column, row, column + 1, row + 1))
-    painter.setBrush(QColor(196, 38, 28, 46))
-    painter.setPen(QPen(QColor(196, 38, 28, 200), 1.5))
+    ground = QColor(colour)
+    ground.setAlpha(46)
+    painter.setBrush(ground)
+    painter.setPen(QPen(colour, 1.5))
     painter.drawRect(box.adjusted(1, 1, -1, -1))
     high = max(9.0, min(18.0, sight.scale * 0.42))
     top = QPointF(box.right() - high * 0.62, box.top() + 1)
-    sign = QPolygonF([top, top + QPointF(high * 0.58, high), top + QPointF(-high * 0.58, high)])
+    half = high / 2
+    points = [QPointF(half * 1.16, high), QPointF(-half * 1.16, high)]
+    if not danger.strikes:
+        points = [QPointF(half, half), QPointF(0, high), QPointF(-half, half)]
     pen = QPen(PALE, 1.4)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
-    painter.setBrush(DANGER)
-    painter.drawPolygon(sign)
-    font = QFont(painter.font())
-    font.setBold(True)
-    font.setPixelSize(max(7, round(high * 0.75)))
-    painter.setFont(font)
-    painter.setPen(PALE)
-    words = QRectF(top.x() - high, top.y() + high * 0.16, 2 * high, high * 0.9)
-    painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), "!")
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF([top, *(top + point for point in points)]))
+    if danger.strikes:
+        font = QFont(painter.font())
+        font.setBold(True)
+        font.setPixelSize(max(7, round(high * 0.75)))
+        painter.setFont(font)
+        painter.setPen(PALE)
+        words = QRectF(top.x() - high, top.y() + high * 0.16, 2 * high, high * 0.9)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), "!")

@@ -15,8 +15,11 @@ _MOST = 60
 
 
 def figure_drag(workbench: Workbench, figures: Sequence[Figure], at: Pointer) -> Drag:
-    """The drag of some figures that were grabbed at a place."""
-    return FigureDrag(workbench, figures, at)
+    """The drag of some figures that were grabbed at a place; a lone one shows how far it gets."""
+    from fieldwright.editor.moves.feature import walk_drag
+
+    walking = walk_drag(workbench, figures[0], at) if len(figures) == 1 else None
+    return walking or FigureDrag(workbench, figures, at)
 
 
 def figure_turn(workbench: Workbench, things: Sequence[Thing], at: Pointer) -> Drag | None:

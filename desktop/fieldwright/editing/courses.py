@@ -1,0 +1,393 @@
+"""Where a figure gets with each action of a round, and what its way there costs and provokes.
+
+combat-and-tactics.txt, Movement, Combat Actions and Movement; rulings R2 to R4, R11. One object
+serves a whole gesture: reaches are worked out once, ways square by square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.editing.surfaces_walked import surface_words
+from fieldwright.geometry.facing import block_of, has_four_facings, with_block
+from fieldwright.geometry.surfaces import on_surface
+from fieldwright.rules.actions import Action, Movement, squares_of
+from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.rules.movement import Phase, base_phase, points_of
+from fieldwright.rules.options import TableOptions
+from fieldwright.terms.grid import Block, Square
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from fieldwright.geometry.paths.ground import WalkingGround
+    from fieldwright.geometry.paths.path import Path
+    from fieldwright.geometry.paths.reach import Reach
+    from fieldwright.geometry.paths.walk import Walk
+    from fieldwright.geometry.threat.provocation import Provocation
+
+
+class Pace(StrEnum):
+    """How far one looks: half a move with an act after it, or all of one of the four moves."""
+
+    HALF = "half"
+    MOVE = "move"
+    CHARGE = "charge"
+    RUN = "run"
+    SPRINT = "sprint"
+
+    @property
+    def action(self) -> Action:
+        """The action that such a move belongs to."""
+        return Action.MOVE if self is Pace.HALF else Action(self.value)
+
+    @property
+    def movement(self) -> Movement:
+        """How much of the action's movement it is."""
+        return Movement.HALF if self is Pace.HALF else Movement.FULL
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Squares that one gets to alike: ``squares`` are the points of good ground that lead there.
+
+    ``later`` bands are reached in the second phase of their pace.
+    """
+
+    pace: Pace
+    squares: int
+    phase: Phase
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a figure is on its way: the squares it fills, the points so far.
+
+    ``later``: in the second phase of the move; ``beyond``: further than the move takes it.
+    ``is_bend``: the DM has set it.
+    """
+
+    block: Block
+    total: int
+    later: bool = False
+    beyond: bool = False
+    is_bend: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A way that a figure may go with one pace, and all that it meets there.
+
+    ``figure`` is as it stands in the end, ``start`` the phase in which it begins to move.
+    """
+
+    pace: Pace
+    path: Path
+    figure: Figure
+    start: Phase
+    surface: str
+    provocations: tuple[Provocation, ...]
+    places: tuple[Place, ...]
+
+    @property
+    def cost(self) -> int:
+        """The points that it takes."""
+        return self.path.cost
+
+    @property
+    def allowance(self) -> int:
+        """The points that there are, by the worst footing on the way (ruling R3)."""
+        return self.path.allowance
+
+    @property
+    def reduction(self) -> Explained[Fraction]:
+        """The worst footing."""
+        return self.path.reduction
+
+    @property
+    def is_later(self) -> bool:
+        """Whether it takes both phases."""
+        return any(place.later for place in self.places)
+
+    @property
+    def end_phase(self) -> Phase:
+        """The phase in which it arrives."""
+        return self.start.later() if self.is_later else self.start
+
+    @property
+    def halt(self) -> Block:
+        """Where it stands at the end of the first phase."""
+        return self.path.ends_of_phases[0]
+
+
+@dataclass(frozen=True, eq=False)
+class NoCourse:
+    """There is no such way: the reason, and as much of a way as there is (``places``)."""
+
+    reason: str
+    places: tuple[Place, ...] = ()
+
+
+class Grounds:
+    """The walking grounds of a window's field by kind of mover; the last few are kept.
+
+    Another snapshot of the field takes over what has not changed.
+    """
+
+    MOST = 3
+
+    def __init__(self) -> None:
+        """Know none yet."""
+        self._kept: dict[object, WalkingGround] = {}
+
+    def of(self, field: Battlefield, figure: Figure, options: TableOptions) -> WalkingGround:
+        """The ground of a field for a figure of it."""
+        from fieldwright.geometry.paths.ground import WalkingGround
+        from fieldwright.geometry.paths.mover import mover_of
+
+        mover = mover_of(field, figure, options)
+        ground = self._kept.pop(mover, None)
+        if ground is None:
+            ground = WalkingGround.of(field, mover)
+        elif ground.field is not field:
+            ground = ground.updated(field)
+        self._kept[mover] = ground
+        for old in list(self._kept)[: -self.MOST]:
+            del self._kept[old]
+        return ground
+
+
+class Courses:
+    """All that one figure of a field may do with its legs in this round."""
+
+    def __init__(
+        self,
+        field: Battlefield,
+        figure: Figure,
+        options: TableOptions | None = None,
+        grounds: Grounds | None = None,
+    ) -> None:
+        """Look at a figure of ``field``; one who rides goes with its mount."""
+        self.field = field
+        self.figure = figure
+        self._options = options or TableOptions()
+        self._grounds = grounds or Grounds()
+        self._walks: dict[Pace, Walk] = {}
+        self._reaches: dict[Pace, Reach | Impossible] = {}
+
+    # ------------------------------------------------------------------------------ what it is like
+
+    @cached_property
+    def legs(self) -> Figure:
+        """The figure that does the walking."""
+        from fieldwright.geometry.paths.mover import moved_figure
+
+        return moved_figure(self.field, self.figure)
+
+    @property
+    def heart(self) -> Block:
+        """The squares that it begins on."""
+        return block_of(self.legs)
+
+    @property
+    def begins(self) -> Square:
+        """The north-west square that it begins on."""
+        return Square(self.legs.column, self.legs.row)
+
+    @property
+    def refusal(self) -> str:
+        """Why it cannot move at all; empty where it can."""
+        refusal = self.walk(Pace.MOVE).refusal
+        return "" if refusal is None else refusal.reason
+
+    def moved_to(self, square: Square) -> Figure:
+        """The walking figure with its north-west corner in another square."""
+        moved = replace(self.legs, column=square.column, row=square.row)
+        return on_surface(self.field, moved, self.legs)
+
+    @cached_property
+    def start(self) -> Phase:
+        """The phase in which it begins to move (Base Initiative; ruling R30)."""
+        rate = self.walk(Pace.MOVE).rate
+        return base_phase(self.legs.size, 12 if isinstance(rate, Impossible) else rate).value
+
+    @cached_property
+    def _impassable(self) -> Collection[UUID]:
+        """Friends that are threatened: they cannot be passed."""
+        from fieldwright.geometry.footprints import are_enemies
+        from fieldwright.geometry.threat.passing import passable_friends
+
+        free = passable_friends(self.field, self.legs)
+        return frozenset(
+            other.id
+            for other in self.field.every(Figure)
+            if other.id not in free and not are_enemies(self.legs, other)
+        )
+
+    def walk(self, pace: Pace) -> Walk:
+        """The move of a pace."""
+        from fieldwright.geometry.paths.walk import Known, Walk
+
+        if pace not in self._walks:
+            ground = self._grounds.of(self.field, self.figure, self._options)
+            known = Known(movement=pace.movement, impassable=self._impassable)
+            self._walks[pace] = Walk(
+                self.field, self.figure, pace.action, self._options, ground, known
+            )
+        return self._walks[pace]
+
+    def reach(self, pace: Pace) -> Reach | Impossible:
+        """Where a pace leads, or why nowhere."""
+        if pace not in self._reaches:
+            self._reaches[pace] = self.walk(pace).reach()
+        return self._reaches[pace]
+
+    # --------------------------------------------------------------------------------------- bands
+
+    def bands(self, pace: Pace | None) -> tuple[NDArray[np.uint8], tuple[Band, ...]]:
+        """The bands of one pace by phases, or of all paces (None): numbers (rows, columns) from 1.
+
+        The square that the figure stands on is in none.
+        """
+        numbers = np.zeros((self.field.rows, self.field.columns), np.uint8)
+        bands: list[Band] = []
+        for band, mask in self._bands(pace):
+            bands.append(band)
+            numbers[mask & (numbers == 0)] = len(bands)
+        if self.field.block.holds(self.begins):
+            numbers[self.begins.row, self.begins.column] = 0
+        return numbers, tuple(bands)
+
+    def _bands(self, pace: Pace | None) -> Iterator[tuple[Band, NDArray[np.bool_]]]:
+        for one in Pace if pace is None else (pace,):
+            reach = self.reach(one)
+            if isinstance(reach, Impossible):
+                continue
+            whole, reached = self.squares(one), reach.cost >= 0
+            if pace is None or one is Pace.HALF:
+                yield Band(one, whole, self.start), reached
+                continue
+            soon = reached & ((reach.phase == 0) | reach.sooner)
+            yield Band(one, (whole + 1) // 2, self.start), soon
+            yield Band(one, whole, self.start.later(), later=True), reached
+
+    def squares(self, pace: Pace) -> int:
+        """The points of a pace on good ground."""
+        rate = self.walk(pace).rate
+        if isinstance(rate, Impossible):
+            return 0
+        found = squares_of(pace.action, pace.movement, rate, scale=self.field.info.scale)
+        return 0 if isinstance(found, Impossible) else found
+
+    # -------------------------------------------------------------------------------------- courses
+
+    def course(
+        self,
+        end: Figure,
+        bends: Sequence[Square] = (),
+        pace: Pace | None = None,
+        *,
+        on_its_surface: bool = False,
+    ) -> Course | NoCourse:
+        """The way to where ``end`` stands, through some squares; without a pace the least one.
+
+        ``end`` is the figure that walks as it would stand, its facing as wished. It comes onto
+        the surface that the cheapest way leads to, or with ``on_its_surface`` onto that of ``end``.
+        """
+        target = Square(end.column, end.row)
+        refused: NoCourse | None = None
+        for one in self._paces(target, bends, pace):
+            walk = self.walk(one)
+            level = walk.ground.level_of(end.surface, *target) if on_its_surface else None
+            found = walk.path((*bends, target), level)
+            if not isinstance(found, Impossible) and found.is_within_reach:
+                return self._course(one, found, end, bends)
+            refused = self._refused(one, found, bends)
+        return refused or NoCourse(f"{self.legs.name} cannot move.")
+
+    def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> list[Pace]:
+        """The paces that are tried: the one, or the least that may do, and the greatest."""
+        if pace is not None:
+            return [pace]
+        if not bends:
+            for one in Pace:
+                reach = self.reach(one)
+                if not isinstance(reach, Impossible) and reach.holds(target):
+                    return [one]
+            return [Pace.SPRINT]
+        least = _least_points((self.begins, *bends, target))
+        return [one for one in Pace if self.squares(one) >= least or one is Pace.SPRINT]
+
+    def _course(self, pace: Pace, path: Path, end: Figure, bends: Sequence[Square]) -> Course:
+        from fieldwright.geometry.threat.provocation import Manner
+        from fieldwright.geometry.threat.provoking import provoked
+
+        last = path.steps[-1] if path.steps else None
+        if last is not None:
+            end = replace(end, surface=last.surface)
+            if has_four_facings(end) and block_of(end) != last.block:
+                end = with_block(end, last.block, last.facing)
+        steps = [self._at(step.block, step.facing, step.surface) for step in path.steps]
+        return Course(
+            pace,
+            path,
+            end,
+            self.start,
+            surface_words(self.field, end),
+            provoked(self.field, self.legs, steps, manner=Manner(facing=end.facing)),
+            self._places(path, bends),
+        )
+
+    def _at(self, block: Block, facing: int, surface: UUID | None) -> Figure:
+        """The walking figure on its way."""
+        turned = facing if has_four_facings(self.legs) else self.legs.facing
+        return replace(with_block(self.legs, block, turned), surface=surface)
+
+    def _refused(self, pace: Pace, found: Path | Impossible, bends: Sequence[Square]) -> NoCourse:
+        from fieldwright.geometry.paths.path import OutOfReach
+
+        if isinstance(found, OutOfReach):
+            return NoCourse(found.reason, self._places(found.path, bends))
+        if isinstance(found, Impossible):
+            return NoCourse(found.reason)
+        reason = f"That takes {found.cost} of {found.allowance} squares of a {pace.value}."
+        return NoCourse(reason, self._places(found, bends))
+
+    @staticmethod
+    def _places(path: Path, bends: Sequence[Square]) -> tuple[Place, ...]:
+        turns = set(bends)
+        return (
+            Place(path.start, 0),
+            *(
+                Place(
+                    step.block,
+                    step.total,
+                    step.phase > 0,
+                    step.total > path.allowance,
+                    step.square in turns,
+                )
+                for step in path.steps
+            ),
+        )
+
+
+def _least_points(stops: Sequence[Square]) -> int:
+    """The fewest points that a way through some squares takes on open ground."""
+    straight = diagonal = 0
+    for one, other in pairwise(stops):
+        across, down = abs(one.column - other.column), abs(one.row - other.row)
+        straight += abs(across - down)
+        diagonal += min(across, down)
+    return points_of(straight, diagonal)

@@ -1,0 +1,118 @@
+"""Moves as a part of the window: reach while dragging, typed squares, threatened squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtGui import QActionGroup
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.sight import Pointer
+from fieldwright.editing.courses import Courses, Grounds, Pace
+from fieldwright.editor.feature import Feature
+from fieldwright.editor.moves.drag import WalkDrag
+from fieldwright.editor.moves.going import Going
+from fieldwright.editor.moves.rows import EVERY, FACE, GO, MENUS, PACES, REACH, ROWS, THREAT
+from fieldwright.editor.moves.settings import MoveWishes
+from fieldwright.editor.moves.threat import ThreatOverlay, ThreatWords
+from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.grid import Square
+
+
+class MovesFeature(Feature):
+    """What the rules say about moves, shown where figures are moved."""
+
+    rows = ROWS
+    menus = MENUS
+
+    def __init__(self, workbench: Workbench) -> None:
+        """Make the overlays; the box comes when it is asked for."""
+        super().__init__(workbench)
+        self.wishes = MoveWishes(workbench.settings)
+        self.grounds = Grounds()
+        self.threat = ThreatOverlay(self._selected)
+        self.going = Going(workbench, self.courses)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions do."""
+        return {
+            GO: self.going.open,
+            REACH: self._keep,
+            FACE: self._keep,
+            THREAT: self._show_threat,
+            EVERY: partial(self._choose, None),
+            **{name: partial(self._choose, pace) for name, pace in PACES.items()},
+        }
+
+    def ready(self) -> None:
+        """Show all as it was last wished."""
+        bench = self.workbench
+        actions, view = bench.window.actions_by_id, bench.view
+        self._group = QActionGroup(bench.window)
+        for name in (EVERY, *PACES):
+            self._group.addAction(actions[name])
+        actions[REACH].setChecked(self.wishes.reach)
+        actions[FACE].setChecked(self.wishes.face)
+        actions[THREAT].setChecked(bench.settings.flag(THREAT, usual=False))
+        self.show_pace()
+        view.figures.underlays.append(self.threat)
+        view.add_overlay(ThreatWords(self.threat))
+        self._show_threat()
+        view.hovered.connect(self._hover)
+
+    def courses(self, figure: Figure) -> Courses:
+        """What a figure of the field may do with its legs."""
+        return Courses(self.workbench.field, figure, self.wishes.options, self.grounds)
+
+    # ------------------------------------------------------------------------------------- wishes
+
+    def _keep(self) -> None:
+        actions = self.workbench.window.actions_by_id
+        self.wishes.reach = actions[REACH].isChecked()
+        self.wishes.face = actions[FACE].isChecked()
+
+    def _choose(self, pace: Pace | None) -> None:
+        self.wishes.pace = pace
+        self.show_pace()
+        self.going.refresh()
+
+    def show_pace(self) -> None:
+        """Check the action that is looked at."""
+        now = self.wishes.pace
+        name = next((name for name, pace in PACES.items() if pace is now), EVERY)
+        self.workbench.window.actions_by_id[name].setChecked(True)
+
+    # ------------------------------------------------------------------------------------- threat
+
+    def _show_threat(self) -> None:
+        bench = self.workbench
+        self.threat.shown = bench.window.actions_by_id[THREAT].isChecked()
+        bench.settings.set_flag(THREAT, self.threat.shown)
+        bench.view.viewport().update()
+
+    def _hover(self, square: Square | None) -> None:
+        self.threat.hovered = square
+        if self.threat.shown:
+            self.workbench.view.viewport().update()
+
+    def _selected(self) -> Sequence[Figure]:
+        return [one for one in self.workbench.selection.things() if isinstance(one, Figure)]
+
+
+def walk_drag(workbench: Workbench, figure: Figure, at: Pointer) -> WalkDrag | None:
+    """The drag of a figure that shows its reach; None where it is not to, or nobody knows it.
+
+    Who rides is put down beside its mount by such a drag: that is no walk.
+    """
+    feature = next(
+        (one for one in workbench.window.features if isinstance(one, MovesFeature)), None
+    )
+    if feature is None or not feature.wishes.reach:
+        return None
+    if figure.stats is None or figure.mount is not None:
+        return None
+    courses = feature.courses(figure)
+    if courses.refusal:
+        return None
+    return WalkDrag(workbench, figure, at, courses)

@@ -1,0 +1,196 @@
+"""The selected figure goes to a square that is typed: the way is shown before it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QPainter
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.sight import Sight
+from fieldwright.editing import figures as doing
+from fieldwright.editing.courses import Course, Courses, NoCourse
+from fieldwright.editing.square_words import TypedSquares, typed_squares
+from fieldwright.editor.figure_tools.marks import squares as draw_squares
+from fieldwright.editor.moves.bands import BandsOverlay
+from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refused
+from fieldwright.editor.moves.settings import MoveWishes
+from fieldwright.editor.moves.square_box import SquareBox
+from fieldwright.editor.moves.trail import Trail, draw_trail
+from fieldwright.editor.moves.words import course_lines, step_label
+from fieldwright.editor.translation import translate
+from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.facing import block_of, has_four_facings
+from fieldwright.geometry.placing import why_not_here
+from fieldwright.terms.grid import Square
+
+_MOST_TOLD = 6
+
+
+class Going:
+    """Opens the box, previews what is typed, and moves the figure."""
+
+    def __init__(self, workbench: Workbench, courses: Callable[[Figure], Courses]) -> None:
+        """Work for ``workbench``; ``courses`` says what a figure may do."""
+        self._workbench = workbench
+        self._courses_of = courses
+        self._wishes = MoveWishes(workbench.settings)
+        self._box: SquareBox | None = None
+        self._courses: Courses | None = None
+        self._typed = TypedSquares()
+        self.answer: Course | NoCourse | None = None
+        self._trail: Trail | None = None
+        self._bands = BandsOverlay()
+        self.shown = False
+
+    @property
+    def box(self) -> SquareBox:
+        """The box; made when it is first asked for."""
+        if self._box is None:
+            self._box = SquareBox(self._workbench.window)
+            self._box.typed.connect(self._show)
+            self._box.entered.connect(self._go)
+            self._box.left.connect(self._end)
+            self._workbench.field_changed.connect(lambda _event: self.box.leave())
+        return self._box
+
+    # -------------------------------------------------------------------------------- open, close
+
+    def open(self) -> None:
+        """Ask for a square for the one figure that is selected."""
+        if self.box.isVisible():
+            self.box.leave()
+            return
+        figure = self._figure()
+        if figure is None:
+            return
+        self._courses = self._courses_of(figure)
+        if self._courses.refusal:
+            self._workbench.warn(self._courses.refusal)
+            return
+        view = self._workbench.view
+        view.cancel_tool()
+        self.shown = True
+        self._bands.show(bands_of(self._courses, self._wishes.pace))
+        view.figures.underlays.append(self._bands)
+        view.add_overlay(self)
+        self.box.open(translate("moves", "{} goes to").format(self._courses.legs.name))
+
+    def _figure(self) -> Figure | None:
+        """The one selected figure that may be moved; tells where there is none."""
+        chosen = [one for one in self._workbench.selection.things() if isinstance(one, Figure)]
+        if len(chosen) != 1:
+            self._workbench.tell(
+                translate("moves", "Select the one figure that is to go to a square.")
+            )
+            return None
+        if chosen[0].locked:
+            self._workbench.tell(
+                translate("figures", "{} is locked; unlock it with Ctrl+L.").format(chosen[0].name)
+            )
+            return None
+        return chosen[0]
+
+    def _end(self) -> None:
+        view = self._workbench.view
+        if self.shown:
+            self.shown = False
+            view.figures.underlays.remove(self._bands)
+            view.remove_overlay(self)
+        self._courses = self.answer = self._trail = None
+        view.viewport().update()
+
+    def refresh(self) -> None:
+        """Another action is looked at."""
+        if self._courses is not None and self.shown:
+            self._bands.show(bands_of(self._courses, self._wishes.pace))
+            self._show(self.box.field.text())
+
+    # ------------------------------------------------------------------------------------- typing
+
+    def _show(self, text: str) -> None:
+        """Preview what is typed so far."""
+        if self._courses is None:
+            return
+        self._typed = typed_squares(text, self._workbench.field.block)
+        self.answer = self._trail = None
+        if self._typed.squares:
+            self._find(self._courses, self._typed.squares)
+        self._tell()
+        self._workbench.view.viewport().update()
+
+    def _find(self, courses: Courses, squares: tuple[Square, ...]) -> None:
+        *bends, target = squares
+        players = self._workbench.view.options.players
+        answer = courses.course(courses.moved_to(target), tuple(bends), self._wishes.pace)
+        self.answer = answer
+        if isinstance(answer, Course):
+            self._trail = trail_of(answer, players=players)
+        else:
+            self._trail = trail_of_refused(answer.places)
+
+    def _tell(self) -> None:
+        """The box says what was found, and what Enter does."""
+        answer, typed = self.answer, self._typed
+        players = self._workbench.view.options.players
+        leave = translate("moves", "Esc leaves")
+        if typed.fault:
+            self.box.tell(typed.fault, leave, fault=True)
+        elif isinstance(answer, Course):
+            lines = course_lines(answer, most=_MOST_TOLD, players=players)
+            self.box.tell("\n".join(lines), translate("moves", "Enter goes there · Esc leaves"))
+        elif answer is not None:
+            tip = translate("moves", "Ctrl+Enter puts it there all the same · Esc leaves")
+            self.box.tell(answer.reason, tip, fault=True)
+        else:
+            self.box.tell(
+                "", translate("moves", "Several squares make a way that bends · Esc leaves")
+            )
+
+    # -------------------------------------------------------------------------------------- going
+
+    def _go(self, insists: bool) -> None:
+        """Move the figure there, or say again why not."""
+        answer, typed, courses = self.answer, self._typed, self._courses
+        if courses is None or answer is None or typed.fault or typed.unfinished:
+            return
+        legs = courses.legs
+        if isinstance(answer, Course):
+            end, label = self._faced(answer, legs), step_label(answer, legs.name)
+        elif insists:
+            end = courses.moved_to(typed.squares[-1])
+            label = translate("figures", "move {}").format(legs.name)
+            hard = [one for one in why_not_here(self._workbench.field, end) if one.hard]
+            if hard:
+                return
+        else:
+            return
+        self.box.leave()
+        self._apply(legs, end, label)
+
+    def _faced(self, course: Course, legs: Figure) -> Figure:
+        """Turned along its last step, if that is wished."""
+        from dataclasses import replace
+
+        steps = course.path.steps
+        if not self._wishes.face or has_four_facings(legs) or not steps:
+            return course.figure
+        return replace(course.figure, facing=steps[-1].facing)
+
+    def _apply(self, legs: Figure, end: Figure, label: str) -> None:
+        """Put the figure, and who rides on it, where it goes; one step."""
+        if end != legs:
+            self._workbench.apply(doing.put(self._workbench.field, legs, end), label)
+
+    # ------------------------------------------------------------------------------------- drawing
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """The way over the map."""
+        if self._trail is not None:
+            draw_trail(painter, sight, self._trail)
+        if self.answer is not None and self._courses is not None:
+            end = self._courses.moved_to(self._typed.squares[-1])
+            if isinstance(self.answer, Course):
+                end = self.answer.figure
+            refused = not isinstance(self.answer, Course)
+            draw_squares(painter, sight, block_of(end), refused=refused)

@@ -1,0 +1,108 @@
+"""Moves in words: paces, bands, costs, phases, footing, and what is provoked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fieldwright.editing.courses import Band, Course, Pace
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.geometry.threat.provocation import Kind, Provocation
+from fieldwright.terms.grid import Square
+
+_PACES = {
+    Pace.HALF: QT_TRANSLATE_NOOP("moves", "half move"),
+    Pace.MOVE: QT_TRANSLATE_NOOP("moves", "move"),
+    Pace.CHARGE: QT_TRANSLATE_NOOP("moves", "charge"),
+    Pace.RUN: QT_TRANSLATE_NOOP("moves", "run"),
+    Pace.SPRINT: QT_TRANSLATE_NOOP("moves", "sprint"),
+}
+
+_LABELS = {
+    Pace.HALF: QT_TRANSLATE_NOOP("moves", "move {name}: {cost} of {most}"),
+    Pace.MOVE: QT_TRANSLATE_NOOP("moves", "move {name}: {cost} of {most}"),
+    Pace.CHARGE: QT_TRANSLATE_NOOP("moves", "charge with {name}: {cost} of {most}"),
+    Pace.RUN: QT_TRANSLATE_NOOP("moves", "run with {name}: {cost} of {most}"),
+    Pace.SPRINT: QT_TRANSLATE_NOOP("moves", "sprint with {name}: {cost} of {most}"),
+}
+
+_QUIET = frozenset({Kind.TURN_OFFERED})
+"""What is told, but is no danger to who moves."""
+
+
+def pace_words(pace: Pace) -> str:
+    """The name of a pace: ``half move``, ``charge``."""
+    return translate("moves", _PACES[pace])
+
+
+def band_label(band: Band, *, every: bool) -> str:
+    """What stands at a band's border: the pace, or the phase where one pace alone is shown."""
+    name = pace_words(band.pace)
+    if not every:
+        name = translate("moves", "{phase} phase").format(phase=band.phase.label)
+    return f"{name} {band.squares}"
+
+
+def step_label(course: Course, name: str) -> str:
+    """What the step in the history is called: ``move Boldo: 7 of 12``."""
+    label = translate("moves", _LABELS[course.pace])
+    return label.format(name=name, cost=course.cost, most=course.allowance)
+
+
+def course_lines(course: Course, *, most: int = 3, players: bool = False) -> list[str]:
+    """What is said of a way: its cost, its phases, the worst footing, and what it provokes."""
+    lines = [cost_words(course), phase_words(course), footing_words(course), surface_line(course)]
+    lines += provoked_words(course.provocations, most, players=players)
+    return [line for line in lines if line]
+
+
+def cost_words(course: Course) -> str:
+    """``Move: 7 of 12, 5 left``."""
+    return translate("moves", "{pace}: {cost} of {most}, {left} left").format(
+        pace=pace_words(course.pace).capitalize(),
+        cost=course.cost,
+        most=course.allowance,
+        left=course.allowance - course.cost,
+    )
+
+
+def phase_words(course: Course) -> str:
+    """Where it stands at the end of its first phase, and when it arrives."""
+    if not course.is_later:
+        return translate("moves", "There in the {phase} phase").format(phase=course.start.label)
+    halt = Square(course.halt.left, course.halt.top)
+    return translate(
+        "moves", "At {square} after the {first} phase, there in the {second} one"
+    ).format(square=halt.name, first=course.start.label, second=course.end_phase.label)
+
+
+def footing_words(course: Course) -> str:
+    """The worst footing on the way and its reason; empty where it is good all along."""
+    reduction = course.reduction
+    if not reduction.value:
+        return ""
+    names = dict.fromkeys(reason.text for reason in reduction.reasons if reason.counts)
+    return translate("moves", "Footing {off} off: {why}").format(
+        off=reduction.value, why=", ".join(names)
+    )
+
+
+def surface_line(course: Course) -> str:
+    """Where it comes to stand if that is not plain ground."""
+    return course.surface.capitalize() if course.surface else ""
+
+
+def is_danger(provocation: Provocation) -> bool:
+    """Whether it may hurt who moves."""
+    return provocation.strikes or provocation.kind in (Kind.HAZARD, Kind.GUARD)
+
+
+def provoked_words(
+    provocations: Sequence[Provocation], most: int, *, players: bool = False
+) -> list[str]:
+    """The first few sentences of what is provoked, dangers first, and how many more there are."""
+    told = [one for one in provocations if not (players and one.secret)]
+    told.sort(key=lambda one: (not is_danger(one), one.kind in _QUIET))
+    lines = [one.sentence for one in told[:most]]
+    if len(told) > most:
+        lines.append(translate("moves", "And {} more.").format(len(told) - most))
+    return lines
