@@ -85,7 +85,8 @@ class WaterKind:
 class WallKind:
     """A kind of wall, door or window; ``opens`` marks what can stand open or closed.
 
-    An open one neither blocks movement nor hides anything.
+    An open one neither blocks movement nor hides anything. Those ``on_platforms`` (railings,
+    battlements) rise from the platform that they stand on or whose edge they line.
     """
 
     __pydantic_config__ = _STRICT
@@ -101,6 +102,7 @@ class WallKind:
     opens: bool = False
     secret: bool = False
     opening: bool = False
+    on_platforms: bool = False
     note: str = ""
 
 

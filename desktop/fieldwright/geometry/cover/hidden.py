@@ -99,7 +99,10 @@ def _projected(panel: Panel, hiders: Sequence[Hider]) -> Edges:
     owners = np.repeat(np.arange(len(hiders)), [len(one.pieces) for one in hiders])
     edges = project(panel, pieces)
     nearest = np.full(len(hiders), np.inf)
-    np.minimum.at(nearest, owners, edges.nearest)
+    np.minimum.at(nearest, owners, np.where(edges.nearest > 0, edges.nearest, np.inf))
+    aside = np.full(len(hiders), -np.inf)
+    np.maximum.at(aside, owners, edges.nearest)
+    nearest[aside == -np.inf] = -np.inf
     return replace(edges, of=owners[edges.of], nearest=nearest)
 
 
@@ -161,7 +164,8 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
             hiders, parts.alone, parts.added, edges.nearest, strict=True
         )
     ]
-    hidings += _merged([casting[one] for one in order])
+    # What lies beside the line or behind the shooter has nothing to do with the shot.
+    hidings += _merged([casting[one] for one in order if edges.nearest[one] > 0])
     hidings.sort(key=lambda one: look.way_to(one.square))
     return Hidden(
         look.square,
@@ -178,10 +182,10 @@ def _told(hiding: Hiding, alone: float, added: float, nearest: float) -> Hiding:
     """The entry of the list with what was measured."""
     why_not = ""
     if nearest == math.inf:
-        why_not = "it is not between the shooter and the target"
+        why_not = "it stands behind the target"
     elif alone <= _NOTHING:
         alone = added = 0.0
-        why_not = "it stands before no part of the target"
+        why_not = "it is too low to hide anything"
     return Hiding(
         hiding.thing, hiding.name, hiding.square, hiding.hides, alone, max(0.0, added), why_not
     )

@@ -23,6 +23,8 @@ NEAREST = 1e-6
 """What is nearer to the eye than this share of the way to the panel is cut off."""
 
 _NARROW = 1e-12
+_BESIDE = 1e-9
+"""What reaches no farther than this before a panel lies beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,10 @@ class Edges:
     t1: Floats
     of: NDArray[np.intp]
     nearest: Floats
-    """For each piece the share of the way to the panel at which it begins; inf: nowhere."""
+    """For each piece the share of the way to the panel at which it begins.
+
+    inf: all of it is beyond the panel, -inf: all of it is behind the eye or beside the line.
+    """
 
 
 def ends_as_seen(eye: Point, block: Block) -> tuple[Point, Point] | None:
@@ -114,7 +119,8 @@ def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     tails = np.concatenate([tails, *(one[0] for one in cut)])
     tips = np.concatenate([tips, *(one[1] for one in cut)])
     owners = np.concatenate([of[kept], *(one[2] for one in cut)])
-    return _seen(panel, tails, tips, owners, len(pieces))
+    beyond = np.minimum.reduceat(share, ends - sizes) > 1.0 - _NARROW if len(pieces) else ends > 0
+    return _seen(panel, (tails, tips), owners, beyond)
 
 
 def _share_of_way(panel: Panel, points: Floats) -> Floats:
@@ -155,13 +161,18 @@ def _cuts(
     return places[0::2], places[1::2], of[crossing][0::2]
 
 
-def _seen(panel: Panel, tails: Floats, tips: Floats, owners: NDArray[np.intp], count: int) -> Edges:
-    nearest = np.full(count, np.inf)
+def _seen(
+    panel: Panel,
+    ends_of_edges: tuple[Floats, Floats],
+    owners: NDArray[np.intp],
+    beyond: NDArray[np.bool_],
+) -> Edges:
+    nearest = np.full(len(beyond), np.inf)
     sides: list[tuple[Floats, Floats]] = []
     length = panel.width
     east, south = ((panel.end[axis] - panel.start[axis]) / length for axis in (0, 1))
     (x, y), (x1, y1) = panel.eye, panel.start
-    for places in (tails, tips):
+    for places in ends_of_edges:
         share = np.clip(_share_of_way(panel, places), NEAREST, 1.0)
         np.minimum.at(nearest, owners, share)
         along = (x - x1 + (places[:, 0] - x) / share) * east
@@ -171,8 +182,11 @@ def _seen(panel: Panel, tails: Floats, tips: Floats, owners: NDArray[np.intp], c
     back = u0 > u1
     u0, u1 = np.where(back, u1, u0), np.where(back, u0, u1)
     t0, t1 = np.where(back, t1, t0), np.where(back, t0, t1)
-    kept = (u1 - u0 > _NARROW) & (u1 > 0) & (u0 < length)
+    kept = (u1 - u0 > _NARROW) & (u1 > _BESIDE) & (u0 < length - _BESIDE)
     u0, t0, u1, t1, of = u0[kept], t0[kept], u1[kept], t1[kept], owners[kept]
+    before = np.zeros(len(beyond), bool)
+    before[of] = True
+    nearest[~before & ~beyond] = -np.inf
     slope = (t1 - t0) / (u1 - u0)
     low, high = np.maximum(u0, 0.0), np.minimum(u1, length)
     return Edges(low, t0 + slope * (low - u0), high, t0 + slope * (high - u0), of, nearest)

@@ -20,7 +20,8 @@ from fieldwright.battlefield.extent import around, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
-from fieldwright.geometry.shapes import covered_share, signed_area
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains, covered_share, signed_area
 from fieldwright.geometry.standing import surface_at
 from fieldwright.geometry.surfaces import top_of
 from fieldwright.terms.grid import Square
@@ -40,6 +41,9 @@ _ROOM_FT = 8.0
 
 _TOUCH = 1e-7
 _REACHES = 1e-6
+_EDGE = 0.1
+"""Squares: a wall that lines the edge of a platform lies no farther off it than this."""
+
 _TREE = "tree"
 
 
@@ -96,15 +100,49 @@ def _wall(field: Battlefield, wall: Wall, catalogue: Catalogue) -> Screen | None
     blocks = (wall.movement or kind.movement) is Blocking.BLOCKS
     if field.info.indoors and blocks and height >= _ROOM_FT and wall.height_ft is None:
         height = CEILING_FT
-    ends = _even_parts(field, wall)
-    tops = [ground_height(field, *point) + height for point in ends]
-    pieces = tuple(
-        np.array([(*ends[number], tops[number]), (*ends[number + 1], tops[number + 1])])
-        for number in range(len(ends) - 1)
-    )
+    pieces = tuple(_wall_pieces(field, wall, height, on_platforms=kind.on_platforms))
     name = f"closed {kind.name}" if kind.opens else kind.name
     squares = tuple(squares_along(field, wall.start, wall.end))
     return Screen(wall.id, name, hides, kind.share_hidden, pieces, squares)
+
+
+def _wall_pieces(
+    field: Battlefield, wall: Wall, height: float, *, on_platforms: bool
+) -> Iterator[Piece]:
+    """The parts of a wall over which what it stands on is even."""
+    ends = _even_parts(field, wall)
+    bases = [[ground_height(field, *point) for point in pair] for pair in pairwise(ends)]
+    if on_platforms and field.things["platforms"]:
+        ends = _parted(wall, math.ceil(math.dist(wall.start, wall.end)))
+        bases = [
+            [max(ground_height(field, *point), _platform_beside(field, pair)) for point in pair]
+            for pair in pairwise(ends)
+        ]
+    for (first, last), (start, end) in zip(pairwise(ends), bases, strict=True):
+        yield np.array([(*first, start + height), (*last, end + height)])
+
+
+def _platform_beside(field: Battlefield, part: tuple[Point, Point]) -> float:
+    """The top of the highest platform on which a part of a wall stands, or whose edge it lines."""
+    (x1, y1), (x2, y2) = part
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+    length = math.dist(*part)
+    across, down = (y1 - y2) / length * _EDGE, (x2 - x1) / length * _EDGE
+    beside = ((middle[0] + across, middle[1] + down), (middle[0] - across, middle[1] - down))
+    tops = [
+        top_of(platform)
+        for platform in index_of(field).near(Platform, around([middle], 1.0))
+        if any(contains(platform.outline, point) for point in beside)
+    ]
+    return max(tops, default=-math.inf)
+
+
+def _parted(wall: Wall, count: int) -> list[Point]:
+    """The ends of so many equal parts of a wall."""
+    (x1, y1), (x2, y2) = wall.start, wall.end
+    return [
+        (x1 + (x2 - x1) * part / count, y1 + (y2 - y1) * part / count) for part in range(count + 1)
+    ]
 
 
 def _even_parts(field: Battlefield, wall: Wall) -> list[Point]:
@@ -113,14 +151,7 @@ def _even_parts(field: Battlefield, wall: Wall) -> list[Point]:
     heights = field.layers[Layer.HEIGHT][block.top : block.bottom, block.left : block.right]
     if not heights.size or heights.min() == heights.max():
         return [wall.start, wall.end]
-    count = max(1, math.ceil(math.dist(wall.start, wall.end) * 2))
-    return [
-        (
-            wall.start[0] + (wall.end[0] - wall.start[0]) * part / count,
-            wall.start[1] + (wall.end[1] - wall.start[1]) * part / count,
-        )
-        for part in range(count + 1)
-    ]
+    return _parted(wall, max(1, math.ceil(math.dist(wall.start, wall.end) * 2)))
 
 
 def squares_along(field: Battlefield, start: Point, end: Point) -> Iterator[Square]:
