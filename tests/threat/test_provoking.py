@@ -337,7 +337,10 @@ def test_dangers_on_the_way_are_told_once_and_hidden_ones_to_the_dm() -> None:
     assert [event.secret for event in events] == [True, False]
     assert events[0].hazard is not None
     flying = replace(hero, altitude_ft=10.0)
-    assert provoked(meadow(flying, hazard(9, 3, 5, hidden=False)), flying, way((3, 5))) == ()
+    over = meadow(flying, hazard(9, 3, 5, hidden=False))
+    assert provoked(over, flying, way((3, 5))) == ()
+    landed = replace(flying, column=3, altitude_ft=0.0)
+    assert [event.kind for event in provoked(over, flying, [landed])] == [Kind.HAZARD]
 
 
 def test_the_arrangement_tells_which_weapon_an_enemy_has_ready() -> None:

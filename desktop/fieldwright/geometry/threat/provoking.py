@@ -49,9 +49,9 @@ def provoked(
     """Everything that a figure of the field provokes on a way, in the order in which it happens.
 
     ``steps`` are the north-west squares of its footprint after each step, without the one it
-    starts in; a step may be the figure itself where it turns a long body. A rider is asked for
-    with the steps of its mount. Without steps only ``manner.facing`` is looked at: turning where
-    it stands.
+    starts in; a step may be the figure itself where it turns a long body, climbs or lands. A rider
+    is asked for with the steps of its mount. How the figure faces in the end is ``manner.facing``;
+    without steps only that is looked at: turning where it stands.
 
     Leaving the squares that an enemy threatens, or going farther from it within them, gives that
     enemy one attack of opportunity in the round, unless the figure withdraws, or shifts and stays
@@ -76,9 +76,6 @@ class _Move:
         self._field, self._figure, self._manner = field, figure, manner
         self._withdrawing = withdrawing
         self._poses = list(_poses(field, figure, steps))
-        self._facing = manner.facing
-        if steps and isinstance(steps[-1], Figure) and self._facing is None:
-            self._facing = steps[-1].facing
         self._map = threat_map_of(field, manner.arrangement)
         self._known: dict[UUID, Opponent] = {}
         self._beside: list[Opponent] = []
@@ -148,10 +145,11 @@ class _Move:
 
     def _turning(self) -> Iterator[Provocation]:
         """Who is given an opportunity by the way that the figure faces in the end."""
-        if self._facing is None:
+        facing = self._manner.facing
+        if facing is None:
             return
         first, last = self._poses[0], self._poses[-1]
-        turned = last.facing(self._facing)
+        turned = last.facing(facing)
         for enemy in self._enemies_near(last.body.block):
             was_behind = enemy.threatens(first) and enemy.is_behind(first)
             if enemy.threatens(turned) and enemy.is_behind(turned) and not was_behind:
@@ -236,12 +234,11 @@ class _Move:
 
     def _dangers(self) -> dict[int, list[Provocation]]:
         """The dangers of the ground by the step that meets them first; who flies meets none."""
-        if self._figure.altitude_ft > 0:
-            return {}
         steps: dict[Square, int] = {}
         stood_in = set(self._poses[0].body.block.squares())
         for number, pose in enumerate(self._poses[1:]):
-            for square in pose.body.block.squares():
+            on_foot = pose.figure.altitude_ft <= 0
+            for square in pose.body.block.squares() if on_foot else ():
                 if square not in stood_in:
                     steps.setdefault(square, number)
         found: dict[int, list[Provocation]] = {}
