@@ -1,0 +1,92 @@
+"""How high the eyes of somebody who stood in each square would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import around
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Platform
+from fieldwright.geometry.shapes import contains
+from fieldwright.geometry.sight.bodies import EYES, present_height
+from fieldwright.geometry.surfaces import is_passable_below, middle_of, top_of
+from fieldwright.terms.grid import Square
+
+Floats = NDArray[np.float64]
+
+LOOKS_FT = EYES * present_height("M")
+"""The eyes of somebody of man's size are so high above where he stands."""
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """Heights of the eyes of whoever stands in each square, arrays of (rows, columns), in feet.
+
+    ``upper`` is on the highest surface, ``lower`` on the ground where one can be beneath a
+    platform, else nan.
+    """
+
+    upper: Floats
+    lower: Floats
+
+    def layers(self) -> Iterator[Floats]:
+        """Both, the lower one only where there is any."""
+        yield self.upper
+        if not np.isnan(self.lower).all():
+            yield self.lower
+
+
+_standing: WeakKeyDictionary[Battlefield, Standing] = WeakKeyDictionary()
+
+
+class _Last:
+    """What was found last, with what it was found from: most changes leave it as it is."""
+
+    source: tuple[object, object] = (None, None)
+    standing: Standing | None = None
+
+
+def standing_of(field: Battlefield) -> Standing:
+    """The heights of a snapshot."""
+    found = _standing.get(field)
+    if found is None:
+        source = (field.layers[Layer.HEIGHT], field.things["platforms"])
+        same = all(one is other for one, other in zip(source, _Last.source, strict=True))
+        found = _Last.standing if same else None
+        if found is None:
+            found = _looked_up(field)
+            _Last.source, _Last.standing = source, found
+        _standing[field] = found
+    return found
+
+
+def _looked_up(field: Battlefield) -> Standing:
+    ground = field.layers[Layer.HEIGHT].astype(np.float64) + LOOKS_FT
+    upper, lower = ground.copy(), np.full(ground.shape, np.nan)
+    highest = np.full(ground.shape, -np.inf)
+    catalogue = load_catalogue()
+    for platform in field.every(Platform):
+        beneath = is_passable_below(catalogue, platform)
+        for square in _carried(field, platform):
+            place = (square.row, square.column)
+            if beneath:
+                lower[place] = ground[place]
+            if platform.top_ft > highest[place]:
+                highest[place] = platform.top_ft
+                upper[place] = top_of(platform) + LOOKS_FT
+    return Standing(upper, lower)
+
+
+def _carried(field: Battlefield, platform: Platform) -> Iterator[Square]:
+    """The squares whose middle a platform carries."""
+    if len(platform.outline) < 3:
+        return
+    for square in around(platform.outline).clipped(field.block).squares():
+        if contains(platform.outline, middle_of(square)):
+            yield square

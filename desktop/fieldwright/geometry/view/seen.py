@@ -1,0 +1,154 @@
+"""What figures see: the view of their eyes, by light, lamps, infravision and weather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.sight.bodies import Body, body_of
+from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.geometry.view.eyes import Box, Eye
+from fieldwright.geometry.view.faces import faces
+from fieldwright.geometry.view.frames import frame, sectors
+from fieldwright.geometry.view.lamps import disk, lit_part
+from fieldwright.geometry.view.looking import look
+from fieldwright.geometry.view.pieces import pieces_of
+from fieldwright.rules.options import TableOptions
+from fieldwright.rules.visibility import Weather, sight_by_light, sight_in_weather
+from fieldwright.stats.vision import infravision_ft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vision:
+    """What decides how far figures see, beside the light of the field.
+
+    ``carried`` are the radii in feet of the lamps that figures carry, ``infravision`` how far some
+    of them see by it, in feet, where that is not what their stat blocks say; both by the figures'
+    ids. On a ``cloudy`` night there are no stars. ``with_faces`` takes in the faces of what stops
+    the view.
+    """
+
+    carried: Mapping[UUID, float] = field(default_factory=dict)
+    infravision: Mapping[UUID, float] = field(default_factory=dict)
+    weather: Weather = Weather.CLEAR
+    cloudy: bool = False
+    with_faces: bool = True
+
+
+_PLAIN_VISION = Vision()
+_PLAIN_OPTIONS = TableOptions()
+
+
+def seen_by(
+    field: Battlefield,
+    figures: Figure | Iterable[Figure],
+    *,
+    vision: Vision = _PLAIN_VISION,
+    options: TableOptions = _PLAIN_OPTIONS,
+) -> Any:
+    """The part of a field that a figure sees, or that any of several does.
+
+    A shapely Polygon or MultiPolygon in squares; empty where nobody sees anything. The law is
+    the package's docstring.
+    """
+    import shapely
+
+    several = (figures,) if isinstance(figures, Figure) else tuple(figures)
+    seeing = _Seeing(field, vision, options)
+    parts = [part for figure in several for part in seeing.parts_of(figure)]
+    seen = shapely.union_all(parts) if parts else shapely.Polygon()
+    border = shapely.box(0, 0, field.columns, field.rows)
+    return _areas(seen if border.covers(seen) else shapely.intersection(seen, border))
+
+
+class _Seeing:
+    """How far anybody sees on a field."""
+
+    def __init__(self, field: Battlefield, vision: Vision, options: TableOptions) -> None:
+        self._field, self._vision = field, vision
+        self._per_square = field.info.scale.feet_per_square
+        self._light_ft = sight_by_light(field.info.light, cloudy=vision.cloudy).value
+        self._air = _least(
+            self._squares(sight_in_weather(vision.weather).value), options.sight_limit_squares
+        )
+        dark = self._light_ft is not None
+        self._lit = lit_part(field, vision.carried) if dark else None
+
+    def parts_of(self, figure: Figure) -> list[Any]:
+        """What one figure sees, in parts."""
+        body = body_of(self._field, figure)
+        own = self._own_sight(figure)
+        reach = _least(self._air, own if self._lit is None else None)
+        found = []
+        within = frame(self._field, body.middle)
+        for square, part in sectors(body.block, within):
+            found += self._from(body, (square.column + 0.5, square.row + 0.5), part, (own, reach))
+        return found
+
+    def _own_sight(self, figure: Figure) -> float | None:
+        """How many squares a figure sees where no lamp lights; None without limit."""
+        if self._light_ft is None:
+            return None
+        given = self._vision.infravision.get(figure.id)
+        infravision = infravision_ft(figure.stats) if given is None else given
+        return self._squares(max(self._light_ft, infravision))
+
+    def _from(
+        self, body: Body, at: tuple[float, float], part: Box, limits: tuple[float | None, ...]
+    ) -> list[Any]:
+        """What is seen from one square of a body, and the faces of what stops its view."""
+        import shapely
+
+        own, reach = limits
+        if reach is not None and reach <= 0:
+            return []
+        eye = Eye(*at, body.looks_ft, _reached(part, at, reach))
+        view = look(self._field, eye)
+        seen: Any = view.parts
+        if own is not None:
+            near = disk(*at, own)
+            bright = near if self._lit is None else shapely.union(near, self._lit)
+            seen = shapely.intersection(seen, bright)
+        if self._air is not None:
+            seen = shapely.intersection(seen, disk(*at, self._air))
+        parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
+        if not self._vision.with_faces:
+            return parts
+        pieces = pieces_of(scene_of(self._field))
+        return [*parts, *faces(self._field, pieces, eye, view, parts)]
+
+    def _squares(self, feet: float | None) -> float | None:
+        return None if feet is None else feet / self._per_square
+
+
+def _least(*limits: float | None) -> float | None:
+    """The shortest of some distances, None where nothing limits."""
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _reached(part: Box, at: tuple[float, float], reach: float | None) -> Box:
+    if reach is None:
+        return part
+    x, y = at
+    return (
+        max(part[0], x - reach),
+        max(part[1], y - reach),
+        min(part[2], x + reach),
+        min(part[3], y + reach),
+    )
+
+
+def _areas(shape: Any) -> Any:
+    """Only what has an area: the rest of touching borders falls away."""
+    import shapely
+
+    if shape.geom_type in ("Polygon", "MultiPolygon"):
+        return shape
+    parts = [
+        one for one in shapely.get_parts(shape) if one.geom_type in ("Polygon", "MultiPolygon")
+    ]
+    return shapely.union_all(parts) if parts else shapely.Polygon()

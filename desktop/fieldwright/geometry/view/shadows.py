@@ -1,0 +1,127 @@
+"""What is hidden behind things that are lower than the eye, when it looks at lower places still.
+
+A strip of ground behind each of them is hidden. It ends where the line over the top edge comes
+down to the height of the places: the edge is projected there, and straight edges stay straight.
+Thin plates hide what lies behind their projection, seen from above and from below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fieldwright.geometry.view.eyes import Eye
+from fieldwright.geometry.view.fan import Floats, Ints
+from fieldwright.geometry.view.pieces import Pieces
+
+_TOUCH = 1e-9
+
+IsBeside = Callable[[Floats, Floats], bool]
+
+
+@dataclass(frozen=True)
+class Shadows:
+    """The hidden parts, shapely polygons in squares, for lines from an eye to one height.
+
+    ``is_beside`` says for an edge (two points relative to the eye) whether the eye is right beside
+    it: there it looks down over the edge of the floor that it is above (ruling R13).
+    """
+
+    pieces: Pieces
+    eye: Eye
+    looks_ft: float
+    is_beside: IsBeside
+
+    def of(self, chosen: Ints) -> Any:
+        """The shadows of some pieces: an array of polygons within the eye's frame."""
+        import shapely
+
+        hulls = [points for piece in chosen.tolist() for points in self._hulls(piece)]
+        if not hulls:
+            return np.zeros(0, object)
+        number = np.repeat(np.arange(len(hulls)), [len(points) for points in hulls])
+        places = np.concatenate(hulls) + self.eye.place
+        polygons: Any = shapely.convex_hull(shapely.multipoints(places, indices=number))
+        polygons = shapely.clip_by_rect(polygons, *self.eye.within)
+        return polygons[shapely.area(polygons) > 0]
+
+    def _hulls(self, piece: int) -> list[Floats]:
+        """The corners of the convex parts that one piece hides, relative to the eye."""
+        outline = self.pieces.outline(piece) - (self.eye.x, self.eye.y, 0)
+        fall = self.eye.looks_ft - self.looks_ft
+        if self.pieces.plate[piece]:
+            return self._through(outline)
+        if fall <= 0:
+            return []
+        if len(outline) > 2 and _holds_eye(outline):
+            return self._over_edges(outline)
+        return self._behind(_lower(outline, self.looks_ft, self.eye.looks_ft))
+
+    def _behind(self, outline: Floats) -> list[Floats]:
+        """The strip behind something beside the eye."""
+        if not len(outline):
+            return []
+        ground = outline[:, :2]
+        least = _distance(ground)
+        if least <= _TOUCH:
+            return []
+        away = 2 * self.eye.farthest / least + 2
+        with np.errstate(divide="ignore"):
+            shares = (self.eye.looks_ft - self.looks_ft) / (self.eye.looks_ft - outline[:, 2])
+        shares = np.clip(shares, 1, away)
+        return [np.concatenate([ground, ground * shares[:, None]])]
+
+    def _through(self, plate: Floats) -> list[Floats]:
+        """What is hidden behind a thin plate."""
+        low, high = sorted((self.eye.looks_ft, self.looks_ft))
+        if not low + _TOUCH < plate[0, 2] < high - _TOUCH:
+            return []
+        if _holds_eye(plate) and plate[0, 2] < self.eye.looks_ft:
+            return self._over_edges(plate)
+        share = (self.looks_ft - self.eye.looks_ft) / (plate[0, 2] - self.eye.looks_ft)
+        return [plate[:, :2] * share]
+
+    def _over_edges(self, floor: Floats) -> list[Floats]:
+        """What the floor that the eye is above hides beyond each of its edges."""
+        top = floor[0, 2]
+        if not self.looks_ft + _TOUCH < top < self.eye.looks_ft - _TOUCH:
+            return []
+        share = (self.looks_ft - self.eye.looks_ft) / (top - self.eye.looks_ft)
+        ground = floor[:, :2]
+        return [
+            np.array([start, stop, stop * share, start * share])
+            for start, stop in zip(ground, np.roll(ground, -1, axis=0), strict=True)
+            if not self.is_beside(start, stop)
+        ]
+
+
+def _lower(outline: Floats, low: float, high: float) -> Floats:
+    """What of a wall has its top between two heights; of bodies, whose tops are flat, all."""
+    if len(outline) > 2 or outline[0, 2] == outline[1, 2]:
+        return outline if low < outline[0, 2] <= high else outline[:0]
+    (start, stop), rise = outline, outline[1, 2] - outline[0, 2]
+    first, last = sorted(((low - start[2]) / rise, (high - start[2]) / rise))
+    first, last = max(first, 0.0), min(last, 1.0)
+    if last - first <= _TOUCH:
+        return outline[:0]
+    return np.array([start + first * (stop - start), start + last * (stop - start)])
+
+
+def _distance(ground: Floats) -> float:
+    """How near a convex outline that does not hold the eye comes to it."""
+    ends = np.roll(ground, -1, axis=0)
+    way = ends - ground
+    length = np.maximum((way**2).sum(axis=1), 1e-300)
+    share = np.clip(-(ground * way).sum(axis=1) / length, 0, 1)
+    nearest = ground + share[:, None] * way
+    return float(np.hypot(nearest[:, 0], nearest[:, 1]).min())
+
+
+def _holds_eye(outline: Floats) -> bool:
+    """Whether the eye lies within a convex outline."""
+    x, y = outline[:, 0], outline[:, 1]
+    turns = x * np.roll(y, -1) - np.roll(x, -1) * y
+    return bool((turns > 0).all() or (turns < 0).all())

@@ -1,0 +1,105 @@
+"""How far anybody sees by the light and the weather (combat-and-tactics.txt, Limited Visibility).
+
+The light limits what is dark: a lamp, or what a lamp shines on, is seen from farther off. Fog and
+rain limit all. Sight in squares is rounded down (ruling R7).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from fieldwright.rules.encounter import LIGHT_LIMIT_YARDS
+from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.terms.setting import Light, Scale
+
+FEET_IN_A_YARD = 3
+CLOUDY_YARDS = 10
+"""Nights without moon and stars, and dense fog."""
+
+_SOURCE = "Combat & Tactics, Limited Visibility"
+
+
+class Weather(StrEnum):
+    """What hangs in the air."""
+
+    CLEAR = "clear air"
+    MODERATE_FOG = "moderate fog"
+    MODERATE_RAIN = "moderate rain"
+    DENSE_FOG = "dense fog"
+    HEAVY_RAIN = "heavy rain"
+
+
+_WEATHER_YARDS = {
+    Weather.MODERATE_FOG: 100,
+    Weather.MODERATE_RAIN: 100,
+    Weather.DENSE_FOG: CLOUDY_YARDS,
+    Weather.HEAVY_RAIN: 50,
+}
+
+
+def sight_by_light(light: Light, *, cloudy: bool = False) -> Explained[int | None]:
+    """How many feet one sees what is not lit by a lamp; None where nothing limits it.
+
+    Moonlight 100 yards, starlight 50, a ``cloudy`` night without a moon 10, total darkness none.
+    """
+    if light is Light.DAYLIGHT:
+        return Explained(None, (Reason("daylight", "no limit", _SOURCE),))
+    if light is Light.DARKNESS:
+        return Explained(0, (Reason("total darkness", "nothing is seen", _SOURCE),))
+    if light is Light.STARLIGHT and cloudy:
+        return _far("cloudy night without a moon", CLOUDY_YARDS)
+    return _far(str(light), LIGHT_LIMIT_YARDS[light])
+
+
+def sight_in_weather(weather: Weather) -> Explained[int | None]:
+    """How many feet one sees through the air, lamps too; None where it is clear.
+
+    Moderate fog or rain 100 yards, heavy rain 50, dense fog 10.
+    """
+    yards = _WEATHER_YARDS.get(weather)
+    if yards is None:
+        return Explained(None, (Reason(str(weather), "no limit", _SOURCE),))
+    return _far(str(weather), yards)
+
+
+def sight_limit(
+    light: Light, weather: Weather = Weather.CLEAR, *, cloudy: bool = False
+) -> Explained[int | None]:
+    """How many feet one sees what no lamp lights: the shorter of what light and weather allow."""
+    by_light, by_weather = sight_by_light(light, cloudy=cloudy), sight_in_weather(weather)
+    limits = [one.value for one in (by_light, by_weather) if one.value is not None]
+    reasons = tuple(
+        Reason(reason.text, reason.value, reason.source, counts=one.value == min(limits, default=0))
+        for one in (by_light, by_weather)
+        if one.value is not None
+        for reason in one.reasons
+    )
+    return Explained(min(limits, default=None), reasons or by_light.reasons)
+
+
+def beyond_sight(squares: int, scale: Scale, limit_ft: Explained[int | None]) -> Impossible | None:
+    """Why nothing so many squares off is seen; None where it is.
+
+    By moonlight the 60th square of melee scale (300 feet) is seen, the 61st is not; in missile
+    scale the 20th is.
+    """
+    if limit_ft.value is None or squares <= limit_ft.value // scale.feet_per_square:
+        return None
+    why = ", ".join(reason.text for reason in limit_ft.reasons if reason.counts)
+    most = limit_ft.value // scale.feet_per_square
+    return Impossible(f"beyond sight: {squares} squares, at most {most} ({why})", _SOURCE)
+
+
+def no_missile_scale(limit_ft: Explained[int | None]) -> Impossible | None:
+    """Why there is no fight in missile scale in this light and weather; None where there is.
+
+    Where sight ends at 100 yards or sooner no encounter is fought in missile scale.
+    """
+    if limit_ft.value is None or limit_ft.value > 100 * FEET_IN_A_YARD:
+        return None
+    why = ", ".join(reason.text for reason in limit_ft.reasons if reason.counts)
+    return Impossible(f"no missile scale: nothing is seen far enough ({why})", _SOURCE)
+
+
+def _far(text: str, yards: int) -> Explained[int | None]:
+    return Explained(yards * FEET_IN_A_YARD, (Reason(text, f"{yards} yards", _SOURCE),))
