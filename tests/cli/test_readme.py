@@ -1,5 +1,6 @@
 """What README.md promises: its commands work, its pictures are small, its list of maps is whole."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -7,12 +8,23 @@ from pathlib import Path
 import pytest
 from tests.cli.running import done
 
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.files import write_field
+from fieldwright.document.text_form import from_text
 from fieldwright.editor.actions import all_rows
 from fieldwright.tables.place import maps_folder
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LINKS = re.findall(r"\]\(([^)#:]+)\)", README)
+ON_FILES = ("generate", "picture", "info", "cover", "reach", "path")
+
+
+def ambush() -> Battlefield:
+    """The field that the examples with figures are about."""
+    robin = {"name": "Robin", "side": "attackers", "column": 3, "row": 8}
+    told = {"format": "fieldwright battlefield", "size": [20, 16], "ground": "grass"}
+    return from_text(json.dumps({**told, "figures": [robin]}))
 
 
 def commands() -> list[list[str]]:
@@ -24,9 +36,10 @@ def commands() -> list[list[str]]:
 
 def test_every_command_of_the_readme_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    write_field(ambush(), "ambush.fieldwright")
     for program, *words in commands():
         assert program == "fieldwright"
-        if words[0] in ("generate", "picture", "info"):
+        if words[0] in ON_FILES:
             done(*words)
     made = {path.name for path in tmp_path.iterdir()}
     assert {"swamp.fieldwright", "swamp.png", "players.svg", "ridge.battlefield.json"} <= made

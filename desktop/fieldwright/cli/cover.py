@@ -25,7 +25,7 @@ OVERRIDES = ("0", "25", "50", "75", "90", "blocked")
 @click.command(
     epilog="""\b
 Examples:
-  fieldwright cover ford.battlefield.json --from 3,4 --to 12,9
+  fieldwright cover swamp.fieldwright --from 3,4 --to 12,9
   fieldwright cover ambush.fieldwright --from Robin --to "Goblin 2" --weapon "long bow"
   fieldwright cover ambush.fieldwright --from J7 --to C4 --posture prone --json
   fieldwright cover ambush.fieldwright --from Robin --to C4 --override 75
@@ -80,7 +80,7 @@ def cover(
     override: str | None,
     as_json: bool,
 ) -> None:
-    """Tell what one sees of another in FILE, and what that makes of a shot.
+    """Tell what one sees of another in FILE, for a shot.
 
     WHO is the name of a figure, or a square: its name, like J7, or its column and row from 0, like
     9,6. In a square the figure that stands there is meant; where nobody does, somebody is

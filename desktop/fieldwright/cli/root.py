@@ -12,7 +12,9 @@ from fieldwright import __version__
 from fieldwright.cli.cover import cover
 from fieldwright.cli.generate import generate
 from fieldwright.cli.info import info
+from fieldwright.cli.path import path
 from fieldwright.cli.picture import picture
+from fieldwright.cli.reach import reach
 from fieldwright.cli.values import says_why
 
 
@@ -43,7 +45,9 @@ Examples:
   fieldwright generate swamp --seed 7 -o swamp.fieldwright
   fieldwright picture swamp.fieldwright -o swamp.png --square 70px
   fieldwright info swamp.fieldwright --json
-  fieldwright cover swamp.fieldwright --from 3,4 --to 12,9 --weapon "long bow"
+  fieldwright cover ambush.fieldwright --from 3,4 --to 12,9 --weapon "long bow"
+  fieldwright reach ambush.fieldwright --figure Robin --action charge
+  fieldwright path ambush.fieldwright --figure Robin --to J7 --via K9
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -94,7 +98,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info, cover):
+for command in (generate, picture, info, cover, reach, path):
     cli.add_command(command)
 
 

@@ -87,11 +87,11 @@ def place_of(figure: Figure) -> str:
 def _named_square(field: Battlefield, text: str) -> Square:
     from fieldwright.editing.square_words import typed_squares
 
+    if not _SQUARE_NAME.fullmatch(text.strip()):
+        raise click.ClickException(f"{text!r} is no square; write it like J7 or 9,6.")
     typed = typed_squares(text.strip(), field.block)
     if typed.fault:
         raise click.ClickException(typed.fault)
-    if typed.unfinished or len(typed.squares) != 1:
-        raise click.ClickException(f"{text!r} is no square; write it like J7 or 9,6.")
     return typed.squares[0]
 
 

@@ -1,0 +1,72 @@
+"""``fieldwright reach``: every square that a figure gets to with an action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from fieldwright.cli.values import print_json, says_why
+
+ACTIONS = (
+    *("move", "charge", "run", "sprint", "attack", "fire", "guard", "withdraw"),
+    *("unarmed", "item", "cast", "cover", "parry"),
+)
+"""The actions that say how far one may go; the other one is for the DM to say."""
+
+MEANS = ("walking", "swimming", "flying")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  fieldwright reach ambush.fieldwright --figure Robin --action charge
+  fieldwright reach ambush.fieldwright --figure Robin --action move --half
+  fieldwright reach ambush.fieldwright --figure "Hippogriff 1" --by flying --json
+
+\b
+Keys of --json:
+  file, scale   the file, and what a square is (melee: 5 feet, missile: 5 yards)
+  figure        name, square, column, row, columns, rows
+  action, movement, rate, multiplier    what it does, and what its points come from
+  phases        the phases of the round in which the move is made
+  possible, why_not    whether it can move at all, and if not, the reason
+  allowances    off (what the footing takes off: 0, 1/3 ...), points; the worst footing of a
+                way decides
+  counts        all squares, those of the first_phase and of the second_phase
+  squares       square, column, row, cost, phase (1 or 2), sooner (another way is there in the
+                first phase), off: by rows
+  through       squares that can be passed, but not ended in
+  overruns      enemies that may be overrun: name, square, cost
+  reasons       text, value, source, counts: when the move begins
+"""
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--figure", required=True, metavar="NAME", help="Who moves.")
+@click.option(
+    "--action", type=click.Choice(ACTIONS), default="move", show_default=True, help="What it does."
+)
+@click.option("--half", is_flag=True, help="A half-move only.")
+@click.option(
+    "--by", "means", type=click.Choice(MEANS), default="walking", show_default=True, help="How."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@says_why
+def reach(file: Path, figure: str, action: str, half: bool, means: str, as_json: bool) -> None:
+    """Tell where a figure of FILE gets, and when.
+
+    All squares are told in which it can end its move. The map shows the squares by the phase of the move; a figure of several squares is told by its
+    north-west one.
+    """
+    from fieldwright.cli.reach_told import reach_as_data, reach_in_words
+    from fieldwright.cli.walking import move_of
+    from fieldwright.cli.whereabouts import figure_named
+    from fieldwright.document.files import read_field
+
+    field = read_field(file)
+    move = move_of(field, figure_named(field, figure), action, means, is_half=half)
+    found = move.walk.reach()
+    if as_json:
+        print_json({"file": str(file), **reach_as_data(move, found)})
+    else:
+        click.echo(reach_in_words(move, found))

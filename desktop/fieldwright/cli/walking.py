@@ -1,0 +1,165 @@
+"""What ``fieldwright reach`` and ``fieldwright path`` share: whose move it is, and its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.cli.whereabouts import place_of
+from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
+from fieldwright.geometry.paths.occupancy import can_overrun
+from fieldwright.geometry.paths.walk import Known, Walk
+from fieldwright.geometry.threat.passing import passable_friends
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.movement import Phase, base_phase
+from fieldwright.rules.options import TableOptions
+from fieldwright.terms.setting import Scale
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One figure's move with an action: the walk, and the phase that it begins in."""
+
+    walk: Walk
+    begins: Explained[Phase]
+
+    @property
+    def figure(self) -> Figure:
+        """Whose move it is."""
+        return self.walk.figure
+
+    def phase(self, number: int) -> Phase:
+        """The phase of the round that the first (0) or second (1) phase of the move is."""
+        return self.begins.value.later(number)
+
+
+def move_of(
+    field: Battlefield,
+    figure: Figure,
+    action: str,
+    means: str,
+    *,
+    is_half: bool,
+    overrun: Iterable[Figure] = (),
+) -> Move:
+    """The move of a figure of a field, friends that cannot be passed now in its way.
+
+    ``action`` and ``means`` are words of Action and Means; ``overrun`` are the enemies that it is
+    to run over.
+    """
+    doing, way = Action(action), Means(means)
+    if is_half and not doing.allows(Movement.HALF):
+        raise click.UsageError(f"{doing.label} is no half-move action; leave --half out.")
+    legs = moved_figure(field, figure)
+    rate = rate_with(legs, way)
+    begins = base_phase(legs.size, 0 if isinstance(rate, Impossible) else rate)
+    passable = passable_friends(field, legs)
+    run_over = [_checked(legs, one) for one in overrun]
+    known = Known(
+        movement=Movement.HALF if is_half else None,
+        start_phase=begins.value,
+        impassable=frozenset(
+            one.id
+            for one in field.every(Figure)
+            if one.id not in passable and not are_enemies(legs, one)
+        ),
+        overrun=frozenset(one.id for one in run_over),
+        means=way,
+    )
+    return Move(Walk(field, figure, doing, TableOptions(), None, known), begins)
+
+
+def _checked(mover: Figure, enemy: Figure) -> Figure:
+    """Somebody that a figure may run over; raises click.ClickException."""
+    if can_overrun(mover, enemy):
+        return enemy
+    raise click.ClickException(
+        f"{mover.name} cannot overrun {enemy.name}: only enemies smaller than itself."
+    )
+
+
+def move_as_data(move: Move) -> dict[str, Any]:
+    """Whose move it is, as plain values."""
+    walk, figure = move.walk, move.figure
+    place = walk.place
+    return {
+        "figure": {
+            "name": figure.name,
+            "square": place.name,
+            "column": place.column,
+            "row": place.row,
+            "columns": walk.start.width,
+            "rows": walk.start.height,
+        },
+        "scale": walk.field.info.scale,
+        "action": walk.action,
+        "movement": walk.movement,
+        "rate": None if isinstance(walk.rate, Impossible) else walk.rate,
+        "multiplier": _number(walk.action.multiplier),
+        "phases": [move.phase(0).label, move.phase(1).label][: _phases(walk.movement)],
+    }
+
+
+def move_in_words(move: Move) -> str:
+    """Whose move it is, in a line."""
+    walk = move.walk
+    mounted = f" on {walk.legs.name}" if walk.legs.id != move.figure.id else ""
+    half = ", a half-move" if walk.movement is Movement.HALF else ""
+    return f"{move.figure.name}{mounted} ({place_of(walk.legs)}), {walk.action.label}{half}"
+
+
+def allowance_in_words(move: Move, reductions: dict[Fraction, int]) -> list[str]:
+    """How many points the move has, by footing, and why."""
+    walk = move.walk
+    if walk.movement is Movement.NONE:
+        return ["1 square, whatever the footing: no more goes with that action"]
+    assert not isinstance(walk.rate, Impossible)
+    parts = [f"rate {walk.rate}"]
+    if walk.action.multiplier != 1:
+        parts.append(f"{walk.action.label} x {_fraction(walk.action.multiplier)}")
+    if walk.movement is Movement.HALF:
+        parts.append("half of it")
+    if walk.field.info.scale is Scale.MISSILE:
+        parts.append("a square of five yards takes three")
+    why = ", ".join(parts)
+    lines = []
+    for off, points in sorted(reductions.items()):
+        footing = f"where the footing takes {off} off" if off else f"on good footing ({why})"
+        lines.append(f"{_points(points)} {footing}")
+    return lines
+
+
+def reason_as_data(reason: Reason) -> dict[str, Any]:
+    """A reason as plain values."""
+    return {
+        "text": reason.text,
+        "value": reason.value,
+        "source": reason.source,
+        "counts": reason.counts,
+    }
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _phases(movement: Movement) -> int:
+    """In how many phases a move is made (ruling R4)."""
+    return 2 if movement is Movement.FULL else 1
+
+
+def _number(value: Fraction) -> float | int:
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def _fraction(value: Fraction) -> str:
+    whole, rest = divmod(value, 1)
+    return f"{whole} {rest}" if rest else str(whole)
