@@ -1,8 +1,9 @@
 """Random scenes for sight: walls at any angle, obstacles, plates, growth, rock and heights."""
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from tests.helpers.drawn import CATALOGUE, new_id
@@ -124,3 +125,66 @@ def _plates(chance: random.Random, side: int, uneven: bool) -> Sequence[Thing]:
             Platform(id=new_id(), kind=kind, outline=outline, top_ft=chance.uniform(2, 14))
         )
     return found
+
+
+def moved(one: Obstacle, across: float, down: float) -> Obstacle:
+    """An obstacle moved by so many squares."""
+    return replace(one, position=(one.position[0] + across, one.position[1] + down))
+
+
+def turned(scene: RandomScene, quarters: int, by: tuple[int, int] = (0, 0)) -> RandomScene:
+    """The same scene turned clockwise by quarters, then moved on a field that is larger by that.
+
+    Ground beyond the old field is level with it; nothing stands there.
+    """
+    field, eye, target = scene.field, scene.eye, scene.target
+    for _ in range(quarters):
+        rows = field.rows
+        layers = {name: np.rot90(layer, -1).copy() for name, layer in field.layers.items()}
+        field = _changed(field, layers, partial(_quarter, rows), 90.0)
+        eye = Square(rows - 1 - eye.row, eye.column)
+        block = target.block
+        target = replace(
+            target,
+            block=Block(rows - block.bottom, block.left, rows - block.top, block.right),
+        )
+    across, down = by
+    margin = ((down, 0), (across, 0))
+    field = _changed(
+        field,
+        {name: np.pad(layer, margin, mode="edge") for name, layer in field.layers.items()},
+        lambda point: (point[0] + across, point[1] + down),
+        0.0,
+    )
+    left, top, right, bottom = target.block
+    block = Block(left + across, top + down, right + across, bottom + down)
+    eye = Square(eye.column + across, eye.row + down)
+    return RandomScene(field, eye, scene.looks_ft, replace(target, block=block))
+
+
+def _quarter(rows: int, point: tuple[float, float]) -> tuple[float, float]:
+    """A place of a field of so many rows that is turned clockwise by a quarter."""
+    return (rows - point[1], point[0])
+
+
+def _changed(
+    field: Battlefield,
+    layers: Mapping[Layer, np.ndarray],
+    place: Callable[[tuple[float, float]], tuple[float, float]],
+    turn: float,
+) -> Battlefield:
+    """A field with other layers on which everything lies elsewhere."""
+    walls = {
+        one.id: replace(one, start=place(one.start), end=place(one.end))
+        for one in field.every(Wall)
+    }
+    obstacles = {
+        one.id: replace(one, position=place(one.position), rotation=one.rotation + turn)
+        for one in field.every(Obstacle)
+    }
+    platforms = {
+        one.id: replace(one, outline=tuple(place(point) for point in one.outline))
+        for one in field.every(Platform)
+    }
+    changed = Battlefield(field.info, field.palettes, dict(layers), field.things)
+    return changed.with_things({"walls": walls, "obstacles": obstacles, "platforms": platforms})

@@ -186,7 +186,7 @@ def _seen(
     u0, t0, u1, t1, of = u0[kept], t0[kept], u1[kept], t1[kept], owners[kept]
     before = np.zeros(len(beyond), bool)
     before[of] = True
-    nearest[~before & ~beyond] = -np.inf
+    nearest[~before] = np.where(beyond[~before], np.inf, -np.inf)
     slope = (t1 - t0) / (u1 - u0)
     low, high = np.maximum(u0, 0.0), np.minimum(u1, length)
     return Edges(low, t0 + slope * (low - u0), high, t0 + slope * (high - u0), of, nearest)
