@@ -266,6 +266,24 @@ def test_a_smaller_enemy_may_be_run_over_and_a_friend_or_a_larger_one_not(tmp_pa
         assert "only enemies smaller than itself" in sentence
 
 
+def test_a_rider_moves_at_the_rate_of_its_mount(tmp_path: Path) -> None:
+    horse = "11111111-1111-4111-8111-111111111111"
+    body = {"column": 4, "row": 4, "columns": 2, "facing": 2}
+    mount = {**body, "id": horse, "name": "Dapple", "side": "attackers", "size": "L"}
+    path = written(
+        tmp_path,
+        {**ROBIN, **body, "mount": horse},
+        {**mount, "stats": "horse"},
+        stat_blocks={"horse": {"name": "Horse", "size": "L", "movement": "24"}},
+    )
+    told = way(path, "Q5")
+    # Large ones begin in the average phase, at a rate of 18 or more one phase earlier.
+    assert (told["allowance"], told["cost"], told["phases"]) == (24, 12, ["fast", "average"])
+    assert (told["figure"]["square"], told["figure"]["columns"]) == ("E5", 2)
+    said = done("path", path, "--figure", "Robin", "--to", "Q5")
+    assert said.startswith("Robin on Dapple (E5:F5), move, to Q5\n")
+
+
 def test_squares_of_a_path_may_be_counted_from_nought(tmp_path: Path) -> None:
     path = written(tmp_path, ROBIN)
     assert way(path, "9,6") == way(path, "J7") == way(path, "j7")

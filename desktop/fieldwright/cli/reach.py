@@ -55,8 +55,8 @@ Keys of --json:
 def reach(file: Path, figure: str, action: str, half: bool, means: str, as_json: bool) -> None:
     """Tell where a figure of FILE gets, and when.
 
-    All squares are told in which it can end its move. The map shows the squares by the phase of the move; a figure of several squares is told by its
-    north-west one.
+    All squares are told in which it can end its move. The map shows them by the phase of the move;
+    a figure of several squares is told by its north-west one.
     """
     from fieldwright.cli.reach_told import reach_as_data, reach_in_words
     from fieldwright.cli.walking import move_of
