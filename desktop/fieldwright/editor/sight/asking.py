@@ -1,0 +1,206 @@
+"""Asks the geometry about one shot and puts the answer into words and shapes.
+
+Whatever takes long to import is imported here, when the first question is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.editor.sight.answer import Answer, Both, Kind, Line, Way, signed
+from fieldwright.editor.sight.looking import Overruled
+from fieldwright.editor.sight.picturing import marks_of, silhouette_of
+from fieldwright.editor.translation import translate
+from fieldwright.geometry.cover.between import Hiding
+from fieldwright.geometry.cover.missile import Missile
+from fieldwright.geometry.cover.shots import Shot, shot
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.options import TableOptions
+from fieldwright.rules.overruling import is_dms
+from fieldwright.rules.ranges import RangeBand, band_modifier
+from fieldwright.stats.block import Attack
+from fieldwright.stats.weapon import load_weapons
+from fieldwright.terms.setting import Hides, Scale
+
+_NOTHING = 0.0005
+"""Shares below this are told as nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shooting:
+    """One side of an exchange: its body where it stands now, its name, its weapon.
+
+    ``overruled`` is what the DM said of its shot at the other one.
+    """
+
+    body: Body
+    figure: Figure | None
+    name: str
+    weapon: Attack | None
+    overruled: Overruled | None
+
+
+def missile_attacks(figure: Figure, field: Battlefield) -> list[tuple[Attack, str]]:
+    """What a figure shoots or throws, each with its name and ranges in squares."""
+    found: list[tuple[Attack, str]] = []
+    for attack in figure.stats.attacks if figure.stats is not None else ():
+        ranges = _missile(attack, field.info.scale).ranges
+        if ranges is not None:
+            told = "/".join("\N{EN DASH}" if one is None else str(one) for one in ranges)
+            found.append((attack, f"{attack.name}  {told}"))
+    return found
+
+
+def ranges_of(attack: Attack | None, scale: Scale) -> tuple[int | None, int | None, int | None]:
+    """The farthest squares of an attack's bands; no limits without one."""
+    ranges = None if attack is None else _missile(attack, scale).ranges
+    return (None, None, None) if ranges is None else ranges
+
+
+def _missile(attack: Attack, scale: Scale) -> Missile:
+    return Missile.of_attack(attack, load_weapons().get(attack.weapon), scale)
+
+
+def ask(
+    field: Battlefield, one: Shooting, other: Shooting, options: TableOptions, *, back: bool
+) -> Both | None:
+    """The shot of one at the other; ``back`` the answering shot too."""
+    there = _shot(field, one, other, options)
+    returned = _answer(field, other, one, _shot(field, other, one, options)) if back else None
+    marks = marks_of(field, there)
+    start, end = ((s.column + 0.5, s.row + 0.5) for s in (there.line.start, there.line.end))
+    way = Way(start, end, there.line.squares, tuple(marks), there.line.is_clear)
+    return Both(_answer(field, one, other, there), returned, way)
+
+
+def _shot(field: Battlefield, one: Shooting, other: Shooting, options: TableOptions) -> Shot:
+    weapon = None if one.weapon is None else _missile(one.weapon, field.info.scale)
+    step = None if one.overruled is None else one.overruled.step
+    return shot(field, one.body, other.body, weapon=weapon, options=options, override=step)
+
+
+def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> Answer:
+    cover = found.cover
+    modifier = cover.modifier if isinstance(cover.modifier, Explained) else None
+    refusal = "" if found.why_not is None else found.why_not.reason
+    lines = [_line_of_hiding(hiding) for hiding in found.hidings]
+    lines += _lines_of_reasons(found, one.overruled)
+    return Answer(
+        shooter=one.name,
+        target=other.name,
+        step=cover.step,
+        hides=cover.hides,
+        modifier=None if refusal or modifier is None else modifier.value,
+        refusal=refusal,
+        where=_where(field, found),
+        band=_band(found, one.weapon),
+        shares=_shares(found),
+        lines=tuple(lines),
+        die="" if found.melee is None else _die(found),
+        odds=_odds(found),
+        silhouette=silhouette_of(field, found, one.body, other.body),
+        overridden=cover.overrides,
+        sources=_sources(found),
+    )
+
+
+# ------------------------------------------------------------------------------------------- words
+
+
+def _where(field: Battlefield, found: Shot) -> str:
+    feet = found.squares * field.info.scale.feet_per_square
+    one = translate("sight", "{squares} square, {feet} feet, {yards} yards")
+    many = translate("sight", "{squares} squares, {feet} feet, {yards} yards")
+    words = one if found.squares == 1 else many
+    return words.format(squares=found.squares, feet=feet, yards=found.yards)
+
+
+def _band(found: Shot, weapon: Attack | None) -> str:
+    """The range band of the ready weapon, with what it gives to hit."""
+    if weapon is None or not isinstance(found.band, Explained):
+        return ""
+    names = {
+        RangeBand.SHORT: translate("sight", "short range"),
+        RangeBand.MEDIUM: translate("sight", "medium range"),
+        RangeBand.LONG: translate("sight", "long range"),
+    }
+    value = band_modifier(found.band.value).value
+    told = f"{weapon.name}, {names[found.band.value]}"
+    return f"{told} {signed(value)}" if value else told
+
+
+def _percent(share: float) -> str:
+    """A share as it is read; never a whole 0 or 100 that is none."""
+    percent = share * 100
+    if 0 < percent < 1 or 99 < percent < 100:
+        return f"{percent:.1f}\N{NO-BREAK SPACE}%"
+    return f"{percent:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _shares(found: Shot) -> str:
+    seen = found.cover.hidden
+    parts = []
+    if seen.hard > _NOTHING:
+        parts.append(translate("sight", "hard {}").format(_percent(seen.hard)))
+    if seen.soft > _NOTHING:
+        parts.append(translate("sight", "soft {}").format(_percent(seen.soft)))
+    return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
+def _line_of_hiding(hiding: Hiding) -> Line:
+    kind = Kind.HARD if hiding.hides is Hides.COVER else Kind.SOFT
+    place = f"{hiding.name}, {hiding.square.name}"
+    if not hiding.counts:
+        return Line(place, "", kind, counts=False, why=hiding.why_not)
+    if hiding.added + _NOTHING < hiding.alone:
+        alone = translate("sight", "{} alone").format(_percent(hiding.alone))
+        return Line(place, _percent(hiding.added), kind, why=alone)
+    return Line(place, _percent(hiding.added), kind)
+
+
+def _lines_of_reasons(found: Shot, said: Overruled | None) -> list[Line]:
+    """What makes the modifier of the shares, and the DM's word."""
+    modifier = found.cover.modifier
+    lines: list[Line] = []
+    if said is not None and said.face is not None:
+        rolled = translate("sight", "rolled {} on d4").format(said.face)
+        lines.append(Line(rolled, said.step.label.replace("%", "\N{NO-BREAK SPACE}%")))
+    if isinstance(modifier, Impossible):
+        return lines
+    for reason in modifier.reasons:
+        why = translate("sight", "the DM's word") if is_dms(reason) else ""
+        lines.append(Line(_told(reason.text), _told(reason.value), counts=reason.counts, why=why))
+    return lines
+
+
+def _told(words: str) -> str:
+    """Words and numbers of the rules with a true minus, percents held together."""
+    percents = words.replace("%", "\N{NO-BREAK SPACE}%")
+    return f"\N{MINUS SIGN}{percents[1:]}" if percents.startswith("-") else percents
+
+
+def _die(found: Shot) -> str:
+    if found.melee is None:
+        return ""
+    return translate("sight", "Into a melee: d{}").format(found.melee.sides)
+
+
+def _odds(found: Shot) -> tuple[Line, ...]:
+    if found.melee is None:
+        return ()
+    return tuple(Line(reason.text, reason.value) for reason in found.melee.reasons)
+
+
+def _sources(found: Shot) -> str:
+    """Where the rules are written that had a say, each once."""
+    reasons: list[Reason | Impossible] = []
+    for part in (found.cover.modifier, found.cover.lines, found.band, found.why_not):
+        if isinstance(part, Impossible):
+            reasons.append(part)
+        elif part is not None:
+            reasons += part.reasons
+    reasons += found.melee.reasons if found.melee is not None else ()
+    return "\n".join(dict.fromkeys(reason.source for reason in reasons))

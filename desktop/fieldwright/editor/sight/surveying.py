@@ -1,0 +1,182 @@
+"""The shading of the whole field, worked out when something has changed: quickly, then exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QTimer
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.editor.sight.looking import Looking
+from fieldwright.editor.sight.shades import FAR, UNSHADED, Codes, codes_of
+from fieldwright.editor.sight.shading import Shading
+from fieldwright.editor.sight.wishes import Wishes
+from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import are_enemies, is_dead
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.rules.options import TableOptions
+
+_SMALL = 4_500
+"""Squares of a field that is worked out exactly at once."""
+
+Ranges = tuple[int | None, int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Everything that the shades depend on."""
+
+    field: Battlefield
+    eye: Body
+    size: str
+    posture: str
+    options: TableOptions
+    farthest: int | None
+
+    def same_as(self, other: _Question | None) -> bool:
+        """Whether the answer is the same; fields are the same only as the same object."""
+        return (
+            other is not None
+            and self.field is other.field
+            and (self.eye, self.size, self.posture) == (other.eye, other.size, other.posture)
+            and (self.options, self.farthest) == (other.options, other.farthest)
+        )
+
+
+class Surveying(QObject):
+    """Keeps the shading of the map true while it is shown; does nothing else."""
+
+    def __init__(self, workbench: Workbench, looking: Looking, shading: Shading) -> None:
+        """Fill ``shading`` with what the looker of ``looking`` sees."""
+        super().__init__(workbench)
+        self._workbench = workbench
+        self._looking = looking
+        self._shading = shading
+        self._asked: _Question | None = None
+        self._exact_asked: _Question | None = None
+        self._codes: Codes | None = None
+        self._shown: tuple[Codes | None, Wishes, int] | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._work_out_exactly)
+
+    # -------------------------------------------------------------------------------------- asking
+
+    def follow(self) -> None:
+        """Something may have changed: show the shades of now, exact at the latest when idle."""
+        question = self._question() if self._shading.shown else None
+        if question is None:
+            self._soon.stop()
+            self._asked = self._exact_asked = None
+            self._show(None)
+            return
+        if question.same_as(self._asked):
+            self._show(self._codes)
+            return
+        self._asked = question
+        small = question.field.columns * question.field.rows <= _SMALL
+        self._codes = _codes(question, exact=small)
+        self._exact_asked = question if small else None
+        if not small:
+            self._soon.start()
+        self._show(self._codes, moving=not small)
+
+    def _question(self) -> _Question | None:
+        looking = self._looking
+        view = self._workbench.view
+        if view.options.players:
+            return None
+        eye = looking.eye
+        if eye is None:
+            return None
+        wishes = looking.wishes
+        return _Question(
+            view.field, eye, wishes.size, wishes.posture, looking.options, self._farthest()
+        )
+
+    def _farthest(self) -> int | None:
+        """How far the ready weapon reaches, in squares; None where nothing is ready."""
+        weapon = self._looking.weapon(self._looking.looker)
+        if weapon is None:
+            return None
+        from fieldwright.editor.sight.asking import ranges_of
+
+        reaches = ranges_of(weapon, self._workbench.view.field.info.scale)
+        return max((reach for reach in reaches if reach is not None), default=None)
+
+    def _work_out_exactly(self) -> None:
+        question = self._asked
+        if question is None or question.same_as(self._exact_asked):
+            return
+        self._codes, self._exact_asked = _codes(question, exact=True), question
+        self._show(self._codes, moving=bool(self._looking.carried))
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether what is shown is exact already."""
+        return self._asked is not None and self._asked.same_as(self._exact_asked)
+
+    # ------------------------------------------------------------------------------------- showing
+
+    def _show(self, codes: Codes | None, *, moving: bool = False) -> None:
+        wishes, field = self._looking.wishes, self._workbench.view.field
+        key = (codes, wishes, id(field.things["figures"]))
+        if self._shown is not None and self._shown[0] is codes and self._shown[1:] == key[1:]:
+            return
+        self._shown = key
+        if codes is not None and wishes.enemies_only:
+            codes = np.where(self._enemies(), codes, np.uint8(UNSHADED))
+        self._shading.show(codes, moving=moving)
+        self._workbench.view.viewport().update()
+
+    def _enemies(self) -> NDArray[np.bool_]:
+        """The squares that enemies of the looker stand in."""
+        standing = self._looking.standing
+        field = standing.field
+        looker = standing.figure(self._looking.looker)
+        found = np.zeros((field.rows, field.columns), bool)
+        for figure in field.every(Figure):
+            if is_dead(figure) or (looker is not None and not are_enemies(looker, figure)):
+                continue
+            block = block_of(figure).clipped(field.block)
+            found[block.top : block.bottom, block.left : block.right] = True
+        return found
+
+
+def _codes(question: _Question, *, exact: bool) -> Codes:
+    """The shades of all squares."""
+    from fieldwright.geometry.cover.overlay import first_picture, sight_overlay
+
+    make: Callable[..., object] = sight_overlay if exact else first_picture
+    seen = make(
+        question.field,
+        question.eye,
+        target_size=question.size,
+        posture=question.posture,
+        options=question.options,
+    )
+    codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)  # type: ignore[attr-defined]
+    if question.farthest is not None:
+        codes[_distances(question.field, question.eye) > question.farthest] = FAR
+    return codes
+
+
+def _distances(field: Battlefield, eye: Body) -> NDArray[np.int64]:
+    """How many squares off everybody is, upwards too, diagonals 1, 2, 1, 2 (ruling R2)."""
+    from fieldwright.geometry.cover.surfaces import feet_everywhere
+
+    block = eye.block
+    columns, rows = np.arange(field.columns), np.arange(field.rows)
+    across = np.maximum(0, np.maximum(block.left - columns, columns - block.right + 1))[None, :]
+    down = np.maximum(0, np.maximum(block.top - rows, rows - block.bottom + 1))[:, None]
+    level = np.maximum(across, down) + np.minimum(across, down) // 2
+    up = np.abs(feet_everywhere(field) - eye.feet_ft) // field.info.scale.feet_per_square
+    higher = up.astype(np.int64)
+    distance: NDArray[np.int64] = np.maximum(level, higher) + np.minimum(level, higher) // 2
+    return distance
