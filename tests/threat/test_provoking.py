@@ -290,6 +290,11 @@ def test_a_guard_that_is_threatened_by_another_is_offered_no_turn() -> None:
     assert provoked(field, foe, way((5, 8), (5, 7), (5, 6))) == ()
 
 
+def test_no_turn_is_offered_for_a_foe_that_was_beside_already() -> None:
+    foe, guard = orc(1, 4, 6, 0), figure(2, 5, 5)
+    assert provoked(meadow(foe, guard), foe, way((5, 6))) == ()
+
+
 @pytest.mark.rule("R33")
 def test_a_turn_is_offered_once_a_round_and_changes_what_is_threatened() -> None:
     foe, guard = orc(1, 5, 8, 0), figure(2, 5, 5)

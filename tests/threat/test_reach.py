@@ -192,6 +192,12 @@ def test_all_natural_attacks_are_ready_together_and_beside_a_monsters_weapon() -
     assert threatened_squares(FIELD, replace(beast, stats=thrower)) == frozenset()
 
 
+def test_a_character_with_a_sword_ready_does_not_strike_with_its_tail() -> None:
+    sword, tail = Attack(name="sword", weapon="long-sword"), Attack(name="tail", reach=2)
+    hero = figure(1, 5, 5, stats=with_weapon("x", attacks=(sword, tail)))
+    assert threatened_squares(FIELD, hero) == FRONT
+
+
 def test_fists_threaten_nobody_but_a_masters() -> None:
     fist = Attack(name="punch")
     monk = with_weapon("x", attacks=(fist,))

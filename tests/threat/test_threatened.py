@@ -254,6 +254,19 @@ def test_a_cliff_keeps_those_at_its_foot_safe() -> None:
     assert threatened_squares(step, hero) == FRONT
 
 
+def test_no_spear_goes_through_a_hill_higher_than_its_bearer() -> None:
+    hero = figure(1, 5, 5, stats=with_weapon("long-spear"))
+    for feet, reached in ((6, False), (5, True)):
+        field = with_heights(meadow(hero), {Square(5, 4)}, feet)
+        assert (Square(5, 3) in threatened_squares(field, hero)) is reached
+
+
+def test_on_a_high_bridge_one_threatens_its_deck_and_nothing_beside_it() -> None:
+    deck = bridge(9, 5, 2, 8, 8, top_ft=15)
+    guard = figure(1, 5, 5, surface=deck.id)
+    assert threatened_squares(meadow(deck, guard), guard) == squares((5, 4), (6, 4))
+
+
 def test_high_flyers_threaten_no_ground_but_each_other() -> None:
     high, foe = figure(1, 5, 5, altitude_ft=40.0), orc(2, 5, 4, altitude_ft=38.0)
     field = meadow(high, foe)

@@ -168,7 +168,7 @@ class _Between:
     def __init__(
         self, field: Battlefield, figure: Figure, body: Body, reach: int, way: Way
     ) -> None:
-        self._field, self._figure, self._body, self._way = field, figure, body, way
+        self._field, self._body, self._way = field, body, way
         self._walls: list[Wall] = walls_around(field, figure, reach, body.block)
         self._covers: Covers | None = None
         self._taken: dict[Square, UUID] = {}
@@ -201,21 +201,15 @@ class _Between:
 
     def _occupied(self, reach: int) -> Iterator[tuple[Square, UUID]]:
         """The squares around that somebody stands in, at a height that is in the way."""
+        own = self._body.block
         for other in index_of(self._field).near(Figure, self._body.block.grown(reach)):
-            if self._is_with(other) or is_dead(other) or other.id in self._way.without:
+            if is_dead(other) or other.id in self._way.without:
                 continue
             body = body_of(self._field, other)
             if body.feet_ft < self._body.head_ft and body.head_ft > self._body.feet_ft:
-                yield from ((square, other.id) for square in body.block.squares())
-
-    def _is_with(self, other: Figure) -> bool:
-        """Whether another is the figure itself, its mount, its rider, or rides with it."""
-        mine, its = self._figure, other
-        return (
-            its.id in (mine.id, mine.mount)
-            or its.mount == mine.id
-            or (its.mount is not None and its.mount == mine.mount)
-        )
+                for square in body.block.squares():
+                    if not own.holds(square):
+                        yield square, other.id
 
 
 def _nearest(block: Block, square: Square) -> Iterator[Square]:
