@@ -69,6 +69,8 @@ def _shadow(look: Look, corners: list[list[float]], plate: bool) -> BaseGeometry
     """What a piece hides of the panel: a polygon below its edges, or the plate itself."""
     cut = _clipped(look, [(x, y, top) for x, y, top in corners])
     seen = [_on_panel(look, point) for point in cut]
+    if not seen:
+        return shapely.Polygon()
     if plate:
         return shapely.MultiPoint(seen).convex_hull
     closed = [*seen, seen[0]] if len(seen) > 2 else seen
@@ -118,7 +120,9 @@ def _on_panel(look: Look, point: Point) -> tuple[float, float]:
 
 
 def _clipped(look: Look, corners: list[Point]) -> list[Point]:
-    """The part of a piece between the eye and the panel."""
+    """The part of a piece between the eye and the panel; nothing of what only touches it."""
+    if min(_way(look, x, y) for x, y, _ in corners) > 1 - 1e-9:
+        return []
     for limit, keep_below in ((_NEAR, False), (1.0, True)):
         kept: list[Point] = []
         count = len(corners)

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-import numpy as np
-
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of
 from fieldwright.geometry.cover.skyline import Shadow
@@ -114,29 +112,36 @@ def hiders_between(
     field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
 ) -> Iterator[Hider]:
     """Everything that reaches into the squares passed; what does not count says why."""
-    passed = sorted(passed, key=look.way_to)
-    arm = arm_of(field.info.scale.feet_per_square)
+    if len(passed) > 1 and look.target.block.width * look.target.block.height > 1:
+        passed = sorted(passed, key=look.way_to)
+    by_square = scene.by_square
     found: dict[Screen, Square] = {}
     for square in passed:
-        for screen in scene.by_square.get(square, ()):
+        for screen in by_square.get(square, ()):
             found.setdefault(screen, square)
+    arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
     for screen, square in found.items():
-        why_not = _why_screen_counts_not(screen, look, arm)
-        hiding = Hiding(screen.thing, screen.name, square, screen.hides, why_not=why_not)
-        shadow = Shadow(screen.opacity, screen.plate)
+        why_not = _why_screen_counts_not(screen, look, arm if screen in near else -1.0)
+        hiding = Hiding(screen.thing, screen.name, square, screen.hides, 0.0, 0.0, why_not)
         if screen.plate:
             # The parts of an outline with hollows lie side by side, each with its own two edges.
+            shadow = Shadow(screen.opacity, plate=True)
             yield from (Hider(hiding, shadow, (piece,)) for piece in screen.pieces)
         else:
+            shadow = _OPAQUE if screen.opacity == 1.0 else Shadow(screen.opacity)
             yield Hider(hiding, shadow, screen.pieces)
     yield from _cells(field, scene, look, passed)
 
 
+def _around(scene: Scene, square: Square) -> set[Screen]:
+    """The screens that reach into a square or one beside it."""
+    column, row = square
+    beside = (Square(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+    return {screen for one in beside for screen in scene.by_square.get(one, ())}
+
+
 def _why_screen_counts_not(screen: Screen, look: Look, arm: float) -> str:
-    way = ""
-    near = look.square
-    if any(abs(c - near.column) <= 1 and abs(r - near.row) <= 1 for c, r in screen.squares):
-        way = is_right_behind(screen, near, look.looks_ft, arm)
+    way = is_right_behind(screen, look.square, look.looks_ft, arm) if arm >= 0 else ""
     if way:
         return f"the shooter is right behind and shoots {way} it"
     if screen.tree and look.past_trees:
@@ -151,7 +156,7 @@ def _cells(
 ) -> Iterator[Hider]:
     """What fills whole squares, those of one name together: rock, escarpments, what grows."""
     found: dict[tuple[Hides, str, str], list[tuple[Square, float]]] = {}
-    for square, hides, top in _filled(scene, passed):
+    for square, hides, top in scene.cells.filled(passed):
         name = name_of_cell(field, square, hides)
         why_not = ""
         if _touch(square, look.square) and top < look.looks_ft:
@@ -160,22 +165,6 @@ def _cells(
     for (hides, name, why_not), places in found.items():
         hiding = Hiding(None, name, places[0][0], hides, why_not=why_not)
         yield Hider(hiding, _OPAQUE, [corners_of(square, top) for square, top in places])
-
-
-def _filled(scene: Scene, passed: Sequence[Square]) -> Iterator[tuple[Square, Hides, float]]:
-    """The squares that something fills, in their order, and how high it rises."""
-    places = np.array(passed, np.intp)
-    rows, columns = scene.cells.hard.shape
-    inside = (places >= 0).all(axis=1) & (places[:, 0] < columns) & (places[:, 1] < rows)
-    places = places[inside]
-    both = np.stack(
-        [one[places[:, 1], places[:, 0]] for one in (scene.cells.hard, scene.cells.soft)]
-    )
-    for number in np.flatnonzero((both > -np.inf).any(axis=0)):
-        square = Square(*places[number].tolist())
-        for hides, top in zip((Hides.COVER, Hides.CONCEALMENT), both[:, number], strict=True):
-            if top > -np.inf:
-                yield square, hides, float(top)
 
 
 def _touch(one: Square, other: Square) -> bool:

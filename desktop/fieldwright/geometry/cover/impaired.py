@@ -39,10 +39,13 @@ class FieldLines:
     whole: LineClass
     minimum: int
     wooded: NDArray[np.uint8]
+    has_woods: bool
 
     def along(self, eye: Square, passed: Iterable[Square], squares: int) -> LineClass:
         """The lines of fire of a shot over so many squares that passes those squares."""
         worst = CLASSES.index(self.whole) if squares > self.minimum else 0
+        if not self.has_woods:
+            return CLASSES[worst]
         rows, columns = self.wooded.shape
         for column, row in passed:
             if not (0 <= column < columns and 0 <= row < rows):
@@ -72,14 +75,14 @@ def _lines_of_field(field: Battlefield) -> FieldLines:
     if terrain is None:
         chosen = field.info.lines_of_fire
         whole = next((one for one in CLASSES if one == chosen), CLASSES[0])
-        return FieldLines(whole, _WITHOUT_TERRAIN, wooded)
+        return FieldLines(whole, _WITHOUT_TERRAIN, wooded, bool(wooded.any()))
     heeded = forestation if terrain.heeds_forestation else Forestation.NONE
     # A file may name what nobody knows.
     chosen = field.info.lines_of_fire if field.info.lines_of_fire in CLASSES else ""
     whole = lines_of_fire(terrain, heeded, chosen)
     season, scale = field.info.season, field.info.scale
     minimum = minimum_encounter_distance(terrain, season, heeded, scale, wild=wild)
-    return FieldLines(whole, minimum, wooded)
+    return FieldLines(whole, minimum, wooded, bool(wooded.any()))
 
 
 def _wished(field: Battlefield) -> tuple[Forestation, bool]:

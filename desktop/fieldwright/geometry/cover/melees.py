@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.battlefield.extent import around
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
@@ -56,8 +55,7 @@ def _between(
     """The figures whose squares a line passes, without the two at its ends."""
     if not field.things["figures"]:
         return
-    block = around([(square.column + 0.5, square.row + 0.5) for square in passed])
-    for figure in index_of(field).near(Figure, block):
+    for figure in index_of(field).near(Figure, shooter.block.joined(target.block)):
         if figure.id in (shooter.figure, target.figure):
             continue
         if any(square in passed for square in block_of(figure).squares()):

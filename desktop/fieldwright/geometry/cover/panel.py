@@ -109,6 +109,9 @@ def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     ends = np.cumsum(sizes)
     following[ends - 1] = ends - sizes
     share = _share_of_way(panel, points)
+    # What only touches the panel from behind hides nothing.
+    beyond = np.minimum.reduceat(share, ends - sizes) > 1.0 - _BESIDE if len(pieces) else ends > 0
+    share[beyond[of]] = 2.0
     first, last, kept = _between(share, share[following])
     begin, finish = points[kept], points[following[kept]]
     along = finish - begin
@@ -119,7 +122,6 @@ def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     tails = np.concatenate([tails, *(one[0] for one in cut)])
     tips = np.concatenate([tips, *(one[1] for one in cut)])
     owners = np.concatenate([of[kept], *(one[2] for one in cut)])
-    beyond = np.minimum.reduceat(share, ends - sizes) > 1.0 - _NARROW if len(pieces) else ends > 0
     return _seen(panel, (tails, tips), owners, beyond)
 
 

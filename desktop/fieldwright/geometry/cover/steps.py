@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.cover.hidden import Hidden
@@ -51,6 +52,7 @@ class Through:
     squares: int
 
 
+@lru_cache(maxsize=4096)
 def step_of(share: float) -> CoverStep:
     """The step of a share that was computed, small errors of the arithmetic left out."""
     return step_of_share(round(share, EXACT_TO))

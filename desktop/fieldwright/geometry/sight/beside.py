@@ -27,6 +27,8 @@ def is_right_behind(screen: Screen, square: Square, looks_ft: float, arm: float)
     """
     if screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft:
         return ""
+    if all(_is_beyond(piece, square, arm) for piece in screen.pieces):
+        return ""
     away, top = nearest_part(screen, square)
     if away > arm:
         return ""
@@ -35,6 +37,15 @@ def is_right_behind(screen: Screen, square: Square, looks_ft: float, arm: float)
     if top < looks_ft:
         return "over"
     return "around" if screen.slight else ""
+
+
+def _is_beyond(piece: Piece, square: Square, arm: float) -> bool:
+    """Whether even the box around a piece is out of reach."""
+    left, top, _ = piece.min(axis=0)
+    right, bottom, _ = piece.max(axis=0)
+    column, row = square
+    across = left > column + 1 + arm or right < column - arm
+    return bool(across or top > row + 1 + arm or bottom < row - arm)
 
 
 def nearest_part(screen: Screen, square: Square) -> tuple[float, float]:

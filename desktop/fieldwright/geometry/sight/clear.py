@@ -134,32 +134,30 @@ class _InTheWay:
 def _in_the_way(field: Battlefield, squares: Iterable[Square], line: _Line) -> list[_InTheWay]:
     """What reaches into some squares, is hard, not seen through, and near enough to a line."""
     scene = scene_of(field)
+    by_square = scene.by_square
     found: dict[Screen, Square] = {}
     for square in squares:
-        for screen in scene.by_square.get(square, ()):
+        for screen in by_square.get(square, ()):
             if screen.hides is Hides.COVER and screen.opacity == 1.0:
                 found.setdefault(screen, square)
-    parts = [
-        _InTheWay(Crossing(screen.thing, screen.name, square), piece, screen.plate)
-        for screen, square in found.items()
-        for piece in screen.pieces
+    parts = [(screen, piece) for screen in found for piece in screen.pieces]
+    near = [
+        _InTheWay(Crossing(screen.thing, screen.name, found[screen]), piece, screen.plate)
+        for screen, piece in _near(parts, line)
     ]
-    rows, columns = scene.cells.hard.shape
-    for square in squares:
-        if 0 <= square.column < columns and 0 <= square.row < rows:
-            top = float(scene.cells.hard[square.row, square.column])
-            if top > -math.inf:
-                name = name_of_cell(field, square, Hides.COVER)
-                parts.append(_InTheWay(Crossing(None, name, square), corners_of(square, top)))
-    return _near(parts, line)
+    for square, hides, top in scene.cells.filled(squares):
+        if hides is Hides.COVER:
+            name = name_of_cell(field, square, hides)
+            near.append(_InTheWay(Crossing(None, name, square), corners_of(square, top)))
+    return near
 
 
-def _near(parts: list[_InTheWay], line: _Line) -> list[_InTheWay]:
+def _near(parts: list[tuple[Screen, Piece]], line: _Line) -> list[tuple[Screen, Piece]]:
     """Those of some pieces that lie on both sides of a line or hardly beside it."""
     if not parts:
         return []
-    points = np.concatenate([part.piece for part in parts])
-    begins = np.cumsum([0, *(len(part.piece) for part in parts[:-1])])
+    points = np.concatenate([piece for _, piece in parts])
+    begins = np.cumsum([0, *(len(piece) for _, piece in parts[:-1])])
     (x1, y1), (x2, y2) = line.start, line.end
     length = math.dist(line.start, line.end)
     aside = ((x2 - x1) * (points[:, 1] - y1) - (y2 - y1) * (points[:, 0] - x1)) / length

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from fieldwright.terms.grid import Block, Square
@@ -21,6 +22,7 @@ class Passed:
     corners: tuple[tuple[Square, Square], ...] = ()
 
 
+@lru_cache(maxsize=1024)
 def squares_passed(start: Square, end: Square) -> Passed:
     """What the line from the centre of one square to the centre of another passes.
 

@@ -7,7 +7,7 @@ after one square was painted, stays quick.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -73,6 +73,19 @@ class Cells:
         tops = ground + hard
         tops[rock[field.layers[Layer.GROUND]]] = CEILING_FT
         return cls(tops, ground + soft, bool(heights.min() != heights.max()))
+
+    def filled(self, squares: Iterable[Square]) -> Iterator[tuple[Square, Hides, float]]:
+        """Those of some squares that something fills, in their order: how it hides, its top."""
+        places = np.array(list(squares), np.intp)
+        rows, columns = self.hard.shape
+        inside = (places >= 0).all(axis=1) & (places[:, 0] < columns) & (places[:, 1] < rows)
+        places = places[inside]
+        both = np.stack([one[places[:, 1], places[:, 0]] for one in (self.hard, self.soft)])
+        for number in np.flatnonzero((both > NOTHING_FT).any(axis=0)):
+            square = Square(*places[number].tolist())
+            for hides, top in zip((Hides.COVER, Hides.CONCEALMENT), both[:, number], strict=True):
+                if top > NOTHING_FT:
+                    yield square, hides, float(top)
 
 
 class Scene:
