@@ -1,0 +1,167 @@
+"""Which screens and filled squares stand on which lines of fire from one eye.
+
+The package ``fieldwright.geometry.sight`` says which law is followed; ``directions`` how the lines
+that pass a square are found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.geometry.cover.directions import REACH, Directions
+from fieldwright.geometry.cover.views import Floats, Mask, Numbers
+
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Fan:
+    """The lines of fire from one square to some targets, in the order of their directions.
+
+    ``place`` is the place of the field's north-west square in the grid of offsets. ``ranks`` are
+    places in ``directions.order``, ``view`` the number of the target there, ``across`` and
+    ``down`` how far off it is either way. ``targets`` are the targets' squares, row-major places.
+    """
+
+    directions: Directions
+    place: int
+    ranks: Numbers
+    view: Numbers
+    across: Numbers
+    down: Numbers
+    targets: Numbers
+
+    @classmethod
+    def of(cls, known: Directions, eye: tuple[int, int], wanted: Mask) -> Fan:
+        """The lines to all wanted squares but the eye's own; views are numbered row by row.
+
+        ``wanted`` has the shape of the field.
+        """
+        column, row = eye
+        rows, columns = wanted.shape
+        grid = np.full((2 * known.rows - 1, known.width), -1, np.int32)
+        numbers = np.full(wanted.shape, -1, np.int32)
+        places = np.flatnonzero(wanted)
+        numbers.ravel()[places] = np.arange(len(places), dtype=np.int32)
+        top, left = known.rows - 1 - row, known.columns - 1 - column
+        grid[top : top + rows, left : left + columns] = numbers
+        found = grid.ravel()[known.order]
+        ranks = np.flatnonzero(found >= 0).astype(np.int32)
+        across, down = known.offsets(known.order[ranks])
+        return cls(known, known.place(column, row), ranks, found[ranks], np.abs(across), np.abs(down), places.astype(np.int32))
+
+    def without(self, views: Mask) -> Fan:
+        """The same without the lines to some targets."""
+        kept = np.flatnonzero(~views[self.view])
+        return Fan(
+            self.directions,
+            self.place,
+            self.ranks[kept],
+            self.view[kept],
+            self.across[kept],
+            self.down[kept],
+            self.targets,
+        )
+
+    def in_grid(self, squares: Numbers) -> Numbers:
+        """Row-major places of the field as places in the grid."""
+        down, across = np.divmod(squares, np.int32(self.directions.columns))
+        return (self.place + down * self.directions.width + across).astype(np.int32)
+
+    def passing(self, squares: Numbers) -> tuple[Numbers, Places]:
+        """The lines that pass the inside of squares: views, and which of the squares."""
+        grid = self.in_grid(squares)
+        known = self.directions
+        return self._within(grid, known.inner_start[grid], known.inner_end[grid])
+
+    def touching(self, squares: Numbers, hard: Mask) -> tuple[Numbers, Places]:
+        """The lines that go through a corner of squares where both beside it hold what is hard.
+
+        ``squares`` are hard themselves; ``hard`` says so for all squares of the field.
+        """
+        known = self.directions
+        grid = self.in_grid(squares)
+        views, which = [], []
+        bounds = (
+            (known.outer_start, known.inner_start, known.mirror_start),
+            (known.inner_end, known.outer_end, known.mirror_end),
+        )
+        rows, columns = hard.shape
+        whole = np.zeros((2 * known.rows - 1, known.width), bool)
+        top, left = divmod(self.place, known.width)
+        whole[top : top + rows, left : left + columns] = hard
+        flat = whole.ravel()
+        for start, end, mirror in bounds:
+            across = grid + mirror[grid]
+            kept = np.flatnonzero(flat[np.clip(across, 0, len(flat) - 1)])
+            view, which_kept = self._within(grid[kept], start[grid[kept]], end[grid[kept]])
+            views.append(view)
+            which.append(kept[which_kept])
+        return np.concatenate(views), np.concatenate(which)
+
+    def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Places]:
+        """The views between two places of the order that are no nearer than squares of the grid."""
+        first = np.searchsorted(self.ranks, start)
+        counts = np.searchsorted(self.ranks, end) - first
+        some = np.flatnonzero(counts)
+        first, counts = first[some], counts[some]
+        across, down = self.directions.offsets(grid[some])
+        owner = np.repeat(np.arange(len(some)), counts)
+        shift = first - (np.cumsum(counts) - counts)
+        at = np.arange(len(owner)) + shift[owner]
+        far = self.across[at] >= np.abs(across)[owner]
+        far &= self.down[at] >= np.abs(down)[owner]
+        kept = np.flatnonzero(far)
+        return self.view[at[kept]], some[owner[kept]]
+
+
+def blocked(
+    known: Directions,
+    targets: Numbers,
+    discs: tuple[Floats, Floats, Floats],
+    walls: tuple[Floats, Floats, Floats, Floats],
+) -> Mask:
+    """Which targets stand wholly behind one opaque thing that rises above all of them.
+
+    ``targets`` are places in the grid. ``discs`` are middles (relative to the eye) and radii of
+    circles within bodies, ``walls`` ends of walls. Says yes only where it is certain.
+    """
+    bins = 4096 if known.columns * known.rows > 8000 else 2048
+    x, y, radius = discs
+    away = np.hypot(x, y)
+    kept = (away > radius) & (radius > 0)
+    x, y, away, radius = x[kept], y[kept], away[kept], radius[kept]
+    x0, y0, x1, y1 = walls
+    turn = np.arctan2(np.abs(x0 * y1 - y0 * x1), x0 * x1 + y0 * y1)
+    one, other = np.hypot(x0, y0), np.hypot(x1, y1)
+    # The middle between two directions is that of the sum of equally long ways there.
+    middle = np.arctan2(y0 * other + y1 * one, x0 * other + x1 * one)
+    seen = (turn > 1e-6) & (turn < 3.0)
+    middles = np.concatenate([np.arctan2(y, x), middle[seen]])
+    halves = np.concatenate([np.arctan2(radius, away), turn[seen] / 2])
+    behind = np.concatenate([np.hypot(away, radius), np.maximum(one, other)[seen]]) + REACH
+    nearest = _buffer(middles, halves, behind, bins)
+    place = ((known.angles[targets] + np.pi) * (bins / (2 * np.pi))).astype(np.int32) % bins
+    found: Mask = known.distances[targets] >= nearest[place]
+    return found
+
+
+def _buffer(middles: Floats, halves: Floats, behind: Floats, bins: int) -> Floats:
+    """For each of some equal angles round the eye how far off everything is surely hidden."""
+    size = 2 * np.pi / bins
+    first = np.ceil((middles - halves + np.pi) / size).astype(np.int32)
+    last = np.floor((middles + halves + np.pi) / size).astype(np.int32)
+    counts = np.maximum(last - first, 0)
+    owner = np.repeat(np.arange(len(counts)), counts)
+    number = np.arange(len(owner)) - (np.cumsum(counts) - counts)[owner] + first[owner]
+    off = np.abs((number + 0.5) * size - np.pi - middles[owner]) + size / 2
+    margin = np.minimum(halves[owner] - off, np.pi / 2)
+    kept = margin > 1e-6
+    owner, number, margin = owner[kept], number[kept], margin[kept]
+    far = np.maximum(behind[owner], REACH / np.sin(margin))
+    nearest = np.full(bins, np.inf)
+    np.minimum.at(nearest, number % bins, far)
+    return nearest

@@ -1,0 +1,164 @@
+"""What screens and filled squares look like on silhouettes: marks from pairs of both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.geometry.cover.masses import Masses
+from fieldwright.geometry.cover.views import (
+    NEAREST,
+    Floats,
+    Lines,
+    Marks,
+    Mask,
+    Numbers,
+    Views,
+    cut_short,
+    depth_of,
+    seen,
+    trimmed,
+)
+
+_HIGH = 1e6
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Edges:
+    """Edges before eyes, with what they belong to."""
+
+    lines: Lines
+    body: Mask
+    piece: NDArray[np.int64]
+    hard: Mask
+    opacity: Floats
+    plate: Mask
+
+
+def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) -> Marks:
+    """The marks that rows of masses make on views, pair by pair."""
+    rows, sides = masses.rows, masses.sides
+    counts = rows.edge_count[row]
+    pair = np.repeat(np.arange(len(row)), counts)
+    side = np.arange(len(pair)) + (rows.edge_start[row] - (np.cumsum(counts) - counts))[pair]
+    view, row = view[pair], row[pair]
+    ex, ey = views.ex[view], views.ey[view]
+    lines = Lines(
+        view,
+        sides.x0[side] - ex,
+        sides.y0[side] - ey,
+        sides.t0[side],
+        sides.x1[side] - ex,
+        sides.y1[side] - ey,
+        sides.t1[side],
+    )
+    # Pieces of two pairs are two.
+    piece = pair.astype(np.int64) * (int(sides.piece.max(initial=0)) + 1) + sides.piece[side]
+    edges = _Edges(lines, sides.body[side], piece, rows.hard[row], rows.opacity[row], rows.plate[row])
+    return _marks(views, edges)
+
+
+def marks_of_cells(
+    views: Views, view: Numbers, corner: tuple[Floats, Floats], top: Floats, hard: Mask
+) -> Marks:
+    """The marks of filled squares, given by their north-west corners and tops, pair by pair."""
+    x, y = corner[0] - views.ex[view], corner[1] - views.ey[view]
+    above = top >= views.looks[view]
+    parts: list[Lines] = []
+    pieces: list[NDArray[np.intp]] = []
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    straddles = _straddles(views, view, x, y)
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
+        # Turned away from the eye where the product of its ends is above nought.
+        turn = (x + x0) * (y1 - y0) - (y + y0) * (x1 - x0)
+        use = np.flatnonzero(((turn < 0) == above) & (turn != 0) | straddles)
+        parts.append(
+            Lines(view[use], x[use] + x0, y[use] + y0, top[use], x[use] + x1, y[use] + y1, top[use])
+        )
+        pieces.append(use)
+    lines = Lines(*(np.concatenate([getattr(one, name) for one in parts]) for name in Lines.__slots__))
+    piece = np.concatenate(pieces)
+    count = len(piece)
+    edges = _Edges(
+        lines, np.ones(count, bool), piece.astype(np.int64), hard[piece], np.ones(count), np.zeros(count, bool)
+    )
+    return _marks(views, edges)
+
+
+def _straddles(views: Views, view: Numbers, x: Floats, y: Floats) -> Mask:
+    """Which squares a silhouette's line may cut, or the line beside the eye along it."""
+    depth = views.depth[view]
+    middle = ((x + 0.5) * views.wy[view] - (y + 0.5) * views.wx[view]) / depth
+    reach = (np.abs(views.wy[view]) + np.abs(views.wx[view])) / (2 * np.abs(depth))
+    found: Mask = (middle + reach > 1 - 1e-9) | (middle - reach < 2 * NEAREST)
+    return found
+
+
+def _marks(views: Views, edges: _Edges) -> Marks:
+    lines = edges.lines
+    f0 = depth_of(views, lines.view, lines.x0, lines.y0)
+    f1 = depth_of(views, lines.view, lines.x1, lines.y1)
+    looks = views.looks[lines.view]
+    above = lines.t0 >= looks
+    turn = lines.x0 * lines.y1 - lines.y0 * lines.x1
+    plain = edges.body & ~edges.plate
+    chosen = np.flatnonzero(~plain | ((turn < 0) == above) & (turn != 0))
+    parts = [_drawn(views, edges, lines_taken(lines, chosen), (f0[chosen], f1[chosen]), chosen)]
+    for limit, wanted in ((1.0, edges.body & (~above | edges.plate)), (NEAREST, edges.body & (above | edges.plate))):
+        crossing = np.flatnonzero(wanted & ((f0 > limit) != (f1 > limit)))
+        if crossing.size:
+            parts.append(_cut_edges(views, edges, crossing, (f0, f1), limit))
+    return Marks.joined(parts)
+
+
+def lines_taken(lines: Lines, which: NDArray[np.intp]) -> Lines:
+    """Some of the lines."""
+    return Lines(*(getattr(lines, name)[which] for name in Lines.__slots__))
+
+
+def _drawn(
+    views: Views,
+    edges: _Edges,
+    lines: Lines,
+    depths: tuple[Floats, Floats],
+    source: NDArray[np.intp],
+) -> Marks:
+    lines, f0, f1, kept = cut_short(lines, *depths)
+    source = source[kept]
+    u0, h0, u1, h1, kept = trimmed(*seen(views, lines, f0, f1))
+    source = source[kept]
+    return _as_marks(edges, source, (u0, h0, u1, h1))
+
+
+def _as_marks(
+    edges: _Edges, source: NDArray[np.intp], place: tuple[Floats, Floats, Floats, Floats]
+) -> Marks:
+    plate = np.where(edges.plate[source], edges.piece[source], -1)
+    return Marks(
+        edges.lines.view[source], *place, edges.hard[source], edges.opacity[source], plate
+    )
+
+
+def _cut_edges(
+    views: Views,
+    edges: _Edges,
+    crossing: NDArray[np.intp],
+    depths: tuple[Floats, Floats],
+    limit: float,
+) -> Marks:
+    """Where outlines are cut by a silhouette's line, or right before the eye: one line each."""
+    order = np.argsort(edges.piece[crossing], kind="stable")
+    crossing = crossing[order]
+    lines = lines_taken(edges.lines, crossing)
+    f0, f1 = depths[0][crossing], depths[1][crossing]
+    way = (limit - f0) / (f1 - f0)
+    x, y = lines.x0 + (lines.x1 - lines.x0) * way, lines.y0 + (lines.y1 - lines.y0) * way
+    first, last = slice(0, None, 2), slice(1, None, 2)
+    both = Lines(
+        lines.view[first], x[first], y[first], lines.t0[first], x[last], y[last], lines.t0[last]
+    )
+    there = np.full(len(both.view), limit)
+    u0, h0, u1, h1, kept = trimmed(*seen(views, both, there, there))
+    return _as_marks(edges, crossing[first][kept], (u0, h0, u1, h1))

@@ -1,0 +1,171 @@
+"""Many eyes and silhouettes at once, as arrays, and what edges look like on the silhouettes.
+
+``fieldwright.geometry.sight`` says which law they follow. Places on a silhouette are shares here:
+``u`` from 0 to 1 along it, ``h`` from 0 at the feet to 1 at the head.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int32]
+Mask = NDArray[np.bool_]
+
+NEAREST = 1e-6
+"""What is nearer to the eye than this share of the way to the silhouette is cut off."""
+
+NARROW = 1e-12
+"""What takes up less of a silhouette's width hides nothing."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Views:
+    """One row for each eye and its target; lengths in squares from the eye, heights in feet.
+
+    ``ax, ay`` is one end of the silhouette, ``wx, wy`` the way to the other one, ``depth`` what
+    the product of ``a`` and ``w`` is. ``hard`` and ``soft`` are shares of the height below which
+    all is hidden, whatever else stands there: by the ground and by what fills the target's square.
+    """
+
+    ex: Floats
+    ey: Floats
+    looks: Floats
+    ax: Floats
+    ay: Floats
+    wx: Floats
+    wy: Floats
+    depth: Floats
+    feet: Floats
+    tall: Floats
+    hard: Floats
+    soft: Floats
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.ex)
+
+
+def views_of(
+    eyes: tuple[Floats, Floats, Floats], ends: Floats, feet: Floats, tall: Floats
+) -> Views:
+    """Views from eyes (x, y, looks) at silhouettes.
+
+    ``ends`` has rows of x, y of one end and x, y of the other, on the map.
+    """
+    ex, ey, looks = eyes
+    ax, ay = ends[:, 0] - ex, ends[:, 1] - ey
+    wx, wy = ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]
+    nothing = np.zeros(len(ex))
+    return Views(
+        ex, ey, looks, ax, ay, wx, wy, ax * wy - ay * wx, feet, tall, nothing, nothing.copy()
+    )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Marks:
+    """Straight lines on silhouettes: from ``u0, h0`` to ``u1, h1``, ``u0 < u1``, within 0 to 1.
+
+    ``view`` is whose silhouette; ``hard`` and ``opacity`` say how it hides what is below.
+    ``plate`` is -1, or a number that all edges of one thin plate have in common.
+    """
+
+    view: Numbers
+    u0: Floats
+    h0: Floats
+    u1: Floats
+    h1: Floats
+    hard: Mask
+    opacity: Floats
+    plate: Numbers
+
+    def taken(self, which: NDArray[np.intp] | Mask) -> Marks:
+        """Some of them."""
+        return Marks(*(getattr(self, name)[which] for name in Marks.__slots__))
+
+    @classmethod
+    def joined(cls, parts: list[Marks]) -> Marks:
+        """Several sets of marks as one."""
+        return cls(
+            *(np.concatenate([getattr(one, name) for one in parts]) for name in cls.__slots__)
+        )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lines:
+    """Straight edges before the eyes of views: their ends relative to the eye and their tops."""
+
+    view: Numbers
+    x0: Floats
+    y0: Floats
+    t0: Floats
+    x1: Floats
+    y1: Floats
+    t1: Floats
+
+
+def depth_of(views: Views, view: Numbers, x: Floats, y: Floats) -> Floats:
+    """How far on the way from eye (0) to silhouette (1) points are, given relative to the eye."""
+    found: Floats = (x * views.wy[view] - y * views.wx[view]) / views.depth[view]
+    return found
+
+
+def cut_short(
+    lines: Lines, f0: Floats, f1: Floats
+) -> tuple[Lines, Floats, Floats, NDArray[np.intp]]:
+    """The part of lines between eye and silhouette, its depths, and which lines have one."""
+    kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= 1.0))
+    x0, y0, t0 = lines.x0[kept], lines.y0[kept], lines.t0[kept]
+    x1, y1, t1 = lines.x1[kept], lines.y1[kept], lines.t1[kept]
+    f0, f1 = f0[kept], f1[kept]
+    outside = np.flatnonzero((np.minimum(f0, f1) < NEAREST) | (np.maximum(f0, f1) > 1.0))
+    if outside.size:
+        start, rise = f0[outside], f1[outside] - f0[outside]
+        # Never divides by nought: one end is inside the limits, the other one is not.
+        low, high = (NEAREST - start) / rise, (1.0 - start) / rise
+        first = np.maximum(np.minimum(low, high), 0.0)
+        last = np.minimum(np.maximum(low, high), 1.0)
+        for one, other in ((x0, x1), (y0, y1), (t0, t1)):
+            begin, way = one[outside], other[outside] - one[outside]
+            one[outside] = begin + way * first
+            other[outside] = begin + way * last
+        f0[outside] = np.clip(start + rise * first, NEAREST, 1.0)
+        f1[outside] = np.clip(start + rise * last, NEAREST, 1.0)
+    return Lines(lines.view[kept], x0, y0, t0, x1, y1, t1), f0, f1, kept
+
+
+def seen(
+    views: Views, lines: Lines, f0: Floats, f1: Floats
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """Where the ends of lines at some depths are seen on the silhouettes: u0, h0, u1, h1."""
+    view = lines.view
+    ax, ay, depth = views.ax[view], views.ay[view], views.depth[view]
+    looks, feet, tall = views.looks[view], views.feet[view], views.tall[view]
+    level = (looks - feet) / tall
+    u0 = (ax * lines.y0 - ay * lines.x0) / (f0 * depth)
+    u1 = (ax * lines.y1 - ay * lines.x1) / (f1 * depth)
+    h0 = level + (lines.t0 - looks) / (f0 * tall)
+    h1 = level + (lines.t1 - looks) / (f1 * tall)
+    return u0, h0, u1, h1
+
+
+def trimmed(
+    u0: Floats, h0: Floats, u1: Floats, h1: Floats
+) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.intp]]:
+    """Lines from left to right, cut where silhouettes end, and which of them are left."""
+    back = u0 > u1
+    left, right = np.where(back, u1, u0), np.where(back, u0, u1)
+    low, high = np.where(back, h1, h0), np.where(back, h0, h1)
+    kept = np.flatnonzero(
+        (right - left > NARROW)
+        & (right > NARROW)
+        & (left < 1 - NARROW)
+        & (np.maximum(low, high) > 0)
+    )
+    left, right, low, high = left[kept], right[kept], low[kept], high[kept]
+    slope = (high - low) / (right - left)
+    first, last = np.maximum(left, 0.0), np.minimum(right, 1.0)
+    return first, low + slope * (first - left), last, low + slope * (last - left), kept
