@@ -31,7 +31,7 @@ from fieldwright.terms.grid import Block, Square
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from fieldwright.geometry.paths.ground import WalkingGround
+    from fieldwright.editing.grounds import Grounds
     from fieldwright.geometry.paths.path import Path
     from fieldwright.geometry.paths.reach import Reach
     from fieldwright.geometry.paths.walk import Walk
@@ -134,39 +134,18 @@ class Course:
 
 @dataclass(frozen=True, eq=False)
 class NoCourse:
-    """There is no such way: the reason, and as much of a way as there is (``places``)."""
+    """There is no such way within ``pace``: the reason, and the way that is too long, if any.
+
+    The reason is empty where it was not looked for.
+    """
 
     reason: str
     places: tuple[Place, ...] = ()
+    pace: Pace | None = None
 
 
-class Grounds:
-    """The walking grounds of a window's field by kind of mover; the last few are kept.
-
-    Another snapshot of the field takes over what has not changed.
-    """
-
-    MOST = 3
-
-    def __init__(self) -> None:
-        """Know none yet."""
-        self._kept: dict[object, WalkingGround] = {}
-
-    def of(self, field: Battlefield, figure: Figure, options: TableOptions) -> WalkingGround:
-        """The ground of a field for a figure of it."""
-        from fieldwright.geometry.paths.ground import WalkingGround
-        from fieldwright.geometry.paths.mover import mover_of
-
-        mover = mover_of(field, figure, options)
-        ground = self._kept.pop(mover, None)
-        if ground is None:
-            ground = WalkingGround.of(field, mover)
-        elif ground.field is not field:
-            ground = ground.updated(field)
-        self._kept[mover] = ground
-        for old in list(self._kept)[: -self.MOST]:
-            del self._kept[old]
-        return ground
+QUICK = 4000
+"""Squares of a field up to which it is at once found out why there is no way; measured: 10 ms."""
 
 
 class Courses:
@@ -183,7 +162,7 @@ class Courses:
         self.field = field
         self.figure = figure
         self._options = options or TableOptions()
-        self._grounds = grounds or Grounds()
+        self._grounds = grounds
         self._walks: dict[Pace, Walk] = {}
         self._reaches: dict[Pace, Reach | Impossible] = {}
 
@@ -241,7 +220,9 @@ class Courses:
         from fieldwright.geometry.paths.walk import Known, Walk
 
         if pace not in self._walks:
-            ground = self._grounds.of(self.field, self.figure, self._options)
+            ground = None
+            if self._grounds is not None:
+                ground = self._grounds.of(self.field, self.figure, self._options)
             known = Known(movement=pace.movement, impassable=self._impassable)
             self._walks[pace] = Walk(
                 self.field, self.figure, pace.action, self._options, ground, known
@@ -257,17 +238,16 @@ class Courses:
     # --------------------------------------------------------------------------------------- bands
 
     def bands(self, pace: Pace | None) -> tuple[NDArray[np.uint8], tuple[Band, ...]]:
-        """The bands of one pace by phases, or of all paces (None): numbers (rows, columns) from 1.
+        """The bands of one pace by phases, or of all paces (None).
 
-        The square that the figure stands on is in none.
+        Each square has the number of the first one that it is in, from 1, else 0; the array has
+        shape (rows, columns).
         """
         numbers = np.zeros((self.field.rows, self.field.columns), np.uint8)
         bands: list[Band] = []
         for band, mask in self._bands(pace):
             bands.append(band)
             numbers[mask & (numbers == 0)] = len(bands)
-        if self.field.block.holds(self.begins):
-            numbers[self.begins.row, self.begins.column] = 0
         return numbers, tuple(bands)
 
     def _bands(self, pace: Pace | None) -> Iterator[tuple[Band, NDArray[np.bool_]]]:
@@ -307,28 +287,26 @@ class Courses:
         the surface that the cheapest way leads to, or with ``on_its_surface`` onto that of ``end``.
         """
         target = Square(end.column, end.row)
-        refused: NoCourse | None = None
         for one in self._paces(target, bends, pace):
             walk = self.walk(one)
             level = walk.ground.level_of(end.surface, *target) if on_its_surface else None
-            found = walk.path((*bends, target), level)
-            if not isinstance(found, Impossible) and found.is_within_reach:
+            found = walk.path_within((*bends, target), level)
+            if found is not None:
                 return self._course(one, found, end, bends)
-            refused = self._refused(one, found, bends)
-        return refused or NoCourse(f"{self.legs.name} cannot move.")
+        return self._refused(pace or Pace.SPRINT, (*bends, target))
 
     def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> list[Pace]:
-        """The paces that are tried: the one, or the least that may do, and the greatest."""
-        if pace is not None:
-            return [pace]
-        if not bends:
-            for one in Pace:
-                reach = self.reach(one)
-                if not isinstance(reach, Impossible) and reach.holds(target):
-                    return [one]
-            return [Pace.SPRINT]
+        """The paces that may lead there, the least first."""
         least = _least_points((self.begins, *bends, target))
-        return [one for one in Pace if self.squares(one) >= least or one is Pace.SPRINT]
+        return [
+            one
+            for one in (Pace if pace is None else (pace,))
+            if self.squares(one) >= least and self._holds(one, target)
+        ]
+
+    def _holds(self, pace: Pace, square: Square) -> bool:
+        reach = self.reach(pace)
+        return not isinstance(reach, Impossible) and reach.holds(square)
 
     def _course(self, pace: Pace, path: Path, end: Figure, bends: Sequence[Square]) -> Course:
         from fieldwright.geometry.threat.provocation import Manner
@@ -355,15 +333,24 @@ class Courses:
         turned = facing if has_four_facings(self.legs) else self.legs.facing
         return replace(with_block(self.legs, block, turned), surface=surface)
 
-    def _refused(self, pace: Pace, found: Path | Impossible, bends: Sequence[Square]) -> NoCourse:
+    def _refused(self, pace: Pace, squares: Sequence[Square]) -> NoCourse:
+        """Why there is no such way; on a large field only that there is none, at once."""
         from fieldwright.geometry.paths.path import OutOfReach
 
+        if self.field.rows * self.field.columns > QUICK:
+            return NoCourse("", pace=pace)
+        found = self.walk(pace).path(squares)
         if isinstance(found, OutOfReach):
-            return NoCourse(found.reason, self._places(found.path, bends))
-        if isinstance(found, Impossible):
-            return NoCourse(found.reason)
-        reason = f"That takes {found.cost} of {found.allowance} squares of a {pace.value}."
-        return NoCourse(reason, self._places(found, bends))
+            return NoCourse(found.reason, self._places(found.path, squares[:-1]), pace)
+        # A way that is there but ends on another level than was asked for is none.
+        return NoCourse(found.reason if isinstance(found, Impossible) else "", pace=pace)
+
+    def why_not(self, answer: NoCourse, squares: Sequence[Square]) -> NoCourse:
+        """The same answer with its reason, however long it takes to find one."""
+        if answer.reason or answer.pace is None:
+            return answer
+        found = self.walk(answer.pace).path(squares)
+        return replace(answer, reason=found.reason) if isinstance(found, Impossible) else answer
 
     @staticmethod
     def _places(path: Path, bends: Sequence[Square]) -> tuple[Place, ...]:

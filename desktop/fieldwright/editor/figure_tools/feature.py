@@ -107,7 +107,11 @@ class FiguresFeature(Feature):
         view = self.workbench.view
         if view.options.players:
             return ()
-        if view.figures.lifted or (view.tool is self.tool and self.tool.placing.held):
+        if (
+            view.figures.lifted
+            or view.figures.carried
+            or (view.tool is self.tool and self.tool.placing.held)
+        ):
             return ()
         known = view.field.things["figures"]
         found = (known.get(thing_id) for thing_id in self.workbench.selection.ids)

@@ -73,30 +73,44 @@ def coins(painter: QPainter, view: MapView, field: Battlefield, figures: Sequenc
     painter.restore()
 
 
-def chip_box(painter_font_metrics: QFontMetricsF, sight: Sight, at: QPointF, text: str) -> QRectF:
-    """Where words beside the pointer stand: below it, within the view."""
+def chip_box(
+    painter_font_metrics: QFontMetricsF,
+    sight: Sight,
+    at: QPointF,
+    text: str,
+    *,
+    above: bool = False,
+) -> QRectF:
+    """Where words beside the pointer stand: below or above it, within the view, never over it."""
     words = painter_font_metrics.boundingRect(
         QRectF(0, 0, _WIDEST, 10_000), int(Qt.TextFlag.TextWordWrap), text
     )
     box = QRectF(0, 0, words.width() + 4 * _MARGIN + 2, words.height() + 2 * _MARGIN)
     box.moveTopLeft(at + _FROM_POINTER)
     if box.right() > sight.view.right() - 4:
-        box.moveRight(at.x() - 12)
-    if box.bottom() > sight.view.bottom() - 4:
-        box.moveBottom(at.y() - 12)
+        box.moveRight(sight.view.right() - 4)
+    room_above = at.y() - 16 - box.height() > sight.view.top()
+    if box.bottom() > sight.view.bottom() - 4 or (above and room_above):
+        box.moveBottom(at.y() - 16)
     box.moveLeft(max(box.left(), sight.view.left() + 4))
     box.moveTop(max(box.top(), sight.view.top() + 4))
     return box
 
 
 def chip(
-    painter: QPainter, sight: Sight, at: QPointF, lines: Sequence[str], *, refused: bool = False
+    painter: QPainter,
+    sight: Sight,
+    at: QPointF,
+    lines: Sequence[str],
+    *,
+    refused: bool = False,
+    above: bool = False,
 ) -> None:
     """Some words beside the pointer, on a pale ground with an edge in the colour of the answer."""
     text = "\n".join(line for line in lines if line)
     if not text:
         return
-    box = chip_box(QFontMetricsF(painter.font()), sight, at, text)
+    box = chip_box(QFontMetricsF(painter.font()), sight, at, text, above=above)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     path = QPainterPath()
     path.addRoundedRect(box, 5, 5)

@@ -18,6 +18,8 @@ from fieldwright.terms.grid import Block
 _LABELS_FROM = 5.0
 """Pixels a square from which there is room for labels at all."""
 
+_MOST_AROUND = 5
+
 _PADDING = QPointF(6, 2)
 
 
@@ -35,10 +37,29 @@ class Bands:
     heart: Block
 
     def washes(self) -> Iterator[Wash]:
-        """The bands as washes: an edge goes around a band and all those inside of it."""
+        """The bands as washes; a border between two of them is that of the nearer one.
+
+        Lone squares inside that cannot be entered, such as trees of a wood, have no border: they
+        are not tinted, and so many lines would hide the map.
+        """
+        outside = (self.numbers == 0) & ~_nooks(self.numbers > 0)
         for number, style in enumerate(self.styles, start=1):
-            inside = (self.numbers > 0) & (self.numbers <= number)
-            yield Wash(self.numbers == number, inside, style)
+            beyond = outside | (self.numbers > number)
+            yield Wash(self.numbers == number, beyond, style)
+
+
+def _nooks(inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The squares that have most of their eight neighbours inside."""
+    rows, columns = inside.shape
+    around = np.pad(inside.astype(np.uint8), 1)
+    count = sum(
+        around[1 + down : 1 + down + rows, 1 + across : 1 + across + columns]
+        for down in (-1, 0, 1)
+        for across in (-1, 0, 1)
+        if (across, down) != (0, 0)
+    )
+    nooks: NDArray[np.bool_] = np.asarray(count) >= _MOST_AROUND
+    return nooks
 
 
 class BandsOverlay(WashOverlay):
@@ -65,6 +86,8 @@ class BandsOverlay(WashOverlay):
 def _labels(bands: Bands, sight: Sight) -> Iterator[tuple[str, QColor, QPointF]]:
     """Each label once, where the band ends: above the figure, else below, beside, or anywhere."""
     taken: list[QRectF] = []
+    # Not over the field's edge, nor beyond what is in sight.
+    inside = sight.rectangle(sight.field.block).intersected(sight.view).adjusted(4, 4, -4, -4)
     metrics = QFontMetricsF(_font())
     for number, (text, style) in enumerate(zip(bands.labels, bands.styles, strict=True), start=1):
         if not text:
@@ -72,12 +95,19 @@ def _labels(bands: Bands, sight: Sight) -> Iterator[tuple[str, QColor, QPointF]]
         size = metrics.size(0, text)
         for at in _places(bands, number, sight):
             box = QRectF(0, 0, size.width() + 2 * _PADDING.x(), size.height() + 2 * _PADDING.y())
-            box.moveCenter(at)
-            inside = sight.view.adjusted(4, 4, -4, -4)
+            box.moveCenter(_within(at, box, inside))
             if inside.contains(box) and not any(box.intersects(other) for other in taken):
                 taken.append(box.adjusted(-2, -2, 2, 2))
-                yield text, style.colour, at
+                yield text, style.colour, box.center()
                 break
+
+
+def _within(at: QPointF, box: QRectF, inside: QRectF) -> QPointF:
+    """A middle moved by up to half of the box, for all of it to lie inside."""
+    wide, high = box.width() / 2, box.height() / 2
+    x = min(max(at.x(), inside.left() + wide), inside.right() - wide)
+    y = min(max(at.y(), inside.top() + high), inside.bottom() - high)
+    return QPointF(x, y) if abs(x - at.x()) <= wide and abs(y - at.y()) <= high else at
 
 
 def _places(bands: Bands, number: int, sight: Sight) -> Iterator[QPointF]:

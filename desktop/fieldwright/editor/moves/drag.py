@@ -15,7 +15,7 @@ from fieldwright.editor.moves.bands import BandsOverlay
 from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refused
 from fieldwright.editor.moves.settings import MoveWishes
 from fieldwright.editor.moves.trail import Trail, draw_trail
-from fieldwright.editor.moves.words import course_lines, step_label
+from fieldwright.editor.moves.words import course_lines, no_course_words, step_label
 from fieldwright.editor.selecting.drags import ALT, CTRL
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
@@ -82,6 +82,12 @@ class WalkDrag(FigureDrag):
             "Space: bend here · Backspace: bend back · 1-5, 0: action · Alt: anywhere · "
             "wheel turns · Esc cancels",
         )
+
+    @property
+    def _told_above(self) -> bool:
+        """Above where the way comes from below: its squares are to be seen."""
+        stops = self._trail.stops if self._trail is not None else ()
+        return len(stops) > 1 and stops[-2].y > stops[-1].y
 
     def _lines(self) -> list[str]:
         if self.course is None or self.is_off or self._refusals:
@@ -189,7 +195,7 @@ class WalkDrag(FigureDrag):
         refusals = super()._refused()
         if refusals or not isinstance(self._answer, NoCourse):
             return refusals
-        return (Refusal(self._answer.reason, ()),)
+        return (Refusal(no_course_words(self._answer), ()),)
 
     # ------------------------------------------------------------------------------------- drawing
 

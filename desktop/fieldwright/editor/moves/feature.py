@@ -9,7 +9,8 @@ from PySide6.QtGui import QActionGroup
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
-from fieldwright.editing.courses import Courses, Grounds, Pace
+from fieldwright.editing.courses import Courses, Pace
+from fieldwright.editing.grounds import Grounds
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.moves.drag import WalkDrag
 from fieldwright.editor.moves.going import Going
@@ -60,10 +61,26 @@ class MovesFeature(Feature):
         view.add_overlay(ThreatWords(self.threat))
         self._show_threat()
         view.hovered.connect(self._hover)
+        bench.selection.changed.connect(self._prepare)
+        bench.field_changed.connect(self._field_changed)
 
     def courses(self, figure: Figure) -> Courses:
         """What a figure of the field may do with its legs."""
         return Courses(self.workbench.field, figure, self.wishes.options, self.grounds)
+
+    def _prepare(self) -> None:
+        """Be ready for the selected figure to be dragged."""
+        selected = self._selected()
+        if self.wishes.reach and len(selected) == 1 and selected[0].stats is not None:
+            self.grounds.prepare(self.workbench.field, selected[0], self.wishes.options)
+
+    def _field_changed(self, event: object) -> None:
+        """Another document was opened: be ready for its first figure that has numbers."""
+        if event is None and self.wishes.reach:
+            field = self.workbench.field
+            first = next((one for one in field.every(Figure) if one.stats is not None), None)
+            if first is not None:
+                self.grounds.prepare(field, first, self.wishes.options)
 
     # ------------------------------------------------------------------------------------- wishes
 
@@ -111,6 +128,8 @@ def walk_drag(workbench: Workbench, figure: Figure, at: Pointer) -> WalkDrag | N
     if feature is None or not feature.wishes.reach:
         return None
     if figure.stats is None or figure.mount is not None:
+        return None
+    if not feature.grounds.is_ready(workbench.field, figure, feature.wishes.options):
         return None
     courses = feature.courses(figure)
     if courses.refusal:

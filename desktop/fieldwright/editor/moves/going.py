@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.things import Figure
@@ -17,7 +18,7 @@ from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refus
 from fieldwright.editor.moves.settings import MoveWishes
 from fieldwright.editor.moves.square_box import SquareBox
 from fieldwright.editor.moves.trail import Trail, draw_trail
-from fieldwright.editor.moves.words import course_lines, step_label
+from fieldwright.editor.moves.words import course_lines, no_course_words, step_label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import block_of, has_four_facings
@@ -25,6 +26,9 @@ from fieldwright.geometry.placing import why_not_here
 from fieldwright.terms.grid import Square
 
 _MOST_TOLD = 6
+
+RESTS_MS = 250
+"""After so long without typing the reason is looked for why there is no way."""
 
 
 class Going:
@@ -42,6 +46,10 @@ class Going:
         self._trail: Trail | None = None
         self._bands = BandsOverlay()
         self.shown = False
+        self._reason = QTimer()
+        self._reason.setSingleShot(True)
+        self._reason.setInterval(RESTS_MS)
+        self._reason.timeout.connect(self._find_reason)
 
     @property
     def box(self) -> SquareBox:
@@ -74,6 +82,7 @@ class Going:
         self._bands.show(bands_of(self._courses, self._wishes.pace))
         view.figures.underlays.append(self._bands)
         view.add_overlay(self)
+        view.figures.carried = (self._courses.legs,)
         self.box.open(translate("moves", "{} goes to").format(self._courses.legs.name))
 
     def _figure(self) -> Figure | None:
@@ -98,6 +107,8 @@ class Going:
             view.figures.underlays.remove(self._bands)
             view.remove_overlay(self)
         self._courses = self.answer = self._trail = None
+        self._reason.stop()
+        view.figures.carried = ()
         view.viewport().update()
 
     def refresh(self) -> None:
@@ -114,6 +125,7 @@ class Going:
             return
         self._typed = typed_squares(text, self._workbench.field.block)
         self.answer = self._trail = None
+        self._reason.stop()
         if self._typed.squares:
             self._find(self._courses, self._typed.squares)
         self._tell()
@@ -124,10 +136,19 @@ class Going:
         players = self._workbench.view.options.players
         answer = courses.course(courses.moved_to(target), tuple(bends), self._wishes.pace)
         self.answer = answer
+        carried = (courses.legs,)
         if isinstance(answer, Course):
+            carried = (answer.figure,)
             self._trail = trail_of(answer, players=players)
         else:
             self._trail = trail_of_refused(answer.places)
+            self._reason.start()
+        self._workbench.view.figures.carried = carried
+
+    def _find_reason(self) -> None:
+        if self._courses is not None and isinstance(self.answer, NoCourse):
+            self.answer = self._courses.why_not(self.answer, self._typed.squares)
+            self._tell()
 
     def _tell(self) -> None:
         """The box says what was found, and what Enter does."""
@@ -141,7 +162,7 @@ class Going:
             self.box.tell("\n".join(lines), translate("moves", "Enter goes there · Esc leaves"))
         elif answer is not None:
             tip = translate("moves", "Ctrl+Enter puts it there all the same · Esc leaves")
-            self.box.tell(answer.reason, tip, fault=True)
+            self.box.tell(no_course_words(answer), tip, fault=True)
         else:
             self.box.tell(
                 "", translate("moves", "Several squares make a way that bends · Esc leaves")

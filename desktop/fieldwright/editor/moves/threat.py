@@ -54,7 +54,7 @@ class ThreatOverlay:
             return
         lines = self.told(sight.field, square)
         if lines:
-            at = sight.pixels(square.column + 0.7, square.row + 0.6)
+            at = sight.pixels(square.column + 0.5, square.row + 0.5)
             marks.chip(painter, sight, QPointF(at), lines)
 
     def threats(self, field: Battlefield) -> Threats:
@@ -87,7 +87,7 @@ class ThreatOverlay:
         ]
         reached = _reached(field, selected)
         if reached:
-            style = WashStyle(FREE, tint=0, edge=3.0, is_dashed=True)
+            style = WashStyle(FREE, tint=0, edge=2.2, is_dashed=True)
             washes.append(_wash(field, reached, style))
         self._wash.wash(washes)
 
@@ -144,4 +144,4 @@ def _wash(
     mask = np.zeros((field.rows, field.columns), bool)
     for column, row in squares:
         mask[row, column] = True
-    return Wash(mask, mask, style)
+    return Wash(mask, ~mask, style)

@@ -82,7 +82,7 @@ def draw_trail(painter: QPainter, sight: Sight, trail: Trail) -> None:
         _danger(painter, sight, danger)
     _steps(painter, sight, trail)
     if trail.halt is not None and trail.halt_words:
-        _halt_words(painter, sight, trail.halt, trail.halt_words)
+        _halt_words(painter, sight, trail)
     painter.restore()
 
 
@@ -195,23 +195,28 @@ def _corners(box: QRectF) -> Iterator[tuple[QPointF, QPointF]]:
     yield box.bottomRight(), QPointF(-1, -1)
 
 
-def _halt_words(painter: QPainter, sight: Sight, block: Block, words: str) -> None:
-    """The name of the phase that ends there, above the square or below it."""
+def _halt_words(painter: QPainter, sight: Sight, trail: Trail) -> None:
+    """The name of the phase that ends there, on a side of the square where the way does not run."""
+    assert trail.halt is not None
     font = QFont(painter.font())
     font.setBold(True)
     font.setPixelSize(11)
     painter.setFont(font)
-    size = QFontMetricsF(font).size(0, words)
-    square = sight.rectangle(block)
+    size = QFontMetricsF(font).size(0, trail.halt_words)
+    square = sight.rectangle(trail.halt)
     box = QRectF(0, 0, size.width() + 10, size.height() + 2)
-    box.moveCenter(QPointF(square.center().x(), square.top() - size.height() / 2 - 1))
-    if box.top() < sight.view.top() + 2:
-        box.moveTop(square.bottom() + 2)
+    away = QPointF(square.width() + box.width() + 4, square.height() + box.height() + 2) / 2
+    stops = [sight.pixels(stop.x, stop.y) for stop in trail.stops]
+    for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+        box.moveCenter(square.center() + QPointF(away.x() * across, away.y() * down))
+        near = box.adjusted(-2, -2, 2, 2)
+        if sight.view.contains(near) and not any(near.contains(stop) for stop in stops):
+            break
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(FREE)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(PALE)
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), trail.halt_words)
 
 
 def _danger(painter: QPainter, sight: Sight, danger: Danger) -> None:

@@ -35,10 +35,13 @@ class WashStyle:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wash:
-    """Squares of the field (rows, columns) in one style; ``edge`` is what the outline is around."""
+    """Squares of the field (rows, columns) in one style.
+
+    The outline runs where they meet ``against``; what lies beside the field counts among these.
+    """
 
     fill: NDArray[np.bool_]
-    edge: NDArray[np.bool_]
+    against: NDArray[np.bool_]
     style: WashStyle
 
 
@@ -59,7 +62,7 @@ class WashOverlay:
         self._washes, self._kept = tuple(washes), None
         self._block = Block(0, 0, 0, 0)
         for wash in self._washes:
-            self._block = self._block.joined(block_of_mask(wash.fill | wash.edge))
+            self._block = self._block.joined(block_of_mask(wash.fill))
 
     @property
     def block(self) -> Block:
@@ -89,7 +92,7 @@ class WashOverlay:
             _fill(painter, sight, list(runs_of(_part(wash.fill, shown), shown)), wash.style)
         for wash in self._washes:
             if wash.style.edge:
-                _outline(painter, sight, edges_of(wash.edge, shown), wash.style)
+                _outline(painter, sight, edges_of(wash, shown), wash.style)
         painter.end()
         return pixmap
 
@@ -152,29 +155,30 @@ def runs_of(mask: NDArray[np.bool_], shown: Block) -> Iterator[Block]:
         yield Block(shown.left + left, top, shown.left + right, top + 1)
 
 
-def edges_of(mask: NDArray[np.bool_], shown: Block) -> list[tuple[int, int, int, int]]:
-    """The outline of a mask of the field in ``shown``: straight (left, top, right, bottom) lines.
-
-    Where the mask goes on beyond the shown squares there is no edge; at the field's own there is.
-    """
-    around = np.pad(mask, 1)
-    part = around[shown.top : shown.bottom + 2, shown.left : shown.right + 2]
+def edges_of(wash: Wash, shown: Block) -> list[tuple[int, int, int, int]]:
+    """The outline of a wash within ``shown``: straight lines (left, top, right, bottom)."""
+    view = (slice(shown.top, shown.bottom + 2), slice(shown.left, shown.right + 2))
+    inner = np.pad(wash.fill, 1)[view]
+    outer = np.pad(wash.against, 1, constant_values=True)[view]
     left, top = shown.left - 1, shown.top - 1
     level = [
-        (left + start, top + row, left + end, top + row) for row, start, end in _straights(part)
+        (left + start, top + row, left + end, top + row)
+        for row, start, end in _straights(inner, outer)
     ]
     upright = [
         (left + column, top + start, left + column, top + end)
-        for column, start, end in _straights(part.T)
+        for column, start, end in _straights(inner.T, outer.T)
     ]
     return level + upright
 
 
-def _straights(mask: NDArray[np.bool_]) -> Iterator[tuple[int, int, int]]:
-    """Lines between rows of a mask: the line's number, where it starts and where it ends."""
-    differs: NDArray[Any] = mask[1:] != mask[:-1]
-    padded = np.zeros((differs.shape[0], differs.shape[1] + 2), np.int8)
-    padded[:, 1:-1] = differs
+def _straights(
+    inner: NDArray[np.bool_], outer: NDArray[np.bool_]
+) -> Iterator[tuple[int, int, int]]:
+    """Lines between rows of two masks: the line's number, where it starts and where it ends."""
+    meets: NDArray[Any] = (inner[1:] & outer[:-1]) | (outer[1:] & inner[:-1])
+    padded = np.zeros((meets.shape[0], meets.shape[1] + 2), np.int8)
+    padded[:, 1:-1] = meets
     change = np.diff(padded, axis=1)
     starts, ends = np.argwhere(change == 1), np.argwhere(change == -1)
     for (line, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):

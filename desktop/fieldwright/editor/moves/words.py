@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldwright.editing.courses import Band, Course, Pace
+from fieldwright.editing.courses import Band, Course, NoCourse, Pace
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.geometry.threat.provocation import Kind, Provocation
 from fieldwright.terms.grid import Square
@@ -27,6 +27,19 @@ _LABELS = {
 
 _QUIET = frozenset({Kind.TURN_OFFERED})
 """What is told, but is no danger to who moves."""
+
+
+def as_sentence(reason: str) -> str:
+    """A reason as a sentence of its own."""
+    reason = reason[:1].upper() + reason[1:]
+    return reason if reason.endswith((".", "!", "?")) else f"{reason}."
+
+
+def no_course_words(answer: NoCourse) -> str:
+    """Why there is no way, in a sentence; where nobody has looked, that it is too far."""
+    if answer.reason or answer.pace is None:
+        return as_sentence(answer.reason)
+    return translate("moves", "A {} does not get there.").format(pace_words(answer.pace))
 
 
 def pace_words(pace: Pace) -> str:
@@ -70,9 +83,9 @@ def phase_words(course: Course) -> str:
     if not course.is_later:
         return translate("moves", "There in the {phase} phase").format(phase=course.start.label)
     halt = Square(course.halt.left, course.halt.top)
-    return translate(
-        "moves", "At {square} after the {first} phase, there in the {second} one"
-    ).format(square=halt.name, first=course.start.label, second=course.end_phase.label)
+    return translate("moves", "At {square} after the {first} phase, then {second}").format(
+        square=halt.name, first=course.start.label, second=course.end_phase.label
+    )
 
 
 def footing_words(course: Course) -> str:

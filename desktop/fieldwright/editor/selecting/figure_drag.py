@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.canvas.sight import Pointer
-from fieldwright.editor.figure_tools.dragging import FigureDrag, FigureTurn, is_on_pointer
+from fieldwright.editor.figure_tools.dragging import FigureDrag
+from fieldwright.editor.figure_tools.turning import FigureTurn, is_on_pointer
 from fieldwright.editor.selecting.drags import Drag
 from fieldwright.editor.workbench import Workbench
 

@@ -37,11 +37,10 @@ def found_path(
     for square in waypoints:
         if not walk.field.block.holds(square):
             return Impossible(f"{square.name} lies outside of the field", "ruling R1")
+    within = found_within(walk, waypoints, level)
+    if within is not None:
+        return within
     squares = list(waypoints) or [walk.place]
-    ways = _within(walk, squares, level)
-    if ways:
-        paths = [described_path(walk, way, squares) for way in ways]
-        return replace(paths[-1], others=tuple(paths[:-1]))
     way = _too_long(walk, squares, level)
     if way is None and not told:
         return Impossible("there is no way", _ALLOWED)
@@ -51,6 +50,16 @@ def found_path(
     return OutOfReach(
         f"the way takes {path.cost} points and the move has {path.allowance}", _ALLOWED, path
     )
+
+
+def found_within(walk: Walk, waypoints: Sequence[Square], level: int | None) -> Path | None:
+    """The cheapest valid way; None where the move does not cover any."""
+    squares = list(waypoints) or [walk.place]
+    ways = _within(walk, squares, level)
+    if not ways:
+        return None
+    paths = [described_path(walk, way, squares) for way in ways]
+    return replace(paths[-1], others=tuple(paths[:-1]))
 
 
 def _no_way(walk: Walk, squares: Sequence[Square]) -> str:
