@@ -14,9 +14,11 @@ def feature_classes() -> tuple[type[Feature], ...]:
     from fieldwright.editor.figure_tools.feature import FiguresFeature
     from fieldwright.editor.figures.feature import LibraryFeature
     from fieldwright.editor.map.feature import MapFeature
+    from fieldwright.editor.moves.feature import MovesFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
     from fieldwright.editor.painting.feature import PaintFeature
     from fieldwright.editor.selecting.feature import SelectingFeature
+    from fieldwright.editor.sight.feature import SightFeature
     from fieldwright.editor.walls.feature import WallsFeature
 
     return (
@@ -27,6 +29,8 @@ def feature_classes() -> tuple[type[Feature], ...]:
         MapFeature,
         ObjectsFeature,
         FiguresFeature,
+        MovesFeature,
         LibraryFeature,
+        SightFeature,
         *FEEL_FEATURES,
     )
