@@ -17,7 +17,7 @@ from fieldwright.geometry.view.eyes import Eye, Look
 from fieldwright.geometry.view.fan import Floats
 from fieldwright.geometry.view.ground import hidden_by_ground
 from fieldwright.geometry.view.levels import Standing, standing_of
-from fieldwright.geometry.view.near import Near, seen_circles
+from fieldwright.geometry.view.near import BRIDGE, Near, seen_circles
 from fieldwright.geometry.view.pieces import Pieces, pieces_of
 from fieldwright.geometry.view.shadows import Shadows
 from fieldwright.geometry.view.sweep import Sweep, swept
@@ -27,6 +27,7 @@ Mask = NDArray[np.bool_]
 _TOUCH = 1e-9
 _KEPT = 400
 _GRID = 1e-7
+_DIGITS = 12
 
 
 def look(field: Battlefield, eye: Eye) -> Look:
@@ -159,8 +160,11 @@ class _Looking:
 
     def _look_at(self, sweep: Sweep, seen: Any, below: tuple[int, ...], rise_ft: float) -> Look:
         """With the stretches of edges that stop the view where they stand."""
-        tops = self._pieces.lowest[np.maximum(sweep.owner, 0)] - self._eye.looks_ft
-        mine = (sweep.owner >= 0) & (tops >= rise_ft) if rise_ft > 0 else sweep.owner >= 0
+        mine = sweep.owner >= 0
+        if rise_ft > 0:
+            # What is passed over the top of shows its face to lower places only.
+            tops = np.append(self._pieces.lowest, np.zeros(-BRIDGE))[sweep.owner]
+            mine &= tops - self._eye.looks_ft >= rise_ft
         place = self._eye.place
         parts = np.array([seen], object)
         return Look(
@@ -209,7 +213,8 @@ def _polygon(ring: Floats) -> Any:
 
     if len(ring) < 3:
         return shapely.Polygon()
-    polygon = shapely.Polygon(ring)
+    # So that what lies on a line of the grid does so exactly.
+    polygon = shapely.Polygon(np.round(ring, _DIGITS))
     return polygon if polygon.is_valid else shapely.make_valid(polygon).buffer(0)
 
 

@@ -129,7 +129,8 @@ class Near:
         """Those that turn their faces to the eye."""
         starts, stops = edges.starts, edges.stops
         twice = starts[:, 0] * stops[:, 1] - starts[:, 1] * stops[:, 0]
-        way = np.where(edges.piece >= 0, self._pieces.way[edges.piece], 0)
+        # Bridges, whose pieces are below nought, come last, and are seen from both sides.
+        way = np.append(self._pieces.way, np.zeros(-BRIDGE, np.int8))[edges.piece]
         return edges.chosen(way * twice <= 0)
 
 
