@@ -68,6 +68,7 @@ class KeysDialog(QDialog):
             (self.tr("On the map"), self._hands()),
             (self.tr("With the select tool"), self._selecting()),
             (self.tr("With figures"), self._figures()),
+            (self.tr("With the sight tool"), self._sight()),
         ]
         for title, of_menu in rows.rows_by_menu():
             lines = [
@@ -114,6 +115,19 @@ class KeysDialog(QDialog):
                 self.tr("Drag a selected figure's arrow"),
                 self.tr("Let it face another way"),
             ),
+        ]
+
+    def _sight(self) -> list[tuple[str, str]]:
+        return [
+            (self.tr("Point at a target"), self.tr("See how much of it is hidden, and by what")),
+            (self.tr("Click, Enter"), self.tr("Pin the target; once more: the return shot")),
+            (self.tr("Shift+click"), self.tr("Look from that figure or square")),
+            (self.tr("Drag the looker"), self.tr("Move it, and see what it would see")),
+            (self.tr("Arrow keys"), self.tr("Go to the next target square")),
+            (self.tr("R, Shift+R"), self.tr("Pinned: the return shot; let the target look back")),
+            (self.tr("1 to 7"), self.tr("Pinned: none, 25, 50, 75, 90 %, blocked, rolled")),
+            (self.tr("0"), self.tr("Pinned: as computed again")),
+            (self.tr("Esc"), self.tr("Unpin")),
         ]
 
     def _selecting(self) -> list[tuple[str, str]]:

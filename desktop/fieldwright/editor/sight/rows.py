@@ -12,7 +12,7 @@ TOOL, HELD, OUTLINE = "sight", "sight-held", "sight-outline"
 ROWS: tuple[ActionRow, ...] = (
     ActionRow(
         TOOL,
-        QT_TRANSLATE_NOOP("actions", "&Sight and cover"),
+        QT_TRANSLATE_NOOP("actions", "S&ight and cover"),
         QT_TRANSLATE_NOOP(
             "actions", "Show what a figure sees, how much of each target is hidden, and why"
         ),
@@ -22,7 +22,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         HELD,
-        QT_TRANSLATE_NOOP("actions", "Sho&w sight"),
+        QT_TRANSLATE_NOOP("actions", "Show sight"),
         QT_TRANSLATE_NOOP(
             "actions", "Show what the selected figure sees while the key is held, with any tool"
         ),
@@ -31,7 +31,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         OUTLINE,
-        QT_TRANSLATE_NOOP("actions", "Field of &view"),
+        QT_TRANSLATE_NOOP("actions", "Field of view"),
         QT_TRANSLATE_NOOP(
             "actions", "With sight, outline all that the figure sees by the light there is"
         ),

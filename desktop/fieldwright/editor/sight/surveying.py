@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -64,7 +63,7 @@ class Surveying(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
-        self._soon.timeout.connect(self._work_out_exactly)
+        self._soon.timeout.connect(self.work_out_exactly)
 
     # -------------------------------------------------------------------------------------- asking
 
@@ -110,7 +109,8 @@ class Surveying(QObject):
         reaches = ranges_of(weapon, self._workbench.view.field.info.scale)
         return max((reach for reach in reaches if reach is not None), default=None)
 
-    def _work_out_exactly(self) -> None:
+    def work_out_exactly(self) -> None:
+        """Put the exact answer in the place of the first picture."""
         question = self._asked
         if question is None or question.same_as(self._exact_asked):
             return
@@ -151,9 +151,10 @@ class Surveying(QObject):
 
 def _codes(question: _Question, *, exact: bool) -> Codes:
     """The shades of all squares."""
-    from fieldwright.geometry.cover.overlay import first_picture, sight_overlay
+    from fieldwright.geometry.cover import overlay
 
-    make: Callable[..., object] = sight_overlay if exact else first_picture
+    make = overlay.sight_overlay if exact else getattr(overlay, "first_picture", None)
+    make = make or overlay.sight_overlay
     seen = make(
         question.field,
         question.eye,
@@ -161,7 +162,7 @@ def _codes(question: _Question, *, exact: bool) -> Codes:
         posture=question.posture,
         options=question.options,
     )
-    codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)  # type: ignore[attr-defined]
+    codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)
     if question.farthest is not None:
         codes[_distances(question.field, question.eye) > question.farthest] = FAR
     return codes

@@ -1,0 +1,188 @@
+"""What is told of a shot and drawn of its target, against numbers worked out by hand."""
+
+from typing import Any
+
+import pytest
+from tests.sight_ui.conftest import ARCHER, GNOLL, LOW_WALL, ROBIN, WALL
+
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.editor.sight.answer import Both, Kind, Silhouette, signed, step_words
+from fieldwright.editor.sight.asking import Shooting, ask, missile_attacks, ranges_of
+from fieldwright.editor.sight.looking import Overruled
+from fieldwright.geometry.sight.bodies import body_at, body_of
+from fieldwright.rules.cover import CoverStep
+from fieldwright.rules.options import TableOptions
+from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Scale
+
+
+def side(field: Battlefield, who: Figure, **more: Any) -> Shooting:
+    weapon = ARCHER.attacks[0] if who.stats is not None else None
+    values = {"weapon": weapon, "overruled": None} | more
+    return Shooting(body=body_of(field, who), figure=who, name=who.name, **values)
+
+
+def asked(field: Battlefield, one: Figure, other: Figure, **more: Any) -> Both:
+    both = ask(field, side(field, one, **more), side(field, other), TableOptions(), back=True)
+    assert both is not None
+    return both
+
+
+def area(shapes: tuple[tuple[tuple[float, float], ...], ...]) -> float:
+    """The area of shapes that do not overlap, in square feet."""
+    total = 0.0
+    for shape in shapes:
+        pairs = zip(shape, (*shape[1:], shape[0]), strict=True)
+        total += abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
+    return total
+
+
+def hard_share(seen: Silhouette | None) -> float:
+    assert seen is not None
+    return area(seen.hard) / (seen.width_ft * seen.height_ft)
+
+
+def test_a_wall_three_feet_high_right_before_a_man_is_told_as_half_and_drawn_so(
+    field: Battlefield,
+) -> None:
+    answer = asked(field, ROBIN, GNOLL).there
+    assert (answer.step, answer.modifier) == (CoverStep.HALF, -4)
+    assert (answer.big, answer.sign) == ("50\N{NO-BREAK SPACE}%", "\N{MINUS SIGN}4")
+    seen = answer.silhouette
+    assert seen is not None
+    # A man is 5 feet wide from straight before him, 6 feet high, and the archer's eye at 5.25.
+    assert (seen.width_ft, seen.height_ft, seen.eye_ft) == (5.0, 6.0, 5.25)
+    # The wall is half a square nearer than he is, of 10: it reaches a little lower on him.
+    top = 5.25 - (5.25 - 3.0) / (9.5 / 10)
+    assert hard_share(seen) == pytest.approx(top / 6, abs=1e-6)
+    assert answer.shares == f"hard\N{NO-BREAK SPACE}{top / 6:.0%}".replace(
+        "%", "\N{NO-BREAK SPACE}%"
+    )
+
+
+def test_the_reasons_name_the_wall_its_square_and_its_share(field: Battlefield) -> None:
+    lines = asked(field, ROBIN, GNOLL).there.lines
+    first = lines[0]
+    assert (first.kind, first.counts) == (Kind.HARD, True)
+    assert first.text.startswith("low ")
+    assert first.text.endswith(("N11", "O11")), "the square before or behind the wall"
+    assert any(line.value == "\N{MINUS SIGN}4" for line in lines)
+
+
+def test_distance_and_range_are_told_in_squares_feet_yards_and_the_weapons_band(
+    field: Battlefield,
+) -> None:
+    answer = asked(field, ROBIN, GNOLL).there
+    assert answer.where == "10 squares, 50 feet, 16 yards"
+    assert answer.band == "long bow, short range"
+
+
+def test_what_is_thrown_farther_costs_what_the_band_costs(field: Battlefield) -> None:
+    dagger = ARCHER.attacks[1]
+    short, medium, _ = ranges_of(dagger, field.info.scale)
+    assert short is not None
+    assert medium is not None
+    assert short < 10 <= medium, "the table's daggers"
+    answer = asked(field, ROBIN, GNOLL, weapon=dagger).there
+    assert answer.band == "dagger, medium range \N{MINUS SIGN}2"
+
+
+def test_the_man_behind_the_low_wall_shoots_over_it_and_the_answer_says_so(
+    field: Battlefield,
+) -> None:
+    back = asked(field, ROBIN, GNOLL).back
+    assert back is not None
+    assert (back.step, back.modifier, back.big) == (CoverStep.NONE, 0, "no cover")
+    (line,) = (line for line in back.lines if not line.counts)
+    assert "shoots over" in line.why
+
+
+def test_a_high_wall_blocks_with_its_name_and_hides_all_of_the_picture(field: Battlefield) -> None:
+    behind = Figure(id=GNOLL.id, name="Gnoll", side="defenders", column=14, row=4)
+    archer = Figure(id=ROBIN.id, name="Robin", side="attackers", column=4, row=4, stats=ARCHER)
+    answer = asked(field, archer, behind).there
+    assert (answer.step, answer.modifier, answer.big) == (CoverStep.BLOCKED, None, "blocked")
+    assert answer.refusal.startswith("line of fire blocked by")
+    assert hard_share(answer.silhouette) >= 1.0, "higher than the head: cut off where it is drawn"
+
+
+def test_the_line_goes_from_centre_to_centre_and_marks_the_wall_where_it_stands(
+    field: Battlefield,
+) -> None:
+    way = asked(field, ROBIN, GNOLL).way
+    assert (way.start, way.end) == ((4.5, 10.5), (14.5, 10.5))
+    assert way.passed == tuple(Square(column, 10) for column in range(4, 15))
+    assert way.is_clear, "the eyes meet over the wall"
+    (mark,) = way.marks
+    assert mark.kind is Kind.HARD
+    assert mark.pieces == ((LOW_WALL.start, LOW_WALL.end),)
+
+
+def test_the_dms_word_replaces_the_step_and_is_marked_as_his(field: Battlefield) -> None:
+    said = Overruled(CoverStep.THREE_QUARTERS)
+    answer = asked(field, ROBIN, GNOLL, overruled=said).there
+    assert (answer.step, answer.modifier, answer.overridden) == (
+        CoverStep.THREE_QUARTERS,
+        -7,
+        True,
+    )
+    assert any(line.why == "the DM's word" for line in answer.lines)
+    assert any(not line.counts and line.value == "\N{MINUS SIGN}4" for line in answer.lines)
+
+
+def test_a_roll_of_the_dms_is_told_with_its_face(field: Battlefield) -> None:
+    said = Overruled(CoverStep.QUARTER, face=1)
+    answer = asked(field, ROBIN, GNOLL, overruled=said).there
+    assert answer.modifier == -2
+    assert any("rolled 1 on d4" in line.text for line in answer.lines)
+
+
+def test_the_dm_may_let_a_shot_through_a_wall_or_stop_one_over_open_ground(
+    field: Battlefield,
+) -> None:
+    stopped = asked(field, ROBIN, GNOLL, overruled=Overruled(CoverStep.BLOCKED)).there
+    assert stopped.modifier is None
+    assert stopped.overridden
+    assert stopped.refusal
+
+
+def test_a_target_in_a_melee_is_told_with_the_die_that_says_who_is_shot_at(
+    field: Battlefield,
+) -> None:
+    hero = Figure(id=WALL.id, name="Hero", side="attackers", column=15, row=10, facing=6)
+    fought = add(hero).applied_to(field)
+    answer = asked(fought, ROBIN, GNOLL).there
+    assert answer.die == "Into a melee: d4"
+    assert [(line.text, line.value) for line in answer.odds[:2]] == [
+        ("Gnoll, size M", "1"),
+        ("Hero, size M", "2"),
+    ]
+
+
+def test_only_what_is_shot_or_thrown_can_be_ready(field: Battlefield) -> None:
+    names = [attack.name for attack, _ in missile_attacks(ROBIN, field)]
+    assert names == ["long bow", "dagger"]
+    assert missile_attacks(GNOLL, field) == []
+
+
+def test_somebody_in_the_shooters_own_square_has_no_silhouette(field: Battlefield) -> None:
+    body = body_at(field, Square(4, 10))
+    near = Shooting(body=body, figure=None, name="E11", weapon=None, overruled=None)
+    both = ask(field, side(field, ROBIN), near, TableOptions(), back=False)
+    assert both is not None
+    assert both.there.silhouette is None
+    assert both.there.step is CoverStep.NONE
+    assert both.back is None
+
+
+def test_modifiers_have_a_true_minus_and_steps_their_words() -> None:
+    assert [signed(value) for value in (-2, 0, 3)] == ["\N{MINUS SIGN}2", "±0", "+3"]
+    assert step_words(CoverStep.NONE) == "no cover"
+    assert step_words(CoverStep.QUARTER, is_refused=True) == "no shot"
+    assert step_words(CoverStep.BLOCKED, is_refused=True) == "blocked"
+
+
+def test_ranges_of_nothing_are_no_limit() -> None:
+    assert ranges_of(None, Scale.MELEE) == (None, None, None)
