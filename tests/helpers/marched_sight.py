@@ -95,7 +95,7 @@ def _by_wall(rays: Rays, piece: Floats) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         way = ((x1 - ex) * wy - (y1 - ey) * wx) / turn
         part = ((x1 - ex) * dy - (y1 - ey) * dx) / turn
-    met = (np.abs(turn) > 1e-12) & (way > 0) & (way <= 1) & (part >= 0) & (part <= 1)
+    met = (np.abs(turn) > 1e-12) & (way > 0) & (way < 1 - 1e-9) & (part >= 0) & (part <= 1)
     height = ez + (rays.z - ez) * way
     stopped: Floats = met & (height <= top1 + (top2 - top1) * part)
     return stopped

@@ -273,10 +273,12 @@ def _above(
     middles = (levels[:-1] + levels[1:]) / 2
     passes = np.ones_like(middles)
     result = np.zeros_like(skyline)
-    for number in range(len(plain)):
-        if not plain[number]:
-            inside = (low[number] <= middles) & (middles < high[number])
-            passes = np.where(inside, passes * (1.0 - opacity[number]), passes)
-        free = np.maximum(levels[1:] - np.maximum(levels[:-1], skyline[number]), 0.0)
-        result[number] = (free * (1.0 - passes)).sum(axis=0)
+    # Between two special ones nothing but the skyline changes.
+    for number, until in zip(special, [*special[1:], len(plain)], strict=True):
+        inside = (low[number] <= middles) & (middles < high[number])
+        passes = np.where(inside, passes * (1.0 - opacity[number]), passes)
+        for level, left in enumerate(1.0 - passes):
+            if left.any():
+                under = np.maximum(levels[level], skyline[number:until])
+                result[number:until] += np.maximum(levels[level + 1] - under, 0.0) * left
     return result

@@ -17,7 +17,8 @@ straight there. So shares are areas of polygons, and exact.
 with a flat top; both hide all below their top edges. Platforms with room beneath are thin plates
 and hide what lies just behind them, above and below. Squares of rock, of escarpments and of what
 grows there are bodies that fill the square. Only the part between the eye and the silhouette
-counts. Some screens are seen through in part (windows): their ``opacity`` is the share they hide.
+counts; what lies in its plane, or only touches it from behind, hides nothing. Some screens are
+seen through in part (windows): their ``opacity`` is the share they hide.
 
 **Which count.** A screen hides something only if it reaches into a square that the line of fire
 passes: from the eye to the centre of each square of the target's footprint. Where the line goes
