@@ -11,6 +11,7 @@ from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
 from fieldwright.geometry.cover.missile import Missile
+from fieldwright.geometry.cover.overlay import sight_overlay
 from fieldwright.geometry.cover.shots import Shot, distance, exchange, shot
 from fieldwright.geometry.sight.bodies import Body, body_at
 from fieldwright.rules.cover import CoverStep
@@ -343,6 +344,26 @@ def test_dunes_of_ground_hide_as_drawn_ones_do() -> None:
     assert found.cover.step is CoverStep.BLOCKED
     assert [one.name for one in found.hidings] == ["the ground"]
     assert found.hidings[0].square == Square(6, 1)
+
+
+def test_water_to_the_shoulders_covers_whoever_stands_in_it_but_not_whoever_crosses_a_bridge() -> (
+    None
+):
+    depths = np.zeros((3, 14), np.uint8)
+    depths[:, 8] = 5
+    depths[:, 9] = 3
+    river = plain_field(14, 3).with_layers({Layer.DEPTH: depths})
+    archer = body_at(river, Square(0, 1))
+    wading, waist = (body_at(river, Square(column, 1)) for column in (8, 9))
+    found = shot(river, archer, wading)
+    assert found.cover.step is CoverStep.THREE_QUARTERS
+    assert modifier(found) == -7
+    assert modifier(shot(river, archer, waist)) == 0
+    assert modifier(shot(river, archer, replace(wading, feet_ft=3.0))) == 0
+    # A giant of 16 feet stands in it to its knees.
+    assert modifier(shot(river, archer, replace(wading, height_ft=16.0))) == 0
+    shaded = sight_overlay(river, archer)
+    assert shaded.steps[1].tolist() == [0] * 8 + [3] + [0] * 5
 
 
 # ------------------------------------------------------------------------------ weather, range

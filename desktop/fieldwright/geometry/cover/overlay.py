@@ -18,6 +18,7 @@ from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.steps import EXACT_TO, what_counts
 from fieldwright.geometry.cover.surfaces import feet_everywhere
+from fieldwright.geometry.cover.wading import WATER_GIVES, covered_everywhere
 from fieldwright.geometry.cover.woods import classes_along
 from fieldwright.geometry.sight.bodies import Body, present_height
 from fieldwright.rules.cover import RANGE_MULTIPLE, CoverStep, raised
@@ -73,7 +74,8 @@ def sight_overlay(
     everywhere = np.ones((field.rows, field.columns), bool)
     tall = present_height(target_size, posture)
     hard, soft, classes, away = _shares(field, eye, tall, everywhere)
-    return _as_overlay(field, (hard, soft), (classes, away), options)
+    wet = covered_everywhere(field, feet_everywhere(field), tall)
+    return _as_overlay(field, (hard, soft, wet), (classes, away), options)
 
 
 _Looked = tuple[Shares, Shares, NDArray[np.uint8], NDArray[np.int32]]
@@ -123,14 +125,15 @@ def _distances(field: Battlefield, eye: Body, feet: Shares) -> NDArray[np.int32]
 
 def _as_overlay(
     field: Battlefield,
-    hidden: tuple[Shares, Shares],
+    hidden: tuple[Shares, Shares, Mask],
     along: tuple[NDArray[np.uint8], NDArray[np.int32]],
     options: TableOptions,
 ) -> SightOverlay:
-    hard, soft = hidden
+    hard, soft, wet = hidden
     classes, away = along
     minimum = lines_of_field(field).minimum
     own, total = _steps(hard), _steps(np.minimum(hard + soft, 1.0))
+    own = np.where(wet, np.maximum(own, np.uint8(WATER_GIVES)), own)
     beyond = away > minimum
     raised_by = np.where(beyond, classes, 0)
     cover = _RAISED[own, raised_by]

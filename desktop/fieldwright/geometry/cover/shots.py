@@ -17,6 +17,7 @@ from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.melees import melees_on
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.steps import Cover, Through, cover_of, uses_of
+from fieldwright.geometry.cover.wading import covered_by_water
 from fieldwright.geometry.measure import measured_squares
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.clear import ClearLine, clear_line
@@ -105,7 +106,8 @@ def shot(
     seen, through = _best_look(field, one, other, squares)
     end = next(end for start, end in nearest_pairs(one.block, other.block) if start == seen.eye)
     met = clear_line(field, (seen.eye, one), (end, other))
-    cover = cover_of(seen, through, uses_of(_figure(field, other)), override)
+    uses, wet = uses_of(_figure(field, other)), covered_by_water(field, other)
+    cover = cover_of(seen, through, uses, override, in_water=wet)
     melees = melees_on(field, one, other, seen.passed)
     band, refused = _flight(field, squares, weapon, options)
     return Shot(

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.cover.hidden import Hidden
+from fieldwright.geometry.cover.wading import WATER, WATER_GIVES
 from fieldwright.rules.cover import CoverStep, attack_modifier, cover_modifier, step_of_share
 from fieldwright.rules.cover import through_lines as raised_by_lines
 from fieldwright.rules.explained import Explained, Impossible
@@ -63,15 +64,24 @@ def cover_of(
     through: Through,
     uses: Explained[bool],
     override: CoverStep | None = None,
+    *,
+    in_water: bool = False,
 ) -> Cover:
-    """The cover of a target of which so much is hidden; ``override`` is the DM's step instead."""
+    """The cover of a target of which so much is hidden; ``override`` is the DM's step instead.
+
+    A target that stands ``in_water`` to its shoulders has at least the cover of the water.
+    """
     own = as_used(step_of(hidden.hard), uses).value
     total = as_used(step_of(hidden.share), uses).value
+    if in_water:
+        own = max(own, WATER_GIVES)
     lines = raised_by_lines(own, through.lines, through.minimum, through.squares)
     hard = own if isinstance(lines, Impossible) else lines.value
     total = max(total, hard)
     blocker = blocked_by(hidden) if hard is CoverStep.BLOCKED else ""
     modifier = _with_reasons(cover_modifier(hard, total, blocker), lines, uses)
+    if in_water and isinstance(modifier, Explained):
+        modifier = Explained(modifier.value, (WATER, *modifier.reasons))
     step, hides = what_counts(hard, total)
     proposed = step
     if override is not None:

@@ -70,7 +70,8 @@ class Marks:
     """Straight lines on silhouettes: from ``u0, h0`` to ``u1, h1``, ``u0 < u1``, within 0 to 1.
 
     ``view`` is whose silhouette; ``hard`` and ``opacity`` say how it hides what is below.
-    ``plate`` is -1, or a number that all edges of one thin plate have in common.
+    ``source`` is a number that all marks of one thing on one silhouette have in common (each piece
+    of a thin ``plate`` is a thing of its own).
     """
 
     view: Numbers
@@ -80,15 +81,30 @@ class Marks:
     h1: Floats
     hard: Mask
     opacity: Floats
-    plate: Numbers
+    plate: Mask
+    source: NDArray[np.int64]
 
     def taken(self, which: NDArray[np.intp] | Mask) -> Marks:
         """Some of them."""
         return Marks(*(getattr(self, name)[which] for name in Marks.__slots__))
 
+    def of(self, view: Numbers) -> Marks:
+        """The same marks on other silhouettes."""
+        return Marks(view, *(getattr(self, name) for name in Marks.__slots__[1:]))
+
+    @classmethod
+    def from_foot_to_head(cls, view: Numbers, start: Floats, end: Floats, hard: Mask) -> Marks:
+        """Opaque marks that hide stretches of silhouettes from foot to head."""
+        count = len(view)
+        ones, none = np.ones(count), np.zeros(count, bool)
+        return cls(view, start, ones, end, ones, hard, ones, none, np.zeros(count, np.int64))
+
     @classmethod
     def joined(cls, parts: list[Marks]) -> Marks:
-        """Several sets of marks as one."""
+        """Several sets of marks as one; none where there are no sets, as on a bare field."""
+        if not parts:
+            none, number = np.empty(0), np.empty(0, np.int32)
+            return cls(number, none, none, none, none, np.empty(0, bool), none, number)
         return cls(
             *(np.concatenate([getattr(one, name) for one in parts]) for name in cls.__slots__)
         )
