@@ -103,8 +103,8 @@ class Marks:
     def joined(cls, parts: list[Marks]) -> Marks:
         """Several sets of marks as one; none where there are no sets, as on a bare field."""
         if not parts:
-            none, number = np.empty(0), np.empty(0, np.int32)
-            return cls(number, none, none, none, none, np.empty(0, bool), none, number)
+            nothing, no_view = np.empty(0), np.empty(0, np.int32)
+            return cls.from_foot_to_head(no_view, nothing, nothing, np.empty(0, bool))
         return cls(
             *(np.concatenate([getattr(one, name) for one in parts]) for name in cls.__slots__)
         )
