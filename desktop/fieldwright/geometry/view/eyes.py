@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in squares."""
 
+NUDGE = 0.002
+"""Squares: so far before a face one asks whether the face is seen."""
+
 
 @dataclass(frozen=True)
 class Eye:
@@ -50,3 +53,10 @@ class Look:
     right: NDArray[np.float64]
     piece: NDArray[np.int64]
     below: tuple[int, ...]
+
+
+def just_before(eye: Eye, places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Places on the map, a little nearer to the eye."""
+    away = places - eye.place
+    far = np.maximum(np.hypot(away[:, 0], away[:, 1]), 2 * NUDGE)
+    return np.asarray(eye.place + away * (1 - NUDGE / far)[:, None])

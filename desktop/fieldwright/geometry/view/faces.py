@@ -5,66 +5,48 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Wall
-from fieldwright.geometry.view.eyes import Eye, Look
+from fieldwright.geometry.view.eyes import NUDGE, Eye, Look, just_before
 from fieldwright.geometry.view.fan import Floats, Ints
 from fieldwright.geometry.view.pieces import CELL, Pieces
 
 DEEP = 1.0
 """Squares: so deep into a thing one sees where its face is seen."""
 
-_NUDGE = 0.002
 _SMALL = 0.75
 
 
-def faces(field: Battlefield, pieces: Pieces, eye: Eye, look: Look, parts: list[Any]) -> list[Any]:
-    """What is seen of the things that bound the seen ``parts`` of a look: shapely geometries."""
+def faces(field: Battlefield, pieces: Pieces, eye: Eye, look: Look, limits: list[Any]) -> list[Any]:
+    """What is seen of the things that stop a look: shapely geometries.
+
+    ``limits`` are the geometries that light and weather limit the view to.
+    """
     import shapely
 
-    if not parts:
-        return []
-    seen = shapely.STRtree(shapely.get_parts(parts))
-    left, right, piece = _short(look)
+    left, right, piece = look.left, look.right, look.piece
+    middle = (left + right) / 2
+    before = just_before(eye, middle)
+    shows = np.ones(len(piece), bool)
+    for limit in limits:
+        shapely.prepare(limit)
+        shows &= shapely.intersects_xy(limit, before[:, 0], before[:, 1])
+    left, right, piece, middle = left[shows], right[shows], piece[shows], middle[shows]
     way = right - left
     length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-12)
     normal = np.stack([-way[:, 1], way[:, 0]], axis=1) / length[:, None]
-    middle = (left + right) / 2
-    towards = (normal * (middle - (eye.x, eye.y))).sum(axis=1) < 0
-    normal[towards] *= -1
-    before = middle - normal * _NUDGE
-    touched = _near(seen, shapely.points(before))
-    left, right, piece = left[touched], right[touched], piece[touched]
+    normal[(normal * (middle - eye.place)).sum(axis=1) < 0] *= -1
     cell = pieces.owner[piece] == CELL
     wall = (pieces.first[piece + 1] - pieces.first[piece] == 2) & ~cell
     body = ~cell & ~wall
     return [
-        *_squares((middle + normal * _NUDGE)[touched][cell]),
+        *_squares((middle + normal * NUDGE)[cell]),
         *_strips(field, pieces, left[wall], right[wall], piece[wall]),
         *_bodies(pieces, left[body], right[body], piece[body]),
-        *_from_above(pieces, look, seen),
+        *_from_above(pieces, look, limits),
     ]
-
-
-def _near(seen: Any, shapes: Any) -> NDArray[np.bool_]:
-    """Which shapes touch the parts that are seen (a tree of them)."""
-    touched = np.zeros(len(shapes), bool)
-    touched[seen.query(shapes, predicate="dwithin", distance=2 * _NUDGE)[0]] = True
-    return touched
-
-
-def _short(look: Look) -> tuple[Floats, Floats, Ints]:
-    """The stretches that stop the view, cut so that none is longer than a square."""
-    way = look.right - look.left
-    counts = np.maximum(1, np.ceil(np.hypot(way[:, 0], way[:, 1]) - 1e-9)).astype(np.int64)
-    of = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(of)) - (np.cumsum(counts) - counts)[of]
-    step = way[of] / counts[of][:, None]
-    left = look.left[of] + step * number[:, None]
-    return left, left + step, look.piece[of]
 
 
 def _squares(places: Floats) -> list[Any]:
@@ -130,8 +112,8 @@ def _bodies(pieces: Pieces, left: Floats, right: Floats, piece: Ints) -> list[An
     return [*found, *(part for part in parts if part.area > 0)]
 
 
-def _from_above(pieces: Pieces, look: Look, seen: Any) -> list[Any]:
-    """The tops of bodies that the eye looks down upon."""
+def _from_above(pieces: Pieces, look: Look, limits: list[Any]) -> list[Any]:
+    """The tops of bodies that the eye looks down upon, where what is around them is seen."""
     import shapely
 
     outlines = [
@@ -141,5 +123,10 @@ def _from_above(pieces: Pieces, look: Look, seen: Any) -> list[Any]:
     ]
     if not outlines:
         return []
-    near = _near(seen, outlines)
-    return [outline for outline, touched in zip(outlines, near, strict=True) if touched]
+    tree = shapely.STRtree(outlines)
+    touched = set(tree.query(look.parts, predicate="dwithin", distance=NUDGE)[1].tolist())
+    return [
+        outlines[number]
+        for number in sorted(touched)
+        if all(limit.intersects(outlines[number]) for limit in limits)
+    ]

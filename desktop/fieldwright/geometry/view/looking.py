@@ -13,8 +13,8 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.view.beside import Beside
 from fieldwright.geometry.view.bound import Bound
-from fieldwright.geometry.view.eyes import Eye, Look
-from fieldwright.geometry.view.fan import Floats
+from fieldwright.geometry.view.eyes import Eye, Look, just_before
+from fieldwright.geometry.view.fan import Floats, Ints
 from fieldwright.geometry.view.ground import hidden_by_ground
 from fieldwright.geometry.view.levels import Standing, standing_of
 from fieldwright.geometry.view.near import BRIDGE, Near, seen_circles
@@ -160,16 +160,31 @@ class _Looking:
 
     def _look_at(self, sweep: Sweep, seen: Any, below: tuple[int, ...], rise_ft: float) -> Look:
         """With the stretches of edges that stop the view where they stand."""
+        import shapely
+
         mine = sweep.owner >= 0
         if rise_ft > 0:
             # What is passed over the top of shows its face to lower places only.
             tops = np.append(self._pieces.lowest, np.zeros(-BRIDGE))[sweep.owner]
             mine &= tops - self._eye.looks_ft >= rise_ft
-        place = self._eye.place
+        left, right, owner = _short(sweep.left[mine], sweep.right[mine], sweep.owner[mine])
+        left, right = left + self._eye.place, right + self._eye.place
+        before = just_before(self._eye, (left + right) / 2)
+        shapely.prepare(seen)
+        shows = shapely.contains_xy(seen, before[:, 0], before[:, 1])
         parts = np.array([seen], object)
-        return Look(
-            parts, sweep.left[mine] + place, sweep.right[mine] + place, sweep.owner[mine], below
-        )
+        return Look(parts, left[shows], right[shows], owner[shows], below)
+
+
+def _short(left: Floats, right: Floats, piece: Ints) -> tuple[Floats, Floats, Ints]:
+    """Stretches of edges, cut so that none is longer than a square."""
+    way = right - left
+    counts = np.maximum(1, np.ceil(np.hypot(way[:, 0], way[:, 1]) - _TOUCH)).astype(np.int64)
+    of = np.repeat(np.arange(len(counts)), counts)
+    number = np.arange(len(of)) - (np.cumsum(counts) - counts)[of]
+    step = way[of] / counts[of][:, None]
+    begin = left[of] + step * number[:, None]
+    return begin, begin + step, piece[of]
 
 
 def _squares(squares: Mask) -> Any:

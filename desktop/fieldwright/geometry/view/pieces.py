@@ -55,7 +55,7 @@ class Pieces:
 
     def edges_of(self, pieces: Ints) -> Ints:
         """The numbers of all edges of some pieces, piece after piece."""
-        return _ranges(self.first_edge[pieces], self.first_edge[pieces + 1])
+        return ranges(self.first_edge[pieces], self.first_edge[pieces + 1])
 
     def outline(self, piece: int) -> Floats:
         """The corners of one piece."""
@@ -196,7 +196,7 @@ def _upright(rock: Mask, *, swapped: bool) -> Iterator[Floats]:
         yield faces
 
 
-def _ranges(low: Ints, high: Ints) -> Ints:
+def ranges(low: Ints, high: Ints) -> Ints:
     """All whole numbers from each ``low`` up to its ``high``, one range after another."""
     counts = high - low
     total = int(counts.sum())

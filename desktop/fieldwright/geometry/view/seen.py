@@ -98,28 +98,30 @@ class _Seeing:
         return self._squares(max(self._light_ft, infravision))
 
     def _from(
-        self, body: Body, at: tuple[float, float], part: Box, limits: tuple[float | None, ...]
+        self, body: Body, at: tuple[float, float], part: Box, far: tuple[float | None, ...]
     ) -> list[Any]:
         """What is seen from one square of a body, and the faces of what stops its view."""
         import shapely
 
-        own, reach = limits
+        own, reach = far
         if reach is not None and reach <= 0:
             return []
         eye = Eye(*at, body.looks_ft, _reached(part, at, reach))
         view = look(self._field, eye)
         seen: Any = view.parts
+        limits: list[Any] = []
         if own is not None:
             near = disk(*at, own)
-            bright = near if self._lit is None else shapely.union(near, self._lit)
-            seen = shapely.intersection(seen, bright)
+            limits.append(near if self._lit is None else shapely.union(near, self._lit))
         if self._air is not None:
-            seen = shapely.intersection(seen, disk(*at, self._air))
+            limits.append(disk(*at, self._air))
+        for limit in limits:
+            seen = shapely.intersection(seen, limit)
         parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
         if not self._vision.with_faces:
             return parts
         pieces = pieces_of(scene_of(self._field))
-        return [*parts, *faces(self._field, pieces, eye, view, parts)]
+        return [*parts, *faces(self._field, pieces, eye, view, limits)]
 
     def _squares(self, feet: float | None) -> float | None:
         return None if feet is None else feet / self._per_square
