@@ -293,7 +293,11 @@ class Courses:
             found = walk.path_within((*bends, target), level)
             if found is not None:
                 return self._course(one, found, end, bends)
-        return self._refused(pace or Pace.SPRINT, (*bends, target))
+        refused = self._refused(pace or Pace.SPRINT, (*bends, target))
+        where = surface_words(self.field, end)
+        if on_its_surface and where and not refused.reason:
+            return replace(refused, reason=f"It does not get {where} that way.")
+        return refused
 
     def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> list[Pace]:
         """The paces that may lead there, the least first."""

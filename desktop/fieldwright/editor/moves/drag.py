@@ -9,10 +9,11 @@ from PySide6.QtGui import QKeyEvent, QPainter
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.editing.courses import Course, Courses, NoCourse, Pace
+from fieldwright.editing.courses import Course, Courses, NoCourse
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
 from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refused
+from fieldwright.editor.moves.rows import EVERY, PACES
 from fieldwright.editor.moves.settings import MoveWishes
 from fieldwright.editor.moves.trail import Trail, draw_trail
 from fieldwright.editor.moves.words import course_lines, no_course_words, step_label
@@ -26,14 +27,14 @@ from fieldwright.terms.grid import Square
 Pairs = tuple[tuple[Figure, Figure], ...]
 
 _BENDS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_W})
-_PACES: dict[Qt.Key, Pace | None] = {
-    Qt.Key.Key_0: None,
-    Qt.Key.Key_1: Pace.HALF,
-    Qt.Key.Key_2: Pace.MOVE,
-    Qt.Key.Key_3: Pace.CHARGE,
-    Qt.Key.Key_4: Pace.RUN,
-    Qt.Key.Key_5: Pace.SPRINT,
-}
+_PACES = dict(
+    zip(
+        (Qt.Key.Key_0, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5),
+        (EVERY, *PACES),
+        strict=True,
+    )
+)
+"""The actions of the menu that keys choose while a figure is held."""
 
 
 class WalkDrag(FigureDrag):
@@ -120,7 +121,7 @@ class WalkDrag(FigureDrag):
             del self._bends[-1:]
             self._look_again()
         elif key in _PACES:
-            self._wishes.pace = _PACES[key]
+            self._workbench.window.actions_by_id[_PACES[key]].trigger()
             self._show_bands()
             self._look_again()
         else:

@@ -1,0 +1,295 @@
+"""A figure with numbers in the hand: its reach, its way, what that costs and provokes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from tests.helpers.hands import ALT, CTRL
+from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, ORC_ID, Table
+
+from fieldwright.editing.courses import Pace
+from fieldwright.editor.figure_tools.dragging import FigureDrag
+from fieldwright.editor.moves.bands import BandsOverlay
+from fieldwright.editor.moves.drag import WalkDrag
+from fieldwright.terms.grid import Square
+
+KEY = Qt.Key
+
+
+# ------------------------------------------------------------------------------------------ reach
+
+
+def test_a_lone_figure_in_the_hand_shows_how_far_each_action_takes_it(table: Table) -> None:
+    table.lift()
+    bands = table.drag._overlay.bands
+    assert bands is not None
+    assert bands.labels == ("half move 6", "move 12", "charge 18", "run 24", "sprint 36")
+    south = [int(bands.numbers[row, 10]) for row in range(10, 20)]
+    assert south == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2], "six squares of half a move, then the rest"
+    assert bands.numbers[5, 10] == 0, "the boulder fills its square"
+
+
+def test_the_reach_of_one_action_is_shown_by_phases(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_3)
+    bands = table.drag._overlay.bands
+    assert bands is not None
+    assert bands.labels == ("fast phase 9", "average phase 18")
+    assert (int(bands.numbers[19, 10]), int(bands.numbers[19, 11])) == (1, 2)
+
+
+def test_the_action_that_is_looked_at_is_remembered_and_checked_in_the_menu(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_5)
+    table.hands.key(KEY.Key_Escape)
+    table.hands.release(10, 10)
+    assert table.feature.wishes.pace is Pace.SPRINT
+    assert table.window.actions_by_id["moves-sprint"].isChecked()
+    table.hands.do("moves-every")
+    assert table.feature.wishes.pace is None
+
+
+def test_two_bands_differ_in_more_than_their_colour(table: Table) -> None:
+    table.lift()
+    bands = table.drag._overlay.bands
+    assert bands is not None
+    assert len({style.pattern for style in bands.styles}) == len(bands.styles)
+    table.hands.key(KEY.Key_2)
+    phases = table.drag._overlay.bands
+    assert phases is not None
+    assert len({(style.pattern, style.is_dashed) for style in phases.styles}) == 2
+
+
+# -------------------------------------------------------------------------------------- the way
+
+
+def test_the_chip_says_cost_rest_and_phases_and_the_step_is_named_by_them(table: Table) -> None:
+    table.lift()
+    table.to(10, 17)
+    assert table.told.splitlines()[:2] == [
+        "Move: 7 of 12, 5 left",
+        "At K17 after the fast phase, then average",
+    ]
+    table.drop(10, 17)
+    assert table.place() == (10, 17)
+    assert table.label == "move Boldo: 7 of 12"
+    assert table.window.document.position == 1
+    assert table.figure().facing == 0, "it goes on facing as it did"
+
+
+def test_what_half_a_move_covers_is_told_as_half_a_move(table: Table) -> None:
+    table.lift()
+    table.drop(13, 10)
+    assert table.label == "move Boldo: 3 of 6"
+
+
+def test_longer_ways_are_charges_runs_and_sprints(table: Table) -> None:
+    for column, label in ((24, "charge"), (30, "run"), (39, "sprint")):
+        table.lift()
+        table.drop(column, 2)
+        assert table.label.startswith(label), table.label
+        table.hands.do("undo")
+
+
+def test_the_way_is_drawn_from_square_to_square_with_its_running_sum(table: Table) -> None:
+    table.lift()
+    table.to(12, 12)
+    trail = table.drag._trail
+    assert trail is not None
+    assert [(stop.x, stop.y, stop.total) for stop in trail.stops] == [
+        (10.5, 10.5, 0),
+        (11.5, 11.5, 2),
+        (12.5, 12.5, 3),
+    ]
+    assert not table.window.grab().isNull()
+
+
+def test_a_bend_is_set_by_a_key_and_diagonals_count_on_over_it(table: Table) -> None:
+    table.lift()
+    table.to(11, 11)
+    table.hands.key(KEY.Key_Space)
+    table.to(12, 12)
+    assert table.drag.course is not None
+    assert table.drag.course.cost == 3
+    table.hands.key(KEY.Key_W)
+    table.to(12, 10)
+    assert table.drag.course.cost == 5
+    table.hands.key(KEY.Key_Backspace)
+    table.to(13, 13)
+    assert table.drag.course.cost == 5, "three diagonals: 2, 1 and 2"
+    table.drop(13, 13)
+    assert table.place() == (13, 13)
+
+
+def test_a_bend_makes_the_way_longer_and_backspace_takes_it_back(table: Table) -> None:
+    table.lift()
+    table.to(13, 10)
+    table.hands.key(KEY.Key_Space)
+    table.to(13, 13)
+    assert table.told.startswith("Half move: 6 of 6, 0 left")
+    table.hands.key(KEY.Key_Backspace)
+    assert table.told.startswith("Half move: 5 of 6, 1 left")
+    assert table.window.document.position == 0, "the key has deleted nothing"
+
+
+def test_escape_brings_the_figure_back_and_leaves_nothing(table: Table) -> None:
+    before = table.field
+    table.lift()
+    table.to(13, 10)
+    table.hands.key(KEY.Key_Space)
+    table.hands.key(KEY.Key_Escape)
+    table.hands.release(14.5, 10.5)
+    assert table.field is before
+    assert not any(isinstance(one, BandsOverlay) for one in table.view.figures.underlays)
+    assert not table.view.figures.lifted
+
+
+def test_the_worst_footing_decides_and_its_reason_is_told(table: Table) -> None:
+    table.lift()
+    table.to(7, 12)
+    assert table.told.startswith("Half move: 4 of 4, 0 left")
+    assert "Footing 1/3 off: light brush" in table.told
+
+
+# ------------------------------------------------------------------------------ what it provokes
+
+
+def test_moving_away_from_an_enemy_is_marked_and_told(table: Table) -> None:
+    table.lift()
+    table.to(15, 9)
+    assert "Boldo enters squares that Orc threatens." in table.told
+    table.hands.key(KEY.Key_Space)
+    table.to(16, 8)
+    assert "Boldo moves away from Orc: Orc gets an attack of opportunity." in table.told
+    trail = table.drag._trail
+    assert trail is not None
+    assert [(one.column, one.row) for one in trail.dangers if one.strikes] == [(15, 9)]
+    table.drop(16, 8)
+    assert table.place() == (16, 8)
+
+
+def test_players_are_not_told_of_hidden_enemies(table: Table) -> None:
+    table.change(table.figure(ORC_ID), hidden=True)
+    table.hands.do("players")
+    table.lift()
+    table.to(15, 9)
+    assert "Orc" not in table.told
+    trail = table.drag._trail
+    assert trail is not None
+    assert not trail.dangers
+
+
+# ------------------------------------------------------------------------- beyond, and all the same
+
+
+def test_beyond_its_reach_it_stays_and_the_reason_is_told(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_1)
+    table.to(10, 18)
+    assert "The way takes 8 points and the move has 6." in table.told
+    trail = table.drag._trail
+    assert trail is not None
+    assert [stop.beyond for stop in trail.stops][-3:] == [False, True, True]
+    table.drop(10, 18)
+    assert table.place() == (10, 10)
+    table.window.messages.buttons[0].click()
+    assert table.place() == (10, 18)
+    assert table.label == "move Boldo"
+
+
+def test_the_dm_insists_with_ctrl(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_1)
+    table.drop(10, 18, CTRL)
+    assert table.place() == (10, 18)
+
+
+def test_alt_puts_a_figure_anywhere_without_a_word_about_reach(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_1)
+    table.to(10, 18, ALT)
+    assert table.drag._overlay.bands is None
+    assert table.told == "8 squares, 40 feet"
+    table.drop(10, 18, ALT)
+    assert table.place() == (10, 18)
+    assert table.label == "move Boldo"
+
+
+def test_where_it_cannot_stand_that_is_the_reason(table: Table) -> None:
+    table.lift()
+    table.to(10, 5)
+    assert "boulder is in the way" in table.told
+
+
+@pytest.mark.parametrize("way", ["no numbers", "switched off", "several"])
+def test_others_are_dragged_as_ever(table: Table, way: str) -> None:
+    if way == "switched off":
+        table.hands.do("moves-reach")
+    if way == "several":
+        table.select(BOLDO, ANN)
+    table.lift(ANN if way == "no numbers" else BOLDO)
+    drag = table.view.tool._drag  # type: ignore[attr-defined]
+    assert isinstance(drag, FigureDrag)
+    assert not isinstance(drag, WalkDrag)
+
+
+def test_off_the_field_it_is_removed_as_ever(table: Table) -> None:
+    table.lift()
+    table.hands.go(-0.5, 10.5)
+    assert table.drag._overlay.bands is None
+    table.hands.release(-0.5, 10.5)
+    assert BOLDO not in table.field.things["figures"]
+
+
+# ---------------------------------------------------------------------------- facing and surfaces
+
+
+def test_it_turns_along_its_way_where_that_is_wished_until_the_wheel_turns_it(
+    table: Table,
+) -> None:
+    table.hands.do("moves-face")
+    table.lift()
+    table.drop(13, 10)
+    assert (table.place(), table.figure().facing) == ((13, 10), 2)
+    table.lift()
+    table.to(13, 13)
+    table.hands.wheel(13.5, 13.6, -1)
+    table.drop(13, 14)
+    assert (table.place(), table.figure().facing) == ((13, 14), 1)
+
+
+def test_who_comes_along_the_road_is_on_the_bridge(table: Table) -> None:
+    table.change(table.figure(), column=31, row=18)
+    table.lift()
+    table.to(31, 22)
+    assert "On the bridge" in table.told
+    table.drop(31, 22)
+    assert table.figure().surface == BRIDGE
+
+
+def test_who_comes_along_the_gully_is_under_it_and_a_key_chooses(table: Table) -> None:
+    table.change(table.figure(), column=27, row=22)
+    table.lift()
+    table.to(31, 22)
+    assert "Under the bridge" in table.told
+    table.hands.key(KEY.Key_PageUp)
+    assert "It does not get on the bridge that way." in table.told, "the banks are 10 feet high"
+    table.hands.key(KEY.Key_PageDown)
+    table.drop(31, 22)
+    assert table.place() == (31, 22)
+    assert table.figure().surface is None
+
+
+def test_a_mount_carries_its_rider_along(table: Table) -> None:
+    horse = table.figure()
+    table.change(table.figure(ANN), mount=horse.id, column=10, row=10)
+    table.select(horse.id)
+    table.lift(horse.id)
+    table.drop(12, 12)
+    assert table.place(horse.id) == table.place(ANN) == (12, 12)
+
+
+def test_the_bands_leave_out_what_lies_beyond_the_field(table: Table) -> None:
+    table.lift()
+    table.to(12, 12)
+    course = table.drag.course
+    assert course is not None
+    assert all(table.field.block.holds(Square(*place.block[:2])) for place in course.places)
