@@ -12,20 +12,23 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.cover.clear import weigh_clear
+from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.spans import Spans
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Numbers, Views
 
 _STRIPS = 8
-_SIZES = (1, 2, 3, 4, 6, 8, 11, 16, 24, 32, 48, 64, 96, 128)
+_SIZES = (3, 6, 10, 16, 24, 36, 54, 80, 120)
 _MOST_AT_ONCE = 400_000
 _SAME = 1e-13
+_FEW = 4
 _ON = 1e-9
 
 
 def shares(views: Views, marks: Marks) -> tuple[Floats, Floats]:
     """The hard and the soft hidden share (0 to 1) of each view."""
     count = len(views)
-    full = (marks.h0 >= 1) & (marks.h1 >= 1) & (marks.opacity == 1.0) & (marks.plate < 0)
+    full = (marks.h0 >= 1) & (marks.h1 >= 1) & (marks.opacity == 1.0) & ~marks.plate
     hard_ones, all_ones = full & marks.hard, full
     spans = [
         Spans.joined(marks.view[which], marks.u0[which], marks.u1[which])
@@ -69,10 +72,10 @@ def _with_others(
 
 
 def _as_marks(spans: Spans, which: Mask, *, is_hard: bool) -> Marks:
-    view, start, end = spans.view[which], spans.start[which], spans.end[which]
-    ones = np.ones(len(view))
-    hard = np.full(len(view), is_hard)
-    return Marks(view, start, ones, end, ones, hard, ones, np.full(len(view), -1))
+    view = spans.view[which]
+    return Marks.from_foot_to_head(
+        view, spans.start[which], spans.end[which], np.full(len(view), is_hard)
+    )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -94,7 +97,7 @@ def _floors(views: Views, marks: Marks) -> _Floors:
     heights[1] = np.maximum(views.hard, views.soft)[:, None]
     first = np.ceil(marks.u0 * _STRIPS - _ON)
     spans = np.floor(marks.u1 * _STRIPS + _ON) - first
-    opaque = np.flatnonzero((marks.opacity == 1.0) & (marks.plate < 0) & (spans > 0))
+    opaque = np.flatnonzero((marks.opacity == 1.0) & ~marks.plate & (spans > 0))
     if not opaque.size:
         return _Floors(heights, opaque)
     spans = spans[opaque].astype(np.int32)
@@ -147,30 +150,49 @@ def _above(views: Views, marks: Marks, floors: _Floors) -> NDArray[np.intp]:
 def _weigh(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats) -> None:
     """Measure what the marks, sorted by view, hide; into ``hard`` and ``whole``, all together."""
     starts = np.flatnonzero(np.diff(marks.view, prepend=-1))
-    counts = np.diff(np.append(starts, len(marks.view)))
-    owner = marks.view[starts]
-    plates = np.maximum.reduceat(marks.plate, starts) >= 0
     clear = np.minimum.reduceat(marks.opacity, starts) < 1.0
-    soft = ~np.logical_and.reduceat(marks.hard, starts)
+    plates = np.logical_or.reduceat(marks.plate, starts)
+    counts = np.diff(np.append(starts, len(marks.view)))
+    plain = np.repeat(~(clear | plates), counts)
+    if plain.any():
+        _weigh_opaque(bases, marks.taken(np.flatnonzero(plain)), hard, whole)
+    owner = marks.view[starts]
+    few = clear & ~plates & (_sources(marks, starts) <= _FEW)
+    if few.any():
+        some = marks.taken(np.flatnonzero(np.repeat(few, counts)))
+        weigh_clear(bases, some, hard, whole)
+        clear = clear & ~few
     for size, group in _alike(counts, plates, clear):
         for part in _portions(group, size, bool(plates[group[0]])):
             heap = _Heap(bases, marks, owner[part], starts[part], counts[part], size)
-            how = (
-                heap.between
-                if plates[group[0]]
-                else heap.layered
-                if clear[group[0]]
-                else heap.below
-            )
-            hard[owner[part]] = how(hard_only=True)
-            if soft[part].any():
-                whole[owner[part]] = how(hard_only=False)
-            else:
-                rest = (bases[1] > bases[0])[owner[part]]
-                if rest.any():
-                    whole[owner[part]] = how(hard_only=False)
-                else:
-                    whole[owner[part]] = hard[owner[part]]
+            how = heap.between if plates[group[0]] else heap.layered
+            hard[owner[part]], whole[owner[part]] = how(hard_only=True), how(hard_only=False)
+
+
+def _sources(marks: Marks, starts: NDArray[np.intp]) -> NDArray[np.intp]:
+    """How many different things that are seen through in part stand before each view."""
+    clear = np.flatnonzero(marks.opacity < 1)
+    order = clear[np.lexsort((marks.source[clear], marks.view[clear]))]
+    fresh = np.ones(len(order), bool)
+    fresh[1:] = (np.diff(marks.source[order]) != 0) | (np.diff(marks.view[order]) != 0)
+    counts = np.bincount(marks.view[order[fresh]], minlength=int(marks.view.max()) + 1)
+    return counts[marks.view[starts]]
+
+
+def _weigh_opaque(
+    bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats
+) -> None:
+    """The same for views before which everything is opaque."""
+    views = marks.view[np.flatnonzero(np.diff(marks.view, prepend=-1))]
+    below = areas_below(marks.taken(np.flatnonzero(marks.hard)), bases[0])
+    hard[views] = below[views]
+    mixed = bases[1] > bases[0]
+    mixed[marks.view[~marks.hard]] = True
+    whole[views] = below[views]
+    views = views[mixed[views]]
+    if views.size:
+        below = areas_below(marks.taken(np.flatnonzero(mixed[marks.view])), bases[1])
+        whole[views] = below[views]
 
 
 def _alike(
@@ -178,10 +200,10 @@ def _alike(
 ) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Views with about as many marks that are measured in the same way."""
     size = np.searchsorted(_SIZES, counts)
-    way = size * 3 + np.where(plates, 2, np.where(clear, 1, 0))
-    for one in np.unique(way):
+    way = np.where(plates | clear, size * 2 + plates, -1)
+    for one in np.unique(way[way >= 0]):
         group = np.flatnonzero(way == one)
-        number = int(one) // 3
+        number = int(one) // 2
         yield (_SIZES[number] if number < len(_SIZES) else int(counts[group].max())), group
 
 
@@ -218,7 +240,7 @@ class _Heap:
         self.hard = marks.hard[take] & filled
         self.filled = filled
         self.opacity = np.where(filled, marks.opacity[take], 0.0)
-        self.plate = np.where(filled, marks.plate[take], -1)
+        self.plate = np.where(filled & marks.plate[take], marks.source[take], -1)
         self.base = (bases[0][owner], bases[1][owner])
         self._cut()
 
@@ -259,13 +281,6 @@ class _Heap:
         height = self.h0[:, None, :] + self.slope[:, None, :] * (middle - self.u0[:, None, :])
         low = base[:, None, None]
         return np.where(there, np.minimum(np.maximum(height, low), 1.0), low)
-
-    def below(self, *, hard_only: bool) -> Floats:
-        """The share below the highest line, where all are opaque."""
-        base = self.base[0 if hard_only else 1]
-        top = self._heights(hard_only, base).max(axis=2)
-        area: Floats = (top * self.width).sum(axis=1)
-        return area
 
     def layered(self, *, hard_only: bool) -> Floats:
         """The share that is hidden where some are seen through in part."""

@@ -32,6 +32,7 @@ class _Edges:
     lines: Lines
     body: Mask
     piece: NDArray[np.int64]
+    source: NDArray[np.int64]
     hard: Mask
     opacity: Floats
     plate: Mask
@@ -56,7 +57,16 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
     )
     # Pieces of two pairs are two.
     piece = pair.astype(np.int64) * (int(sides.piece.max(initial=0)) + 1) + sides.piece[side]
-    edges = _Edges(lines, sides.body[side], piece, rows.hard[row], rows.opacity[row], rows.plate[row])
+    plate = rows.plate[row]
+    edges = _Edges(
+        lines,
+        sides.body[side],
+        piece,
+        np.where(plate, piece, pair),
+        rows.hard[row],
+        rows.opacity[row],
+        plate,
+    )
     return _marks(views, edges)
 
 
@@ -79,10 +89,10 @@ def marks_of_cells(
         )
         pieces.append(use)
     lines = Lines(*(np.concatenate([getattr(one, name) for one in parts]) for name in Lines.__slots__))
-    piece = np.concatenate(pieces)
+    piece = np.concatenate(pieces).astype(np.int64)
     count = len(piece)
     edges = _Edges(
-        lines, np.ones(count, bool), piece.astype(np.int64), hard[piece], np.ones(count), np.zeros(count, bool)
+        lines, np.ones(count, bool), piece, piece, hard[piece], np.ones(count), np.zeros(count, bool)
     )
     return _marks(views, edges)
 
@@ -135,9 +145,13 @@ def _drawn(
 def _as_marks(
     edges: _Edges, source: NDArray[np.intp], place: tuple[Floats, Floats, Floats, Floats]
 ) -> Marks:
-    plate = np.where(edges.plate[source], edges.piece[source], -1)
     return Marks(
-        edges.lines.view[source], *place, edges.hard[source], edges.opacity[source], plate
+        edges.lines.view[source],
+        *place,
+        edges.hard[source],
+        edges.opacity[source],
+        edges.plate[source],
+        edges.source[source],
     )
 
 

@@ -120,11 +120,8 @@ class Sweep:
         start, end = np.maximum(np.minimum(u0, u1), 0.0), np.minimum(np.maximum(u0, u1), 1.0)
         kept = np.flatnonzero(end - start > NARROW)
         view, item, start, end = view[kept], item[kept], start[kept], end[kept]
-        count = len(view)
         hard = items.hard[item]
-        self.whole.append(
-            Marks(view, start, np.ones(count), end, np.ones(count), hard, np.ones(count), np.full(count, -1))
-        )
+        self.whole.append(Marks.from_foot_to_head(view, start, end, hard))
         bits = _bits(np.ceil(start * _PARTS - _ON), np.floor(end * _PARTS + _ON))
         np.bitwise_or.at(covered, view[hard], bits[hard])
 
