@@ -14,6 +14,7 @@ from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.overlay import sight_overlay
 from fieldwright.geometry.cover.shots import Shot, distance, exchange, shot
 from fieldwright.geometry.sight.bodies import Body, body_at
+from fieldwright.geometry.threat.engagement import is_engaged
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.options import TableOptions
@@ -134,6 +135,18 @@ def test_whoever_fights_the_target_is_on_the_die_but_the_shooter_is_not() -> Non
     assert shot(field, hero, orc).melee is None
 
 
+def test_the_mount_of_a_shooter_is_not_in_its_way() -> None:
+    horse = figure("horse", Square(0, 2), facing=2, columns=2, size="L")
+    rider = figure("rider", Square(0, 2), mount=horse.id)
+    orc = figure("orc", Square(2, 3), side="orcs", facing=6)
+    far = figure("far", Square(8, 0), side="orcs")
+    field = add(horse, rider, orc, far).applied_to(plain_field(12, 5))
+    found = shot(field, rider, far)
+    assert is_engaged(field, horse)
+    assert found.engaged == ()
+    assert found.melee is None
+
+
 def _with_intelligence(wit: int) -> StatBlock:
     return StatBlock(
         id="one",
@@ -154,6 +167,11 @@ def test_animals_do_not_use_the_wall_that_others_hide_behind(wit: int, step: Cov
     assert found.cover.step is step
     assert found.cover.uses.value is (wit > 1)
     assert found.cover.hidden.hard == pytest.approx(0.48, abs=0.01)
+    # The DM can change either.
+    other = found.if_cover_is_used(wit <= 1)
+    assert other.cover.step is (CoverStep.HALF if wit <= 1 else CoverStep.NONE)
+    assert is_dms(other.cover.uses.reasons[0])
+    assert other.if_cover_is_used(wit > 1).cover.step is step
 
 
 def test_an_animal_behind_a_high_wall_is_blocked_all_the_same() -> None:

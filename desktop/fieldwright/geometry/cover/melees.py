@@ -31,22 +31,36 @@ class Melees:
 
 
 def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[Square]) -> Melees:
-    """The melees that a shot goes into or through; the shooter is on no die of its own."""
+    """The melees that a shot goes into or through.
+
+    Neither the shooter nor its mount is on its own die.
+    """
     found = field.things["figures"].get(target.figure) if target.figure else None
     meant = found if isinstance(found, Figure) else None
-    on_line = [*_between(field, shooter, target, set(passed))]
+    own = _own(field, shooter)
+    on_line = [one for one in _between(field, shooter, target, set(passed)) if one.id not in own]
     engaged = [one for one in (meant, *on_line) if one is not None and is_engaged(field, one)]
     if not engaged:
         return Melees()
     members = {} if meant is None else {meant.id: meant}
     for one in engaged:
         members.update((other.id, other) for other in engagement_of(field, one))
-    if shooter.figure is not None:
-        members.pop(shooter.figure, None)
+    for one_id in own:
+        members.pop(one_id, None)
     die = None
     if len(members) > 1 or (members and meant is None):
         die = target_die([Member(one.id, one.name, one.size) for one in members.values()])
     return Melees(tuple(engaged), die)
+
+
+def _own(field: Battlefield, shooter: Body) -> set[UUID]:
+    """The shooter, the mount that it rides, and whoever rides with it or on it."""
+    if shooter.figure is None:
+        return set()
+    figure = field.things["figures"].get(shooter.figure)
+    mount = figure.mount if isinstance(figure, Figure) else None
+    backs = {shooter.figure} if mount is None else {shooter.figure, mount}
+    return backs | {one.id for one in field.every(Figure) if one.mount in backs}
 
 
 def _between(

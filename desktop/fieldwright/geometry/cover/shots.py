@@ -6,7 +6,7 @@ combat-and-tactics.txt, Cover and Concealment, Firing Into a Melee; rulings R5, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
@@ -78,6 +78,10 @@ class Shot:
     def hidings(self) -> tuple[Hiding, ...]:
         """What is on the line and what it hides, in order from the shooter."""
         return self.cover.hidden.hidings
+
+    def if_cover_is_used(self, used: bool) -> Shot:
+        """The same shot where the DM says whether the target uses its cover (Line of Fire)."""
+        return replace(self, cover=self.cover.if_used(used))
 
 
 @dataclass(frozen=True, slots=True)

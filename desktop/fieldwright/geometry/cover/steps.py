@@ -11,6 +11,7 @@ from fieldwright.geometry.cover.wading import WATER, WATER_GIVES
 from fieldwright.rules.cover import CoverStep, attack_modifier, cover_modifier, step_of_share
 from fieldwright.rules.cover import through_lines as raised_by_lines
 from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.rules.overruling import dms_reason, not_counting
 from fieldwright.rules.screening import as_used, overridden, uses_cover
 from fieldwright.rules.terrain import LineClass
 from fieldwright.terms.setting import Hides
@@ -21,6 +22,15 @@ EXACT_TO = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Through:
+    """The lines of fire that a shot goes through: their class, minimum distance, its squares."""
+
+    lines: LineClass
+    minimum: int
+    squares: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cover:
     """How a target is covered from a shot.
 
@@ -28,8 +38,8 @@ class Cover:
     soft ones hide together. ``step`` and ``hides`` are what counts of them, ``modifier`` is what
     it gives to hit. ``lines`` are the lines of fire along the way with the reason for what they
     add, Impossible where they end before the target. ``uses`` says whether the target makes use
-    of what it stands behind. ``proposed`` is the step that the rules propose; ``step`` differs
-    from it where the DM ``overrides``.
+    of what it stands behind, ``in_water`` that water covers it. ``proposed`` is the step that the
+    rules propose; ``step`` differs from it where the DM ``overrides``.
     """
 
     hidden: Hidden
@@ -41,16 +51,23 @@ class Cover:
     lines: Explained[CoverStep] | Impossible
     uses: Explained[bool]
     proposed: CoverStep
+    through: Through
     overrides: bool = False
+    in_water: bool = False
 
+    def if_used(self, used: bool) -> Cover:
+        """The same where the DM says whether the target uses what it stands behind.
 
-@dataclass(frozen=True, slots=True)
-class Through:
-    """The lines of fire that a shot goes through: their class, minimum distance, its squares."""
-
-    lines: LineClass
-    minimum: int
-    squares: int
+        The step that the DM said, if any, stays.
+        """
+        if used == self.uses.value:
+            return self
+        word = "uses cover" if used else "does not use cover"
+        said = (dms_reason(word, "as chosen"), *not_counting(self.uses.reasons))
+        step = self.step if self.overrides else None
+        return cover_of(
+            self.hidden, self.through, Explained(used, said), step, in_water=self.in_water
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -87,8 +104,20 @@ def cover_of(
     if override is not None:
         hides = Hides.COVER if hides is Hides.NOTHING else hides
         modifier, step = overridden(modifier, override, hides), override
+    overrides = override is not None
     return Cover(
-        hidden, hard, total, step, hides, modifier, lines, uses, proposed, override is not None
+        hidden,
+        hard,
+        total,
+        step,
+        hides,
+        modifier,
+        lines,
+        uses,
+        proposed,
+        through,
+        overrides,
+        in_water,
     )
 
 
