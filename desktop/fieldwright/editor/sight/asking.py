@@ -5,7 +5,9 @@ Whatever takes long to import is imported here, when the first question is asked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -24,6 +26,9 @@ from fieldwright.rules.ranges import RangeBand, band_modifier
 from fieldwright.stats.block import Attack
 from fieldwright.stats.weapon import load_weapons
 from fieldwright.terms.setting import Hides, Scale
+
+_LONG = 10
+"""Letters: what a reason gives stands below it where it is longer."""
 
 _NOTHING = 0.0005
 """Shares below this are told as nothing."""
@@ -86,7 +91,7 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
     cover = found.cover
     modifier = cover.modifier if isinstance(cover.modifier, Explained) else None
     refusal = "" if found.why_not is None else found.why_not.reason
-    lines = [_line_of_hiding(hiding) for hiding in found.hidings]
+    lines = list(_lines_of_hidings(found))
     lines += _lines_of_reasons(found, one.overruled)
     return Answer(
         shooter=one.name,
@@ -150,6 +155,17 @@ def _shares(found: Shot) -> str:
     return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
+def _lines_of_hidings(found: Shot) -> Iterator[Line]:
+    """What is on the line, in order; neighbours that count nothing for one reason together."""
+    for why_not, group in groupby(found.hidings, key=lambda hiding: hiding.why_not):
+        lines = [_line_of_hiding(hiding) for hiding in group]
+        if why_not:
+            names = "; ".join(dict.fromkeys(line.text for line in lines))
+            yield replace(lines[0], text=names)
+        else:
+            yield from lines
+
+
 def _line_of_hiding(hiding: Hiding) -> Line:
     kind = Kind.HARD if hiding.hides is Hides.COVER else Kind.SOFT
     place = f"{hiding.name}, {hiding.square.name}"
@@ -172,7 +188,10 @@ def _lines_of_reasons(found: Shot, said: Overruled | None) -> list[Line]:
         return lines
     for reason in modifier.reasons:
         why = translate("sight", "the DM's word") if is_dms(reason) else ""
-        lines.append(Line(_told(reason.text), _told(reason.value), counts=reason.counts, why=why))
+        value = _told(reason.value)
+        if len(value) > _LONG:
+            value, why = "", "; ".join(part for part in (value, why) if part)
+        lines.append(Line(_told(reason.text), value, counts=reason.counts, why=why))
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -18,10 +19,12 @@ from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.on_map import SightOnMap
 from fieldwright.editor.sight.outline import ViewOutline
 from fieldwright.editor.sight.panel import SightPanel
+from fieldwright.editor.sight.places import Place
 from fieldwright.editor.sight.rows import HELD, MENUS, OUTLINE, ROWS, TOOL
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.surveying import Surveying
 from fieldwright.editor.sight.tool import RANDOM, SightTool
+from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.rules.cover import CoverStep
 from fieldwright.terms.chance import Stream
@@ -52,7 +55,8 @@ class SightFeature(Feature):
         self.tool.drag_changed = self._drag_changed
         self._panel: SightPanel | None = None
         self._held: HeldKey | None = None
-        self._hovered: Square | None = None
+        self._look_here: QAction | None = None
+        self._menu_place: Place | None = None
 
     def tools(self) -> Mapping[str, Tool]:
         """The sight tool."""
@@ -71,8 +75,26 @@ class SightFeature(Feature):
         return self._panel
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
-        """Looking from a figure or a square, from any tool."""
-        return (None, self.workbench.window.actions_by_id[TOOL]) if at.square else ()
+        """Looking from whoever is under the pointer, from any tool."""
+        if at.square is None:
+            return ()
+        place = self.tool.place_at(at)
+        if self._look_here is None:
+            self._look_here = QAction(self.workbench.window)
+            self._look_here.triggered.connect(lambda _=False: self._look_from_here())
+        self._menu_place = place
+        words = translate("sight", "Look from here")
+        if isinstance(place, UUID):
+            words = translate("sight", "Look through the eyes of {}").format(
+                self.looking.standing.name(place)
+            )
+        self._look_here.setText(words.replace("&", "&&"))
+        return (None, self._look_here)
+
+    def _look_from_here(self) -> None:
+        if self._menu_place is not None:
+            self.workbench.take(TOOL)
+            self.tool.look_from(self._menu_place)
 
     def ready(self) -> None:
         """Follow the map, the selection and the keys."""
