@@ -112,13 +112,16 @@ class Scene:
             return before._known
         old = {} if before is None else before._known
         moved = None if before is None else _ground_moved(before, self, field)
+        still = moved is not None and not moved.any()
         known: _Known = {}
         for name in _KNOWN_KINDS:
             for thing in self._collections[name].values():
                 if not isinstance(thing, Wall | Obstacle | Platform):
                     continue
                 kept = old.get(id(thing))
-                if kept is not None and moved is not None and not _touched(moved, thing):
+                if kept is not None and (
+                    still or (moved is not None and not _touched(moved, thing))
+                ):
                     known[id(thing)] = kept
                 else:
                     known[id(thing)] = (thing, screen_of(field, thing))

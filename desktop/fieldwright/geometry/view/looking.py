@@ -35,6 +35,7 @@ def look(field: Battlefield, eye: Eye) -> Look:
     pieces, standing = pieces_of(scene_of(field)), standing_of(field)
     found = pieces.known.get(eye)
     if found is None or found[0] is not standing:
+        # The oldest go; what is kept with them (whole views) has keys of its own and goes alike.
         while len(pieces.known) >= _KEPT:
             pieces.known.pop(next(iter(pieces.known)), None)
         found = pieces.known[eye] = (standing, _Looking(field, pieces, standing, eye).look())

@@ -33,7 +33,8 @@ class Pieces:
     piece ``n`` begin at ``first[n]``. Edge ``e`` runs from corner ``starts[e]`` to ``stops[e]``
     and belongs to piece ``piece_of[e]``; a piece's edges begin at ``first_edge[n]``. ``way`` is
     the sign of its outline's turning, 0 where both its sides are seen (walls). ``owner`` is the
-    place of its screen in ``screens``, or CELL. ``known`` keeps views that were asked for.
+    place of its screen in ``screens``, or CELL. ``everything`` and ``cells`` are what they were
+    made from; ``known`` keeps views that were asked for.
     """
 
     corners: Floats
@@ -45,6 +46,8 @@ class Pieces:
     way: NDArray[np.int8]
     owner: Ints
     screens: tuple[Screen, ...]
+    everything: tuple[Screen, ...]
+    cells: Cells
     middle: Floats
     radius: Floats
     lowest: Floats
@@ -66,11 +69,21 @@ def pieces_of(scene: Scene) -> Pieces:
     """What cuts the view in a scene."""
     found = _pieces.get(scene)
     if found is None:
-        found = _pieces[scene] = _made(scene)
+        last = _Last.pieces
+        # A step of a figure leaves all that stands as it is: then the views are kept too.
+        same = last is not None and scene.cells is last.cells and scene.screens == last.everything
+        found = last if same and last is not None else _made(scene)
+        _pieces[scene] = _Last.pieces = found
     return found
 
 
 _pieces: WeakKeyDictionary[Scene, Pieces] = WeakKeyDictionary()
+
+
+class _Last:
+    """What was made last: most new scenes are as the last one."""
+
+    pieces: Pieces | None = None
 
 
 def _made(scene: Scene) -> Pieces:
@@ -98,6 +111,8 @@ def _made(scene: Scene) -> Pieces:
         way=way,
         owner=np.concatenate([owner, np.full(cells, CELL)]),
         screens=screens,
+        everything=scene.screens,
+        cells=scene.cells,
         **_rounds(corners, first, sizes),
         slight=_flags([screen.slight for screen in screens], counts, cells),
         plate=_flags([screen.plate for screen in screens], counts, cells),

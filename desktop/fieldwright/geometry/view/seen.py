@@ -9,12 +9,13 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.sight.bodies import Body, body_of
+from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.view.eyes import Box, Eye
 from fieldwright.geometry.view.faces import faces
 from fieldwright.geometry.view.frames import frame, sectors
 from fieldwright.geometry.view.lamps import disk, lit_part
+from fieldwright.geometry.view.levels import standing_of
 from fieldwright.geometry.view.looking import look
 from fieldwright.geometry.view.pieces import pieces_of
 from fieldwright.rules.options import TableOptions
@@ -83,10 +84,14 @@ class _Seeing:
         body = body_of(self._field, figure)
         own = self._own_sight(figure)
         reach = _least(self._air, own if self._lit is None else None)
+        if reach is not None and reach <= 0:
+            return []
         found = []
         within = frame(self._field, body.middle)
         for square, part in sectors(body.block, within):
-            found += self._from(body, (square.column + 0.5, square.row + 0.5), part, (own, reach))
+            at = (square.column + 0.5, square.row + 0.5)
+            eye = Eye(*at, body.looks_ft, _reached(part, at, reach))
+            found.append(self._from(eye, own))
         return found
 
     def _own_sight(self, figure: Figure) -> float | None:
@@ -97,31 +102,39 @@ class _Seeing:
         infravision = infravision_ft(figure.stats) if given is None else given
         return self._squares(max(self._light_ft, infravision))
 
-    def _from(
-        self, body: Body, at: tuple[float, float], part: Box, far: tuple[float | None, ...]
-    ) -> list[Any]:
-        """What is seen from one square of a body, and the faces of what stops its view."""
+    def _from(self, eye: Eye, own: float | None) -> Any:
+        """What one eye sees, and the faces of what stops its view.
+
+        What does not hang on lamps is kept with the scene: of a whole side mostly one has moved.
+        """
+        known, standing = pieces_of(scene_of(self._field)).known, standing_of(self._field)
+        key = (eye, own, self._air, self._vision.with_faces)
+        kept = known.get(key) if self._lit is None else None
+        if kept is not None and kept[0] is standing:
+            return kept[1]
+        found = self._looked(eye, own)
+        if self._lit is None:
+            known[key] = (standing, found)
+        return found
+
+    def _looked(self, eye: Eye, own: float | None) -> Any:
         import shapely
 
-        own, reach = far
-        if reach is not None and reach <= 0:
-            return []
-        eye = Eye(*at, body.looks_ft, _reached(part, at, reach))
         view = look(self._field, eye)
         seen: Any = view.parts
         limits: list[Any] = []
         if own is not None:
-            near = disk(*at, own)
+            near = disk(eye.x, eye.y, own)
             limits.append(near if self._lit is None else shapely.union(near, self._lit))
         if self._air is not None:
-            limits.append(disk(*at, self._air))
+            limits.append(disk(eye.x, eye.y, self._air))
         for limit in limits:
             seen = shapely.intersection(seen, limit)
         parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
-        if not self._vision.with_faces:
-            return parts
-        pieces = pieces_of(scene_of(self._field))
-        return [*parts, *faces(self._field, pieces, eye, view, limits)]
+        if self._vision.with_faces:
+            pieces = pieces_of(scene_of(self._field))
+            parts += faces(self._field, pieces, eye, view, limits)
+        return parts[0] if len(parts) == 1 else shapely.union_all(parts)
 
     def _squares(self, feet: float | None) -> float | None:
         return None if feet is None else feet / self._per_square
