@@ -75,10 +75,21 @@ def test_one_figure_in_a_new_place(benchmark: Bench, hilly: bool) -> None:
 
     def step() -> Any:
         number = next(steps)
-        place = {"column": 20 + number * 7 % 160, "row": 20 + number * 11 % 160}
-        return seen_by(field, replace(who, **place))
+        column, row = 20 + number * 7 % 160, 20 + number * 11 % 160
+        return seen_by(field, replace(who, column=column, row=row))
 
     assert benchmark.pedantic(step, rounds=20 if not hilly else 4).area
+
+
+def test_a_tower_looks_down(benchmark: Bench) -> None:
+    """The slowest eye on level ground: above nearly all, so that all cast strips of shadow."""
+    field, steps = crowded(), count(1)
+
+    def step() -> Any:
+        flyer = replace(figures()[0], altitude_ft=12.0, column=60 + next(steps))
+        return seen_by(field, flyer)
+
+    assert benchmark.pedantic(step, rounds=4).area
 
 
 def test_six_figures_of_which_one_has_moved(benchmark: Bench) -> None:
