@@ -30,6 +30,7 @@ NOTHING_FT = -np.inf
 
 _KNOWN_KINDS = ("walls", "obstacles", "platforms")
 _Known = dict[int, tuple[Thing, Screen | None]]
+_BySquare = Mapping[Square, tuple[Screen, ...]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,9 +104,12 @@ class Scene:
         self._indoors = field.info.indoors
         self._collections = {name: field.things[name] for name in _KNOWN_KINDS}
         self._known = self._look(field, before)
-        self.screens: tuple[Screen, ...] = tuple(
-            screen for _, screen in self._known.values() if screen is not None
+        self.screens: tuple[Screen, ...] = (
+            before.screens
+            if before is not None and self._known is before._known
+            else tuple(screen for _, screen in self._known.values() if screen is not None)
         )
+        self._earlier = None if before is None else before._squares_so_far()
 
     def _look(self, field: Battlefield, before: Scene | None) -> _Known:
         if before is not None and self._is_as(before):
@@ -137,16 +141,51 @@ class Scene:
     @cached_property
     def by_square(self) -> Mapping[Square, tuple[Screen, ...]]:
         """The screens that reach into each square, in their order."""
+        if self._earlier is not None:
+            return _patched(*self._earlier, self.screens)
         found: dict[Square, list[Screen]] = {}
         for screen in self.screens:
             for square in screen.squares:
                 found.setdefault(square, []).append(screen)
         return {square: tuple(screens) for square, screens in found.items()}
 
+    def _squares_so_far(self) -> tuple[_BySquare, tuple[Screen, ...]] | None:
+        """The squares of this scene, or of an earlier one, where they were asked for."""
+        known = self.__dict__.get("by_square")
+        return self._earlier if known is None else (known, self.screens)
+
     @cached_property
     def by_thing(self) -> Mapping[UUID, Screen]:
         """The screen of each thing that is one."""
         return {screen.thing: screen for screen in self.screens}
+
+
+def _patched(
+    known: _BySquare, old: tuple[Screen, ...], new: tuple[Screen, ...]
+) -> Mapping[Square, tuple[Screen, ...]]:
+    """The screens by square when some have gone and others come."""
+    if old is new:
+        return known
+    before, now = set(old), set(new)
+    gone, come = before - now, now - before
+    if not gone and not come:
+        return known
+    squares = dict(known)
+    there = {square: None for screen in (*gone, *come) for square in screen.squares}
+    more: dict[Square, list[Screen]] = {square: [] for square in there}
+    for screen in come:
+        for square in screen.squares:
+            more[square].append(screen)
+    place = {screen: number for number, screen in enumerate(new)} if come else {}
+    for square in there:
+        left = [one for one in known.get(square, ()) if one not in gone]
+        if more[square]:
+            left = sorted((*left, *more[square]), key=place.__getitem__)
+        if left:
+            squares[square] = tuple(left)
+        else:
+            squares.pop(square, None)
+    return squares
 
 
 def _ground_moved(before: Scene, now: Scene, field: Battlefield) -> NDArray[np.bool_] | None:
