@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.geometry.view.eyes import Eye
 from fieldwright.geometry.view.fan import Floats, Ints
-from fieldwright.geometry.view.pieces import Pieces
+from fieldwright.geometry.view.pieces import Pieces, ranges
 
 _TOUCH = 1e-9
+_APART = 1e-3
 
 IsBeside = Callable[[Floats, Floats], bool]
 
@@ -39,14 +41,45 @@ class Shadows:
         """The shadows of some pieces: an array of polygons within the eye's frame."""
         import shapely
 
-        hulls = [points for piece in chosen.tolist() for points in self._hulls(piece)]
-        if not hulls:
-            return np.zeros(0, object)
+        plain = self._stands_off(chosen)
+        hulls = [points for piece in chosen[~plain].tolist() for points in self._hulls(piece)]
         number = np.repeat(np.arange(len(hulls)), [len(points) for points in hulls])
-        places = np.concatenate(hulls) + self.eye.place
+        places, of = self._of_bodies(chosen[plain], len(hulls))
+        places = np.concatenate([*hulls, places]) + self.eye.place
+        number = np.concatenate([number, of])
+        if not len(number):
+            return np.zeros(0, object)
         polygons: Any = shapely.convex_hull(shapely.multipoints(places, indices=number))
         polygons = shapely.clip_by_rect(polygons, *self.eye.within)
         return polygons[shapely.area(polygons) > 0]
+
+    def _stands_off(self, chosen: Ints) -> NDArray[np.bool_]:
+        """Which pieces are bodies beside the eye, lower than it: most are, and go all at once."""
+        pieces = self.pieces
+        body = (pieces.way[chosen] != 0) & ~pieces.plate[chosen]
+        body &= pieces.first[chosen + 1] - pieces.first[chosen] > 2
+        away = pieces.middle[chosen] - self.eye.place
+        return np.asarray(
+            body & (np.hypot(away[:, 0], away[:, 1]) > pieces.radius[chosen] + _APART)
+        )
+
+    def _of_bodies(self, chosen: Ints, first: int) -> tuple[Floats, Ints]:
+        """The corners of the strips behind bodies and the number of each strip, from first on."""
+        pieces, eye_ft = self.pieces, self.eye.looks_ft
+        tops = pieces.lowest[chosen]
+        hides = (self.looks_ft < tops) & (tops <= eye_ft)
+        chosen, tops = chosen[hides], tops[hides]
+        away = pieces.middle[chosen] - self.eye.place
+        least = np.hypot(away[:, 0], away[:, 1]) - pieces.radius[chosen]
+        with np.errstate(divide="ignore"):
+            shares = (eye_ft - self.looks_ft) / (eye_ft - tops)
+        shares = np.clip(shares, 1, 2 * self.eye.farthest / least + 2)
+        begin, end = pieces.first[chosen], pieces.first[chosen + 1]
+        of = np.repeat(np.arange(len(chosen)), end - begin)
+        ground = pieces.corners[ranges(begin, end), :2] - self.eye.place
+        order = np.argsort(np.concatenate([of, of]), kind="stable")
+        places = np.concatenate([ground, ground * shares[of][:, None]])[order]
+        return places, np.concatenate([of, of])[order] + first
 
     def _hulls(self, piece: int) -> list[Floats]:
         """The corners of the convex parts that one piece hides, relative to the eye."""
