@@ -130,6 +130,22 @@ def test_a_bend_makes_the_way_longer_and_backspace_takes_it_back(table: Table) -
     assert table.window.document.position == 0, "the key has deleted nothing"
 
 
+def test_the_reach_goes_on_from_the_last_bend_with_what_is_left(table: Table) -> None:
+    table.lift()
+    table.hands.key(KEY.Key_1)
+    table.to(13, 10)
+    table.hands.key(KEY.Key_Space)
+    bands = table.drag._overlay.bands
+    assert bands is not None
+    assert bands.numbers[13, 13] == 1, "three squares of six are left"
+    assert bands.numbers[14, 13] == 0
+    assert bands.numbers[10, 7] == 0, "back and beyond takes three and six"
+    table.hands.key(KEY.Key_Backspace)
+    bands = table.drag._overlay.bands
+    assert bands is not None
+    assert bands.numbers[10, 7] == 1
+
+
 def test_escape_brings_the_figure_back_and_leaves_nothing(table: Table) -> None:
     before = table.field
     table.lift()

@@ -164,7 +164,7 @@ class Courses:
         self._options = options or TableOptions()
         self._grounds = grounds
         self._walks: dict[Pace, Walk] = {}
-        self._reaches: dict[Pace, Reach | Impossible] = {}
+        self._reaches: dict[tuple[Pace, tuple[Square, ...]], Reach | Impossible] = {}
 
     # ------------------------------------------------------------------------------ what it is like
 
@@ -179,6 +179,11 @@ class Courses:
     def heart(self) -> Block:
         """The squares that it begins on."""
         return block_of(self.legs)
+
+    def moved_block(self, corner: Square) -> Block:
+        """The squares that it would fill with its north-west corner in a square."""
+        heart = self.heart
+        return Block(*corner, corner.column + heart.width, corner.row + heart.height)
 
     @property
     def begins(self) -> Square:
@@ -229,30 +234,35 @@ class Courses:
             )
         return self._walks[pace]
 
-    def reach(self, pace: Pace) -> Reach | Impossible:
-        """Where a pace leads, or why nowhere."""
-        if pace not in self._reaches:
-            self._reaches[pace] = self.walk(pace).reach()
-        return self._reaches[pace]
+    def reach(self, pace: Pace, bends: Sequence[Square] = ()) -> Reach | Impossible:
+        """Where a pace leads by way of some squares, or why nowhere."""
+        key = (pace, tuple(bends))
+        if key not in self._reaches:
+            self._reaches[key] = self.walk(pace).reach(bends)
+        return self._reaches[key]
 
     # --------------------------------------------------------------------------------------- bands
 
-    def bands(self, pace: Pace | None) -> tuple[NDArray[np.uint8], tuple[Band, ...]]:
-        """The bands of one pace by phases, or of all paces (None).
+    def bands(
+        self, pace: Pace | None, bends: Sequence[Square] = ()
+    ) -> tuple[NDArray[np.uint8], tuple[Band, ...]]:
+        """The bands of one pace by phases, or of all paces (None), by way of some squares.
 
         Each square has the number of the first one that it is in, from 1, else 0; the array has
         shape (rows, columns).
         """
         numbers = np.zeros((self.field.rows, self.field.columns), np.uint8)
         bands: list[Band] = []
-        for band, mask in self._bands(pace):
+        for band, mask in self._bands(pace, bends):
             bands.append(band)
             numbers[mask & (numbers == 0)] = len(bands)
         return numbers, tuple(bands)
 
-    def _bands(self, pace: Pace | None) -> Iterator[tuple[Band, NDArray[np.bool_]]]:
+    def _bands(
+        self, pace: Pace | None, bends: Sequence[Square]
+    ) -> Iterator[tuple[Band, NDArray[np.bool_]]]:
         for one in Pace if pace is None else (pace,):
-            reach = self.reach(one)
+            reach = self.reach(one, bends)
             if isinstance(reach, Impossible):
                 continue
             whole, reached = self.squares(one), reach.cost >= 0
@@ -299,18 +309,14 @@ class Courses:
             return replace(refused, reason=f"It does not get {where} that way.")
         return refused
 
-    def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> list[Pace]:
-        """The paces that may lead there, the least first."""
+    def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> Iterator[Pace]:
+        """The paces that lead there, the least first."""
         least = _least_points((self.begins, *bends, target))
-        return [
-            one
-            for one in (Pace if pace is None else (pace,))
-            if self.squares(one) >= least and self._holds(one, target)
-        ]
-
-    def _holds(self, pace: Pace, square: Square) -> bool:
-        reach = self.reach(pace)
-        return not isinstance(reach, Impossible) and reach.holds(square)
+        for one in Pace if pace is None else (pace,):
+            if self.squares(one) >= least:
+                reach = self.reach(one, bends)
+                if not isinstance(reach, Impossible) and reach.holds(target):
+                    yield one
 
     def _course(self, pace: Pace, path: Path, end: Figure, bends: Sequence[Square]) -> Course:
         from fieldwright.geometry.threat.provocation import Manner

@@ -119,7 +119,7 @@ class WalkDrag(FigureDrag):
             self._bend()
         elif key is Qt.Key.Key_Backspace:
             del self._bends[-1:]
-            self._look_again()
+            self._bends_changed()
         elif key in _PACES:
             self._workbench.window.actions_by_id[_PACES[key]].trigger()
             self._show_bands()
@@ -134,12 +134,18 @@ class WalkDrag(FigureDrag):
         last = self._bends[-1] if self._bends else self._courses.begins
         if self.course is not None and here != last:
             self._bends.append(here)
-            self._look_again()
+            self._bends_changed()
+
+    def _bends_changed(self) -> None:
+        """The reach is that from the last bend on, with what is left there."""
+        self._show_bands()
+        self._look_again()
 
     def _show_bands(self) -> None:
         """The reach of the action that is looked at; none while it has no say."""
         hidden = self.is_free or self.is_off
-        self._overlay.show(None if hidden else bands_of(self._courses, self._wishes.pace))
+        bands = None if hidden else bands_of(self._courses, self._wishes.pace, self._bends)
+        self._overlay.show(bands)
         self._workbench.view.viewport().update()
 
     def turn(self, way: int) -> bool:

@@ -13,7 +13,7 @@ from fieldwright.editor.moves.trail import LATER, Danger, Stop, Trail
 from fieldwright.editor.moves.wash import WashStyle
 from fieldwright.editor.moves.words import band_label, is_danger
 from fieldwright.geometry.threat.provocation import Kind
-from fieldwright.terms.grid import Block
+from fieldwright.terms.grid import Block, Square
 
 _STYLES = {
     Pace.HALF: WashStyle(QColor(22, 112, 204), "", 54),
@@ -26,15 +26,15 @@ _FIRST = WashStyle(FREE, "", 56)
 _SECOND = WashStyle(LATER, "rising", 46, 80, is_dashed=True)
 
 
-def bands_of(courses: Courses, pace: Pace | None) -> Bands:
-    """The bands of one pace by phases, or those of all paces."""
-    numbers, bands = courses.bands(pace)
+def bands_of(courses: Courses, pace: Pace | None, bends: Sequence[Square] = ()) -> Bands:
+    """The bands of one pace by phases, or those of all paces, by way of some squares."""
+    numbers, bands = courses.bands(pace, bends)
     every = pace is None
     return Bands(
         numbers,
         tuple(_style(band, every=every) for band in bands),
         tuple(band_label(band, every=every) for band in bands),
-        courses.heart,
+        courses.moved_block(bends[-1]) if bends else courses.heart,
     )
 
 

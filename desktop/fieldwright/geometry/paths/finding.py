@@ -128,7 +128,7 @@ def _chain(
         )
         arrivals = first if use_first and first is not None else search.spread(seeds, goal)
         legs.append((seeds, arrivals))
-        seeds = _seeds_at(arrivals, place)
+        seeds = seeds_at(arrivals, place)
         if is_last:
             seeds = [
                 seed
@@ -149,8 +149,8 @@ def _chain(
     return Found(budget, search, traces, end)
 
 
-def _seeds_at(arrivals: Arrivals, place: int) -> list[Seed]:
-    """All states in which a place is reached, as the beginnings of the next leg."""
+def seeds_at(arrivals: Arrivals, place: int) -> list[Seed]:
+    """All states in which a place is reached, as the beginnings of the next leg of a way."""
     return [
         Seed(cost, state, place)
         for cost, states in arrivals.items()

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
+from fieldwright.geometry.paths.finding import seeds_at
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.occupancy import can_overrun, others
 from fieldwright.geometry.paths.reach import NOWHERE, Overrun, Reach
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.paths.wave import Arrivals, Search
-from fieldwright.terms.grid import Block
+from fieldwright.terms.grid import Block, Square
 
 
-def reached(walk: Walk) -> Reach:
-    """All squares that a move can end in, by the cheapest of its valid ways."""
+def reached(walk: Walk, via: Sequence[Square] = ()) -> Reach:
+    """All squares that a move can end in, by the cheapest of its valid ways ``via`` others."""
     field, window = walk.field, walk.window
     shape = (window.height, window.width)
     cost = np.full(shape, NOWHERE, np.int16)
     phase, reduction = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
     first, through = np.zeros(shape, bool), np.zeros(shape, bool)
-    for budget, search, arrivals in walk.waves:
+    for budget, search, arrivals in _waves(walk, via):
         found, passed = _costs(walk, search, arrivals)
         better = (found >= 0) & ((cost < 0) | (found < cost))
         cost[better] = found[better]
@@ -43,6 +47,17 @@ def reached(walk: Walk) -> Reach:
         {budget.reduction: budget.allowance for budget in walk.budgets},
         tuple(_overruns(walk)),
     )
+
+
+def _waves(walk: Walk, via: Sequence[Square]) -> Iterator[tuple[Budget, Search, Arrivals]]:
+    """Where the move gets by way of some squares; cost and parity of diagonals run on."""
+    for budget, search, arrivals in walk.waves:
+        last = arrivals
+        for square in via:
+            inside = search.board.window.holds(square)
+            seeds = seeds_at(last, search.board.place(square)) if inside else []
+            last = search.spread(seeds) if seeds else {}
+        yield budget, search, last
 
 
 def _costs(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.int16], Mask]:

@@ -64,11 +64,11 @@ class Walk:
 
     # ------------------------------------------------------------------------------ the questions
 
-    def reach(self) -> Reach | Impossible:
-        """All squares that the move can end in, or why there is no move."""
+    def reach(self, via: Sequence[Square] = ()) -> Reach | Impossible:
+        """All squares that the move can end in, by way of some others; or why there is no move."""
         from fieldwright.geometry.paths.reaching import reached
 
-        return self.refusal or reached(self)
+        return self.refusal or reached(self, via)
 
     def path(self, waypoints: Sequence[Square], level: int | None = None) -> Path | Impossible:
         """The cheapest way through some squares; it ends in the last one, on ``level`` if given."""
