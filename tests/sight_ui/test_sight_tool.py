@@ -294,6 +294,24 @@ def test_digits_say_the_dms_step_and_nought_takes_it_back(
     assert both.there.overridden, "what was said of a shot is not forgotten"
 
 
+@pytest.mark.rule("CT1-COV-08")
+def test_the_dm_says_whether_a_target_uses_its_cover(
+    robin_looks: SightFeature, hands: Hands
+) -> None:
+    hands.click(*ON_GNOLL)
+    panel = panel_of(robin_looks)
+    assert panel.word.uses.isVisible()
+    assert panel.word.uses.isChecked()
+    panel.word.uses.click()
+    assert panel.there.answer is not None
+    assert (panel.there.answer.step, panel.there.answer.modifier) == (CoverStep.NONE, 0)
+    panel.word.uses.click()
+    assert panel.there.answer is not None
+    assert panel.there.answer.modifier == -4
+    hands.click(20.5, 20.5)
+    assert not panel.word.uses.isVisible(), "nothing hides what stands in the open"
+
+
 @pytest.mark.rule("CT1-COV-06")
 def test_a_roll_gives_one_of_the_four_steps_and_keeps_it(
     robin_looks: SightFeature, hands: Hands

@@ -71,7 +71,8 @@ class Answer:
     ``refusal`` says why there is no shot at all, empty where there is one; ``modifier`` is what
     cover or concealment (``hides``) gives to hit. ``where`` and ``band`` tell the distance,
     ``shares`` how much is hidden; ``odds`` who is shot at where the target fights hand to hand,
-    by a roll of ``die``. ``sources`` say where the rules of it are written.
+    by a roll of ``die``. ``has_cover`` says that something hides the target, ``uses_cover`` that it
+    makes use of it. ``sources`` say where the rules of it are written.
     """
 
     shooter: str
@@ -88,6 +89,8 @@ class Answer:
     odds: tuple[Line, ...]
     silhouette: Silhouette | None
     overridden: bool = False
+    uses_cover: bool = True
+    has_cover: bool = False
     sources: str = ""
 
     @property

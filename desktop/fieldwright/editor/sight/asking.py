@@ -18,7 +18,9 @@ from fieldwright.editor.translation import translate
 from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
+from fieldwright.geometry.cover.steps import step_of
 from fieldwright.geometry.sight.bodies import Body
+from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.options import TableOptions
 from fieldwright.rules.overruling import is_dms
@@ -38,7 +40,8 @@ _NOTHING = 0.0005
 class Shooting:
     """One side of an exchange: its body where it stands now, its name, its weapon.
 
-    ``overruled`` is what the DM said of its shot at the other one.
+    ``overruled`` is what the DM said of its shot at the other one, ``uses_cover`` whether that one
+    makes use of what it stands behind (None: as the rules have it).
     """
 
     body: Body
@@ -46,6 +49,7 @@ class Shooting:
     name: str
     weapon: Attack | None
     overruled: Overruled | None
+    uses_cover: bool | None = None
 
 
 def missile_attacks(figure: Figure, field: Battlefield) -> list[tuple[Attack, str]]:
@@ -84,7 +88,8 @@ def ask(
 def _shot(field: Battlefield, one: Shooting, other: Shooting, options: TableOptions) -> Shot:
     weapon = None if one.weapon is None else _missile(one.weapon, field.info.scale)
     step = None if one.overruled is None else one.overruled.step
-    return shot(field, one.body, other.body, weapon=weapon, options=options, override=step)
+    found = shot(field, one.body, other.body, weapon=weapon, options=options, override=step)
+    return found if one.uses_cover is None else found.if_cover_is_used(one.uses_cover)
 
 
 def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> Answer:
@@ -108,6 +113,8 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
         odds=_odds(found),
         silhouette=silhouette_of(field, found, one.body, other.body),
         overridden=cover.overrides,
+        uses_cover=cover.uses.value,
+        has_cover=CoverStep.NONE < step_of(cover.hidden.share) < CoverStep.BLOCKED,
         sources=_sources(found),
     )
 

@@ -54,6 +54,7 @@ class Looking(QObject):
         self.shows_back = False
         self._weapons: dict[UUID, str] = {}
         self._overruled: dict[tuple[Place, Place], Overruled] = {}
+        self._uses: dict[tuple[Place, Place], bool] = {}
         self._asked: tuple[object, Both | None] | None = None
 
     # ---------------------------------------------------------------------------- where they are
@@ -126,6 +127,7 @@ class Looking(QObject):
     def forget_all(self) -> None:
         """Another field is open: nobody looks, and nothing was said of it."""
         self._overruled.clear()
+        self._uses.clear()
         self._weapons.clear()
         self.look_from(None)
 
@@ -187,6 +189,13 @@ class Looking(QObject):
             self._overruled[pair] = chosen
         self.changed.emit()
 
+    def let_cover_be_used(self, used: bool, *, back: bool = False) -> None:
+        """Let the DM say whether the target of the pinned shot makes use of its cover."""
+        pair = self._pair(back)
+        if pair is not None and self.pinned:
+            self._uses[pair] = used
+            self.changed.emit()
+
     def _pair(self, back: bool) -> tuple[Place, Place] | None:
         if self.looker is None or self.target is None:
             return None
@@ -216,12 +225,14 @@ class Looking(QObject):
             return None
         from fieldwright.editor.sight.asking import Shooting
 
+        pair = self._pair(back)
         return Shooting(
             body=body,
             figure=standing.figure(place),
             name=standing.name(place),
             weapon=self.weapon(place),
             overruled=self.overruled(back=back),
+            uses_cover=None if pair is None else self._uses.get(pair),
         )
 
     def square_of(self, place: Place | None) -> Square | None:

@@ -24,6 +24,7 @@ from fieldwright.editor.parts import (
     quietly,
     row,
 )
+from fieldwright.editor.sight.answer import Answer
 from fieldwright.editor.sight.legend import CardView, Legend
 from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.tool import COMPUTED, RANDOM, STEPS_BY_KEY
@@ -36,8 +37,13 @@ from fieldwright.rules.cover import CoverStep
 class Overruling(QWidget):
     """The DM's own step for one shot, or as computed."""
 
-    def __init__(self, title: str, told: Callable[[CoverStep | str], object]) -> None:
-        """Offer all steps; ``told`` hears of a choice."""
+    def __init__(
+        self,
+        title: str,
+        told: Callable[[CoverStep | str], object],
+        used: Callable[[bool], object],
+    ) -> None:
+        """Offer all steps; ``told`` hears of one, ``used`` whether the target uses its cover."""
         super().__init__()
         options = [
             (value, _step_name(value), self._tip(key, value))
@@ -53,9 +59,17 @@ class Overruling(QWidget):
         line.setStretch(0, 1)
         column.addLayout(line)
         column.addWidget(self.steps)
+        self.uses = check(
+            self.tr("The target uses its cover"),
+            self.tr("Animals and the mindless do not, unless you say so"),
+            used,
+        )
+        column.addWidget(self.uses)
 
-    def show_said(self, said: Overruled | None) -> None:
-        """Show what the DM said, None where nothing."""
+    def show_said(self, said: Overruled | None, answer: Answer | None) -> None:
+        """Show what the DM said, None where nothing, and whether cover is used."""
+        self.uses.setVisible(answer is not None and answer.has_cover)
+        quietly(self.uses, answer is not None and answer.uses_cover)
         self.computed.setEnabled(said is not None)
         if said is None:
             self.steps.choose(None)
@@ -112,9 +126,11 @@ class SightPanel(QWidget):
         )
         self.there = CardView(self.tr("The pinned shot"))
         self.back = CardView(self.tr("The return shot"))
-        self.word = Overruling(self.tr("Your word (%)"), overrule)
+        self.word = Overruling(self.tr("Your word (%)"), overrule, looking.let_cover_be_used)
         self.word_back = Overruling(
-            self.tr("Your word, back (%)"), lambda step: overrule(step, back=True)
+            self.tr("Your word, back (%)"),
+            lambda step: overrule(step, back=True),
+            lambda used: looking.let_cover_be_used(used, back=True),
         )
         self.show_back = button(
             self.tr("&Return shot"),
@@ -203,8 +219,8 @@ class SightPanel(QWidget):
         self.show_back.setText(
             self.tr("Hide the &return shot") if back is not None else self.tr("&Return shot")
         )
-        self.word.show_said(looking.overruled())
-        self.word_back.show_said(looking.overruled(back=True))
+        self.word.show_said(looking.overruled(), both.there)
+        self.word_back.show_said(looking.overruled(back=True), back)
 
     def _ready(self, _index: int) -> None:
         self._looking.ready(str(self.weapon.currentData()))
