@@ -22,6 +22,7 @@ _SIZES = (3, 6, 10, 16, 24, 36, 54, 80, 120)
 _MOST_AT_ONCE = 400_000
 _SAME = 1e-13
 _FEW = 4
+_MANY = 12
 _ON = 1e-9
 
 
@@ -61,10 +62,12 @@ def _with_others(
         for span, is_hard in ((spans[0], True), (spans[2], False))
     ]
     marks = Marks.joined([marks, *whole])
-    floors = _floors(views, marks)
-    marks = marks.taken(_above(views, marks, floors))
-    # What is hidden all along the silhouette is hidden whatever else stands there.
-    bases = (floors.heights[0].min(axis=1), floors.heights[1].min(axis=1))
+    bases = (views.hard, np.maximum(views.hard, views.soft))
+    if len(marks.view) > _MANY * np.count_nonzero(some):
+        floors = _floors(views, marks)
+        marks = marks.taken(_above(views, marks, floors))
+        # What is hidden all along the silhouette is hidden whatever else stands there.
+        bases = (floors.heights[0].min(axis=1), floors.heights[1].min(axis=1))
     hidden[0][some], hidden[1][some] = bases[0][some], bases[1][some]
     if len(marks.view):
         marks = marks.taken(np.argsort(marks.view, kind="stable"))

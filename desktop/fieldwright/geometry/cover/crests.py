@@ -41,9 +41,7 @@ class Sights:
 
 def hidden_to(field: Battlefield, sights: Sights) -> Floats:
     """Up to which height in feet the ground hides what stands at the end of lines; -inf: nothing."""
-    heights = field.layers[Layer.HEIGHT].astype(np.float64)
-    sheer = field.layers[Layer.ESCARPMENT] != 0
-    ground = _Ground(heights, sheer, bool(sheer.any()))
+    ground = _Ground.of(field)
     steepest = np.full(len(sights.x), -np.inf)
     for axis in (0, 1):
         _climb(ground, sights, axis, steepest)
@@ -52,15 +50,38 @@ def hidden_to(field: Battlefield, sights: Sights) -> Floats:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Ground:
+    """Heights and escarpments, with one more row and column on every side like those beside it."""
+
     heights: Floats
     sheer: Mask
     steps: bool
+    width: int
 
-    def at(self, along: NDArray[np.intp], across: NDArray[np.intp], axis: int) -> NDArray[np.intp]:
-        """The row-major places of squares; beside the field those of the nearest ones."""
-        rows, columns = self.heights.shape
-        column, row = (along, across) if axis == 0 else (across, along)
-        return np.clip(row, 0, rows - 1) * columns + np.clip(column, 0, columns - 1)
+    @classmethod
+    def of(cls, field: Battlefield) -> _Ground:
+        heights = np.pad(field.layers[Layer.HEIGHT].astype(np.float64), 1, mode="edge")
+        sheer = np.pad(field.layers[Layer.ESCARPMENT] != 0, 1, mode="edge")
+        return cls(heights.ravel(), sheer.ravel(), bool(sheer.any()), heights.shape[1])
+
+    def strides(self, axis: int) -> tuple[int, int]:
+        """How far apart the places of squares are along an axis, and across it."""
+        return (1, self.width) if axis == 0 else (self.width, 1)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Ways:
+    """Lines along one axis, the longest first: arrays of one row a line.
+
+    ``place`` is the place of the eye's square, ``stride`` what one step along the axis adds to it;
+    ``across`` is where the eye is across the axis, ``drift`` how much the whole line adds there.
+    """
+
+    away: Floats
+    place: NDArray[np.intp]
+    stride: NDArray[np.intp]
+    across: Floats
+    drift: Floats
+    looks: Floats
 
 
 def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None:
@@ -69,76 +90,96 @@ def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None
     other, target = (sights.row, sights.y) if axis == 0 else (sights.column, sights.x)
     away = np.abs(end - start)
     order = np.argsort(-away, kind="stable")
-    order = order[away[order] > 0.4]
+    order = order[away[order] > _WHOLE]
+    if not order.size:
+        return
+    along, across = ground.strides(axis)
+    place = (start[order] + 1).astype(np.intp) * along + (other[order] + 1).astype(np.intp) * across
+    stride = np.sign(end[order] - start[order]).astype(np.intp) * along
+    drift = target[order] - other[order]
+    ways = _Ways(away[order], place, stride, other[order], drift, sights.looks[order])
     sights = sights.taken(order)
-    away, start, other = away[order], start[order], other[order]
-    way = np.sign(end[order] - start)
-    slope = (target[order] - other) / away
-    best = steepest[order]
-    farthest = int(np.ceil(away[0] - _WHOLE)) if len(away) else 0
-    for step in range(farthest):
+    best = np.full(len(order), -np.inf)
+    inside = _Inside(sights, axis) if _may_stand_inside(sights) else None
+    for step in range(int(np.ceil(ways.away[0] - _WHOLE))):
         if step:
-            count = int(np.searchsorted(-away, -step, side="left"))
-            _middles(ground, sights, (axis, step), (away, start, other, way, slope), best[:count])
+            count = int(np.searchsorted(-ways.away, -(step + _WHOLE)))
+            _middles(ground, ways, (across, step), inside, best[:count])
         if ground.steps:
-            count = int(np.searchsorted(-away, -(step + 0.5), side="left"))
-            _borders(ground, sights, (axis, step), (away, start, other, way, slope), best[:count])
-    steepest[order] = np.maximum(steepest[order], best)
+            count = int(np.searchsorted(-ways.away, -(step + 0.5 + _WHOLE)))
+            _borders(ground, ways, (across, step), _Inside(sights, axis), best[:count])
+    steepest[order] = np.maximum(steepest[order], best * ways.away)
 
 
-_Ways = tuple[Floats, Floats, Floats, Floats, Floats]
+def _may_stand_inside(sights: Sights) -> bool:
+    """Whether a line may cross the middle of a column or row inside its target's footprint."""
+    left, top, right, bottom = sights.blocks
+    return bool((right - left > 1).any() or (bottom - top > 1).any())
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Inside:
+    """What is in the square of the eye or the footprint of the target."""
+
+    sights: Sights
+    axis: int
+
+    def at(self, steps: Floats, lines: Floats) -> Mask:
+        """Whether places so many squares along the axis from the eye, and in those rows, are."""
+        sights, count = self.sights, len(lines)
+        start, end = (sights.column, sights.x) if self.axis == 0 else (sights.row, sights.y)
+        along = start[:count] + np.sign(end[:count] - start[:count]) * steps
+        column, row = (along, lines) if self.axis == 0 else (lines, along)
+        left, top, right, bottom = (one[:count] for one in sights.blocks)
+        found: Mask = (column == sights.column[:count]) & (row == sights.row[:count])
+        found |= (column >= left) & (column < right) & (row >= top) & (row < bottom)
+        return found
 
 
 def _middles(
-    ground: _Ground, sights: Sights, which: tuple[int, int], ways: _Ways, best: Floats
+    ground: _Ground, ways: _Ways, which: tuple[int, int], inside: _Inside | None, best: Floats
 ) -> None:
     """Where lines cross the middles of the columns (or rows) so many squares off."""
-    axis, step = which
-    away, start, other, way, slope = (one[: len(best)] for one in ways)
-    across = other + slope * step
-    before = np.floor(across)
-    weight = across - before
-    along = (start + way * step).astype(np.intp)
-    low = before.astype(np.intp)
-    first, second = ground.at(along, low, axis), ground.at(along, low + 1, axis)
-    flat = ground.heights.ravel()
-    one, two = flat[first], flat[second]
-    height = one + (two - one) * weight
+    across, step = which
+    count = len(best)
+    drift = ways.drift[:count] * step
+    drift /= ways.away[:count]
+    before = np.floor(drift)
+    weight = drift - before
+    first = before.astype(np.intp)
+    first *= across
+    first += ways.place[:count]
+    first += ways.stride[:count] * step
+    second = first + across
+    one, height = ground.heights.take(first), ground.heights.take(second)
+    height -= one
+    height *= weight
+    height += one
     if ground.steps:
-        sheer = ground.sheer.ravel()
-        own = flat[ground.at(along, np.floor(across + 0.5).astype(np.intp), axis)]
-        height = np.where(sheer[first] | sheer[second], own, height)
-    rise = (height - sights.looks[: len(best)]) * (away / step)
-    _keep(sights, (axis, along, np.floor(across + 0.5)), rise, best)
+        own = ground.heights.take(np.where(weight >= 0.5, second, first))
+        height = np.where(ground.sheer.take(first) | ground.sheer.take(second), own, height)
+    height -= ways.looks[:count]
+    height /= step
+    if inside is not None:
+        lines = np.floor(ways.across[:count] + drift + 0.5)
+        height[inside.at(np.full(count, float(step)), lines)] = -np.inf
+    np.maximum(best, height, out=best)
 
 
 def _borders(
-    ground: _Ground, sights: Sights, which: tuple[int, int], ways: _Ways, best: Floats
+    ground: _Ground, ways: _Ways, which: tuple[int, int], inside: _Inside, best: Floats
 ) -> None:
     """Where lines cross the borders behind squares so many squares off, beside escarpments."""
-    axis, step = which
-    away, start, other, way, slope = (one[: len(best)] for one in ways)
-    across = np.floor(other + slope * (step + 0.5) + 0.5).astype(np.intp)
-    near = (start + way * step).astype(np.intp)
-    far = near + way.astype(np.intp)
-    flat, sheer = ground.heights.ravel(), ground.sheer.ravel()
-    places = [ground.at(along, across, axis) for along in (near, far)]
-    steps = sheer[places[0]] | sheer[places[1]]
+    across, step = which
+    count = len(best)
+    drift = np.floor(ways.drift[:count] * (step + 0.5) / ways.away[:count] + 0.5)
+    near = ways.place[:count] + ways.stride[:count] * step + drift.astype(np.intp) * across
+    far = near + ways.stride[:count]
+    steps = ground.sheer.take(near) | ground.sheer.take(far)
     if not steps.any():
         return
-    for along, place in zip((near, far), places, strict=True):
-        rise = (flat[place] - sights.looks[: len(best)]) * (away / (step + 0.5))
-        _keep(sights, (axis, along, across), np.where(steps, rise, -np.inf), best)
-
-
-def _keep(
-    sights: Sights, place: tuple[int, NDArray[np.intp], NDArray[np.generic]], rise: Floats, best: Floats
-) -> None:
-    """Take what rises more, outside the eye's own square and the target's."""
-    axis, along, across = place
-    column, row = (along, across) if axis == 0 else (across, along)
-    count = len(best)
-    left, top, right, bottom = (one[:count] for one in sights.blocks)
-    own = (column == sights.column[:count]) & (row == sights.row[:count])
-    own |= (column >= left) & (column < right) & (row >= top) & (row < bottom)
-    np.maximum(best, np.where(own, -np.inf, rise), out=best)
+    lines = ways.across[:count] + drift
+    for place, along in ((near, float(step)), (far, step + 1.0)):
+        rise = (ground.heights.take(place) - ways.looks[:count]) / (step + 0.5)
+        kept = steps & ~inside.at(np.full(count, along), lines)
+        np.maximum(best, np.where(kept, rise, -np.inf), out=best)

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.areas import shares
 from fieldwright.geometry.cover.crests import Sights, hidden_to
-from fieldwright.geometry.cover.directions import Directions, directions
+from fieldwright.geometry.cover.directions import REACH, Directions, directions
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
-from fieldwright.geometry.cover.pairs import Fan, blocked
+from fieldwright.geometry.cover.pairs import Fan, Shades, blocked
 from fieldwright.geometry.cover.sweep import Sweep
 from fieldwright.geometry.cover.views import Floats, Mask, Views, views_of
 from fieldwright.terms.grid import Square
@@ -40,24 +40,24 @@ def hidden_shares(
     wanted = targets.wanted.copy()
     wanted[eye.row, eye.column] = False
     hard, soft = np.zeros(wanted.shape), np.zeros(wanted.shape)
-    feet = targets.feet
-    behind = _filled(ground.hard, feet, targets.tall, looks_ft)
+    behind = _filled(ground.hard, targets, looks_ft)
+    among = _filled(ground.soft, targets, looks_ft)
     wanted = _left(wanted, behind >= 1, hard)
-    known = directions(wanted.shape[1], wanted.shape[0])
-    wanted = _left(wanted, _surely_blocked(ground, known, eye, looks_ft, targets, wanted), hard)
+    if wanted.any():
+        nothing = targets.feet + targets.tall * np.maximum(behind, among)
+        useless = min(float(nothing[wanted].min()), looks_ft)
+        items = Items.before(ground, (eye.column + 0.5, eye.row + 0.5), useless)
+        known = directions(wanted.shape[1], wanted.shape[0])
+        wanted = _left(wanted, _surely_blocked(items, known, eye, looks_ft, targets, wanted), hard)
     if ground.uneven and wanted.any():
         np.maximum(behind, _ground(ground.field, eye, looks_ft, targets, wanted), out=behind)
         wanted = _left(wanted, behind >= 1, hard)
     if wanted.any():
-        views = _views(eye, looks_ft, targets, wanted)
         views = replace(
-            views,
-            hard=behind[wanted],
-            soft=_filled(ground.soft, feet, targets.tall, looks_ft)[wanted],
+            _views(eye, looks_ft, targets, wanted), hard=behind[wanted], soft=among[wanted]
         )
-        fan = Fan.of(known, eye, wanted)
-        sweep = Sweep(ground, Items.before(ground, views), views, targets.past_trees[wanted])
-        marks = sweep.marks(fan)
+        sweep = Sweep(ground, items, views, targets.past_trees[wanted])
+        marks = sweep.marks(Fan.of(known, eye, wanted))
         hard[wanted], soft[wanted] = shares(views, marks)
     return hard[targets.wanted], soft[targets.wanted]
 
@@ -69,59 +69,40 @@ def _left(wanted: Mask, gone: Mask, hard: Floats) -> Mask:
     return wanted & ~gone
 
 
-def _filled(
-    tops: NDArray[np.float32], feet: Floats, tall: float, looks_ft: float
-) -> Floats:
+def _filled(tops: NDArray[np.float32], targets: Targets, looks_ft: float) -> Floats:
     """The share of whoever stands in a filled square that is hidden by what fills it.
 
     Only where it is the same all along the silhouette: what is lower than the eye is seen where
     the silhouette cuts it, what is higher than the head hides all.
     """
-    share = np.clip((tops - feet) / tall, 0.0, 1.0)
+    share = np.clip((tops - targets.feet) / targets.tall, 0.0, 1.0)
     found: Floats = np.where((tops <= looks_ft) | (share >= 1), share, 0.0)
     return found
 
 
 def _surely_blocked(
-    ground: Ground, known: Directions, eye: Square, looks_ft: float, targets: Targets, wanted: Mask
+    items: Items, known: Directions, eye: Square, looks_ft: float, targets: Targets, wanted: Mask
 ) -> Mask:
-    """Squares wholly behind one opaque thing that rises above everybody."""
-    found = np.zeros(wanted.shape, bool)
-    if not wanted.any():
-        return found
-    highest = max(float(targets.feet[wanted].max()) + targets.tall, looks_ft)
-    x, y = eye.column + 0.5, eye.row + 0.5
-    rows, sides = ground.masses.rows, ground.masses.sides
-    high = ground.counts & rows.hard & (rows.opacity == 1.0) & ~rows.plate & (rows.low_ft >= highest)
-    if targets.past_trees.any():
-        high &= ~rows.tree
-    discs = np.flatnonzero(high & (rows.inside > 0))
-    one_edge = np.flatnonzero(high & (rows.edge_count == 1))
-    walls = rows.edge_start[one_edge]
-    walls = walls[~sides.body[walls]]
-    filled = ground.hard >= highest
-    at_row, at_column = np.nonzero(filled & ~_within(filled))
+    """Squares wholly behind one opaque thing."""
+    trees = items.trees if targets.past_trees.any() else False
+    which = np.flatnonzero(items.hard & items.opaque & items.counts & ~items.around_eye & ~trees)
+    x, y = items.x[which], items.y[which]
+    away, around = np.hypot(x, y), items.around[which]
+    middle = np.arctan2(y, x)
+    least, most = items.turns[0][which], items.turns[1][which]
+    up = items.low[which] - looks_ft
+    highest = float(targets.feet[wanted].max()) + targets.tall
+    level = bool(targets.feet[wanted].min() + targets.tall == highest)
+    rise = up / np.where(up < 0, away - around, away + around)
+    rise = np.where(items.low[which] >= max(highest, looks_ft), np.inf, -np.inf if level else rise)
+    shades = Shades(middle + np.arctan(least), middle + np.arctan(most), away + around, rise)
     grid = known.place(*eye) + np.arange(wanted.shape[0])[:, None] * known.width
     places = (grid + np.arange(wanted.shape[1])).astype(np.int32)[wanted]
-    found[wanted] = blocked(
-        known,
-        places,
-        (
-            np.concatenate([rows.x[discs] - x, at_column + 0.5 - x]),
-            np.concatenate([rows.y[discs] - y, at_row + 0.5 - y]),
-            np.concatenate([rows.inside[discs], np.full(len(at_row), 0.5)]),
-        ),
-        (sides.x0[walls] - x, sides.y0[walls] - y, sides.x1[walls] - x, sides.y1[walls] - y),
-    )
-    return found
-
-
-def _within(filled: Mask) -> Mask:
-    """Filled squares with filled ones on all four sides: never seen before those."""
-    found = np.zeros_like(filled)
-    found[1:-1, 1:-1] = (
-        filled[:-2, 1:-1] & filled[2:, 1:-1] & filled[1:-1, :-2] & filled[1:-1, 2:]
-    )
+    head = targets.feet[wanted] + targets.tall - looks_ft
+    off = known.distances[places]
+    rises = head / np.where(head < 0, off + REACH, off - REACH)
+    found = np.zeros(wanted.shape, bool)
+    found[wanted] = blocked(known, places, rises, shades)
     return found
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.masses import Masses
-from fieldwright.geometry.cover.views import Floats, Mask, Numbers, Views
+from fieldwright.geometry.cover.views import Floats, Mask, Numbers
 
 _HALF_DIAGONAL = float(np.sqrt(0.5)) + 1e-9
 
@@ -19,8 +19,10 @@ class Items:
     """What may hide something from an eye: the rows of the masses, then hard cells, then soft ones.
 
     ``x, y`` are middles relative to the eye, ``around`` radii about them; tops go from ``low`` to
-    ``high`` feet. As the eye sees them they reach from direction ``left`` to direction ``right``.
-    ``opaque`` ones hide all that is behind. The items of ``squares[n]`` are
+    ``high`` feet. As the eye sees them they reach to
+    both sides of their middles by angles of which ``turns`` are the tangents.
+    ``opaque`` ones hide all that is behind; rows of screens that do not count stay in their places,
+    but ``counts`` says so. ``around_eye`` ones may surround it: they have no such directions. The items of ``squares[n]`` are
     ``item[starts[n]:starts[n + 1]]``.
     """
 
@@ -31,8 +33,10 @@ class Items:
     high: Floats
     hard: Mask
     opaque: Mask
-    left: tuple[Floats, Floats]
-    right: tuple[Floats, Floats]
+    counts: Mask
+    trees: Mask
+    turns: tuple[Floats, Floats]
+    around_eye: Mask
     squares: Numbers
     starts: NDArray[np.intp]
     item: NDArray[np.intp]
@@ -40,43 +44,42 @@ class Items:
     cells: Numbers
 
     @classmethod
-    def before(cls, ground: Ground, views: Views) -> Items:
-        """The items of a ground that may hide anything from the eye of some views."""
-        ex, ey = float(views.ex[0]), float(views.ey[0])
+    def before(cls, ground: Ground, eye: tuple[float, float], useless_ft: float) -> Items:
+        """The items of a ground that may hide anything from an eye at a place of the map.
+
+        What fills squares, is soft and no higher than ``useless_ft`` is left out.
+        """
+        ex, ey = eye
         masses, rows = ground.masses, ground.masses.rows
         columns = ground.hard.shape[1]
         hard = np.flatnonzero(ground.hard.ravel() > -np.inf).astype(np.int32)
-        soft = np.flatnonzero(ground.soft.ravel() > _of_no_use(views)).astype(np.int32)
+        soft = np.flatnonzero(ground.soft.ravel() > useless_ft).astype(np.int32)
         cells = np.concatenate([hard, soft])
         down, across = np.divmod(cells, np.int32(columns))
         x = np.concatenate([rows.x - ex, across + (0.5 - ex)])
         y = np.concatenate([rows.y - ey, down + (0.5 - ey)])
         tops = np.concatenate([ground.hard.ravel()[hard], ground.soft.ravel()[soft]])
         count = len(rows.x)
-        left, right = _tangents(masses, (ex, ey), (x, y))
+        around = np.concatenate([rows.around, np.full(len(cells), _HALF_DIAGONAL)])
         squares, starts, item = _by_square(masses, ground.counts, cells)
         return cls(
             x,
             y,
-            np.concatenate([rows.around, np.full(len(cells), _HALF_DIAGONAL)]),
+            around,
             np.concatenate([rows.low_ft, tops]),
             np.concatenate([rows.high_ft, tops]),
             np.concatenate([rows.hard, np.arange(len(cells)) < len(hard)]),
             np.concatenate([(rows.opacity == 1.0) & ~rows.plate, np.ones(len(cells), bool)]),
-            left,
-            right,
+            np.concatenate([ground.counts, np.ones(len(cells), bool)]),
+            np.concatenate([rows.tree, np.zeros(len(cells), bool)]),
+            _turns(masses, (ex, ey), (x, y)),
+            around * 1.001 + 1e-6 >= np.hypot(x, y),
             squares,
             starts,
             item,
             count,
             cells,
         )
-
-
-def _of_no_use(views: Views) -> float:
-    """Soft things no higher than this, and lower than all eyes, hide nothing more of anybody."""
-    nothing = views.feet + views.tall * np.maximum(views.hard, views.soft)
-    return float(min(nothing.min(), views.looks.min()))
 
 
 def _by_square(
@@ -92,32 +95,36 @@ def _by_square(
     return square[starts], np.append(starts, len(square)), item
 
 
-def _tangents(
+def _turns(
     masses: Masses, eye: tuple[float, float], middles: tuple[Floats, Floats]
-) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-    """The outermost directions in which an eye sees things that do not surround it.
+) -> tuple[Floats, Floats]:
+    """The tangents of the angles to both sides of the middles of things, as an eye sees them.
 
-    Turned against the direction of the middle by the least and the greatest quotient of product
-    and product across of the corners.
+    They mean nothing for what may surround the eye.
     """
     rows, sides = masses.rows, masses.sides
     count = len(rows.x)
     x, y = middles
-    owner = np.repeat(np.arange(count), rows.edge_count)
     least, most = np.full(len(x), np.inf), np.full(len(x), -np.inf)
+    owner = np.repeat(np.arange(count), rows.edge_count)
+    mx, my = x[owner], y[owner]
     with np.errstate(divide="ignore", invalid="ignore"):
-        for dx, dy in ((sides.x0, sides.y0), (sides.x1, sides.y1)):
-            dx, dy = dx - eye[0], dy - eye[1]
-            mx, my = x[owner], y[owner]
-            turn = (mx * dy - my * dx) / (mx * dx + my * dy)
+        for end_x, end_y in ((sides.x0, sides.y0), (sides.x1, sides.y1)):
+            turn = _turn(mx, my, end_x - eye[0], end_y - eye[1])
             if count:
-                np.minimum(least[:count], np.minimum.reduceat(turn, rows.edge_start), out=least[:count])
-                np.maximum(most[:count], np.maximum.reduceat(turn, rows.edge_start), out=most[:count])
+                some = least[:count], most[:count]
+                np.minimum(some[0], np.minimum.reduceat(turn, rows.edge_start), out=some[0])
+                np.maximum(some[1], np.maximum.reduceat(turn, rows.edge_start), out=some[1])
         mx, my = x[count:], y[count:]
         for across in (-0.5, 0.5):
             for down in (-0.5, 0.5):
-                dx, dy = mx + across, my + down
-                turn = (mx * dy - my * dx) / (mx * dx + my * dy)
+                turn = _turn(mx, my, mx + across, my + down)
                 np.minimum(least[count:], turn, out=least[count:])
                 np.maximum(most[count:], turn, out=most[count:])
-        return (x - y * least, y + x * least), (x - y * most, y + x * most)
+    return least, most
+
+
+def _turn(mx: Floats, my: Floats, x: Floats, y: Floats) -> Floats:
+    """The tangent of the angle from one direction to another."""
+    found: Floats = (mx * y - my * x) / (mx * x + my * y)
+    return found

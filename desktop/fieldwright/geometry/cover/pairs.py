@@ -16,6 +16,8 @@ from fieldwright.geometry.cover.views import Floats, Mask, Numbers
 
 Places = NDArray[np.intp]
 
+_CLASSES = 8
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Fan:
@@ -118,48 +120,59 @@ class Fan:
         return self.view[at[kept]], some[owner[kept]]
 
 
-def blocked(
-    known: Directions,
-    targets: Numbers,
-    discs: tuple[Floats, Floats, Floats],
-    walls: tuple[Floats, Floats, Floats, Floats],
-) -> Mask:
-    """Which targets stand wholly behind one opaque thing that rises above all of them.
+@dataclass(frozen=True, eq=False, slots=True)
+class Shades:
+    """Opaque things before an eye: directions from ``start`` to ``end`` (radians), how far off they
+    reach, and how steeply the eye looks up to their tops, at least (feet a square)."""
 
-    ``targets`` are places in the grid. ``discs`` are middles (relative to the eye) and radii of
-    circles within bodies, ``walls`` ends of walls. Says yes only where it is certain.
+    start: Floats
+    end: Floats
+    far: Floats
+    rise: Floats
+
+
+def blocked(known: Directions, targets: Numbers, rises: Floats, shades: Shades) -> Mask:
+    """Which targets stand wholly behind one opaque thing; says yes only where it is certain.
+
+    ``targets`` are places in the grid, ``rises`` how steeply the eye looks up to their heads, at
+    most. What rises without end hides everybody behind it.
     """
     bins = 4096 if known.columns * known.rows > 8000 else 2048
-    x, y, radius = discs
-    away = np.hypot(x, y)
-    kept = (away > radius) & (radius > 0)
-    x, y, away, radius = x[kept], y[kept], away[kept], radius[kept]
-    x0, y0, x1, y1 = walls
-    turn = np.arctan2(np.abs(x0 * y1 - y0 * x1), x0 * x1 + y0 * y1)
-    one, other = np.hypot(x0, y0), np.hypot(x1, y1)
-    # The middle between two directions is that of the sum of equally long ways there.
-    middle = np.arctan2(y0 * other + y1 * one, x0 * other + x1 * one)
-    seen = (turn > 1e-6) & (turn < 3.0)
-    middles = np.concatenate([np.arctan2(y, x), middle[seen]])
-    halves = np.concatenate([np.arctan2(radius, away), turn[seen] / 2])
-    behind = np.concatenate([np.hypot(away, radius), np.maximum(one, other)[seen]]) + REACH
-    nearest = _buffer(middles, halves, behind, bins)
     place = ((known.angles[targets] + np.pi) * (bins / (2 * np.pi))).astype(np.int32) % bins
-    found: Mask = known.distances[targets] >= nearest[place]
+    away = known.distances[targets]
+    found = np.zeros(len(targets), bool)
+    for limit in _limits(rises, shades):
+        high = np.flatnonzero(shades.rise >= limit)
+        if high.size:
+            some = np.flatnonzero((rises <= limit) & ~found)
+            nearest = _buffer(shades, high, bins)
+            found[some] = away[some] >= nearest[place[some]]
     return found
 
 
-def _buffer(middles: Floats, halves: Floats, behind: Floats, bins: int) -> Floats:
+def _limits(rises: Floats, shades: Shades) -> Floats:
+    """Classes of things and targets: a thing hides those to whose heads one looks less steeply."""
+    limits = np.full(1, np.inf)
+    if (np.isfinite(shades.rise) & (shades.rise > rises.min())).any():
+        order = np.sort(rises)
+        classes = np.unique(order[((np.arange(_CLASSES) + 1) * len(order)) // _CLASSES - 1])
+        limits = np.append(limits, classes[::-1])
+    return limits
+
+
+def _buffer(shades: Shades, which: Places, bins: int) -> Floats:
     """For each of some equal angles round the eye how far off everything is surely hidden."""
     size = 2 * np.pi / bins
-    first = np.ceil((middles - halves + np.pi) / size).astype(np.int32)
-    last = np.floor((middles + halves + np.pi) / size).astype(np.int32)
-    counts = np.maximum(last - first, 0)
+    start, end = shades.start[which], shades.end[which]
+    behind = shades.far[which] + REACH
+    first = np.ceil((start + np.pi) / size).astype(np.int32)
+    counts = np.maximum(np.floor((end + np.pi) / size).astype(np.int32) - first, 0)
     owner = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(owner)) - (np.cumsum(counts) - counts)[owner] + first[owner]
-    off = np.abs((number + 0.5) * size - np.pi - middles[owner]) + size / 2
-    margin = np.minimum(halves[owner] - off, np.pi / 2)
-    kept = margin > 1e-6
+    number = np.arange(len(owner)) + (first - (np.cumsum(counts) - counts))[owner]
+    left = number * size - np.pi - start[owner]
+    right = end[owner] - (number + 1) * size + np.pi
+    margin = np.minimum(np.minimum(left, right), np.pi / 2)
+    kept = np.flatnonzero(margin > 1e-6)
     owner, number, margin = owner[kept], number[kept], margin[kept]
     far = np.maximum(behind[owner], REACH / np.sin(margin))
     nearest = np.full(bins, np.inf)

@@ -16,12 +16,41 @@ from fieldwright.geometry.cover.views import NARROW, NEAREST, Floats, Marks, Mas
 
 Places = NDArray[np.intp]
 
-_RINGS = (0, 4, 8, 14, 24, 40, 70, 400)
+_RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
 
 _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Known:
+    """What is used for each pair: of views, then of items; tops as shares of the targets' height."""
+
+    across: Floats
+    down: Floats
+    width: Floats
+    level: Floats
+    nothing: Floats
+    low: Floats
+    high: Floats
+    opaque: Mask
+
+    @classmethod
+    def of(cls, views: Views, items: Items) -> _Known:
+        """All targets are equally tall, and are seen by one eye."""
+        looks, tall = float(views.looks[0]), float(views.tall[0])
+        return cls(
+            views.wy / views.depth,
+            views.wx / views.depth,
+            np.hypot(views.wx, views.wy) / np.abs(views.depth),
+            (looks - views.feet) / tall,
+            np.maximum(views.hard, views.soft),
+            (items.low - looks) / tall,
+            (items.high - looks) / tall,
+            items.opaque & ~items.around_eye,
+        )
 
 
 @dataclass(eq=False)
@@ -33,17 +62,26 @@ class Sweep:
     views: Views
     past_trees: Mask
     whole: list[Marks] = field(default_factory=list)
-    pending: list[tuple[Numbers, Places]] = field(default_factory=list)
+    pending: list[tuple[Places, Places]] = field(default_factory=list)
+
+    covered: NDArray[np.uint64] = field(init=False)
+    known: _Known = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out what is used for each pair."""
+        self.covered = np.zeros(len(self.views), np.uint64)
+        self.known = _Known.of(self.views, self.items)
 
     def marks(self, fan: Fan) -> Marks:
         """All marks that matter, of all views."""
-        covered = np.zeros(len(self.views), np.uint64)
         for squares in self._rings(fan):
-            view, item = self._pairs(fan, squares)
-            view, item = self._sorted_out(view, item, covered)
-            if len(self.whole):
-                fan = fan.without(covered == _ALL)
-        return self._gathered(covered)
+            self._sort_out(*self._pairs(fan, squares))
+            fan = fan.without(self.covered == _ALL)
+        return self._gathered() if self.pending else Marks.joined([self._none()])
+
+    def _none(self) -> Marks:
+        nothing = np.empty(0)
+        return Marks.from_foot_to_head(np.empty(0, np.intp), nothing, nothing, np.empty(0, bool))
 
     def _rings(self, fan: Fan) -> Iterator[Numbers]:
         """The squares that hold anything, ring by ring: places in ``items.squares``."""
@@ -55,7 +93,7 @@ class Sweep:
             if start < end:
                 yield order[start:end]
 
-    def _pairs(self, fan: Fan, which: Places) -> tuple[Numbers, Places]:
+    def _pairs(self, fan: Fan, which: Places) -> tuple[Places, Places]:
         """Views and items on their lines, for some of the squares of the items."""
         items, holds_hard = self.items, self.ground.holds_hard
         squares = items.squares[which]
@@ -68,13 +106,13 @@ class Sweep:
         counts = items.starts[at + 1] - starts
         pair = np.repeat(np.arange(len(at)), counts)
         entry = np.arange(len(pair)) + (starts - (np.cumsum(counts) - counts))[pair]
-        view, item = view[pair], items.item[entry]
+        view, item = view[pair].astype(np.intp), items.item[entry]
         if self.past_trees.any():
             kept = self._beside_trees(fan, view, item)
             view, item = view[kept], item[kept]
         return view, item
 
-    def _beside_trees(self, fan: Fan, view: Numbers, item: Places) -> Mask:
+    def _beside_trees(self, fan: Fan, view: Places, item: Places) -> Mask:
         """Which pairs count although the step of a wood may stand for its trunks (R14)."""
         masses = self.ground.masses
         trees = np.flatnonzero(item < self.items.screens)
@@ -85,76 +123,88 @@ class Sweep:
             kept[trees] = masses.touch(item[trees], fan.targets[view[trees]], columns)
         return kept
 
-    def _sorted_out(
-        self, view: Numbers, item: Places, covered: NDArray[np.uint64]
-    ) -> tuple[Numbers, Places]:
+    def _sort_out(self, view: Places, item: Places) -> None:
         """Keep what hides a part of somebody from foot to head as marks, the rest for later."""
-        views, items = self.views, self.items
-        depth = views.depth[view]
-        x, y = items.x[item], items.y[item]
-        far = (x * views.wy[view] - y * views.wx[view]) / depth
-        width = np.hypot(views.wx, views.wy) / np.abs(views.depth)
-        reach = items.around[item] * width[view]
+        views, items, known = self.views, self.items, self.known
+        far = items.x.take(item) * known.across.take(view)
+        far -= items.y.take(item) * known.down.take(view)
+        reach = items.around.take(item) * known.width.take(view)
         first, last = far - reach, far + reach
-        looks = float(views.looks[0])
-        low, high = items.low[item] - looks, items.high[item] - looks
-        tall = views.tall[view]
-        level = (looks - views.feet[view]) / tall
-        near, off = np.clip(first, NEAREST, 1.0), np.clip(last, NEAREST, 1.0)
-        top = level + np.where(high < 0, high / off, high / near) / tall
-        hard = items.hard[item]
-        nothing = np.where(hard, views.hard[view], np.maximum(views.hard, views.soft)[view])
+        near = np.maximum(first, NEAREST)
+        off = np.minimum(last, 1.0)
+        high, low = known.high.take(item), known.low.take(item)
+        level = known.level.take(view)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            top = level + high / np.where(high < 0, off, near)
+            least = level + low / np.where(low < 0, near, off)
+        hard = items.hard.take(item)
+        nothing = np.where(hard, views.hard.take(view), known.nothing.take(view))
         some = (first <= 1.0) & (last > NEAREST) & (top > nothing)
-        least = level + np.where(low < 0, low / near, low / off) / tall
-        whole = some & (least >= 1) & (last <= 1) & (first > NEAREST) & items.opaque[item]
+        whole = some & (least >= 1) & (last <= 1) & (first > NEAREST) & known.opaque.take(item)
         rest = np.flatnonzero(some & ~whole)
-        if rest.size:
-            self.pending.append((view[rest], item[rest]))
+        self.pending.append((view.take(rest), item.take(rest)))
         chosen = np.flatnonzero(whole)
-        self._add_whole(view[chosen], item[chosen], covered)
-        return view, item
-
-    def _add_whole(self, view: Numbers, item: Places, covered: NDArray[np.uint64]) -> None:
-        items = self.items
-        u0, u1 = (self._along(view, (way[0][item], way[1][item])) for way in (items.left, items.right))
-        start, end = np.maximum(np.minimum(u0, u1), 0.0), np.minimum(np.maximum(u0, u1), 1.0)
+        view, item = view.take(chosen), item.take(chosen)
+        start, end = self._stretch(view, item)
         kept = np.flatnonzero(end - start > NARROW)
-        view, item, start, end = view[kept], item[kept], start[kept], end[kept]
-        hard = items.hard[item]
+        view, start, end = view.take(kept), start.take(kept), end.take(kept)
+        hard = items.hard.take(item.take(kept))
         self.whole.append(Marks.from_foot_to_head(view, start, end, hard))
         bits = _bits(np.ceil(start * _PARTS - _ON), np.floor(end * _PARTS + _ON))
-        np.bitwise_or.at(covered, view[hard], bits[hard])
+        np.bitwise_or.at(self.covered, view[hard], bits[hard])
 
-    def _along(self, view: Numbers, way: tuple[Floats, Floats]) -> Floats:
-        """Where a direction meets the silhouettes."""
-        views, (x, y) = self.views, way
-        found: Floats = (views.ax[view] * y - views.ay[view] * x) / (
-            x * views.wy[view] - y * views.wx[view]
-        )
-        return found
+    def _stretch(self, view: Places, item: Places) -> tuple[Floats, Floats]:
+        """The part of silhouettes that lies within the outermost directions of items."""
+        items, views = self.items, self.views
+        x, y = items.x.take(item), items.y.take(item)
+        ax, ay = views.ax.take(view), views.ay.take(view)
+        wx, wy = views.wx.take(view), views.wy.take(view)
+        # What a way to the middle and one across it, as long, give.
+        over, across = ax * y - ay * x, ax * x + ay * y
+        under, along = x * wy - y * wx, -(x * wx + y * wy)
+        ends = []
+        for turn in self.items.turns:
+            part = turn.take(item)
+            with np.errstate(divide="ignore", invalid="ignore"):
+                ends.append((over + across * part) / (under + along * part))
+        start, end = np.fmin(*ends), np.fmax(*ends)
+        return np.fmax(start, 0.0), np.fmin(end, 1.0)
 
-    def _gathered(self, covered: NDArray[np.uint64]) -> Marks:
+    def _gathered(self) -> Marks:
         """The marks of whole hidings, and of all the rest where views are not wholly hidden."""
-        open_ones = covered != _ALL
-        views, items, ground = self.views, self.items, self.ground
-        parts = [one for one in self.whole]
-        if self.pending:
-            view = np.concatenate([one for one, _ in self.pending])
-            item = np.concatenate([one for _, one in self.pending])
-            kept = np.flatnonzero(open_ones[view])
-            view, item = view[kept], item[kept]
-            screens = item < items.screens
-            parts.append(marks_of_screens(views, ground.masses, *self._once(view[screens], item[screens])))
-            view, cell = view[~screens], item[~screens] - items.screens
-            if cell.size:
-                row, column = np.divmod(items.cells[cell], np.int32(ground.hard.shape[1]))
-                corner = (column.astype(np.float64), row.astype(np.float64))
-                hard = items.hard[items.screens :][cell]
-                top = items.high[items.screens :][cell]
-                parts.append(marks_of_cells(views, view, corner, top, hard))
+        items, ground = self.items, self.ground
+        parts = list(self.whole)
+        view = np.concatenate([one for one, _ in self.pending])
+        item = np.concatenate([one for _, one in self.pending])
+        kept = np.flatnonzero(self.covered[view] != _ALL)
+        view, item = self._seen(view.take(kept), item.take(kept))
+        screens = item < items.screens
+        chosen = self._once(view[screens], item[screens])
+        parts.append(marks_of_screens(self.views, ground.masses, *chosen))
+        view, cell = view[~screens], item[~screens] - items.screens
+        if cell.size:
+            row, column = np.divmod(items.cells[cell], np.int32(ground.hard.shape[1]))
+            corner = (column.astype(np.float64), row.astype(np.float64))
+            hard = items.hard[items.screens :][cell]
+            top = items.high[items.screens :][cell]
+            parts.append(marks_of_cells(self.views, view, corner, top, hard))
         return Marks.joined(parts)
 
-    def _once(self, view: Numbers, row: Places) -> tuple[Numbers, Places]:
+    def _seen(self, view: Places, item: Places) -> tuple[Places, Places]:
+        """The pairs of which anything is seen that is not hidden from foot to head already."""
+        views, items, known = self.views, self.items, self.known
+        far = items.x.take(item) * known.across.take(view)
+        far -= items.y.take(item) * known.down.take(view)
+        reach = items.around.take(item) * known.width.take(view)
+        start, end = self._stretch(view, item)
+        bits = _bits(np.floor(start * _PARTS + _ON), np.ceil(end * _PARTS - _ON))
+        seen = (end - start > NARROW) & (bits & ~self.covered.take(view) != 0)
+        # Beside the eye directions may turn round.
+        seen |= (far - reach < 1e-3) | items.around_eye.take(item)
+        kept = np.flatnonzero(seen)
+        return view.take(kept), item.take(kept)
+
+    def _once(self, view: Places, row: Places) -> tuple[Places, Places]:
         """Pairs with what is seen through in part once only: twice would hide more."""
         clear = self.ground.masses.rows.opacity[row] < 1
         if not clear.any():
@@ -163,15 +213,16 @@ class Sweep:
         keys = np.unique(view[clear].astype(np.int64) * count + row[clear])
         one, other = np.divmod(keys, count)
         return (
-            np.concatenate([view[~clear], one.astype(np.int32)]),
+            np.concatenate([view[~clear], one]),
             np.concatenate([row[~clear], other]),
         )
 
 
 def _bits(first: Floats, last: Floats) -> NDArray[np.uint64]:
     """The bits from the first up to the last, which is not among them; none where it is before."""
+    first = np.clip(first, 0, _PARTS - 1)
     count = np.maximum(last - first, 0).astype(np.uint64)
-    shift = np.minimum(first, _PARTS - 1).astype(np.uint64)
+    shift = first.astype(np.uint64)
     one = np.uint64(1)
     ones = np.where(count >= _PARTS, _ALL, (one << np.minimum(count, np.uint64(_PARTS - 1))) - one)
     found: NDArray[np.uint64] = ones << shift
