@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -146,7 +147,7 @@ def test_walls_on_the_border_change_nothing() -> None:
     ):
         walled = with_wall(walled, "wall", start, end)
     for eye in (figure(0, 0), figure(11, 6), figure(5, 8)):
-        plain, bordered = seen_by(field, eye), seen_by(walled, eye)
+        plain, bordered = open_view(field, eye), open_view(walled, eye)
         assert plain.symmetric_difference(bordered).area < 1e-9
 
 
@@ -298,6 +299,30 @@ def test_the_faces_of_what_stops_the_view_are_seen() -> None:
     assert sees(region, 4.5, 8.7)
     assert sees(region, 3.5, 2.86)
     assert not sees(region, 3.5, 2.84)
+
+
+def test_the_face_of_a_wall_before_rock_is_the_walls() -> None:
+    field = painted(level_field(12, 12), Layer.GROUND, Block(8, 0, 12, 12), "solid-rock")
+    field = with_wall(field, "wall", (8, 0), (8, 12), thickness=0.3)
+    region = seen_by(field, figure(2, 5))
+    assert region.symmetric_difference(shapely.box(0, 0, 8.15, 12)).area < 1e-9
+
+
+def test_rock_hides_as_boxes_of_its_squares_do() -> None:
+    chance = Random(4)
+    for _ in range(12):
+        rocks = {(chance.randrange(12), chance.randrange(12)) for _ in range(14)} - {(5, 6)}
+        field = level_field(12, 12)
+        for column, row in rocks:
+            block = Block(column, row, column + 1, row + 1)
+            field = painted(field, Layer.GROUND, block, "solid-rock")
+        region = open_view(field, figure(5, 6))
+        boxes = shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in rocks])
+        for _ in range(80):
+            place = shapely.Point(chance.uniform(0, 12), chance.uniform(0, 12))
+            line = shapely.LineString([(5.5, 6.5), place.coords[0]])
+            if region.boundary.distance(place) > 1e-3:
+                assert sees(region, place.x, place.y) != line.intersects(boxes)
 
 
 def test_of_a_wall_in_part_out_of_view_only_the_part_in_view_is_seen() -> None:

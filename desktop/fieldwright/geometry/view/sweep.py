@@ -99,7 +99,7 @@ def _looked_at(
         return p * np.cos(angle)[interval] + q * np.sin(angle)[interval]
 
     middle = nearness((left + right) / 2)
-    best = _winners(middle, interval, edge, count)
+    best = _winners(middle * _earlier_first(fan.owner)[edge], interval, edge, count)
     cut: Floats = np.full(count, np.nan)
     for angle in (left, right):
         there = nearness(angle)
@@ -112,6 +112,16 @@ def _looked_at(
     inside = (cut > left + _NARROW / 4) & (cut < right - _NARROW / 4)
     cut[~inside] = np.nan
     return best, cut
+
+
+def _earlier_first(owner: Ints) -> Floats:
+    """Factors that let the first owner win where edges lie on one line; no edge else gains by it.
+
+    So the face of a wall before rock is the wall's.
+    """
+    last = int(owner.max(initial=0)) + 1
+    rank: Floats = np.where(owner < 0, last, owner) / last
+    return np.asarray(1 - _SAME / 4 * rank)
 
 
 def _winners(values: Floats, interval: Ints, edge: Ints, count: int) -> Ints:
