@@ -202,7 +202,7 @@ class WalkingGround:
         block = self.mover.block(self.layers[layer].facing, square)
         for one in block.clipped(self.field.block).squares():
             new.nodes.clear[:, one.row + 1, one.column + 1] = True
-        new._write(block.grown(1).clipped(self.field.block))
+        new._write(self._places_around(block), (layer, square))
         return new
 
     def refresh(self, blocks: list[Block]) -> None:
@@ -210,15 +210,23 @@ class WalkingGround:
         for block in blocks:
             self._nodes.refresh(self._source, block.grown(1))
         for block in blocks:
-            around = block.grown(2)
-            most = max(self.mover.width, self.mover.depth) - 1
-            places = Block(
-                around.left - most, around.top - most, around.right, around.bottom
-            ).clipped(self.field.block)
+            places = self._places_around(block)
             if not places.is_empty:
                 self._write(places)
 
-    def _write(self, places: Block) -> None:
+    def _places_around(self, block: Block) -> Block:
+        """The places whose rooms and steps a change of some squares may alter.
+
+        Turns lead a body's length away, steps and slopes to the next square but one.
+        """
+        most = max(self.mover.width, self.mover.depth) - 1
+        around = block.grown(2 + most)
+        return Block(around.left - most, around.top - most, around.right, around.bottom).clipped(
+            self.field.block
+        )
+
+    def _write(self, places: Block, freed: tuple[int, Square] | None = None) -> None:
+        """Work out rooms and steps of a block of places; ``freed`` is one to be left all the same."""
         view = (slice(places.top, places.bottom), slice(places.left, places.right))
         around = places.grown(1).clipped(self.field.block)
         inner = (
@@ -229,6 +237,9 @@ class WalkingGround:
         for number, layer in enumerate(self.layers):
             body = Body(*self.mover.extent(layer.facing))
             rooms[number] = room(self._source, self._nodes, layer.level, around, body)
+            if freed is not None and freed[0] == number:
+                square = freed[1]
+                rooms[number][square.row - around.top, square.column - around.left] = True
             self.rooms[(number, *view)] = rooms[number][inner]
         steps = self._single_steps(extended(places, self.mover))
         for number, way in enumerate(self.ways):

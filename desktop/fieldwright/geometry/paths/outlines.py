@@ -68,10 +68,10 @@ class Outlines:
         return np.abs(total)
 
     def middles(self) -> Mask:
-        """Whether the middle of each square lies inside (even-odd rule)."""
+        """Whether the middle of each square lies inside, not on the edge (even-odd rule)."""
         x, y = self.columns + 0.5, self.rows + 0.5
         found: Mask = np.zeros(x.shape, bool)
-        for (x1, y1), (x2, y2) in self._edges():
+        for (x1, y1), (x2, y2) in self._edges(_SMALLER):
             crosses = (y2 > y) != (y1 > y)
             rise = np.where(y1 == y2, 1.0, y1 - y2)
             found ^= crosses & (x < x2 + (y - y2) * ((x1 - x2) / rise))
