@@ -95,7 +95,7 @@ class SightOnMap:
         for square in (*both.way.passed, *(mark.square for mark in both.way.marks)):
             region = region.united(_room(sight.rectangle(_block(square).grown(1)), 4))
         region = region.united(_room(self._tag_box(sight, both), 40))
-        for box in self._card_boxes(sight, both):
+        for box in self.card_boxes(sight, both):
             region = region.united(_room(box, 4))
         return region
 
@@ -181,7 +181,7 @@ class SightOnMap:
 
     def _draw_cards(self, painter: QPainter, sight: Sight, both: Both) -> None:
         drawn = self._drawn(both)
-        for one, box in zip(drawn, self._card_boxes(sight, both), strict=False):
+        for one, box in zip(drawn, self.card_boxes(sight, both), strict=False):
             painter.drawPixmap(box.topLeft() - QPointF(4, 4), one.pixmap)
 
     def _drawn(self, both: Both) -> list[_Drawn]:
@@ -202,7 +202,8 @@ class SightOnMap:
             self._cards = (tuple(answers), dress, made)
         return self._cards[2]
 
-    def _card_boxes(self, sight: Sight, both: Both) -> Sequence[QRectF]:
+    def card_boxes(self, sight: Sight, both: Both) -> Sequence[QRectF]:
+        """Where the cards are: the shot, and the shot back at its right."""
         sizes = [one.size for one in self._drawn(both)]
         wide = sum(size.width() for size in sizes) + GAP * (len(sizes) - 1)
         high = max(size.height() for size in sizes)
