@@ -85,7 +85,7 @@ class PaintSpy(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
             # A region is a series of rectangles, which its stubs do not say.
-            self.parts += cast("Iterable[QRect]", event.region())
+            self.parts.extend(cast("Iterable[QRect]", event.region()))
         return False
 
 
