@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.between import (
@@ -97,13 +98,36 @@ def _projected(panel: Panel, hiders: Sequence[Hider]) -> Edges:
     """The edges of all hiders on the panel, numbered by hider."""
     pieces = [piece for one in hiders for piece in one.pieces]
     owners = np.repeat(np.arange(len(hiders)), [len(one.pieces) for one in hiders])
-    edges = project(panel, pieces)
+    plates = np.repeat([one.shadow.plate for one in hiders], [len(one.pieces) for one in hiders])
+    edges = _plainer(project(panel, pieces), panel.head_ft, plates.astype(bool))
     nearest = np.full(len(hiders), np.inf)
     np.minimum.at(nearest, owners, np.where(edges.nearest > 0, edges.nearest, np.inf))
     aside = np.full(len(hiders), -np.inf)
     np.maximum.at(aside, owners, edges.nearest)
     nearest[aside == -np.inf] = -np.inf
     return replace(edges, of=owners[edges.of], nearest=nearest)
+
+
+def _plainer(edges: Edges, head_ft: float, plates: NDArray[np.bool_]) -> Edges:
+    """The same shadows with one level edge for each piece that rises above the head throughout."""
+    count = len(plates)
+    lowest = np.full(count, np.inf)
+    np.minimum.at(lowest, edges.of, np.minimum(edges.t0, edges.t1))
+    tall = np.isfinite(lowest) & (lowest >= head_ft) & ~plates
+    if not tall.any():
+        return edges
+    start, end = np.full(count, np.inf), np.full(count, -np.inf)
+    np.minimum.at(start, edges.of, edges.u0)
+    np.maximum.at(end, edges.of, edges.u1)
+    kept, heads = ~tall[edges.of], np.full(int(tall.sum()), head_ft)
+    return Edges(
+        np.concatenate([edges.u0[kept], start[tall]]),
+        np.concatenate([edges.t0[kept], heads]),
+        np.concatenate([edges.u1[kept], end[tall]]),
+        np.concatenate([edges.t1[kept], heads]),
+        np.concatenate([edges.of[kept], np.flatnonzero(tall)]),
+        edges.nearest,
+    )
 
 
 def _with_ground(
