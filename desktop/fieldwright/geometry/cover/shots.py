@@ -107,8 +107,10 @@ def shot(
     """
     one, other = _body(field, shooter), _body(field, target)
     squares = distance(field, one, other)
-    seen, through = _best_look(field, one, other, squares)
-    end = next(end for start, end in nearest_pairs(one.block, other.block) if start == seen.eye)
+    pairs = nearest_pairs(one.block, other.block)
+    eyes = tuple(dict.fromkeys(start for start, _ in pairs))
+    seen, through = _best_look(field, (one, eyes), other, squares)
+    end = next(end for start, end in pairs if start == seen.eye)
     met = clear_line(field, (seen.eye, one), (end, other))
     uses, wet = uses_of(_figure(field, other)), covered_by_water(field, other)
     cover = cover_of(seen, through, uses, override, in_water=wet)
@@ -167,12 +169,13 @@ def _figure(field: Battlefield, body: Body) -> Figure | None:
 
 
 def _best_look(
-    field: Battlefield, shooter: Body, target: Body, squares: int
+    field: Battlefield, looking: tuple[Body, tuple[Square, ...]], target: Body, squares: int
 ) -> tuple[Hidden, Through]:
-    """What is hidden from the eye that sees most, of those equally near."""
+    """What is hidden from the eye that sees most, of those of a shooter that are equally near."""
+    shooter, eyes = looking
     scene, wood = scene_of(field), lines_of_field(field)
     best: tuple[Hidden, Through] | None = None
-    for eye in dict.fromkeys(start for start, _ in nearest_pairs(shooter.block, target.block)):
+    for eye in eyes:
         passed = passed_squares(scene, eye, target.block)
         lines = wood.along(eye, passed, squares)
         look = Look(eye, shooter.looks_ft, target, past_trees=lines != "clear")

@@ -21,8 +21,9 @@ from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.sight.screens import CEILING_FT, Screen, screen_of
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
 NOTHING_FT = -np.inf
@@ -75,8 +76,15 @@ class Cells:
         tops[rock[field.layers[Layer.GROUND]]] = CEILING_FT
         return cls(tops, ground + soft, bool(heights.min() != heights.max()))
 
+    @cached_property
+    def is_bare(self) -> bool:
+        """Whether nothing fills any square."""
+        return not ((self.hard > NOTHING_FT).any() or (self.soft > NOTHING_FT).any())
+
     def filled(self, squares: Iterable[Square]) -> Iterator[tuple[Square, Hides, float]]:
         """Those of some squares that something fills, in their order: how it hides, its top."""
+        if self.is_bare:
+            return
         places = np.array(list(squares), np.intp)
         rows, columns = self.hard.shape
         inside = (places >= 0).all(axis=1) & (places[:, 0] < columns) & (places[:, 1] < rows)
@@ -107,28 +115,32 @@ class Scene:
         self.screens: tuple[Screen, ...] = (
             before.screens
             if before is not None and self._known is before._known
-            else tuple(screen for _, screen in self._known.values() if screen is not None)
+            else tuple(
+                screen
+                for name in _KNOWN_KINDS
+                for _, screen in self._known[name].values()
+                if screen is not None
+            )
         )
         self._earlier = None if before is None else before._squares_so_far()
 
-    def _look(self, field: Battlefield, before: Scene | None) -> _Known:
-        if before is not None and self._is_as(before):
+    def _look(self, field: Battlefield, before: Scene | None) -> dict[str, _Known]:
+        if before is None:
+            return {name: _looked_at(field, self._collections[name], {}) for name in _KNOWN_KINDS}
+        if self._is_as(before):
             return before._known
-        old = {} if before is None else before._known
-        moved = None if before is None else _ground_moved(before, self, field)
-        still = moved is not None and not moved.any()
-        known: _Known = {}
+        moved = _ground_moved(before, self, field)
+        if moved is None:
+            return {name: _looked_at(field, self._collections[name], {}) for name in _KNOWN_KINDS}
+        touched = set(map(id, _touched(field, moved)))
+        known = {}
         for name in _KNOWN_KINDS:
-            for thing in self._collections[name].values():
-                if not isinstance(thing, Wall | Obstacle | Platform):
-                    continue
-                kept = old.get(id(thing))
-                if kept is not None and (
-                    still or (moved is not None and not _touched(moved, thing))
-                ):
-                    known[id(thing)] = kept
-                else:
-                    known[id(thing)] = (thing, screen_of(field, thing))
+            old, collection = before._known[name], self._collections[name]
+            same = collection is before._collections[name]
+            if not touched.isdisjoint(old):
+                old = {key: kept for key, kept in old.items() if key not in touched}
+                same = False
+            known[name] = old if same else _looked_at(field, collection, old)
         return known
 
     def _is_as(self, before: Scene) -> bool:
@@ -212,11 +224,33 @@ def _mark(moved: NDArray[np.bool_], thing: Any) -> None:
     moved[max(0, block.top) : block.bottom, max(0, block.left) : block.right] = True
 
 
-def _touched(moved: NDArray[np.bool_], thing: Thing) -> bool:
-    """Whether the ground of a thing, or beside it, has changed."""
-    block = extent_of(thing).grown(1)
-    part = moved[max(0, block.top) : block.bottom, max(0, block.left) : block.right]
-    return bool(part.any())
+def _touched(field: Battlefield, moved: NDArray[np.bool_]) -> Iterator[Thing]:
+    """The things on whose ground, or beside which, something has changed."""
+    rows, columns = np.flatnonzero(moved.any(axis=1)), np.flatnonzero(moved.any(axis=0))
+    if not rows.size:
+        return
+    place = Block(int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
+    index = index_of(field)
+    near: tuple[Thing, ...] = tuple(
+        thing for kind in (Wall, Obstacle, Platform) for thing in index.near(kind, place.grown(1))
+    )
+    for thing in near:
+        block = extent_of(thing).grown(1)
+        part = moved[max(0, block.top) : block.bottom, max(0, block.left) : block.right]
+        if part.any():
+            yield thing
+
+
+def _looked_at(field: Battlefield, things: Mapping[UUID, Thing], known: _Known) -> _Known:
+    """The screens of things, those that are known taken over."""
+    found: _Known = {}
+    for thing in things.values():
+        key = id(thing)
+        if key in known:
+            found[key] = known[key]
+        elif isinstance(thing, Wall | Obstacle | Platform):
+            found[key] = (thing, screen_of(field, thing))
+    return found
 
 
 _scenes: WeakKeyDictionary[Battlefield, Scene] = WeakKeyDictionary()
