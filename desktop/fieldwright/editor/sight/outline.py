@@ -15,6 +15,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.overlays import INK
 from fieldwright.canvas.sight import Sight
 from fieldwright.editor.sight.looking import Looking
+from fieldwright.editor.sight.surveying import REST_MS
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Square
 
@@ -35,7 +36,6 @@ class ViewOutline(QObject):
         self._stand_in = uuid4()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
         self._soon.timeout.connect(self._work_out)
 
     @property
@@ -50,7 +50,7 @@ class ViewOutline(QObject):
             self._soon.stop()
             self._made_for, self._path = None, QPainterPath()
         elif not self._is_made_for(wanted):
-            self._soon.start()
+            self._soon.start(REST_MS if self._looking.carried else 0)
 
     def _wanted(self) -> tuple[Battlefield, Figure] | None:
         looking = self._looking

@@ -23,7 +23,8 @@ from fieldwright.rules.options import TableOptions
 _SMALL = 4_500
 """Squares of a field that is worked out exactly at once."""
 
-Ranges = tuple[int | None, int | None, int | None]
+REST_MS = 40
+"""While the looker is dragged the exact answer waits until the hand has rested for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,6 @@ class Surveying(QObject):
         self._shown: tuple[Codes | None, Wishes, int] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
         self._soon.timeout.connect(self.work_out_exactly)
 
     # -------------------------------------------------------------------------------------- asking
@@ -83,7 +83,7 @@ class Surveying(QObject):
         self._codes = _codes(question, exact=small)
         self._exact_asked = question if small else None
         if not small:
-            self._soon.start()
+            self._soon.start(REST_MS if self._looking.carried else 0)
         self._show(self._codes, moving=not small)
 
     def _question(self) -> _Question | None:
