@@ -182,6 +182,7 @@ def test_pointing_at_a_figure_answers_the_shot_and_pointing_elsewhere_forgets_it
     assert (both.there.shooter, both.there.target) == ("Robin", "Gnoll")
     assert both.there.modifier == -4
     assert both.back is None, "the return shot is not worked out before it is asked for"
+    assert robin_looks.tool.hint.startswith("Gnoll: 50")
     hands.hover(20.5, 20.5)
     assert robin_looks.looking.target == Square(20, 20)
     hands.hover(*ON_ROBIN)

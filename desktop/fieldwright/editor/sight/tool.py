@@ -103,8 +103,16 @@ class SightTool(Tool):
             return translate("sight", "Sight is the DM's: leave the players' view to see it")
         if self._looking.looker is None:
             return translate("sight", words.HINT_LOOKER)
-        told = words.HINT_PINNED if self._looking.pinned else words.HINT_TARGET
-        return translate("sight", told)
+        if self._looking.pinned:
+            return translate("sight", words.HINT_PINNED)
+        both = self._looking.both
+        if both is None:
+            return translate("sight", words.HINT_TARGET)
+        answer = both.there
+        return translate("sight", words.HINT_ANSWER).format(
+            target=answer.target,
+            answer=" ".join(part for part in (answer.big, answer.sign) if part),
+        )
 
     @property
     def busy(self) -> bool:

@@ -48,6 +48,7 @@ HINT_LOOKER = QT_TRANSLATE_NOOP("sight", "Click the figure or the square to look
 HINT_TARGET = QT_TRANSLATE_NOOP(
     "sight", "Point at a target; a click pins it · Shift+click looks from there · drag the looker"
 )
+HINT_ANSWER = QT_TRANSLATE_NOOP("sight", "{target}: {answer} · a click or Enter pins it")
 HINT_PINNED = QT_TRANSLATE_NOOP(
     "sight", "Click it again for the return shot · 1 to 7: your own step, 0: as computed · Esc"
 )
