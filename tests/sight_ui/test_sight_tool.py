@@ -1,5 +1,6 @@
 """The sight tool in a window: who looks, who is looked at, what is pinned, what keys do."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -135,6 +136,23 @@ def test_every_square_is_shaded_by_its_step(robin_looks: SightFeature, window: M
     assert step_at(robin_looks, behind) != shades.CLEAR
     window.workbench.apply(remove(BOULDER), "remove the boulder")
     assert step_at(robin_looks, behind) == shades.CLEAR, "a changed field is shaded anew"
+
+
+def test_the_shade_of_a_square_is_the_step_that_is_told_of_it(robin_looks: SightFeature) -> None:
+    looking = robin_looks.looking
+    looking.ready("dagger")
+    for column, row in itertools.product(range(0, 30, 2), range(0, 24, 3)):
+        looking.point_at(Square(column, row))
+        both = looking.both
+        if both is None:
+            continue
+        told = both.there
+        expected = shades.shade_of(told.step, told.hides)
+        if told.modifier is None and told.step is not CoverStep.BLOCKED:
+            expected = shades.FAR
+        shown = step_at(robin_looks, (column, row))
+        # What is out of range is shaded so, hidden or not.
+        assert shown == (shades.FAR if "range" in told.refusal else expected), (column, row)
 
 
 def test_the_shading_is_of_the_ready_weapon_and_of_the_targets_that_are_wished(
