@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +37,8 @@ def shares(views: Views, marks: Marks) -> tuple[Floats, Floats]:
         for which in (hard_ones, all_ones, full & ~marks.hard)
     ]
     hard, whole = views.hard.copy(), np.maximum(views.hard, views.soft)
-    for hidden, span in ((hard, spans[0]), (whole, spans[1])):
-        hidden += (1 - hidden) * span.lengths(count)
+    hard += (1 - hard) * spans[0].lengths(count)
+    whole += (1 - whole) * spans[1].lengths(count)
     marks = marks.taken(np.flatnonzero(~full))
     within = np.where(
         marks.hard,
@@ -45,6 +46,8 @@ def shares(views: Views, marks: Marks) -> tuple[Floats, Floats]:
         spans[1].hold(marks.view, marks.u0, marks.u1),
     )
     within |= np.where(marks.hard, hard[marks.view], whole[marks.view]) >= 1
+    # The lower edge of a plate may be below the feet and counts nevertheless.
+    within |= (np.maximum(marks.h0, marks.h1) <= 0) & ~marks.plate
     marks = marks.taken(np.flatnonzero(~within))
     if len(marks.view):
         _with_others(views, marks, spans, (hard, whole))
@@ -90,7 +93,7 @@ class _Floors:
     """
 
     heights: Floats
-    makers: NDArray[np.intp]
+    makers: NDArray[np.signedinteger[Any]]
 
 
 def _floors(views: Views, marks: Marks) -> _Floors:
@@ -120,8 +123,11 @@ def _floors(views: Views, marks: Marks) -> _Floors:
 
 
 def _raised(
-    floors: Floats, where: NDArray[np.intp], height: Floats, mark: NDArray[np.intp]
-) -> NDArray[np.intp]:
+    floors: Floats,
+    where: NDArray[np.signedinteger[Any]],
+    height: Floats,
+    mark: NDArray[np.signedinteger[Any]],
+) -> NDArray[np.signedinteger[Any]]:
     """Raise floors at some places; the marks that make them, one a place."""
     above = np.flatnonzero(height > floors[where])
     where, height, mark = where[above], height[above], mark[above]
@@ -132,7 +138,7 @@ def _raised(
     return maker[maker >= 0]
 
 
-def _above(views: Views, marks: Marks, floors: _Floors) -> NDArray[np.intp]:
+def _above(views: Views, marks: Marks, floors: _Floors) -> NDArray[np.signedinteger[Any]]:
     """The marks that may hide something that the floors do not, and those that make them."""
     count = len(views)
     top = np.minimum(np.maximum(marks.h0, marks.h1), 1.0)
@@ -147,6 +153,7 @@ def _above(views: Views, marks: Marks, floors: _Floors) -> NDArray[np.intp]:
     kept[floors.makers] = True
     least = floors.heights.min(axis=2).reshape(-1)
     kept &= top > least[place // _STRIPS] + _SAME
+    kept |= marks.plate
     return np.flatnonzero(kept)
 
 
@@ -172,19 +179,20 @@ def _weigh(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floa
             hard[owner[part]], whole[owner[part]] = how(hard_only=True), how(hard_only=False)
 
 
-def _sources(marks: Marks, starts: NDArray[np.intp]) -> NDArray[np.intp]:
+def _sources(
+    marks: Marks, starts: NDArray[np.signedinteger[Any]]
+) -> NDArray[np.signedinteger[Any]]:
     """How many different things that are seen through in part stand before each view."""
     clear = np.flatnonzero(marks.opacity < 1)
     order = clear[np.lexsort((marks.source[clear], marks.view[clear]))]
     fresh = np.ones(len(order), bool)
     fresh[1:] = (np.diff(marks.source[order]) != 0) | (np.diff(marks.view[order]) != 0)
     counts = np.bincount(marks.view[order[fresh]], minlength=int(marks.view.max()) + 1)
-    return counts[marks.view[starts]]
+    found: NDArray[np.signedinteger[Any]] = counts[marks.view[starts]]
+    return found
 
 
-def _weigh_opaque(
-    bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats
-) -> None:
+def _weigh_opaque(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats) -> None:
     """The same for views before which everything is opaque."""
     views = marks.view[np.flatnonzero(np.diff(marks.view, prepend=-1))]
     below = areas_below(marks.taken(np.flatnonzero(marks.hard)), bases[0])
@@ -199,8 +207,8 @@ def _weigh_opaque(
 
 
 def _alike(
-    counts: NDArray[np.intp], plates: Mask, clear: Mask
-) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    counts: NDArray[np.signedinteger[Any]], plates: Mask, clear: Mask
+) -> Iterator[tuple[int, NDArray[np.signedinteger[Any]]]]:
     """Views with about as many marks that are measured in the same way."""
     size = np.searchsorted(_SIZES, counts)
     way = np.where(plates | clear, size * 2 + plates, -1)
@@ -210,7 +218,9 @@ def _alike(
         yield (_SIZES[number] if number < len(_SIZES) else int(counts[group].max())), group
 
 
-def _portions(group: NDArray[np.intp], size: int, plates: bool) -> Iterator[NDArray[np.intp]]:
+def _portions(
+    group: NDArray[np.signedinteger[Any]], size: int, plates: bool
+) -> Iterator[NDArray[np.signedinteger[Any]]]:
     each = (4 * size + size * size // 2 + 2) * size * (2 * size if plates else 1)
     step = max(1, _MOST_AT_ONCE // each)
     for start in range(0, len(group), step):
@@ -225,8 +235,8 @@ class _Heap:
         bases: tuple[Floats, Floats],
         marks: Marks,
         owner: Numbers,
-        starts: NDArray[np.intp],
-        counts: NDArray[np.intp],
+        starts: NDArray[np.signedinteger[Any]],
+        counts: NDArray[np.signedinteger[Any]],
         size: int,
     ) -> None:
         places = np.arange(size)
@@ -252,9 +262,8 @@ class _Heap:
         found = [np.zeros((len(self.u0), 1)), np.ones((len(self.u0), 1)), self.u0, self.u1]
         if not (self.full | ~self.filled).all():
             with np.errstate(divide="ignore", invalid="ignore"):
-                for level in {id(one): one for one in (self.base[0], self.base[1])}.values():
-                    found.append(self._reach(level[:, None]))
-                found.append(self._reach(np.ones((len(self.u0), 1))))
+                levels = (*self.base, np.ones(len(self.u0)))
+                found += [self._reach(level[:, None]) for level in levels]
                 if self.u0.shape[1] > 1:
                     found.append(self._crossings())
         cuts = np.sort(np.concatenate(found, axis=1), axis=1)

@@ -7,18 +7,18 @@ opaque, and weighed by how often it comes.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.views import Floats, Marks, Mask
 
-Places = NDArray[np.intp]
+Places = NDArray[np.signedinteger[Any]]
 
 
-def weigh_clear(
-    bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats
-) -> None:
+def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats) -> None:
     """Measure what the marks hide, sorted by view; into ``hard`` and ``whole``, all together."""
     starts = np.flatnonzero(np.diff(marks.view, prepend=-1))
     views = marks.view[starts]

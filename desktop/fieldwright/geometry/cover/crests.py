@@ -6,6 +6,7 @@ The same law as ``fieldwright.geometry.sight.profile``, for arrays of lines.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,20 +33,22 @@ class Sights:
     y: Floats
     blocks: tuple[Floats, Floats, Floats, Floats]
 
-    def taken(self, which: NDArray[np.intp]) -> Sights:
+    def taken(self, which: NDArray[np.signedinteger[Any]]) -> Sights:
         """Some of them."""
         parts = (self.column, self.row, self.looks, self.x, self.y)
         left, top, right, bottom = (one[which] for one in self.blocks)
-        return Sights(*(one[which] for one in parts), (left, top, right, bottom))
+        column, row, looks, x, y = (one[which] for one in parts)
+        return Sights(column, row, looks, x, y, (left, top, right, bottom))
 
 
 def hidden_to(field: Battlefield, sights: Sights) -> Floats:
-    """Up to which height in feet the ground hides what stands at the end of lines; -inf: nothing."""
+    """Up to which height in feet the ground hides what ends lines; -inf where it hides nothing."""
     ground = _Ground.of(field)
     steepest = np.full(len(sights.x), -np.inf)
     for axis in (0, 1):
         _climb(ground, sights, axis, steepest)
-    return sights.looks + steepest
+    found: Floats = sights.looks + steepest
+    return found
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -77,8 +80,8 @@ class _Ways:
     """
 
     away: Floats
-    place: NDArray[np.intp]
-    stride: NDArray[np.intp]
+    place: NDArray[np.signedinteger[Any]]
+    stride: NDArray[np.signedinteger[Any]]
     across: Floats
     drift: Floats
     looks: Floats

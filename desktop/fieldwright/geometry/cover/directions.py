@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.signedinteger[Any]]
 
 SAME = 1e-9
 """Radians: less than two different directions ever differ."""
@@ -80,10 +81,10 @@ def directions(columns: int, rows: int) -> Directions:
     low, high, mirror_low, mirror_high = _corners(across, down)
     low, high = angles + low.ravel(), angles + high.ravel()
     bounds = [
-        np.searchsorted(sorted_angles, low - SAME),
-        np.searchsorted(sorted_angles, low + SAME),
-        np.searchsorted(sorted_angles, high - SAME),
-        np.searchsorted(sorted_angles, high + SAME),
+        np.searchsorted(sorted_angles, low - SAME).astype(np.int32),
+        np.searchsorted(sorted_angles, low + SAME).astype(np.int32),
+        np.searchsorted(sorted_angles, high - SAME).astype(np.int32),
+        np.searchsorted(sorted_angles, high + SAME).astype(np.int32),
     ]
     middle = (rows - 1) * (2 * columns - 1) + columns - 1
     for bound, everything in zip(bounds, (begin, begin, begin + count, begin + count), strict=True):
@@ -97,13 +98,16 @@ def directions(columns: int, rows: int) -> Directions:
         begin + count,
         angles,
         np.hypot(across, down).ravel(),
-        *(bound.astype(np.int32) for bound in bounds),
+        bounds[0],
+        bounds[1],
+        bounds[2],
+        bounds[3],
         (mirror_low[0] + mirror_low[1] * width).ravel().astype(np.int32),
         (mirror_high[0] + mirror_high[1] * width).ravel().astype(np.int32),
     )
 
 
-def _around(angles: Floats, middle: int) -> tuple[NDArray[np.intp], Floats, int, int]:
+def _around(angles: Floats, middle: int) -> tuple[NDArray[np.signedinteger[Any]], Floats, int, int]:
     """All places but the middle by direction, some of them again a round earlier or later."""
     once = np.argsort(angles, kind="stable")
     once = once[once != middle]

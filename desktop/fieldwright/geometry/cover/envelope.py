@@ -8,6 +8,7 @@ that are highest at its ends cross, until one is.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +19,12 @@ _NARROW = 1e-14
 _SAME = 1e-12
 _MOST_CUTS = 60
 
-Places = NDArray[np.intp]
+Places = NDArray[np.signedinteger[Any]]
 
 
 def areas_below(marks: Marks, bases: Floats) -> Floats:
     """The share below the marks and the bases (one a view), the marks sorted by view."""
-    strips, owner, mark = _strips(marks, len(bases))
+    strips, owner, mark = _strips(marks)
     slope = (marks.h1 - marks.h0) / (marks.u1 - marks.u0)
     lines = _Lines(marks.h0 - slope * marks.u0, slope)
     area = bases.copy()
@@ -53,7 +54,7 @@ class _Strips:
     right: Floats
 
 
-def _strips(marks: Marks, count: int) -> tuple[_Strips, Places, Places]:
+def _strips(marks: Marks) -> tuple[_Strips, Places, Places]:
     """The strips between all ends of marks, and which marks span which strips."""
     base = marks.view * 2.0
     keys = np.sort(np.concatenate([base + marks.u0, base + marks.u1]))
@@ -144,9 +145,7 @@ def _cut(
     return halves, twice[wide], marks[wide]
 
 
-def _maker(
-    here: Floats, there: Floats, most: Floats, group: Places, count: int
-) -> Places:
+def _maker(here: Floats, there: Floats, most: Floats, group: Places, count: int) -> Places:
     """Of each group the one that is highest here, of several the one highest there."""
     top = np.flatnonzero(here >= most - _SAME * (1 + np.abs(most)))
     best = np.full(count, -np.inf)

@@ -135,7 +135,7 @@ def _views(eye: Square, looks_ft: float, targets: Targets, wanted: Mask) -> View
     rising = across * down > 0
     straight, level = across == 0, down == 0
     x0 = np.where(rising, 1.0, 0.0)
-    ends = np.stack(
+    ends: Floats = np.stack(
         [
             column + np.where(level, 0.5, x0),
             row + np.where(straight, 0.5, 0.0),

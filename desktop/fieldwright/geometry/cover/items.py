@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,11 +20,10 @@ class Items:
     """What may hide something from an eye: the rows of the masses, then hard cells, then soft ones.
 
     ``x, y`` are middles relative to the eye, ``around`` radii about them; tops go from ``low`` to
-    ``high`` feet. As the eye sees them they reach to
-    both sides of their middles by angles of which ``turns`` are the tangents.
-    ``opaque`` ones hide all that is behind; rows of screens that do not count stay in their places,
-    but ``counts`` says so. ``around_eye`` ones may surround it: they have no such directions. The items of ``squares[n]`` are
-    ``item[starts[n]:starts[n + 1]]``.
+    ``high`` feet. As the eye sees them they reach to both sides of their middles by angles of
+    which ``turns`` are the tangents; ``around_eye`` ones may surround it and have none. ``opaque``
+    ones hide all that is behind. Rows of screens that do not count stay in their places, but
+    ``counts`` says so. The items of ``squares[n]`` are ``item[starts[n]:starts[n + 1]]``.
     """
 
     x: Floats
@@ -38,8 +38,8 @@ class Items:
     turns: tuple[Floats, Floats]
     around_eye: Mask
     squares: Numbers
-    starts: NDArray[np.intp]
-    item: NDArray[np.intp]
+    starts: NDArray[np.signedinteger[Any]]
+    item: NDArray[np.signedinteger[Any]]
     screens: int
     cells: Numbers
 
@@ -69,7 +69,9 @@ class Items:
             np.concatenate([rows.low_ft, tops]),
             np.concatenate([rows.high_ft, tops]),
             np.concatenate([rows.hard, np.arange(len(cells)) < len(hard)]),
-            np.concatenate([(rows.opacity == 1.0) & ~rows.plate, np.ones(len(cells), bool)]),
+            np.concatenate(
+                [(rows.opacity == 1.0) & ~rows.plate & rows.whole, np.ones(len(cells), bool)]
+            ),
             np.concatenate([ground.counts, np.ones(len(cells), bool)]),
             np.concatenate([rows.tree, np.zeros(len(cells), bool)]),
             _turns(masses, (ex, ey), (x, y)),
@@ -84,7 +86,7 @@ class Items:
 
 def _by_square(
     masses: Masses, counts: Mask, cells: Numbers
-) -> tuple[Numbers, NDArray[np.intp], NDArray[np.intp]]:
+) -> tuple[Numbers, NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]]]:
     """The items of each square."""
     kept = counts[masses.row]
     square = np.concatenate([masses.square[kept], cells])

@@ -5,21 +5,22 @@ A new scene takes over the rows of all screens that have not changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.sight.scene import Scene, scene_of
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.sight.scene import Scene, scene_of
 from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.setting import Hides
 
 Floats = NDArray[np.float64]
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.signedinteger[Any]]
 Mask = NDArray[np.bool_]
 
 _MOST_DEAD = 0.3
@@ -30,8 +31,8 @@ class Rows:
     """One row for each screen.
 
     ``low_ft`` and ``high_ft`` are the lowest and the highest of its tops; the circle about
-    ``x, y`` with radius ``around`` holds it, the one with ``inside`` lies in it (nought: none).
-    Its edges are ``edge_count`` rows of Sides from ``edge_start``.
+    ``x, y`` with radius ``around`` holds it. ``whole`` ones are walls or outlines of one piece. Its
+    edges are ``edge_count`` rows of Sides from ``edge_start``.
     """
 
     hard: Mask
@@ -44,7 +45,7 @@ class Rows:
     x: Floats
     y: Floats
     around: Floats
-    inside: Floats
+    whole: Mask
     edge_start: Numbers
     edge_count: Numbers
 
@@ -71,30 +72,27 @@ class Masses:
     """All screens of one scene. Rows of screens that are no more stay until they are many.
 
     ``square`` and ``row`` say, entry by entry, into which squares (row-major places) which rows
-    reach. ``screens`` are the screens of the rows, None for those that are no more.
+    reach, by row; ``ordered`` are the same by square. ``screens`` are the screens of the rows, None
+    for those that are no more; ``alive`` says which are, ``number`` is the row of each.
     """
 
     rows: Rows
     sides: Sides
     square: Numbers
     row: Numbers
+    ordered: tuple[Numbers, Numbers]
     screens: tuple[Screen | None, ...]
-    number: dict[int, int]
+    alive: Mask
+    number: dict[Screen, int]
 
     @cached_property
     def by_square(self) -> tuple[Numbers, Numbers, Numbers]:
         """Squares that any screen reaches into, where the rows of each begin, and the rows."""
-        order = np.argsort(self.square, kind="stable")
-        squares, rows = self.square[order], self.row[order]
+        squares, rows = self.ordered
         starts = np.flatnonzero(np.diff(squares, prepend=-1)).astype(np.int32)
         return squares[starts], np.append(starts, np.int32(len(squares))), rows
 
-    @cached_property
-    def alive(self) -> Mask:
-        """Which rows are screens of the scene."""
-        return np.array([screen is not None for screen in self.screens], bool)
-
-    def touch(self, row: NDArray[np.intp], target: Numbers, columns: int) -> Mask:
+    def touch(self, row: NDArray[np.signedinteger[Any]], target: Numbers, columns: int) -> Mask:
         """Which rows reach into a target's square or one beside it, pair by pair."""
         start = np.searchsorted(self.row, row)
         counts = np.searchsorted(self.row, row, side="right") - start
@@ -139,34 +137,55 @@ def _patched(before: Masses | None, screens: Sequence[Screen], columns: int) -> 
     """The masses of some screens, with the rows of those that are known already."""
     if before is None:
         return _fresh(screens, columns)
-    wanted = set(map(id, screens))
-    gone = before.number.keys() - wanted
-    new = [screen for screen in screens if id(screen) not in before.number]
-    if not gone and not new:
+    now = set(screens)
+    gone, come = before.number.keys() - now, now - before.number.keys()
+    if not gone and not come:
         return before
     dead = len(before.screens) - len(before.number) + len(gone)
-    if len(new) + dead > max(64, _MOST_DEAD * len(screens)):
+    if len(come) + dead > max(64, _MOST_DEAD * len(screens)):
         return _fresh(screens, columns)
-    rows, sides, square, row = before.rows, before.sides, before.square, before.row
-    number = dict(before.number)
-    kept = list(before.screens)
-    if gone:
-        numbers = [number.pop(key) for key in gone]
-        for one in numbers:
-            kept[one] = None
-        alive = ~np.isin(row, numbers)
-        square, row = square[alive], row[alive]
-    if new:
-        added = _fresh(new, columns)
-        first, edges = len(kept), len(sides.x0)
-        pieces = int(sides.piece.max(initial=-1)) + 1
-        rows = _joined_rows(rows, added.rows, edges)
-        sides = _joined_sides(sides, added.sides, pieces)
-        square = np.concatenate([square, added.square])
-        row = np.concatenate([row, added.row + np.int32(first)])
-        number.update((id(screen), first + place) for place, screen in enumerate(new))
-        kept += new
-    return Masses(rows, sides, square, row, tuple(kept), number)
+    left = _without(before, gone) if gone else before
+    return _with(left, sorted(come, key=_by_thing), columns) if come else left
+
+
+def _by_thing(screen: Screen) -> int:
+    return screen.thing.int
+
+
+def _without(before: Masses, gone: Set[Screen]) -> Masses:
+    """The masses when some screens have gone; their rows stay, dead."""
+    number, screens, alive = dict(before.number), list(before.screens), before.alive.copy()
+    for screen in gone:
+        row = number.pop(screen)
+        screens[row], alive[row] = None, False
+    kept = alive[before.row]
+    kept_in_order = alive[before.ordered[1]]
+    ordered = before.ordered[0][kept_in_order], before.ordered[1][kept_in_order]
+    square, row_of = before.square[kept], before.row[kept]
+    return Masses(before.rows, before.sides, square, row_of, ordered, tuple(screens), alive, number)
+
+
+def _with(before: Masses, come: Sequence[Screen], columns: int) -> Masses:
+    """The masses when some screens have come; their rows are added at the end."""
+    added = _fresh(come, columns)
+    first = len(before.screens)
+    pieces = int(before.sides.piece.max(initial=-1)) + 1
+    row = added.row + np.int32(first)
+    squares, rows = added.ordered
+    at = np.searchsorted(before.ordered[0], squares, side="right")
+    return Masses(
+        _joined_rows(before.rows, added.rows, len(before.sides.x0)),
+        _joined_sides(before.sides, added.sides, pieces),
+        np.concatenate([before.square, added.square]),
+        np.concatenate([before.row, row]),
+        (
+            np.insert(before.ordered[0], at, squares),
+            np.insert(before.ordered[1], at, rows + np.int32(first)),
+        ),
+        (*before.screens, *come),
+        np.concatenate([before.alive, added.alive]),
+        before.number | {screen: first + place for place, screen in enumerate(come)},
+    )
 
 
 def _joined_rows(one: Rows, other: Rows, edges: int) -> Rows:
@@ -186,8 +205,7 @@ def _joined_rows(one: Rows, other: Rows, edges: int) -> Rows:
 
 def _joined_sides(one: Sides, other: Sides, pieces: int) -> Sides:
     parts = {
-        name: np.concatenate([getattr(one, name), getattr(other, name)])
-        for name in Sides.__slots__
+        name: np.concatenate([getattr(one, name), getattr(other, name)]) for name in Sides.__slots__
     }
     parts["piece"][len(one.x0) :] += np.int32(pieces)
     return Sides(**parts)
@@ -207,13 +225,18 @@ def _fresh(screens: Sequence[Screen], columns: int) -> Masses:
     flat = np.array([square for screen in screens for square in screen.squares], np.int32).reshape(
         -1, 2
     )
+    square = flat[:, 1] * np.int32(columns) + flat[:, 0]
+    row = np.repeat(np.arange(len(screens), dtype=np.int32), counts)
+    order = np.argsort(square, kind="stable")
     return Masses(
         _rows(screens, points, np.repeat(owner, sizes), (sides, side_owner)),
         sides,
-        flat[:, 1] * np.int32(columns) + flat[:, 0],
-        np.repeat(np.arange(len(screens), dtype=np.int32), counts),
+        square,
+        row,
+        (square[order], row[order]),
         tuple(screens),
-        {id(screen): place for place, screen in enumerate(screens)},
+        np.ones(len(screens), bool),
+        {screen: place for place, screen in enumerate(screens)},
     )
 
 
@@ -227,7 +250,8 @@ def _turned_alike(points: Floats, sizes: Numbers) -> Floats:
     after = points[first + (number + 1) % whole]
     area = np.add.reduceat(points[:, 0] * after[:, 1] - points[:, 1] * after[:, 0], starts)
     turned = np.repeat((area < 0) & (sizes > 2), sizes)
-    return points[first + np.where(turned, whole - 1 - number, number)]
+    found: Floats = points[first + np.where(turned, whole - 1 - number, number)]
+    return found
 
 
 def _sides(points: Floats, sizes: Numbers, owner: Numbers) -> tuple[Sides, Numbers]:
@@ -240,7 +264,12 @@ def _sides(points: Floats, sizes: Numbers, owner: Numbers) -> tuple[Sides, Numbe
     kept[(ends - 1)[sizes == 2]] = False
     one, other = points[kept], points[following[kept]]
     sides = Sides(
-        *(np.ascontiguousarray(part) for part in (*one.T, *other.T)),
+        one[:, 0].copy(),
+        one[:, 1].copy(),
+        one[:, 2].copy(),
+        other[:, 0].copy(),
+        other[:, 1].copy(),
+        other[:, 2].copy(),
         piece[kept],
         (sizes > 2)[piece[kept]],
     )
@@ -262,11 +291,9 @@ def _rows(
         np.float64,
     ).reshape(count, 5)
     starts = np.flatnonzero(np.diff(owner, prepend=-1))
-    reduce = lambda ufunc, values: ufunc.reduceat(values, starts) if count else np.empty(0)
-    low, high = (reduce(one, points[:, 2]) for one in (np.minimum, np.maximum))
-    left, right = (reduce(one, points[:, 0]) for one in (np.minimum, np.maximum))
-    top, bottom = (reduce(one, points[:, 1]) for one in (np.minimum, np.maximum))
-    x, y = (left + right) / 2, (top + bottom) / 2
+    least = np.minimum.reduceat(points, starts) if count else points
+    most = np.maximum.reduceat(points, starts) if count else points
+    x, y, _ = ((least + most) / 2).T
     away = np.hypot(points[:, 0] - x[owner], points[:, 1] - y[owner])
     sides, side_owner = edges
     edge_starts = np.flatnonzero(np.diff(side_owner, prepend=-1)).astype(np.int32)
@@ -277,30 +304,22 @@ def _rows(
         flags[:, 1] > 0,
         flags[:, 2] > 0,
         flags[:, 3] > 0,
-        low,
-        high,
-        x,
-        y,
-        reduce(np.maximum, away),
-        _inside(sides, side_owner, edge_starts, x, y) if count else np.empty(0),
+        least[:, 2].copy(),
+        most[:, 2].copy(),
+        x.copy(),
+        y.copy(),
+        np.maximum.reduceat(away, starts) if count else away,
+        _in_one(sides, edge_starts),
         edge_starts,
         edge_counts,
     )
 
 
-def _inside(sides: Sides, owner: Numbers, starts: Numbers, x: Floats, y: Floats) -> Floats:
-    """The radius of the circle about the middle that lies in an outline of one piece."""
-    across, down = sides.x1 - sides.x0, sides.y1 - sides.y0
-    length = np.hypot(across, down)
-    turn = across * (y[owner] - sides.y0) - down * (x[owner] - sides.x0)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        gap = np.where(length > 0, turn / length, np.inf)
-    least, most = (
-        np.minimum.reduceat(gap, starts),
-        np.maximum.reduceat(np.where(length > 0, gap, -np.inf), starts),
-    )
-    one_piece = np.minimum.reduceat(sides.piece, starts) == np.maximum.reduceat(sides.piece, starts)
-    body = sides.body[starts]
-    radius = np.where(least > 0, least, np.where(most < 0, -most, 0.0))
-    found: Floats = np.where(one_piece & body, radius, 0.0)
+def _in_one(sides: Sides, starts: Numbers) -> Mask:
+    """Which are walls, or outlines of one piece."""
+    if not len(starts):
+        return np.zeros(0, bool)
+    first = np.minimum.reduceat(sides.piece, starts)
+    last = np.maximum.reduceat(sides.piece, starts)
+    found: Mask = (first == last) | ~sides.body[starts]
     return found

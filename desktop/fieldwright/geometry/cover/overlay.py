@@ -137,9 +137,9 @@ def _as_overlay(
     beyond = away > minimum
     raised_by = np.where(beyond, classes, 0)
     cover = _RAISED[own, raised_by]
-    total = np.maximum(total, cover)
     out_of_range = (classes == 2) & (away > RANGE_MULTIPLE * minimum)
     cover = np.where(out_of_range, own, cover)
+    total = np.maximum(total, cover)
     if options.sight_limit_squares is not None:
         out_of_range |= away > options.sight_limit_squares
     return SightOverlay(

@@ -7,6 +7,7 @@ that pass a square are found.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from fieldwright.geometry.cover.directions import REACH, Directions
 from fieldwright.geometry.cover.views import Floats, Mask, Numbers
 
-Places = NDArray[np.intp]
+Places = NDArray[np.signedinteger[Any]]
 
 _CLASSES = 8
 
@@ -53,7 +54,15 @@ class Fan:
         found = grid.ravel()[known.order]
         ranks = np.flatnonzero(found >= 0).astype(np.int32)
         across, down = known.offsets(known.order[ranks])
-        return cls(known, known.place(column, row), ranks, found[ranks], np.abs(across), np.abs(down), places.astype(np.int32))
+        return cls(
+            known,
+            known.place(column, row),
+            ranks,
+            found[ranks],
+            np.abs(across),
+            np.abs(down),
+            places.astype(np.int32),
+        )
 
     def without(self, views: Mask) -> Fan:
         """The same without the lines to some targets."""
@@ -122,8 +131,11 @@ class Fan:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Shades:
-    """Opaque things before an eye: directions from ``start`` to ``end`` (radians), how far off they
-    reach, and how steeply the eye looks up to their tops, at least (feet a square)."""
+    """Opaque things before an eye.
+
+    They reach from direction ``start`` to ``end`` (radians) and ``far`` squares away; the eye looks
+    up to their tops as steeply as ``rise``, at least (feet a square).
+    """
 
     start: Floats
     end: Floats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,8 +32,8 @@ class _Edges:
 
     lines: Lines
     body: Mask
-    piece: NDArray[np.int64]
-    source: NDArray[np.int64]
+    piece: NDArray[np.signedinteger[Any]]
+    source: NDArray[np.signedinteger[Any]]
     hard: Mask
     opacity: Floats
     plate: Mask
@@ -77,7 +78,7 @@ def marks_of_cells(
     x, y = corner[0] - views.ex[view], corner[1] - views.ey[view]
     above = top >= views.looks[view]
     parts: list[Lines] = []
-    pieces: list[NDArray[np.intp]] = []
+    pieces: list[NDArray[np.signedinteger[Any]]] = []
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     straddles = _straddles(views, view, x, y)
     for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -88,11 +89,19 @@ def marks_of_cells(
             Lines(view[use], x[use] + x0, y[use] + y0, top[use], x[use] + x1, y[use] + y1, top[use])
         )
         pieces.append(use)
-    lines = Lines(*(np.concatenate([getattr(one, name) for one in parts]) for name in Lines.__slots__))
+    lines = Lines(
+        *(np.concatenate([getattr(one, name) for one in parts]) for name in Lines.__slots__)
+    )
     piece = np.concatenate(pieces).astype(np.int64)
     count = len(piece)
     edges = _Edges(
-        lines, np.ones(count, bool), piece, piece, hard[piece], np.ones(count), np.zeros(count, bool)
+        lines,
+        np.ones(count, bool),
+        piece,
+        piece,
+        hard[piece],
+        np.ones(count),
+        np.zeros(count, bool),
     )
     return _marks(views, edges)
 
@@ -116,14 +125,17 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     plain = edges.body & ~edges.plate
     chosen = np.flatnonzero(~plain | ((turn < 0) == above) & (turn != 0))
     parts = [_drawn(views, edges, lines_taken(lines, chosen), (f0[chosen], f1[chosen]), chosen)]
-    for limit, wanted in ((1.0, edges.body & (~above | edges.plate)), (NEAREST, edges.body & (above | edges.plate))):
+    for limit, wanted in (
+        (1.0, edges.body & (~above | edges.plate)),
+        (NEAREST, edges.body & (above | edges.plate)),
+    ):
         crossing = np.flatnonzero(wanted & ((f0 > limit) != (f1 > limit)))
         if crossing.size:
             parts.append(_cut_edges(views, edges, crossing, (f0, f1), limit))
     return Marks.joined(parts)
 
 
-def lines_taken(lines: Lines, which: NDArray[np.intp]) -> Lines:
+def lines_taken(lines: Lines, which: NDArray[np.signedinteger[Any]]) -> Lines:
     """Some of the lines."""
     return Lines(*(getattr(lines, name)[which] for name in Lines.__slots__))
 
@@ -133,7 +145,7 @@ def _drawn(
     edges: _Edges,
     lines: Lines,
     depths: tuple[Floats, Floats],
-    source: NDArray[np.intp],
+    source: NDArray[np.signedinteger[Any]],
 ) -> Marks:
     lines, f0, f1, kept = cut_short(lines, *depths)
     source = source[kept]
@@ -143,7 +155,9 @@ def _drawn(
 
 
 def _as_marks(
-    edges: _Edges, source: NDArray[np.intp], place: tuple[Floats, Floats, Floats, Floats]
+    edges: _Edges,
+    source: NDArray[np.signedinteger[Any]],
+    place: tuple[Floats, Floats, Floats, Floats],
 ) -> Marks:
     return Marks(
         edges.lines.view[source],
@@ -158,7 +172,7 @@ def _as_marks(
 def _cut_edges(
     views: Views,
     edges: _Edges,
-    crossing: NDArray[np.intp],
+    crossing: NDArray[np.signedinteger[Any]],
     depths: tuple[Floats, Floats],
     limit: float,
 ) -> Marks:

@@ -27,17 +27,20 @@ class Spans:
             return cls(view, start, end)
         # One line for all views: each has its own stretch of it.
         order = np.argsort(view * 2.0 + start)
-        view, start, end = view[order], start[order], end[order]
+        view, start = view[order], start[order]
+        end = end[order]
         reached = np.maximum.accumulate(view * 2.0 + end)
         fresh = np.ones(len(view), bool)
         fresh[1:] = view[1:] * 2.0 + start[1:] > reached[:-1] + _TOUCH
         first = np.flatnonzero(fresh)
         last = np.append(first[1:], len(view)) - 1
-        return cls(view[first], start[first], reached[last] - view[first] * 2.0)
+        ends: Floats = reached[last] - view[first] * 2.0
+        return cls(view[first], start[first], ends)
 
     def lengths(self, count: int) -> Floats:
         """How much of each of so many silhouettes they are, 0 to 1."""
-        found: Floats = np.bincount(self.view, self.end - self.start, minlength=count)
+        found = np.zeros(count)
+        np.add.at(found, self.view, self.end - self.start)
         return np.where(found > 1 - 1e-11, 1.0, found)
 
     def hold(self, view: Numbers, start: Floats, end: Floats) -> NDArray[np.bool_]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,7 @@ from fieldwright.geometry.cover.pairs import Fan
 from fieldwright.geometry.cover.shadows import marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import NARROW, NEAREST, Floats, Marks, Mask, Numbers, Views
 
-Places = NDArray[np.intp]
+Places = NDArray[np.signedinteger[Any]]
 
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
@@ -26,7 +28,7 @@ _ON = 1e-9
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Known:
-    """What is used for each pair: of views, then of items; tops as shares of the targets' height."""
+    """What is used for each pair: of views, then of items; tops are shares of heights."""
 
     across: Floats
     down: Floats
@@ -89,7 +91,7 @@ class Sweep:
         ring = np.searchsorted(_RINGS, np.maximum(np.abs(across), np.abs(down)), side="right")
         order = np.argsort(ring, kind="stable")
         bounds = np.searchsorted(ring[order], np.arange(1, len(_RINGS) + 1))
-        for start, end in zip(bounds[:-1], bounds[1:], strict=True):
+        for start, end in pairwise(bounds.tolist()):
             if start < end:
                 yield order[start:end]
 
@@ -192,7 +194,7 @@ class Sweep:
 
     def _seen(self, view: Places, item: Places) -> tuple[Places, Places]:
         """The pairs of which anything is seen that is not hidden from foot to head already."""
-        views, items, known = self.views, self.items, self.known
+        items, known = self.items, self.known
         far = items.x.take(item) * known.across.take(view)
         far -= items.y.take(item) * known.down.take(view)
         reach = items.around.take(item) * known.width.take(view)

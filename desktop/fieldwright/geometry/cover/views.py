@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.signedinteger[Any]]
 Mask = NDArray[np.bool_]
 
 NEAREST = 1e-6
@@ -82,9 +83,9 @@ class Marks:
     hard: Mask
     opacity: Floats
     plate: Mask
-    source: NDArray[np.int64]
+    source: NDArray[np.signedinteger[Any]]
 
-    def taken(self, which: NDArray[np.intp] | Mask) -> Marks:
+    def taken(self, which: NDArray[np.signedinteger[Any]] | Mask) -> Marks:
         """Some of them."""
         return Marks(*(getattr(self, name)[which] for name in Marks.__slots__))
 
@@ -131,7 +132,7 @@ def depth_of(views: Views, view: Numbers, x: Floats, y: Floats) -> Floats:
 
 def cut_short(
     lines: Lines, f0: Floats, f1: Floats
-) -> tuple[Lines, Floats, Floats, NDArray[np.intp]]:
+) -> tuple[Lines, Floats, Floats, NDArray[np.signedinteger[Any]]]:
     """The part of lines between eye and silhouette, its depths, and which lines have one."""
     kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= 1.0))
     x0, y0, t0 = lines.x0[kept], lines.y0[kept], lines.t0[kept]
@@ -170,17 +171,12 @@ def seen(
 
 def trimmed(
     u0: Floats, h0: Floats, u1: Floats, h1: Floats
-) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.intp]]:
+) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.signedinteger[Any]]]:
     """Lines from left to right, cut where silhouettes end, and which of them are left."""
     back = u0 > u1
     left, right = np.where(back, u1, u0), np.where(back, u0, u1)
     low, high = np.where(back, h1, h0), np.where(back, h0, h1)
-    kept = np.flatnonzero(
-        (right - left > NARROW)
-        & (right > NARROW)
-        & (left < 1 - NARROW)
-        & (np.maximum(low, high) > 0)
-    )
+    kept = np.flatnonzero((right - left > NARROW) & (right > NARROW) & (left < 1 - NARROW))
     left, right, low, high = left[kept], right[kept], low[kept], high[kept]
     slope = (high - low) / (right - left)
     first, last = np.maximum(left, 0.0), np.minimum(right, 1.0)
