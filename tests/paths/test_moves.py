@@ -217,7 +217,7 @@ def test_uphill_takes_off_and_downhill_does_not() -> None:
     assert path_on(down, walker, (2, 1)).allowance == 12
 
 
-# ------------------------------------------------------------------------- obstacles, walls, corners
+# ------------------------------------------------------------------------ obstacles, walls, corners
 
 
 @pytest.mark.rule("CT3-CHR-14")
@@ -371,7 +371,7 @@ def test_a_friend_is_passed_unless_he_is_threatened_or_attacks() -> None:
 
 @pytest.mark.rule("CT1-MOVE-18")
 def test_two_in_close_order_may_end_in_one_square() -> None:
-    close = {"conditions": ("close order",)}
+    close: dict[str, Any] = {"conditions": ("close order",)}
     field, hero = with_figure(level_field(9, 1), 3, 0, **close)
     field, _ = with_figure(field, 5, 0, name="Friend", **close)
     assert reach_on(field, hero).holds(Square(5, 0))
@@ -380,7 +380,7 @@ def test_two_in_close_order_may_end_in_one_square() -> None:
 @pytest.mark.rule("CT1-MOVE-19")
 def test_enemies_bar_the_way_unless_they_are_prone() -> None:
     field, hero = with_figure(level_field(9, 1), 3, 0)
-    standing, enemy = with_figure(field, 5, 0, name="Orc", side="orcs")
+    standing, _ = with_figure(field, 5, 0, name="Orc", side="orcs")
     found = reach_on(standing, hero)
     assert not found.holds(Square(5, 0))
     assert not found.holds(Square(6, 0))
@@ -418,7 +418,7 @@ def test_a_large_body_needs_room_for_all_of_its_squares() -> None:
     field = painted(level_field(9, 6), Layer.GROUND, Block(4, 0, 5, 6), "solid-rock")
     narrow = painted(field, Layer.GROUND, Block(4, 2, 5, 3), "grass")
     wide = painted(field, Layer.GROUND, Block(4, 2, 5, 4), "grass")
-    body = {"size": "H", "columns": 2, "rows": 2}
+    body: dict[str, Any] = {"size": "H", "columns": 2, "rows": 2}
     narrow, giant = with_figure(narrow, 0, 2, **body)
     assert not reach_on(narrow, giant).holds(Square(6, 2))
     wide, giant = with_figure(wide, 0, 2, **body)
@@ -445,7 +445,8 @@ def test_a_hidden_hazard_asks_the_dm_and_a_hidden_enemy_stops_the_move_before_it
     field, hero = with_figure(level_field(12, 1), 0, 0)
     trapped = with_hazard(field, "fire", Block(3, 0, 5, 1), hidden=True)
     halt = path_on(trapped, hero, (7, 0)).halts_at
-    assert halt is not None and halt.prompt is not None
+    assert halt is not None
+    assert halt.prompt is not None
     assert (halt.after, halt.square, halt.prompt.kind) == (3, (3, 0), "fire")
     lurking, orc = with_figure(field, 4, 0, name="Orc", side="orcs", hidden=True)
     halt = path_on(lurking, hero, (7, 0)).halts_at
@@ -453,7 +454,7 @@ def test_a_hidden_hazard_asks_the_dm_and_a_hidden_enemy_stops_the_move_before_it
     assert (halt.after, halt.figure) == (3, orc.id)
 
 
-# ------------------------------------------------------------------------------------- other answers
+# ------------------------------------------------------------------------------------ other answers
 
 
 def test_a_way_that_is_too_long_still_says_how_far_the_figure_gets() -> None:

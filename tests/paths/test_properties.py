@@ -106,7 +106,7 @@ def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
         first = (start, 0, False)
         if first not in states:
             continue
-        found = nx.single_source_dijkstra_path_length(states, first, cutoff=total)
+        found: Any = nx.single_source_dijkstra_path_length(states, first, cutoff=total)
         for (node, _, met), cost in found.items():
             if met and node not in full:
                 key = (node[1], node[2])

@@ -226,7 +226,7 @@ class WalkingGround:
         )
 
     def _write(self, places: Block, freed: tuple[int, Square] | None = None) -> None:
-        """Work out rooms and steps of a block of places; ``freed`` is one to be left all the same."""
+        """Work out rooms and steps of a block of places; ``freed`` may be left all the same."""
         view = (slice(places.top, places.bottom), slice(places.left, places.right))
         around = places.grown(1).clipped(self.field.block)
         inner = (

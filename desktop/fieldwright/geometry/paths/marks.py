@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from uuid import UUID
 
 import numpy as np
@@ -116,7 +116,7 @@ class Tally:
 
     def add(self, many: list[Marks], heights: Heights) -> None:
         """Count the marks of some things at the levels that they concern."""
-        found = [self._where(marks, heights) for marks in many]
+        found = self._all_where(many, heights)
         for marks, flat in zip(many, found, strict=True):
             self._kept[marks.thing.id] = (marks, flat)
         if found:
@@ -134,15 +134,23 @@ class Tally:
             np.subtract.at(self.counts.reshape(-1), np.concatenate(found), np.int16(1))
         return touched
 
+    def _all_where(self, many: list[Marks], heights: Heights) -> list[Places]:
+        """The places of many things' marks; on plain ground all at once."""
+        if not (many and heights.all_natural):
+            return [self._where(marks, heights) for marks in many]
+        rows, columns = self.counts.shape[2:]
+        places = np.concatenate([marks.places for marks in many])
+        channels = np.concatenate([marks.channels for marks in many])
+        flat = channels * (rows * columns) + places + 2 * (places // (columns - 2)) + columns + 1
+        cuts = np.cumsum([marks.places.size for marks in many])[:-1]
+        return list(np.split(flat.astype(np.int32), cuts))
+
     def _where(self, marks: Marks, heights: Heights) -> Places:
         """The places of marks in the flattened counts, level by level."""
         levels, channels, rows, columns = self.counts.shape
         size = rows * columns
         framed = marks.places + 2 * (marks.places // (columns - 2)) + columns + 1
         flat = marks.channels * size + framed
-        if heights.all_natural:
-            plain: Places = flat.astype(np.int32)
-            return plain
         found = []
         for level in range(levels):
             meant = self._concerns(marks, heights, level)
@@ -169,14 +177,15 @@ class Tally:
         return here
 
 
-def joined(parts: list[tuple[int, Places, Places]]) -> tuple[Places, Places, Places]:
-    """Channels, places and places ahead of several (channel, places, ahead), side by side."""
-    if not parts:
-        nothing: Any = np.zeros(0, np.int32)
-        return nothing, nothing, nothing
-    channels = np.concatenate(
-        [np.full(places.size, channel, np.int32) for channel, places, _ in parts]
-    )
-    places = np.concatenate([places for _, places, _ in parts]).astype(np.int32)
-    ahead = np.concatenate([ahead for _, _, ahead in parts]).astype(np.int32)
-    return channels, places, ahead
+Part: TypeAlias = tuple[NDArray[np.int64], Places, Places, Places]
+"""Marks of several things side by side: the things' numbers, channels, places, places ahead."""
+
+
+def split_by_thing(parts: list[Part], count: int) -> list[tuple[Places, Places, Places]]:
+    """The channels, places and places ahead of each of ``count`` things."""
+    owner = np.concatenate([part[0] for part in parts])
+    order = np.argsort(owner, kind="stable")
+    cuts = np.searchsorted(owner[order], np.arange(1, count))
+    columns = (np.concatenate([part[number] for part in parts])[order] for number in (1, 2, 3))
+    channels, places, ahead = (np.split(column.astype(np.int32), cuts) for column in columns)
+    return list(zip(channels, places, ahead, strict=True))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,16 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Obstacle
 from fieldwright.geometry.figure_room import FILLS, TRUNK
-from fieldwright.geometry.paths.marks import EVERY_WAY, Channel, Marks, Mask, Places, joined
+from fieldwright.geometry.paths.marks import (
+    BOTH_WAYS,
+    EVERY_WAY,
+    Channel,
+    Marks,
+    Mask,
+    Part,
+    Places,
+    split_by_thing,
+)
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.outlines import Outlines
 from fieldwright.rules.footing import Crossing, crossing
@@ -83,17 +93,21 @@ def _middle(thing: Obstacle, rows: int, columns: int) -> int:
     return row * columns + column if on_field else -1
 
 
+_EVERY = np.arange(EVERY_WAY, dtype=np.int32)
+
+
 def _trunk_marks(row: _Row, rows: int, columns: int) -> list[Marks]:
+    """The marks of something slighter than a square: it fills or slows the one it stands in."""
     place = _middle(row.thing, rows, columns)
     if place < 0:
         return []
-    here = np.array([place], np.int32)
     if row.how is Crossing.ROUND:
         channel = Channel.FILLED if row.height_ft < 0 else Channel.TRUNK
-        parts = [(int(channel), here, here)]
+        channels = np.array([channel], np.int32)
     else:
-        parts = [(_WAYS[row.how] + way, here, here) for way in range(EVERY_WAY)]
-    return [Marks(row.thing, *joined(parts), row.height_ft, place)]
+        channels = _EVERY + np.int32(_WAYS[row.how])
+    here = np.full(channels.size, place, np.int32)
+    return [Marks(row.thing, channels, here, here, row.height_ft, place)]
 
 
 def _outline_marks(
@@ -103,66 +117,82 @@ def _outline_marks(
     rows, columns = size
     x, y = outlines.columns, outlines.rows
     inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
-    place = np.where(inside, y * columns + x, -1)
+    place = np.where(inside, y * columns + x, -1).astype(np.int32)
     taken = (outlines.shares() >= least - 1e-12) | outlines.middles()
-    crossed = [outlines.crossed(way) for way in range(EVERY_WAY // 2)]
-    found = []
-    for number, row in enumerate(group):
-        view = _View(place[number], taken[number], [part[number] for part in crossed])
-        parts = view.blocking() if row.how is Crossing.ROUND else view.slowing(_WAYS[row.how])
-        middle = _middle(row.thing, rows, columns)
-        found.append(Marks(row.thing, *joined(parts), row.height_ft, middle))
-    return found
+    crossed = [outlines.crossed(way) for way in range(BOTH_WAYS)]
+    blocks = np.array([row.how is Crossing.ROUND for row in group])[:, None, None]
+    high = np.array([row.how is Crossing.HALF_MOVE for row in group])
+    channel = np.where(high, int(Channel.HIGH_ENTERED), int(Channel.LOW_ENTERED))[:, None, None]
+    view = _View(place, taken, crossed, blocks, channel.astype(np.int32))
+    split = split_by_thing(view.parts(), len(group))
+    return [
+        Marks(row.thing, *marks, row.height_ft, _middle(row.thing, rows, columns))
+        for row, marks in zip(group, split, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """The squares around one obstacle: their places (-1 off the field), which it takes up."""
+    """The squares around obstacles: their places (-1 off the field), and which are taken up.
 
-    place: NDArray[np.int64]
+    All of shape (obstacles, rows, columns) of their windows; ``blocks`` and ``channel`` say of
+    each obstacle whether it blocks, and where it is counted that it is entered.
+    """
+
+    place: Places
     taken: Mask
     crossed: list[Mask]
+    blocks: Mask
+    channel: Places
 
-    def blocking(self) -> list[tuple[int, Places, Places]]:
-        """Squares filled, and steps between others that the thing lies across."""
-        here = self.place[self.taken & (self.place >= 0)].astype(np.int32)
-        parts = [(int(Channel.FILLED), here, here)]
-        for way, start, end in self._between():
-            parts += [
-                (channel + way, start, end)
-                for channel in (Channel.BARRED, Channel.BARRED_LEFT, Channel.BARRED_RIGHT)
-            ]
-        return parts
-
-    def slowing(self, channel: int) -> list[tuple[int, Places, Places]]:
-        """Steps from outside into the thing, and those right across it."""
-        parts = []
+    def parts(self) -> list[Part]:
+        """Squares filled or entered, and steps that the things lie across."""
+        field = self.place >= 0
+        filled = self.taken & field & self.blocks
+        found = [self._part(filled, int(Channel.FILLED), self.place)]
         for way, (across, down) in enumerate(NEIGHBOURS):
-            before = _shifted(self.taken, -across, -down)
-            end = self.place[self.taken & ~before & (self.place >= 0)].astype(np.int32)
-            parts.append((channel + way, end, end))
-        for way, start, end in self._between():
-            parts.append((channel + way, end, end))
-            back = (way + EVERY_WAY // 2) % EVERY_WAY
-            parts.append((channel + back, start, start))
-        return parts
-
-    def _between(self) -> list[tuple[int, Places, Places]]:
-        """The steps between squares that the thing does not take up but lies across."""
-        found = []
+            before = _shifted(self.taken, -across, -down, 0)
+            entered = self.taken & ~before & field & ~self.blocks
+            found.append(self._part(entered, self.channel + way, self.place))
         for way, crossed in enumerate(self.crossed):
             across, down = NEIGHBOURS[way]
             ahead = _shifted(self.place, across, down, -1)
-            meant = crossed & ~self.taken & ~_shifted(self.taken, across, down)
-            meant &= (self.place >= 0) & (ahead >= 0)
-            if meant.any():
-                start, end = self.place[meant], ahead[meant]
-                found.append((way, start.astype(np.int32), end.astype(np.int32)))
+            between = crossed & ~self.taken & ~_shifted(self.taken, across, down, 0)
+            between &= field & (ahead >= 0)
+            if between.any():
+                found += self._between(way, between, ahead)
         return found
 
+    def _between(self, way: int, between: Mask, ahead: Places) -> list[Part]:
+        """The marks of steps between squares that the things do not take up but lie across."""
+        barred, slowed = between & self.blocks, between & ~self.blocks
+        back = (way + EVERY_WAY // 2) % EVERY_WAY
+        return [
+            *(
+                self._part(barred, channel + way, self.place, ahead)
+                for channel in (Channel.BARRED, Channel.BARRED_LEFT, Channel.BARRED_RIGHT)
+            ),
+            self._part(slowed, self.channel + way, ahead),
+            self._part(slowed, self.channel + back, self.place),
+        ]
 
-def _shifted(values: NDArray, across: int, down: int, beyond: int = 0) -> NDArray:  # type: ignore[type-arg]
+    def _part(
+        self, meant: Mask, channel: int | Places, places: Places, ahead: Places | None = None
+    ) -> Part:
+        """The owners, channels, places and places ahead of some marks, side by side."""
+        owner = np.nonzero(meant)[0]
+        channels = np.broadcast_to(np.asarray(channel, np.int32), meant.shape)[meant]
+        here = places[meant]
+        return owner, channels, here, here if ahead is None else ahead[meant]
+
+
+def _shifted(values: NDArray[Any], across: int, down: int, beyond: int) -> NDArray[Any]:
     """Each square gets what lies so far east and south of it (a step at most)."""
-    framed = np.pad(values, 1, constant_values=beyond)
-    rows, columns = values.shape
-    return framed[1 + down : 1 + down + rows, 1 + across : 1 + across + columns]
+    found = np.full_like(values, beyond)
+    rows, columns = values.shape[1:]
+    to_rows = slice(max(0, -down), rows - max(0, down))
+    to_columns = slice(max(0, -across), columns - max(0, across))
+    from_rows = slice(max(0, down), rows - max(0, -down))
+    from_columns = slice(max(0, across), columns - max(0, -across))
+    found[:, to_rows, to_columns] = values[:, from_rows, from_columns]
+    return found

@@ -10,6 +10,7 @@ import numpy as np
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.relief import relief_within
 from fieldwright.battlefield.things import Obstacle, Thing, Wall
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.ground import WalkingGround, heights_of, marks_of
@@ -39,7 +40,7 @@ def patched(ground: WalkingGround, field: Battlefield) -> WalkingGround:
     source = replace(ground.source, field=field)
     if raised:
         source = replace(source, levels=reground(source.levels, field))
-        blocks += _borders(before, field)
+        blocks += _borders(ground, field)
     if gone or come:
         source = replace(source, tally=source.tally.copy())
         blocks += _exchanged(source, gone, list(come.values()))
@@ -107,22 +108,34 @@ def _things_around(field: Battlefield, blocks: list[Block]) -> dict[UUID, Wall |
     return near
 
 
-def _borders(before: Battlefield, field: Battlefield) -> list[Block]:
-    """The edges of the field where its lowest or highest height changes.
+def _borders(ground: WalkingGround, field: Battlefield) -> list[Block]:
+    """The edges of the field where they become other slopes, far from what changed.
 
-    Past the edge the ground goes on as it rises, no lower and no higher than anywhere
-    (battlefield.relief), so these squares may become other slopes.
+    Past the edge the ground goes on as it rises, no lower and no higher than anywhere on the
+    field (battlefield.relief): a new highest or lowest square may alter them.
     """
-    old, new = before.layers[Layer.HEIGHT], field.layers[Layer.HEIGHT]
+    old, new = ground.field.layers[Layer.HEIGHT], field.layers[Layer.HEIGHT]
     if old.min() == new.min() and old.max() == new.max():
         return []
     columns, rows = field.columns, field.rows
-    return [
+    edges = (
         Block(0, 0, columns, 1),
         Block(0, rows - 1, columns, rows),
         Block(0, 0, 1, rows),
         Block(columns - 1, 0, columns, rows),
-    ]
+    )
+    return [edge for edge in edges if _has_other_slopes(ground, field, edge)]
+
+
+def _has_other_slopes(ground: WalkingGround, field: Battlefield, block: Block) -> bool:
+    rises, grades = relief_within(field, block)
+    nodes = ground.nodes
+    view = (slice(block.top + 1, block.bottom + 1), slice(block.left + 1, block.right + 1))
+    return not (
+        np.array_equal(nodes.grade[view], grades)
+        and np.array_equal(nodes.east[view], rises[0])
+        and np.array_equal(nodes.south[view], rises[1])
+    )
 
 
 def _exchanged(source: Source, gone: set[UUID], come: list[Wall | Obstacle]) -> list[Block]:

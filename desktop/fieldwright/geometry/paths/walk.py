@@ -25,6 +25,7 @@ from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.footing import half_of
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
@@ -38,8 +39,9 @@ class Known:
 
     ``movement``: how much of it, None for the most that the action allows. ``impassable`` are
     friends that are threatened or attack in this round; ``overrun`` enemies that the mover is to
-    overrun. ``rate`` is what the DM typed instead of the printed rate; ``flown_ft`` the height
-    above base at which a flyer flies. ``start_phase`` is the phase in which it begins to move.
+    overrun. ``rate`` is what the DM typed instead of the printed rate, ``points`` all that the
+    move has, where more than rate and action decide it (a flyer's climb or dive). ``flown_ft`` is
+    the height above base at which a flyer flies, ``start_phase`` the phase in which it begins.
     """
 
     movement: Movement | None = None
@@ -48,6 +50,7 @@ class Known:
     overrun: Collection[UUID] = ()
     means: Means = Means.WALKING
     rate: int | None = None
+    points: int | None = None
     flown_ft: float | None = None
 
 
@@ -160,6 +163,10 @@ class Walk:
         """The points of the move over footing no worse than that reduction of the ground."""
         assert not isinstance(self.rate, Impossible)
         off = self.ground.reductions[worst]
+        if self.known.points is not None:
+            total = self.known.points
+            first = half_of(total) if self.movement is Movement.FULL else total
+            return Budget(worst, off, total, first, half_of(total))
         scale = self.field.info.scale
         return budget_of(self.action, self.movement, self.rate, (worst, off), scale)
 

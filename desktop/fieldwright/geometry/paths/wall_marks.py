@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Wall
-from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Places, joined
+from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Part, split_by_thing
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.rules.footing import Crossing, crossing
 from fieldwright.terms.setting import Blocking
@@ -59,45 +59,36 @@ def _group_marks(group: list[tuple[Wall, Crossing, float]], rows: int, columns: 
     ends = np.array([(*wall.start, *wall.end) for wall, _, _ in group], np.float64)
     x, y = _bands(ends)
     inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
-    place = y * columns + x
-    steps = []
-    for across, down in NEIGHBOURS[:BOTH_WAYS]:
+    place = (y * columns + x).astype(np.int32)
+    sides = [_SIDES[how] for _, how, _ in group]
+    channels = np.array(sides, np.int32)[:, :, None, None]
+    parts: list[Part] = []
+    for way, (across, down) in enumerate(NEIGHBOURS[:BOTH_WAYS]):
         on_field = inside & (x + across >= 0) & (x + across < columns)
         on_field &= (y + down >= 0) & (y + down < rows)
-        one = _met(ends, (x, y), (across, down), -ASIDE) & on_field
-        other = _met(ends, (x, y), (across, down), ASIDE) & on_field
-        touched = _met(ends, (x, y), (across, down), 0.0) & on_field
-        steps.append((touched, one, other, down * columns + across))
-    halved = inside & (_distance(ends, x, y) < IN_THE_WAY)
+        for side, aside in enumerate((0.0, -ASIDE, ASIDE)):
+            channel = np.broadcast_to(channels[:, side], place.shape)
+            met = on_field & (channel >= 0)
+            met &= _met(ends, (x, y), (across, down), aside)
+            here = place[met]
+            ahead = here + down * columns + across
+            parts.append((np.nonzero(met)[0], channel[met] + way, here, ahead))
+    blocks = channels[:, 0] >= 0
+    halved = inside & blocks & (_distance(ends, x, y) < IN_THE_WAY)
+    here = place[halved]
+    parts.append((np.nonzero(halved)[0], np.full(here.size, Channel.HALVED, np.int32), here, here))
     return [
-        _marks_of(entry, number, place[number], steps, halved[number])
-        for number, entry in enumerate(group)
+        Marks(wall, *marks, height)
+        for (wall, _, height), marks in zip(group, split_by_thing(parts, len(group)), strict=True)
     ]
 
 
-def _marks_of(
-    entry: tuple[Wall, Crossing, float],
-    number: int,
-    place: NDArray[np.int64],
-    steps: list[tuple[Mask, Mask, Mask, int]],
-    halved: Mask,
-) -> Marks:
-    wall, how, height = entry
-    parts: list[tuple[int, Places, Places]] = []
-    first = {
-        Crossing.ROUND: (Channel.BARRED, Channel.BARRED_LEFT, Channel.BARRED_RIGHT),
-        Crossing.HALF_MOVE: (None, Channel.HIGH_LEFT, Channel.HIGH_RIGHT),
-        Crossing.ONE_MORE: (None, Channel.LOW_LEFT, Channel.LOW_RIGHT),
-    }[how]
-    for way, (*crossed, ahead) in enumerate(steps):
-        for channel, which in zip(first, crossed, strict=True):
-            if channel is not None:
-                here = place[which[number]].astype(np.int32)
-                parts.append((channel + way, here, here + np.int32(ahead)))
-    if how is Crossing.ROUND:
-        here = place[halved].astype(np.int32)
-        parts.append((Channel.HALVED, here, here))
-    return Marks(wall, *joined(parts), height)
+_SIDES = {
+    Crossing.ROUND: (Channel.BARRED, Channel.BARRED_LEFT, Channel.BARRED_RIGHT),
+    Crossing.HALF_MOVE: (-1, Channel.HIGH_LEFT, Channel.HIGH_RIGHT),
+    Crossing.ONE_MORE: (-1, Channel.LOW_LEFT, Channel.LOW_RIGHT),
+}
+"""Where a step is counted whose line, drawn straight, to the left, to the right, meets a wall."""
 
 
 def _bands(ends: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

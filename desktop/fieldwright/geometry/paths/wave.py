@@ -63,6 +63,7 @@ class Board:
         self.codes[:, :, : window.width] = codes
         counted = np.bincount(self.codes.reshape(-1), minlength=BARRED + 1)
         self.used = [int(code) for code in np.flatnonzero(counted[:BARRED])]
+        self.has_halves = any(CROSSED[code % CROSSINGS].halves for code in self.used)
         self._moves: dict[int, list[list[_Move]]] = {}
 
     def place(self, square: Square) -> int:
@@ -177,8 +178,7 @@ class Search:
     @property
     def is_marked(self) -> bool:
         """Whether states tell if the way has the worst footing yet; it must have it in the end."""
-        halves = any(CROSSED[code % CROSSINGS].halves for code in self.board.used)
-        return self.worst > 0 and halves and not self.shift
+        return self.worst > 0 and self.board.has_halves and not self.shift
 
     @property
     def states(self) -> int:
@@ -226,11 +226,15 @@ class Search:
                 seen[state] |= bits
                 if not bits & stop:
                     continue
-                for push in steps[state]:
-                    moved = bits & stop & push.bits
+                going = bits & stop
+                for target, shift, begun, more in steps[state]:
+                    moved = going & begun
                     if moved:
-                        target = waiting.setdefault(cost + push.cost, [0] * states)
-                        target[push.state] |= _shifted(moved, push.shift)
+                        if cost + more not in waiting:
+                            waiting[cost + more] = [0] * states
+                        waiting[cost + more][target] |= (
+                            moved << shift if shift > 0 else moved >> -shift
+                        )
             if goal is not None and any(bits >> goal & 1 for bits in new):
                 break
         return arrived
