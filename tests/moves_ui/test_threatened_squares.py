@@ -109,8 +109,7 @@ def test_lone_squares_inside_a_band_have_no_border(hole: str) -> None:
     if hole == "a tree":
         numbers[2, 2] = 0
     else:
-        numbers[2:, 2] = 0
-        numbers[2:, 3] = 0
+        numbers[2:, 2:4] = 0
     bands = Bands(numbers, (STYLE,), ("move 5",), Block(0, 0, 1, 1))
     (wash,) = bands.washes()
     inside = [

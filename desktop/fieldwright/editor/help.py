@@ -109,6 +109,19 @@ class KeysDialog(QDialog):
                 self.tr("Drag a figure"),
                 self.tr("Move it; the wheel, comma and full stop turn it by an eighth"),
             ),
+            (
+                self.tr("Space or W while dragging"),
+                self.tr("Let its way bend here; Backspace takes the last bend back"),
+            ),
+            (
+                self.tr("1 to 5, 0 while dragging"),
+                self.tr("Reach of half move, move, charge, run, sprint; of all of them"),
+            ),
+            (
+                self.tr("Page up, page down"),
+                self.tr("Put it onto the bridge above, or under it"),
+            ),
+            (self.tr("Alt while dragging"), self.tr("Put it anywhere, whatever its reach")),
             (self.tr("Ctrl while letting go"), self.tr("Put it where the rules see no room")),
             (self.tr("Drag it off the field"), self.tr("Take it off the field")),
             (

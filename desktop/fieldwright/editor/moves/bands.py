@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
@@ -17,8 +17,6 @@ from fieldwright.terms.grid import Block
 
 _LABELS_FROM = 5.0
 """Pixels a square from which there is room for labels at all."""
-
-_MOST_AROUND = 5
 
 _PADDING = QPointF(6, 2)
 
@@ -42,24 +40,17 @@ class Bands:
         Lone squares inside that cannot be entered, such as trees of a wood, have no border: they
         are not tinted, and so many lines would hide the map.
         """
-        outside = (self.numbers == 0) & ~_nooks(self.numbers > 0)
+        outside = _broad(self.numbers == 0)
         for number, style in enumerate(self.styles, start=1):
             beyond = outside | (self.numbers > number)
             yield Wash(self.numbers == number, beyond, style)
 
 
-def _nooks(inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The squares that have most of their eight neighbours inside."""
-    rows, columns = inside.shape
-    around = np.pad(inside.astype(np.uint8), 1)
-    count = sum(
-        around[1 + down : 1 + down + rows, 1 + across : 1 + across + columns]
-        for down in (-1, 0, 1)
-        for across in (-1, 0, 1)
-        if (across, down) != (0, 0)
-    )
-    nooks: NDArray[np.bool_] = np.asarray(count) >= _MOST_AROUND
-    return nooks
+def _broad(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The true squares that lie in a block of two by two true ones."""
+    blocks = np.pad(mask[1:, 1:] & mask[1:, :-1] & mask[:-1, 1:] & mask[:-1, :-1], 1)
+    broad: NDArray[np.bool_] = blocks[1:, 1:] | blocks[1:, :-1] | blocks[:-1, 1:] | blocks[:-1, :-1]
+    return broad
 
 
 class BandsOverlay(WashOverlay):
@@ -69,6 +60,8 @@ class BandsOverlay(WashOverlay):
         """Nothing to draw yet."""
         super().__init__()
         self.bands: Bands | None = None
+        self._tags: list[tuple[str, QColor, QPointF]] = []
+        self._tags_for: QPixmap | None = None
 
     def show(self, bands: Bands | None) -> None:
         """Show other bands, or none."""
@@ -79,7 +72,9 @@ class BandsOverlay(WashOverlay):
         """Lay the picture of the bands over the map; labels may reach beyond the bands."""
         super().draw(painter, sight)
         if self.bands is not None and sight.scale >= _LABELS_FROM:
-            for text, colour, at in _labels(self.bands, sight):
+            if self._tags_for is not self.picture:
+                self._tags, self._tags_for = list(_labels(self.bands, sight)), self.picture
+            for text, colour, at in self._tags:
                 _write(painter, text, colour, at)
 
 

@@ -65,6 +65,11 @@ class WashOverlay:
             self._block = self._block.joined(block_of_mask(wash.fill))
 
     @property
+    def picture(self) -> QPixmap | None:
+        """The picture that was drawn last; another one where map or washes have changed."""
+        return self._kept
+
+    @property
     def block(self) -> Block:
         """The squares around all that is washed."""
         return self._block
