@@ -269,6 +269,21 @@ def test_moving_past_corners_is_for_the_table_and_the_same_for_both_sides(side: 
     assert path_on(field, figure, (6, 6), options=allowed).cost == 3
 
 
+@pytest.mark.rule("CT1-COV-09")
+@pytest.mark.parametrize("side", ["heroes", "monsters"])
+def test_standing_in_half_squares_is_for_the_table_and_the_same_for_both_sides(side: str) -> None:
+    """A wall from corner to corner of three squares: each is cut in halves."""
+    field = with_wall(level_field(7, 7), "wall", (2.0, 2.0), (5.0, 5.0))
+    field, figure = with_figure(field, 4, 2, side=side)
+    assert not reach_on(field, figure).holds(Square(3, 3))
+    allowed = TableOptions(figures_in_half_squares=True)
+    found = reach_on(field, figure, options=allowed)
+    assert cost_at(found, 3, 3) == 2
+    # Nobody goes through the wall by way of a half square: round its end it is as far as before.
+    assert cost_at(found, 2, 4) == cost_at(reach_on(field, figure), 2, 4)
+    assert path_on(field, figure, (3, 3), options=allowed).cost == 2
+
+
 def test_not_even_the_option_lets_anyone_through_the_crack_between_two_corners() -> None:
     field = with_wall(level_field(2, 2), "wall", (1.0, 0.0), (1.0, 1.0))
     field = with_wall(field, "wall", (0.0, 1.0), (1.0, 1.0))

@@ -50,9 +50,7 @@ def reach_of(walk: Walk) -> Reach:
     return found
 
 
-@VERY_FEW
-@given(SEEDS)
-def test_every_step_is_as_the_rules_written_down_with_shapely_say(seed: int) -> None:
+def shapely_agrees(seed: int) -> None:
     field = landscape(seed, side=8)
     field = field.with_things({"platforms": {}})
     ground = WalkingGround.of(field, Mover())
@@ -69,6 +67,12 @@ def test_every_step_is_as_the_rules_written_down_with_shapely_say(seed: int) -> 
             reduction, crossed = divmod(code, CROSSINGS)
             assert CROSSED[crossed] == (step.halves, step.more), place
             assert ground.reductions[reduction] == step.reduction, place
+
+
+@VERY_FEW
+@given(SEEDS)
+def test_every_step_is_as_the_rules_written_down_with_shapely_say(seed: int) -> None:
+    shapely_agrees(seed)
 
 
 def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
@@ -114,10 +118,26 @@ def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
     return costs
 
 
+def networkx_agrees(walk: Walk) -> None:
+    reach = reach_of(walk)
+    found = {
+        (int(column), int(row)): int(reach.cost[row, column])
+        for row, column in np.argwhere(reach.cost >= 0)
+    }
+    assert found == costs_by_networkx(walk)
+
+
 @FEW
 @given(SEEDS, ACTIONS)
 def test_plain_dijkstra_of_networkx_finds_the_same_costs(seed: int, action: Action) -> None:
-    walk = walk_on(seed, action)
+    networkx_agrees(walk_on(seed, action))
+
+
+def networkx_agrees_for_large_figures(seed: int, shape: tuple[int, int, int]) -> None:
+    columns, rows, facing = shape
+    walk = walk_on(seed, size="H", columns=columns, rows=rows, facing=facing)
+    if not walk.field.block.holds(Square(walk.start.right - 1, walk.start.bottom - 1)):
+        return
     reach = reach_of(walk)
     found = {
         (int(column), int(row)): int(reach.cost[row, column])
@@ -131,16 +151,7 @@ def test_plain_dijkstra_of_networkx_finds_the_same_costs(seed: int, action: Acti
 def test_networkx_agrees_for_large_figures_that_turn(
     seed: int, shape: tuple[int, int, int]
 ) -> None:
-    columns, rows, facing = shape
-    walk = walk_on(seed, size="H", columns=columns, rows=rows, facing=facing)
-    if not walk.field.block.holds(Square(walk.start.right - 1, walk.start.bottom - 1)):
-        return
-    reach = reach_of(walk)
-    found = {
-        (int(column), int(row)): int(reach.cost[row, column])
-        for row, column in np.argwhere(reach.cost >= 0)
-    }
-    assert found == costs_by_networkx(walk)
+    networkx_agrees_for_large_figures(seed, shape)
 
 
 @FEW
@@ -269,9 +280,7 @@ def _moved(thing: Any) -> Any:
     return replace(thing, position=(thing.position[0] + 3, thing.position[1] + 3))
 
 
-@VERY_FEW
-@given(SEEDS)
-def test_a_patched_ground_is_that_which_is_built_anew(seed: int) -> None:
+def patched_is_built_anew(seed: int) -> None:
     field, stream = landscape(seed), Stream(seed, "changes")
     for mover in (Mover(), Mover(1, 2, "L"), Mover(2, 2, "H", past_corners=True)):
         before, ground = field, WalkingGround.of(field, mover)
@@ -281,6 +290,12 @@ def test_a_patched_ground_is_that_which_is_built_anew(seed: int) -> None:
             anew = WalkingGround.of(before, mover)
             assert np.array_equal(ground.rooms, anew.rooms)
             assert np.array_equal(ground.codes, anew.codes)
+
+
+@VERY_FEW
+@given(SEEDS)
+def test_a_patched_ground_is_that_which_is_built_anew(seed: int) -> None:
+    patched_is_built_anew(seed)
 
 
 @FEW

@@ -21,7 +21,7 @@ from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
 from fieldwright.geometry.paths.coding import BARRED, Body, Steps, extended, room
 from fieldwright.geometry.paths.footings import footings_of
 from fieldwright.geometry.paths.levels import Levels, levels_of
-from fieldwright.geometry.paths.marks import Heights, Marks, Mask, Tally
+from fieldwright.geometry.paths.marks import Channel, Heights, Marks, Mask, Tally
 from fieldwright.geometry.paths.mover import NEIGHBOURS, Means, Mover
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.geometry.paths.obstacle_marks import obstacle_marks
@@ -149,6 +149,16 @@ class WalkingGround:
     def nodes(self) -> Nodes:
         """What a mover meets in each square, with a frame of one square."""
         return self._nodes
+
+    @property
+    def halved(self) -> Mask:
+        """Squares cut by a wall in which figures may end, though not go on: (rows, columns).
+
+        Only by the table option of half squares (ruling R5): whoever enters stands in one half, and
+        which one is no longer known when it leaves in the next round.
+        """
+        cut: Mask = self._source.tally.counts[0, Channel.HALVED, 1:-1, 1:-1] > 0
+        return cut & self.mover.stands_in_halves
 
     def marks_by_thing(self) -> dict[UUID, Marks]:
         """What each wall and obstacle does."""
@@ -290,7 +300,7 @@ def marks_of(
     rows, columns = battlefield.rows, battlefield.columns
     walls = [one for one in things if isinstance(one, Wall)]
     obstacles = [one for one in things if isinstance(one, Obstacle)]
-    return wall_marks(walls, catalogue, rows, columns) + obstacle_marks(
+    return wall_marks(walls, catalogue, (rows, columns), mover.half_squares) + obstacle_marks(
         obstacles, catalogue, rows, columns, mover.half_squares
     )
 

@@ -56,6 +56,11 @@ class Mover:
     half_squares: bool = False
 
     @property
+    def stands_in_halves(self) -> bool:
+        """Whether it may stand in half squares: by the table option, if it fills one square."""
+        return self.half_squares and self.width == self.depth == 1
+
+    @property
     def facings(self) -> tuple[int, ...]:
         """The facings that matter for its room: one for square footprints, else the four sides."""
         return (0,) if self.width == self.depth else (0, 2, 4, 6)

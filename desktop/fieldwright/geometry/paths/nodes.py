@@ -96,7 +96,7 @@ class Source:
         trunk = counts[(level, int(Channel.TRUNK), *view[1:])] > 0
         rock = natural & self.footings.solid[layers[Layer.GROUND]]
         barred = rock | (natural & self._barred(layers))
-        if not self.mover.half_squares:
+        if not self.mover.stands_in_halves:
             trunk = trunk | (counts[(level, int(Channel.HALVED), *view[1:])] > 0)
         nodes.corner[view] = ~(filled | (barred if level == 0 else rock))
         nodes.clear[view] = ~(filled | barred | trunk)

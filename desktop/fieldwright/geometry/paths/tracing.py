@@ -53,6 +53,7 @@ def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Tra
         place = now.place - way.down * board.stride - way.across
         if way.target != layer or not 0 <= place < board.codes[0].size:
             continue
+        is_last = search.last >> place & 1 and not way.is_turn
         code = board.code(number, place)
         reduction, crossing = divmod(code, CROSSINGS)
         if code == BARRED or reduction > search.worst:
@@ -65,7 +66,7 @@ def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Tra
         states = arrivals[now.cost - cost]
         for mark in _marks_before(search, marked, reduction):
             state = search.state(way.source, before, mark)
-            if states[state] >> place & 1:
+            if states[state] >> place & 1 and not (is_last and now.cost > cost):
                 yield trace, Seed(now.cost - cost, state, place)
 
 

@@ -230,7 +230,10 @@ class Walk:
         """The search over a board for one footing, within ``limit`` points if there is one."""
         barred = [board.bits(mask) for mask in figures.barred]
         shift = self.movement is Movement.NONE
-        return Search(board, budget.worst, budget.half, barred, limit=limit, shift=shift)
+        left, top, right, bottom = board.window
+        halved = self.ground.halved[top:bottom, left:right]
+        last = board.bits(halved) if halved.any() else 0
+        return Search(board, budget.worst, budget.half, barred, last, limit, shift)
 
     @cached_property
     def waves(self) -> tuple[tuple[Budget, Search, Arrivals], ...]:

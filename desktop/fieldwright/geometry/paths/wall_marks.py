@@ -2,12 +2,15 @@
 
 A step runs from the middle of a square to that of a neighbour. What blocks bars every step whose
 line meets or touches it, its corners too (ruling R5); by the table option a step is barred only
-where the line is met on both sides of it. What merely slows is crossed in the same sense.
+where the line is met on both sides of it. What merely slows is crossed in the same sense. Where
+figures may stand in half squares, the part of a step's line that lies within a square that the wall
+cuts does not count: the figure stands in the half that it comes from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,12 +28,20 @@ ASIDE = 0.04
 IN_THE_WAY = 0.28
 """A wall nearer than this to the middle of a square leaves no whole square (figure_room)."""
 
+_OUT = 0.45
+"""The share of a step after which it has left the square that it begins in, or nearly."""
+
 _BAND = 7
 """Squares across a wall, at each place along it, whose steps may meet it."""
 
 
-def wall_marks(walls: Sequence[Wall], catalogue: Catalogue, rows: int, columns: int) -> list[Marks]:
-    """The marks of each wall; of those that are open or free to pass none."""
+def wall_marks(
+    walls: Sequence[Wall], catalogue: Catalogue, size: tuple[int, int], half_squares: bool = False
+) -> list[Marks]:
+    """The marks of each wall; of those that are open or free to pass none.
+
+    ``size`` are the field's rows and columns; ``half_squares`` the table option of ruling R5.
+    """
     found: list[Marks] = []
     groups: dict[int, list[tuple[Wall, Crossing, float]]] = {}
     for wall in walls:
@@ -40,7 +51,7 @@ def wall_marks(walls: Sequence[Wall], catalogue: Catalogue, rows: int, columns: 
         length = max(abs(wall.end[0] - wall.start[0]), abs(wall.end[1] - wall.start[1]))
         groups.setdefault(int(np.ceil(length)).bit_length(), []).append((wall, how, height))
     for group in groups.values():
-        found += _group_marks(group, rows, columns)
+        found += _group_marks(group, size, half_squares)
     return found
 
 
@@ -54,10 +65,13 @@ def wall_crossing(wall: Wall, catalogue: Catalogue) -> tuple[Crossing, float]:
     return crossing(movement, height), height
 
 
-def _group_marks(group: list[tuple[Wall, Crossing, float]], rows: int, columns: int) -> list[Marks]:
+def _group_marks(
+    group: list[tuple[Wall, Crossing, float]], size: tuple[int, int], half_squares: bool
+) -> list[Marks]:
     """The marks of walls that are about as long as another."""
     ends = np.array([(*wall.start, *wall.end) for wall, _, _ in group], np.float64)
     x, y = _bands(ends)
+    rows, columns = size
     inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
     place = (y * columns + x).astype(np.int32)
     sides = [_SIDES[how] for _, how, _ in group]
@@ -69,7 +83,8 @@ def _group_marks(group: list[tuple[Wall, Crossing, float]], rows: int, columns: 
         for side, aside in enumerate((0.0, -ASIDE, ASIDE)):
             channel = np.broadcast_to(channels[:, side], place.shape)
             met = on_field & (channel >= 0)
-            met &= _met(ends, (x, y), (across, down), aside)
+            shares = _shares(ends, (x, y), (across, down)) if half_squares else (0.0, 1.0)
+            met &= _met(ends, (x, y), (across, down), (aside, *shares))
             here = place[met]
             ahead = here + down * columns + across
             parts.append((np.nonzero(met)[0], channel[met] + way, here, ahead))
@@ -113,12 +128,17 @@ def _met(
     ends: NDArray[np.float64],
     square: tuple[NDArray[np.int64], NDArray[np.int64]],
     step: tuple[int, int],
-    aside: float,
+    line: tuple[float, Any, Any],
 ) -> Mask:
-    """Whether steps, drawn a little aside, cross or touch the walls' lines."""
+    """Whether steps, drawn a little aside, cross or touch the walls' lines.
+
+    ``line`` is how far aside, and the shares of the step between which it counts.
+    """
     x1, y1, x2, y2 = (ends[:, number, None, None] for number in range(4))
-    across, down = step
-    x, y = square[0] + (0.5 - down * aside), square[1] + (0.5 + across * aside)
+    aside, begin, end = line
+    x = square[0] + (0.5 - step[1] * aside) + step[0] * begin
+    y = square[1] + (0.5 + step[0] * aside) + step[1] * begin
+    across, down = step[0] * (end - begin), step[1] * (end - begin)
     along_x, along_y = x2 - x1, y2 - y1
     side_start = along_x * (y - y1) - along_y * (x - x1)
     side_end = side_start + along_x * down - along_y * across
@@ -128,6 +148,18 @@ def _met(
     step_between = (side_first * side_last <= 0) & ((side_first != 0) | (side_last != 0))
     met: Mask = wall_between & step_between
     return met
+
+
+def _shares(
+    ends: NDArray[np.float64],
+    square: tuple[NDArray[np.int64], NDArray[np.int64]],
+    step: tuple[int, int],
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The shares of steps that lie outside of squares cut by the wall: from where to where."""
+    x, y = square
+    begins = _distance(ends, x, y) < IN_THE_WAY
+    stops = _distance(ends, x + step[0], y + step[1]) < IN_THE_WAY
+    return np.where(begins, _OUT, 0.0), np.where(stops, 1 - _OUT, 1.0)
 
 
 def _distance(

@@ -211,7 +211,7 @@ class Search:
         for cost, state, place in seeds:
             waiting.setdefault(cost, [0] * states)[state] |= 1 << place
             seen[state] &= ~(1 << place)
-            starts |= 1 << place
+            starts |= 0 if cost else 1 << place
         stop = ~(self.last & ~starts) if self.last else -1
         arrived: Arrivals = {}
         while waiting:
