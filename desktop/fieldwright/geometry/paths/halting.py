@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Hazard, Obstacle
+from fieldwright.battlefield.things import Figure, Obstacle
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.hazards import HazardPrompt, hazard_prompts
@@ -28,7 +28,7 @@ def halt_on(walk: Walk, steps: Sequence[Step]) -> Halt | None:
     and a hidden enemy before they are entered.
     """
     hidden = _hidden_enemies(walk)
-    if not hidden and not any(one.hidden for one in _dangers(walk)):
+    if not hidden and not walk.has_traps:
         return None
     before: Block = walk.start
     for number, step in enumerate(steps):
@@ -40,12 +40,6 @@ def halt_on(walk: Walk, steps: Sequence[Step]) -> Halt | None:
                 return halt
         before = step.block
     return None
-
-
-def _dangers(walk: Walk) -> Iterator[Hazard | Obstacle]:
-    """Everything that could be a trap."""
-    yield from walk.field.every(Hazard)
-    yield from walk.field.every(Obstacle)
 
 
 def _hidden_enemies(walk: Walk) -> list[Figure]:

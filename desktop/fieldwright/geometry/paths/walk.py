@@ -14,7 +14,7 @@ from functools import cached_property
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.paths.budgets import Budget, budget_of
 from fieldwright.geometry.paths.ground import Layer, WalkingGround
@@ -186,6 +186,12 @@ class Walk:
             self.figure.id
         }
         return Company(self.legs, self.known.impassable, self.known.overrun, along)
+
+    @cached_property
+    def has_traps(self) -> bool:
+        """Whether anything hidden lies on the field that could stop a figure."""
+        hazards, obstacles = self.field.every(Hazard), self.field.every(Obstacle)
+        return any(one.hidden for one in hazards) or any(one.hidden for one in obstacles)
 
     # ------------------------------------------------------------------------------- the searches
 
