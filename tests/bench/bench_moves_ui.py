@@ -19,7 +19,8 @@ from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.document.document import new_document
-from fieldwright.editing.courses import Courses, Pace
+from fieldwright.editing.course import Pace
+from fieldwright.editing.courses import Courses
 from fieldwright.editing.grounds import Grounds
 from fieldwright.editor.moves.drag import WalkDrag
 from fieldwright.editor.moves.feature import MovesFeature

@@ -1,25 +1,31 @@
 """A window on a meadow: Boldo with numbers, an orc, a friend, a thicket, a tree and a bridge."""
 
+import gc
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import Hands
-from tests.helpers.windows import do, hands, log_of_its_own, make_window, window
+from tests.helpers.windows import log_of_its_own, make_window
 
 from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Platform
+from fieldwright.document.document import new_document
 from fieldwright.editor.moves.drag import WalkDrag
 from fieldwright.editor.moves.feature import MovesFeature
+from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.stats.block import Attack, StatBlock
 
-__all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "table", "window"]
+__all__ = ["field", "log_of_its_own", "make_window", "shared", "table"]
 
 FIGHTER = StatBlock(
     id="fighter", name="Fighter", group="warrior", movement="12", attacks=(Attack(name="sword"),)
@@ -33,8 +39,7 @@ def standing(number: int, name: str, at: tuple[int, int], **facts: Any) -> Figur
     return Figure(id=UUID(int=number), name=name, **{**usual, **facts})
 
 
-@pytest.fixture
-def field() -> Battlefield:
+def meadow() -> Battlefield:
     """40 x 30 squares: a gully 10 feet deep in rows 21 to 24, light brush in A13 to I15."""
     made = Battlefield.empty(40, 30, FieldInfo("Meadow", "plains"), load_catalogue(), "grass")
     gully, brush = np.zeros((30, 40), bool), np.zeros((30, 40), bool)
@@ -75,7 +80,7 @@ class Table:
 
     @property
     def label(self) -> str:
-        return self.window.document.steps()[-1].label
+        return self.window.document.steps()[self.window.document.position - 1].label
 
     def lift(self, which: UUID = BOLDO) -> None:
         """Press on a figure and move a little; it is in the hand."""
@@ -124,5 +129,47 @@ class Table:
 
 
 @pytest.fixture
-def table(window: MainWindow, hands: Hands) -> Table:
-    return Table(window, hands)
+def field() -> Battlefield:
+    return meadow()
+
+
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication) -> Iterator[MainWindow]:
+    """One window for all tests of a module, each of which finds it as it was: they are many.
+
+    As in tests/helpers/windows.py nothing is tidied up by itself meanwhile.
+    """
+    gc.disable()
+    made = MainWindow(new_document(meadow()), Settings())
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
+    qapp.setStyleSheet("")
+    gc.collect(1)
+    gc.enable()
+
+
+@pytest.fixture
+def table(shared: MainWindow) -> Iterator[Table]:
+    """The window with nothing done, nothing selected and everything as it is at first."""
+    yield Table(shared, Hands(shared))
+    bench, actions = shared.workbench, shared.actions_by_id
+    shared.view.cancel_tool()
+    found = Table(shared, Hands(shared))
+    found.feature.going.box.leave()
+    shared.document.jump_to(0)
+    bench.selection.clear()
+    shared.messages.close_message()
+    for name, on in (
+        ("players", False),
+        ("moves-reach", True),
+        ("moves-face", False),
+        ("threatened-squares", False),
+        ("moves-every", True),
+    ):
+        if actions[name].isChecked() is not on:
+            actions[name].trigger()
+    shared.view.hover(None)

@@ -9,7 +9,6 @@ from tests.moves_ui.conftest import BOLDO, ORC_ID, Table
 
 from fieldwright.editor.moves.bands import Bands
 from fieldwright.editor.moves.wash import Wash, WashStyle, edges_of, runs_of
-from fieldwright.editor.settings import Settings
 from fieldwright.terms.grid import Block, Square
 
 STYLE = WashStyle(QColor("red"))
@@ -63,14 +62,6 @@ def test_it_follows_the_field(table: Table) -> None:
     assert not table.window.grab().isNull()
     attackers = table.feature.threat._wash._washes[0]
     assert {c for _, c in np.argwhere(attackers.fill).tolist()} == {17}
-
-
-def test_it_is_remembered(table: Table, make_window: Any) -> None:
-    assert not table.feature.threat.shown
-    shown(table)
-    assert Settings().flag("threatened-squares", usual=False)
-    other = make_window()
-    assert other.actions_by_id["threatened-squares"].isChecked()
 
 
 # ------------------------------------------------------------------------------------- geometry

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.moves_ui.conftest import ANN, BOLDO, ORC_ID, Table
 
-from fieldwright.editing.courses import Course, NoCourse
+from fieldwright.editing.course import Course, NoCourse
 
 KEY = Qt.Key
 

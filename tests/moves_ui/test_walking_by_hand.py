@@ -1,11 +1,15 @@
 """A figure with numbers in the hand: its reach, its way, what that costs and provokes."""
 
+from uuid import UUID
+
 import pytest
 from PySide6.QtCore import Qt
 from tests.helpers.hands import ALT, CTRL
 from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, ORC_ID, Table
 
-from fieldwright.editing.courses import Pace
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.things import Obstacle
+from fieldwright.editing.course import Pace
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
 from fieldwright.editor.moves.drag import WalkDrag
@@ -309,3 +313,52 @@ def test_the_bands_leave_out_what_lies_beyond_the_field(table: Table) -> None:
     course = table.drag.course
     assert course is not None
     assert all(table.field.block.holds(Square(*place.block[:2])) for place in course.places)
+
+
+# ---------------------------------------------------------------------------------- what it meets
+
+
+@pytest.fixture
+def trapped(table: Table) -> Table:
+    """A hidden hatch in K14, the third square on the way from K11 to K18."""
+    hatch = Obstacle(
+        id=UUID(int=950), kind="hatch", position=(10.5, 13.5), width=1, length=1, hidden=True
+    )
+    table.window.document.apply(add(hatch), "a trap")
+    return table
+
+
+@pytest.mark.rule("CT1-MOVE-15")
+def test_a_hidden_pit_stops_the_move_and_the_dm_is_asked(trapped: Table) -> None:
+    trapped.lift()
+    trapped.to(10, 17)
+    assert "Stops at K14." in trapped.told
+    trail = trapped.drag._trail
+    assert trail is not None
+    assert (10, 13) in [(one.column, one.row) for one in trail.dangers if one.strikes]
+    trapped.drop(10, 17)
+    assert trapped.place() == (10, 13), "it stops where it falls in"
+    assert "Stops at K14." in trapped.window.messages.text
+    trapped.window.messages.buttons[0].click()
+    assert trapped.place() == (10, 17), "unless the DM lets it go on"
+
+
+@pytest.mark.rule("CT1-MOVE-15")
+def test_players_see_only_the_way_as_far_as_the_hidden_pit(trapped: Table) -> None:
+    trapped.hands.do("players")
+    trapped.lift()
+    trapped.to(10, 17)
+    assert "K14" not in trapped.told
+    assert "hatch" not in trapped.told
+    trail = trapped.drag._trail
+    assert trail is not None
+    assert [stop.y for stop in trail.stops] == [10.5, 11.5, 12.5, 13.5]
+    assert not trail.dangers
+
+
+def test_a_typed_square_stops_there_as_well(trapped: Table) -> None:
+    trapped.select(BOLDO)
+    trapped.type("K18")
+    assert "Stops at K14." in trapped.box_words
+    trapped.hands.key(KEY.Key_Return, on=trapped.feature.going.box.field)
+    assert trapped.place() == (10, 13)

@@ -7,8 +7,7 @@ serves a whole gesture: reaches are worked out once, ways square by square.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -19,129 +18,21 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.editing.course import Band, Course, NoCourse, Pace, Place
 from fieldwright.editing.surfaces_walked import surface_words
 from fieldwright.geometry.facing import block_of, has_four_facings, with_block
 from fieldwright.geometry.surfaces import on_surface
-from fieldwright.rules.actions import Action, Movement, squares_of
-from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.rules.actions import squares_of
+from fieldwright.rules.explained import Impossible
 from fieldwright.rules.movement import Phase, base_phase, points_of
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from fieldwright.editing.grounds import Grounds
     from fieldwright.geometry.paths.path import Path
     from fieldwright.geometry.paths.reach import Reach
     from fieldwright.geometry.paths.walk import Walk
-    from fieldwright.geometry.threat.provocation import Provocation
-
-
-class Pace(StrEnum):
-    """How far one looks: half a move with an act after it, or all of one of the four moves."""
-
-    HALF = "half"
-    MOVE = "move"
-    CHARGE = "charge"
-    RUN = "run"
-    SPRINT = "sprint"
-
-    @property
-    def action(self) -> Action:
-        """The action that such a move belongs to."""
-        return Action.MOVE if self is Pace.HALF else Action(self.value)
-
-    @property
-    def movement(self) -> Movement:
-        """How much of the action's movement it is."""
-        return Movement.HALF if self is Pace.HALF else Movement.FULL
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Squares that one gets to alike: ``squares`` are the points of good ground that lead there.
-
-    ``later`` bands are reached in the second phase of their pace.
-    """
-
-    pace: Pace
-    squares: int
-    phase: Phase
-    later: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a figure is on its way: the squares it fills, the points so far.
-
-    ``later``: in the second phase of the move; ``beyond``: further than the move takes it.
-    ``is_bend``: the DM has set it.
-    """
-
-    block: Block
-    total: int
-    later: bool = False
-    beyond: bool = False
-    is_bend: bool = False
-
-
-@dataclass(frozen=True, eq=False)
-class Course:
-    """A way that a figure may go with one pace, and all that it meets there.
-
-    ``figure`` is as it stands in the end, ``start`` the phase in which it begins to move.
-    """
-
-    pace: Pace
-    path: Path
-    figure: Figure
-    start: Phase
-    surface: str
-    provocations: tuple[Provocation, ...]
-    places: tuple[Place, ...]
-
-    @property
-    def cost(self) -> int:
-        """The points that it takes."""
-        return self.path.cost
-
-    @property
-    def allowance(self) -> int:
-        """The points that there are, by the worst footing on the way (ruling R3)."""
-        return self.path.allowance
-
-    @property
-    def reduction(self) -> Explained[Fraction]:
-        """The worst footing."""
-        return self.path.reduction
-
-    @property
-    def is_later(self) -> bool:
-        """Whether it takes both phases."""
-        return any(place.later for place in self.places)
-
-    @property
-    def end_phase(self) -> Phase:
-        """The phase in which it arrives."""
-        return self.start.later() if self.is_later else self.start
-
-    @property
-    def halt(self) -> Block:
-        """Where it stands at the end of the first phase."""
-        return self.path.ends_of_phases[0]
-
-
-@dataclass(frozen=True, eq=False)
-class NoCourse:
-    """There is no such way within ``pace``: the reason, and the way that is too long, if any.
-
-    The reason is empty where it was not looked for.
-    """
-
-    reason: str
-    places: tuple[Place, ...] = ()
-    pace: Pace | None = None
 
 
 QUICK = 4000
@@ -332,11 +223,23 @@ class Courses:
             pace,
             path,
             end,
+            self._halted(path, end),
             self.start,
             surface_words(self.field, end),
             provoked(self.field, self.legs, steps, manner=Manner(facing=end.facing)),
             self._places(path, bends),
         )
+
+    def _halted(self, path: Path, end: Figure) -> Figure | None:
+        """The figure where something unknown stops it (Combat Movement on the Battle Map)."""
+        halt = path.halts_at
+        if halt is None:
+            return None
+        if halt.after == 0:
+            return self.legs
+        step = path.steps[halt.after - 1]
+        stopped = self._at(step.block, step.facing, step.surface)
+        return stopped if has_four_facings(stopped) else replace(stopped, facing=end.facing)
 
     def _at(self, block: Block, facing: int, surface: UUID | None) -> Figure:
         """The walking figure on its way."""

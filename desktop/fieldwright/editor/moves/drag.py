@@ -9,9 +9,11 @@ from PySide6.QtGui import QKeyEvent, QPainter
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.editing.courses import Course, Courses, NoCourse
+from fieldwright.editing.course import Course, NoCourse
+from fieldwright.editing.courses import Courses
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
+from fieldwright.editor.moves.halting import go
 from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refused
 from fieldwright.editor.moves.rows import EVERY, PACES
 from fieldwright.editor.moves.settings import MoveWishes
@@ -99,6 +101,13 @@ class WalkDrag(FigureDrag):
         if self.course is None or turned_only or self._refusals:
             return super()._label(turned_only=turned_only)
         return step_label(self.course, self._name)
+
+    def _put_down(self) -> None:
+        course, (old, _) = self.course, self._pairs[0]
+        if course is None or course.halted is None or self._refusals:
+            super()._put_down()
+        elif self._workbench.field.thing(old.id) == old:
+            go(self._workbench, old, course)
 
     # ---------------------------------------------------------------------------------------- keys
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QActionGroup
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
-from fieldwright.editing.courses import Courses, Pace
+from fieldwright.editing.course import Pace
+from fieldwright.editing.courses import Courses
 from fieldwright.editing.grounds import Grounds
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.moves.drag import WalkDrag

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Sight
-from fieldwright.editing import figures as doing
-from fieldwright.editing.courses import Course, Courses, NoCourse
+from fieldwright.editing.course import Course, NoCourse
+from fieldwright.editing.courses import Courses
 from fieldwright.editing.square_words import TypedSquares, typed_squares
 from fieldwright.editor.figure_tools.marks import squares as draw_squares
 from fieldwright.editor.moves.bands import BandsOverlay
+from fieldwright.editor.moves.halting import go, put
 from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refused
 from fieldwright.editor.moves.settings import MoveWishes
 from fieldwright.editor.moves.square_box import SquareBox
 from fieldwright.editor.moves.trail import Trail, draw_trail
-from fieldwright.editor.moves.words import course_lines, no_course_words, step_label
+from fieldwright.editor.moves.words import course_lines, no_course_words
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import block_of, has_four_facings
@@ -177,31 +179,20 @@ class Going:
             return
         legs = courses.legs
         if isinstance(answer, Course):
-            end, label = self._faced(answer, legs), step_label(answer, legs.name)
+            self.box.leave()
+            go(self._workbench, legs, self._faced(answer, legs))
         elif insists:
             end = courses.moved_to(typed.squares[-1])
-            label = translate("figures", "move {}").format(legs.name)
-            hard = [one for one in why_not_here(self._workbench.field, end) if one.hard]
-            if hard:
-                return
-        else:
-            return
-        self.box.leave()
-        self._apply(legs, end, label)
+            if not any(one.hard for one in why_not_here(self._workbench.field, end)):
+                self.box.leave()
+                put(self._workbench, legs, end, translate("figures", "move {}").format(legs.name))
 
-    def _faced(self, course: Course, legs: Figure) -> Figure:
+    def _faced(self, course: Course, legs: Figure) -> Course:
         """Turned along its last step, if that is wished."""
-        from dataclasses import replace
-
         steps = course.path.steps
         if not self._wishes.face or has_four_facings(legs) or not steps:
-            return course.figure
-        return replace(course.figure, facing=steps[-1].facing)
-
-    def _apply(self, legs: Figure, end: Figure, label: str) -> None:
-        """Put the figure, and who rides on it, where it goes; one step."""
-        if end != legs:
-            self._workbench.apply(doing.put(self._workbench.field, legs, end), label)
+            return course
+        return replace(course, figure=replace(course.figure, facing=steps[-1].facing))
 
     # ------------------------------------------------------------------------------------- drawing
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QColor
 
-from fieldwright.editing.courses import Band, Course, Courses, Pace, Place
+from fieldwright.editing.course import Band, Course, Pace, Place
+from fieldwright.editing.courses import Courses
 from fieldwright.editor.figure_tools.marks import FREE
 from fieldwright.editor.moves.bands import Bands
 from fieldwright.editor.moves.trail import LATER, Danger, Stop, Trail
@@ -52,8 +53,11 @@ def trail_of(course: Course, *, players: bool = False) -> Trail:
             continue
         square = (one.square.column, one.square.row)
         dangers[square] = dangers.get(square, False) or is_danger(one)
+    halt = course.halts_at
+    if halt is not None and not players:
+        dangers[halt.square.column, halt.square.row] = True
     return Trail(
-        _stops(course.places),
+        _stops(course.known_places if players else course.places),
         course.halt if course.is_later else None,
         course.start.label if course.is_later else "",
         tuple(Danger(*square, strikes) for square, strikes in dangers.items()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fieldwright.editing.courses import Pace
+from fieldwright.editing.course import Pace
 from fieldwright.editor.action_rows import ActionRow, Part
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldwright.editing.courses import Pace
+from fieldwright.editing.course import Pace
 from fieldwright.editor.settings import Settings
 from fieldwright.rules.options import TableOptions
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldwright.editing.courses import Band, Course, NoCourse, Pace
+from fieldwright.editing.course import Band, Course, NoCourse, Pace
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.geometry.threat.provocation import Kind, Provocation
 from fieldwright.terms.grid import Square
@@ -64,7 +64,9 @@ def step_label(course: Course, name: str) -> str:
 def course_lines(course: Course, *, most: int = 3, players: bool = False) -> list[str]:
     """What is said of a way: its cost, its phases, the worst footing, and what it provokes."""
     lines = [cost_words(course), phase_words(course), footing_words(course), surface_line(course)]
-    lines += provoked_words(course.provocations, most, players=players)
+    if not players:
+        lines.append(halt_words(course))
+    lines += provoked_words(_beside_halt(course), most, players=players)
     return [line for line in lines if line]
 
 
@@ -102,6 +104,26 @@ def footing_words(course: Course) -> str:
 def surface_line(course: Course) -> str:
     """Where it comes to stand if that is not plain ground."""
     return course.surface.capitalize() if course.surface else ""
+
+
+def halt_words(course: Course) -> str:
+    """What stops it on the way that it does not know of; empty where nothing does."""
+    halt = course.halts_at
+    if halt is None:
+        return ""
+    return translate("moves", "Stops at {square}. {reason}").format(
+        square=halt.square.name, reason=as_sentence(halt.reason)
+    )
+
+
+def _beside_halt(course: Course) -> list[Provocation]:
+    """What is provoked, without the danger that already stops it."""
+    halt = course.halts_at
+    return [
+        one
+        for one in course.provocations
+        if halt is None or one.kind is not Kind.HAZARD or one.hazard != halt.prompt
+    ]
 
 
 def is_danger(provocation: Provocation) -> bool:
