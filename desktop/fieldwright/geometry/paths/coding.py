@@ -87,11 +87,11 @@ class Steps:
 
     def _both(self, level: int, channel: Channel, way: int) -> Mask:
         """Whether something is counted for a step in a channel that is the same both ways."""
-        counts = self.source.tally.counts[level]
+        tally = self.source.tally
         if way < BOTH_WAYS:
-            return self._at(counts[channel + way]) > 0
+            return self._at(tally.at(level, channel + way)) > 0
         across, down = NEIGHBOURS[way]
-        return self._at(counts[channel + way - BOTH_WAYS], across, down) > 0
+        return self._at(tally.at(level, channel + way - BOTH_WAYS), across, down) > 0
 
     def _met(self, start: int, end: int, channel: Channel, way: int) -> Mask:
         """Whether what is counted there concerns whoever stands at either end."""
@@ -159,9 +159,9 @@ class Steps:
     def _entered(self, start: int, end: int, way: int) -> NDArray[Any]:
         """What entering the square takes: 0 nothing, 1 one more square, 2 a half-move."""
         across, down = NEIGHBOURS[way]
-        counts = self.source.tally.counts[end]
-        low = self._at(counts[Channel.LOW_ENTERED + way], across, down) > 0
-        high = self._at(counts[Channel.HIGH_ENTERED + way], across, down) > 0
+        tally = self.source.tally
+        low = self._at(tally.at(end, Channel.LOW_ENTERED + way), across, down) > 0
+        high = self._at(tally.at(end, Channel.HIGH_ENTERED + way), across, down) > 0
         nodes = self.nodes
         if nodes.climbed[end].any():
             up = self._at(nodes.low[end], across, down) - self._at(nodes.high[start])
@@ -229,11 +229,10 @@ def room(source: Source, nodes: Nodes, level: int, block: Block, body: Body) -> 
             own |= view(nodes.own[level])
             lowest = np.minimum(lowest, view(nodes.low[level]))
             highest = np.maximum(highest, view(nodes.high[level]))
-            walls = source.tally.counts[level]
             if column + 1 < body.across:
-                found &= view(walls[Channel.BARRED + 2]) == 0
+                found &= view(source.tally.at(level, Channel.BARRED + 2)) == 0
             if row > 0:
-                found &= view(walls[Channel.BARRED]) == 0
+                found &= view(source.tally.at(level, Channel.BARRED)) == 0
     if not body.is_single:
         found &= highest - lowest <= STEP_FT * max(1, max(body.across, body.down) - 1)
     return found & own

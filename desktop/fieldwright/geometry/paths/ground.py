@@ -157,7 +157,7 @@ class WalkingGround:
         Only by the table option of half squares (ruling R5): whoever enters stands in one half, and
         which one is no longer known when it leaves in the next round.
         """
-        cut: Mask = self._source.tally.counts[0, Channel.HALVED, 1:-1, 1:-1] > 0
+        cut: Mask = self._source.tally.at(0, Channel.HALVED)[1:-1, 1:-1] > 0
         return cut & self.mover.stands_in_halves
 
     def marks_by_thing(self) -> dict[UUID, Marks]:

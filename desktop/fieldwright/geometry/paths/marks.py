@@ -90,73 +90,85 @@ class Heights:
 
 
 class Tally:
-    """Counts of marks: shape (levels, channels, rows + 2, columns + 2), with a frame of nothing."""
+    """Counts of marks, an array of shape (levels, rows + 2, columns + 2) for each channel.
+
+    The frame of one square holds nothing. Copies share the arrays of channels until one changes.
+    """
 
     def __init__(self, levels: int, rows: int, columns: int) -> None:
         """Begin with nothing anywhere."""
-        shape = (levels, CHANNELS, rows + 2, columns + 2)
-        self.counts: NDArray[np.int16] = np.zeros(shape, np.int16)
-        self._kept: dict[UUID, tuple[Marks, Places]] = {}
+        nothing: NDArray[np.int16] = np.zeros((levels, rows + 2, columns + 2), np.int16)
+        self._counts = [nothing] * CHANNELS
+        self._own: set[int] = set()
+        self._kept: dict[UUID, tuple[Marks, Places, Places]] = {}
 
     def copy(self) -> Tally:
-        """Another tally with the same counts, to be changed on its own."""
+        """Another tally with the same counts; the first is not changed any more."""
         other = object.__new__(Tally)
-        other.counts = self.counts.copy()
+        other._counts = list(self._counts)
+        other._own = set()
         other._kept = dict(self._kept)
         return other
 
-    def marks_of(self, thing: UUID) -> Marks | None:
-        """The marks of a thing, if it has any."""
-        kept = self._kept.get(thing)
-        return kept[0] if kept is not None else None
+    def at(self, level: int, channel: int) -> NDArray[np.int16]:
+        """The counts of a channel on a level, with a frame of one square."""
+        counts: NDArray[np.int16] = self._counts[channel][level]
+        return counts
 
     def known(self) -> dict[UUID, Marks]:
         """The marks of all things."""
-        return {thing: marks for thing, (marks, _) in self._kept.items()}
+        return {thing: kept[0] for thing, kept in self._kept.items()}
 
     def add(self, many: list[Marks], heights: Heights) -> None:
         """Count the marks of some things at the levels that they concern."""
         found = self._all_where(many, heights)
-        for marks, flat in zip(many, found, strict=True):
-            self._kept[marks.thing.id] = (marks, flat)
-        if found:
-            np.add.at(self.counts.reshape(-1), np.concatenate(found), np.int16(1))
+        for marks, (channels, places) in zip(many, found, strict=True):
+            self._kept[marks.thing.id] = (marks, channels, places)
+        self._count(found, 1)
 
     def remove(self, things: list[UUID]) -> list[Places]:
         """Take the marks of some things out; gives the places (row-major) that they were at."""
-        found, touched = [], []
-        for thing in things:
-            kept = self._kept.pop(thing, None)
-            if kept is not None:
-                found.append(kept[1])
-                touched.append(kept[0].places)
-        if found:
-            np.subtract.at(self.counts.reshape(-1), np.concatenate(found), np.int16(1))
-        return touched
+        gone = [self._kept.pop(thing) for thing in things if thing in self._kept]
+        self._count([(channels, places) for _, channels, places in gone], -1)
+        return [marks.places for marks, _, _ in gone]
 
-    def _all_where(self, many: list[Marks], heights: Heights) -> list[Places]:
-        """The places of many things' marks; on plain ground all at once."""
+    def _count(self, found: list[tuple[Places, Places]], by: int) -> None:
+        """Add to the counts of channels at places of the flattened levels."""
+        if not found:
+            return
+        channels = np.concatenate([one for one, _ in found])
+        places = np.concatenate([one for _, one in found])
+        order = np.argsort(channels, kind="stable")
+        channels, places = channels[order], places[order]
+        cuts = np.flatnonzero(np.diff(channels)) + 1
+        for part in np.split(np.arange(channels.size), cuts) if channels.size else ():
+            channel = int(channels[part[0]])
+            if channel not in self._own:
+                self._counts[channel] = self._counts[channel].copy()
+                self._own.add(channel)
+            np.add.at(self._counts[channel].reshape(-1), places[part], np.int16(by))
+
+    def _all_where(self, many: list[Marks], heights: Heights) -> list[tuple[Places, Places]]:
+        """The channels and flattened places of many things' marks; on plain ground all at once."""
         if not (many and heights.all_natural):
             return [self._where(marks, heights) for marks in many]
-        rows, columns = self.counts.shape[2:]
+        columns = self._counts[0].shape[2]
         places = np.concatenate([marks.places for marks in many])
-        channels = np.concatenate([marks.channels for marks in many])
-        flat = channels * (rows * columns) + places + 2 * (places // (columns - 2)) + columns + 1
+        framed = (places + 2 * (places // (columns - 2)) + columns + 1).astype(np.int32)
         cuts = np.cumsum([marks.places.size for marks in many])[:-1]
-        return list(np.split(flat.astype(np.int32), cuts))
+        parts = np.split(framed, cuts)
+        return [(marks.channels, part) for marks, part in zip(many, parts, strict=True)]
 
-    def _where(self, marks: Marks, heights: Heights) -> Places:
-        """The places of marks in the flattened counts, level by level."""
-        levels, channels, rows, columns = self.counts.shape
-        size = rows * columns
+    def _where(self, marks: Marks, heights: Heights) -> tuple[Places, Places]:
+        """The channels and flattened places of one thing's marks, level by level."""
+        levels, rows, columns = self._counts[0].shape
         framed = marks.places + 2 * (marks.places // (columns - 2)) + columns + 1
-        flat = marks.channels * size + framed
-        found = []
+        channels, places = [], []
         for level in range(levels):
             meant = self._concerns(marks, heights, level)
-            found.append(flat[meant] + level * channels * size)
-        merged: Places = np.concatenate(found).astype(np.int32)
-        return merged
+            channels.append(marks.channels[meant])
+            places.append(framed[meant] + level * rows * columns)
+        return np.concatenate(channels), np.concatenate(places).astype(np.int32)
 
     def _concerns(self, marks: Marks, heights: Heights, level: int) -> Mask:
         """Which marks concern whoever stands at a level.

@@ -91,13 +91,12 @@ class Source:
         layers = {name: self.field.layers[name][here] for name in Layer}
         owner = self.levels.owner[place]
         natural = owner == GROUND
-        counts = self.tally.counts
-        filled = counts[(level, int(Channel.FILLED), *view[1:])] > 0
-        trunk = counts[(level, int(Channel.TRUNK), *view[1:])] > 0
+        filled = self.tally.at(level, Channel.FILLED)[view[1:]] > 0
+        trunk = self.tally.at(level, Channel.TRUNK)[view[1:]] > 0
         rock = natural & self.footings.solid[layers[Layer.GROUND]]
         barred = rock | (natural & self._barred(layers))
         if not self.mover.stands_in_halves:
-            trunk = trunk | (counts[(level, int(Channel.HALVED), *view[1:])] > 0)
+            trunk = trunk | (self.tally.at(level, Channel.HALVED)[view[1:]] > 0)
         nodes.corner[view] = ~(filled | (barred if level == 0 else rock))
         nodes.clear[view] = ~(filled | barred | trunk)
         nodes.own[view] = self.levels.own[place]
