@@ -7,12 +7,14 @@ opaque, and weighed by how often it comes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.cover.envelope import areas_below
+from fieldwright.geometry.cover.plates import ranks
 from fieldwright.geometry.cover.views import Floats, Marks, Mask
 
 Places = NDArray[np.signedinteger[Any]]
@@ -23,7 +25,7 @@ def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole:
     starts = np.flatnonzero(np.diff(marks.view, prepend=-1))
     views = marks.view[starts]
     own = np.repeat(np.arange(len(views)), np.diff(np.append(starts, len(marks.view))))
-    rank, count = _ranks(marks, own, len(views))
+    rank, count = ranks(marks.opacity < 1, marks.source, own, len(views))
     cases = np.left_shift(1, count)
     first = np.cumsum(cases) - cases
     view_of_case = np.repeat(np.arange(len(views)), cases)
@@ -42,22 +44,6 @@ def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole:
         found[views] = np.bincount(view_of_case, area * weight, minlength=len(views))
 
 
-def _ranks(marks: Marks, own: Places, count: int) -> tuple[Places, Places]:
-    """Number the things seen through of each view: a number a mark (-1: opaque), and how many."""
-    clear = np.flatnonzero(marks.opacity < 1)
-    order = clear[np.lexsort((marks.source[clear], own[clear]))]
-    new_view = np.diff(own[order], prepend=-1) != 0
-    new_thing = new_view | (np.diff(marks.source[order], prepend=-1) != 0)
-    running = np.cumsum(new_thing)
-    begins = np.flatnonzero(new_view)
-    before = np.repeat(running[begins], np.diff(np.append(begins, len(order))))
-    rank = np.full(len(own), -1, np.intp)
-    rank[order] = running - before
-    things = np.zeros(count, np.intp)
-    np.maximum.at(things, own[clear], rank[clear] + 1)
-    return rank, things
-
-
 def _weights(
     marks: Marks, known: tuple[Places, Places], view_of_case: Places, case: Places
 ) -> Floats:
@@ -73,3 +59,58 @@ def _weights(
         chance = np.where((case >> bit) & 1 > 0, share, 1 - share)
         weight *= np.where(np.isnan(share), 1.0, chance)
     return weight
+
+
+def sources(marks: Marks, starts: Places) -> Places:
+    """How many different things that are seen through in part stand before each view.
+
+    The marks are sorted by view; ``starts`` are the places of the first of each.
+    """
+    clear = np.flatnonzero(marks.opacity < 1)
+    order = clear[np.lexsort((marks.source[clear], marks.view[clear]))]
+    fresh = np.ones(len(order), bool)
+    fresh[1:] = (np.diff(marks.source[order]) != 0) | (np.diff(marks.view[order]) != 0)
+    counts = np.bincount(marks.view[order[fresh]], minlength=int(marks.view.max()) + 1)
+    found: Places = counts[marks.view[starts]]
+    return found
+
+
+def with_few_sources(marks: Marks, starts: Places, few: int) -> Marks:
+    """The same marks, where many things are before a view with as few sources as do.
+
+    What hides the same share and nowhere stands before another (the parts of a fence) may as well
+    be one thing.
+    """
+    many = np.flatnonzero(sources(marks, starts) > few)
+    if not many.size:
+        return marks
+    ends = np.append(starts[1:], len(marks.view))
+    source = marks.source.copy()
+    for number in many:
+        part = np.arange(starts[number], ends[number])
+        part = part[marks.opacity[part] < 1]
+        source[part] = _joined(marks, part)
+    return replace(marks, source=source)
+
+
+def _joined(marks: Marks, part: Places) -> list[int]:
+    """New sources of the marks of one view: from left to right the first that has ended."""
+    stretches: dict[int, tuple[float, float, float]] = {}
+    rows = zip(
+        marks.source[part].tolist(),
+        marks.u0[part].tolist(),
+        marks.u1[part].tolist(),
+        (marks.opacity[part] * np.where(marks.hard[part], 1, -1)).tolist(),
+        strict=True,
+    )
+    for source, start, end, kind in rows:
+        known = stretches.get(source, (start, end, kind))
+        stretches[source] = (min(known[0], start), max(known[1], end), kind)
+    lanes: list[tuple[float, float]] = []
+    found: dict[int, int] = {}
+    for source, (start, end, kind) in sorted(stretches.items(), key=lambda one: one[1]):
+        free = (n for n, (reached, of) in enumerate(lanes) if of == kind and reached <= start)
+        lane = next(free, len(lanes))
+        lanes[lane : lane + 1] = [(end, kind)]
+        found[source] = lane
+    return [found[source] for source in marks.source[part].tolist()]

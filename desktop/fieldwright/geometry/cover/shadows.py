@@ -124,14 +124,17 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     turn = lines.x0 * lines.y1 - lines.y0 * lines.x1
     plain = edges.body & ~edges.plate
     chosen = np.flatnonzero(~plain | ((turn < 0) == above) & (turn != 0))
-    parts = [_drawn(views, edges, lines_taken(lines, chosen), (f0[chosen], f1[chosen]), chosen)]
-    for limit, wanted in (
-        (1.0, edges.body & (~above | edges.plate)),
-        (NEAREST, edges.body & (above | edges.plate)),
-    ):
+    near = turn < 0
+    # Seen from below, what is nearer is seen higher; from above, what is farther off.
+    lower = edges.plate & (near != above)
+    drawn = lines_taken(lines, chosen), (f0[chosen], f1[chosen])
+    parts = [_drawn(views, edges, drawn, chosen, lower)]
+    for limit, far in ((1.0, True), (NEAREST, False)):
+        wanted = edges.body & ((above != far) | edges.plate)
         crossing = np.flatnonzero(wanted & ((f0 > limit) != (f1 > limit)))
         if crossing.size:
-            parts.append(_cut_edges(views, edges, crossing, (f0, f1), limit))
+            low = edges.plate & (above == far)
+            parts.append(_cut_edges(views, edges, crossing, (f0, f1, low), limit))
     return Marks.joined(parts)
 
 
@@ -143,21 +146,22 @@ def lines_taken(lines: Lines, which: NDArray[np.signedinteger[Any]]) -> Lines:
 def _drawn(
     views: Views,
     edges: _Edges,
-    lines: Lines,
-    depths: tuple[Floats, Floats],
+    drawn: tuple[Lines, tuple[Floats, Floats]],
     source: NDArray[np.signedinteger[Any]],
+    lower: Mask,
 ) -> Marks:
-    lines, f0, f1, kept = cut_short(lines, *depths)
+    lines, f0, f1, kept = cut_short(drawn[0], *drawn[1])
     source = source[kept]
     u0, h0, u1, h1, kept = trimmed(*seen(views, lines, f0, f1))
     source = source[kept]
-    return _as_marks(edges, source, (u0, h0, u1, h1))
+    return _as_marks(edges, source, (u0, h0, u1, h1), lower)
 
 
 def _as_marks(
     edges: _Edges,
     source: NDArray[np.signedinteger[Any]],
     place: tuple[Floats, Floats, Floats, Floats],
+    lower: Mask,
 ) -> Marks:
     return Marks(
         edges.lines.view[source],
@@ -165,6 +169,7 @@ def _as_marks(
         edges.hard[source],
         edges.opacity[source],
         edges.plate[source],
+        lower[source],
         edges.source[source],
     )
 
@@ -173,7 +178,7 @@ def _cut_edges(
     views: Views,
     edges: _Edges,
     crossing: NDArray[np.signedinteger[Any]],
-    depths: tuple[Floats, Floats],
+    depths: tuple[Floats, Floats, Mask],
     limit: float,
 ) -> Marks:
     """Where outlines are cut by a silhouette's line, or right before the eye: one line each."""
@@ -189,4 +194,4 @@ def _cut_edges(
     )
     there = np.full(len(both.view), limit)
     u0, h0, u1, h1, kept = trimmed(*seen(views, both, there, there))
-    return _as_marks(edges, crossing[first][kept], (u0, h0, u1, h1))
+    return _as_marks(edges, crossing[first][kept], (u0, h0, u1, h1), depths[2])

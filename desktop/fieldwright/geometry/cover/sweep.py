@@ -24,6 +24,7 @@ _RINGS = (0, 5, 10, 18, 34, 66, 400)
 _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
+_MANY = 4
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -57,7 +58,11 @@ class _Known:
 
 @dataclass(eq=False)
 class Sweep:
-    """The marks of one eye's views, gathered outward; views that are wholly hidden drop out."""
+    """The marks of one eye's views, gathered outward; views that are wholly hidden drop out.
+
+    ``covered`` and ``veiled`` tell in bits which parts of silhouettes are hidden from foot to head:
+    by hard things, by any.
+    """
 
     ground: Ground
     items: Items
@@ -67,18 +72,28 @@ class Sweep:
     pending: list[tuple[Places, Places]] = field(default_factory=list)
 
     covered: NDArray[np.uint64] = field(init=False)
+    veiled: NDArray[np.uint64] = field(init=False)
     known: _Known = field(init=False)
 
     def __post_init__(self) -> None:
         """Work out what is used for each pair."""
         self.covered = np.zeros(len(self.views), np.uint64)
         self.known = _Known.of(self.views, self.items)
+        self.veiled = np.where(self.known.nothing >= 1, _ALL, np.uint64(0))
 
     def marks(self, fan: Fan) -> Marks:
         """All marks that matter, of all views."""
+        items = self.items
+        if not len(items.squares):
+            return Marks.joined([self._none()])
+        hard = np.logical_or.reduceat(items.hard[items.item], items.starts[:-1])
         for squares in self._rings(fan):
-            self._sort_out(*self._pairs(fan, squares))
-            fan = fan.without(self.covered == _ALL)
+            firm, soft = squares[hard[squares]], squares[~hard[squares]]
+            if firm.size:
+                self._sort_out(*self._pairs(fan, firm))
+                fan = fan.without(self.covered == _ALL)
+            if soft.size:
+                self._sort_out(*self._pairs(fan.without(self.veiled == _ALL), soft))
         return self._gathered() if self.pending else Marks.joined([self._none()])
 
     def _none(self) -> Marks:
@@ -109,6 +124,8 @@ class Sweep:
         pair = np.repeat(np.arange(len(at)), counts)
         entry = np.arange(len(pair)) + (starts - (np.cumsum(counts) - counts))[pair]
         view, item = view[pair].astype(np.intp), items.item[entry]
+        useful = np.flatnonzero(items.hard.take(item) | (self.veiled.take(view) != _ALL))
+        view, item = view.take(useful), item.take(useful)
         if self.past_trees.any():
             kept = self._beside_trees(fan, view, item)
             view, item = view[kept], item[kept]
@@ -154,6 +171,7 @@ class Sweep:
         self.whole.append(Marks.from_foot_to_head(view, start, end, hard))
         bits = _bits(np.ceil(start * _PARTS - _ON), np.floor(end * _PARTS + _ON))
         np.bitwise_or.at(self.covered, view[hard], bits[hard])
+        np.bitwise_or.at(self.veiled, view, bits)
 
     def _stretch(self, view: Places, item: Places) -> tuple[Floats, Floats]:
         """The part of silhouettes that lies within the outermost directions of items."""
@@ -200,24 +218,27 @@ class Sweep:
         reach = items.around.take(item) * known.width.take(view)
         start, end = self._stretch(view, item)
         bits = _bits(np.floor(start * _PARTS + _ON), np.ceil(end * _PARTS - _ON))
-        seen = (end - start > NARROW) & (bits & ~self.covered.take(view) != 0)
+        hidden = np.where(items.hard.take(item), self.covered.take(view), self.veiled.take(view))
+        seen = (end - start > NARROW) & (bits & ~hidden != 0)
         # Beside the eye directions may turn round.
         seen |= (far - reach < 1e-3) | items.around_eye.take(item)
         kept = np.flatnonzero(seen)
         return view.take(kept), item.take(kept)
 
     def _once(self, view: Places, row: Places) -> tuple[Places, Places]:
-        """Pairs with what is seen through in part once only: twice would hide more."""
-        clear = self.ground.masses.rows.opacity[row] < 1
-        if not clear.any():
+        """Pairs once only where it matters.
+
+        What is seen through in part would hide more if it were there twice; what has many edges
+        costs more than finding out.
+        """
+        rows = self.ground.masses.rows
+        some = (rows.opacity[row] < 1) | (rows.edge_count[row] > _MANY)
+        if not some.any():
             return view, row
         count = self.items.screens
-        keys = np.unique(view[clear].astype(np.int64) * count + row[clear])
+        keys = np.unique(view[some].astype(np.int64) * count + row[some])
         one, other = np.divmod(keys, count)
-        return (
-            np.concatenate([view[~clear], one]),
-            np.concatenate([row[~clear], other]),
-        )
+        return np.concatenate([view[~some], one]), np.concatenate([row[~some], other])
 
 
 def _bits(first: Floats, last: Floats) -> NDArray[np.uint64]:

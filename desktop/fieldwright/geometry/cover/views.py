@@ -72,7 +72,7 @@ class Marks:
 
     ``view`` is whose silhouette; ``hard`` and ``opacity`` say how it hides what is below.
     ``source`` is a number that all marks of one thing on one silhouette have in common (each piece
-    of a thin ``plate`` is a thing of its own).
+    of a thin ``plate`` is a thing of its own, and has ``lower`` edges).
     """
 
     view: Numbers
@@ -83,6 +83,7 @@ class Marks:
     hard: Mask
     opacity: Floats
     plate: Mask
+    lower: Mask
     source: NDArray[np.signedinteger[Any]]
 
     def taken(self, which: NDArray[np.signedinteger[Any]] | Mask) -> Marks:
@@ -98,7 +99,7 @@ class Marks:
         """Opaque marks that hide stretches of silhouettes from foot to head."""
         count = len(view)
         ones, none = np.ones(count), np.zeros(count, bool)
-        return cls(view, start, ones, end, ones, hard, ones, none, np.zeros(count, np.int64))
+        return cls(view, start, ones, end, ones, hard, ones, none, none, np.zeros(count, np.int64))
 
     @classmethod
     def joined(cls, parts: list[Marks]) -> Marks:
