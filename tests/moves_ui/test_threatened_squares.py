@@ -21,7 +21,7 @@ def shown(table: Table) -> None:
 
 def test_each_side_has_its_colour_and_its_pattern(table: Table) -> None:
     shown(table)
-    washes = table.feature.threat._wash._washes
+    washes = table.feature.threat.washes
     assert [wash.style.pattern for wash in washes] == ["rising", "falling"]
     assert len({wash.style.colour.name() for wash in washes}) == 2
     orc = {(15, 9), (15, 10), (15, 11)}
@@ -31,7 +31,7 @@ def test_each_side_has_its_colour_and_its_pattern(table: Table) -> None:
 def test_where_both_threaten_both_are_shown_and_told(table: Table) -> None:
     table.change(table.figure(), column=14, row=10, facing=2)
     shown(table)
-    attackers, defenders, *_ = table.feature.threat._wash._washes
+    attackers, defenders, *_ = table.feature.threat.washes
     assert attackers.fill[10, 15]
     assert defenders.fill[10, 15]
     assert table.feature.threat.told(table.field, Square(15, 10)) == [
@@ -51,7 +51,7 @@ def test_the_square_under_the_pointer_is_told_of(table: Table) -> None:
 def test_the_selected_figures_reach_is_outlined(table: Table) -> None:
     table.select(BOLDO)
     shown(table)
-    reach = table.feature.threat._wash._washes[-1]
+    reach = table.feature.threat.washes[-1]
     assert reach.style.is_dashed
     assert {(c, r) for r, c in np.argwhere(reach.fill).tolist()} == {(9, 9), (10, 9), (11, 9)}
 
@@ -60,8 +60,25 @@ def test_it_follows_the_field(table: Table) -> None:
     shown(table)
     table.change(table.figure(ORC_ID), facing=2)
     assert not table.window.grab().isNull()
-    attackers = table.feature.threat._wash._washes[0]
+    attackers = table.feature.threat.washes[0]
     assert {c for _, c in np.argwhere(attackers.fill).tolist()} == {17}
+
+
+def test_what_a_figure_in_the_hand_reaches_goes_along_with_it(table: Table) -> None:
+    shown(table)
+    table.lift()
+    table.to(13, 10)
+    assert not table.window.grab().isNull()
+    reach = table.feature.threat.washes[-1]
+    assert {(c, r) for r, c in np.argwhere(reach.fill).tolist()} == {(12, 9), (13, 9), (14, 9)}
+
+
+def test_the_preview_of_what_players_see_leaves_it_out(table: Table) -> None:
+    shown(table)
+    table.hands.do("players")
+    assert not table.feature.threat.shown
+    table.hands.do("players")
+    assert table.feature.threat.shown
 
 
 # ------------------------------------------------------------------------------------- geometry

@@ -1,11 +1,12 @@
 """A figure with numbers in the hand: its reach, its way, what that costs and provokes."""
 
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
 from PySide6.QtCore import Qt
-from tests.helpers.hands import ALT, CTRL
-from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, ORC_ID, Table
+from tests.helpers.hands import ALT, CTRL, SHIFT
+from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, FIGHTER, ORC_ID, Table
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Obstacle
@@ -167,6 +168,34 @@ def test_the_worst_footing_decides_and_its_reason_is_told(table: Table) -> None:
     table.to(7, 12)
     assert table.told.startswith("Half move: 4 of 4, 0 left")
     assert "Footing 1/3 off: light brush" in table.told
+
+
+def test_all_of_it_works_by_keyboard(table: Table) -> None:
+    table.view.mark_square(Square(10, 10))
+    table.hands.key(KEY.Key_Space, CTRL)
+    for _ in range(3):
+        table.hands.key(KEY.Key_Right, SHIFT)
+    table.hands.key(KEY.Key_Space)
+    for _ in range(3):
+        table.hands.key(KEY.Key_Down, SHIFT)
+    assert table.told.startswith("Half move: 6 of 6")
+    table.hands.key(KEY.Key_Space, CTRL)
+    assert table.place() == (13, 13)
+    assert table.label == "move Boldo: 6 of 6"
+
+
+def test_who_is_in_the_air_flies_over_what_bars_the_ground(table: Table) -> None:
+    stats = replace(FIGHTER, movement="6, Fl 18 (C)")
+    table.change(table.figure(), stats=stats, altitude_ft=30.0)
+    table.lift()
+    table.drop(10, 1)
+    assert table.place() == (10, 1), "straight over the boulder"
+    assert table.label == "move Boldo: 9 of 9"
+    table.lift()
+    table.drop(10, 10)
+    table.lift()
+    table.drop(10, 21)
+    assert table.figure().altitude_ft == 40, "the gully is 10 feet lower"
 
 
 # ------------------------------------------------------------------------------ what it provokes

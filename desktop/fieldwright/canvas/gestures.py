@@ -221,7 +221,8 @@ class Gestures:
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space:
             # While something is in the hand, it may have a use of its own for the key.
-            if not (self._in_tool and self._used_by_tool(event)):
+            held = self._in_tool or self._held_by_key
+            if not (held and self._used_by_tool(event)):
                 self._space_down(event)
         elif key == Qt.Key.Key_Escape:
             self._escape()

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.editing.course import Band, Course, NoCourse, Pace, Place
+from fieldwright.editing.grounds import means_of
 from fieldwright.editing.surfaces_walked import surface_words
 from fieldwright.geometry.facing import block_of, has_four_facings, with_block
-from fieldwright.geometry.surfaces import on_surface
+from fieldwright.geometry.surfaces import feet_of, on_surface
 from fieldwright.rules.actions import squares_of
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.movement import Phase, base_phase, points_of
@@ -119,7 +120,11 @@ class Courses:
             ground = None
             if self._grounds is not None:
                 ground = self._grounds.of(self.field, self.figure, self._options)
-            known = Known(movement=pace.movement, impassable=self._impassable)
+            known = Known(
+                movement=pace.movement,
+                impassable=self._impassable,
+                means=means_of(self.field, self.figure),
+            )
             self._walks[pace] = Walk(
                 self.field, self.figure, pace.action, self._options, ground, known
             )
@@ -215,7 +220,7 @@ class Courses:
 
         last = path.steps[-1] if path.steps else None
         if last is not None:
-            end = replace(end, surface=last.surface)
+            end = self._at_its_height(replace(end, surface=last.surface))
             if has_four_facings(end) and block_of(end) != last.block:
                 end = with_block(end, last.block, last.facing)
         steps = [self._at(step.block, step.facing, step.surface) for step in path.steps]
@@ -229,6 +234,14 @@ class Courses:
             provoked(self.field, self.legs, steps, manner=Manner(facing=end.facing)),
             self._places(path, bends),
         )
+
+    def _at_its_height(self, end: Figure) -> Figure:
+        """Who flies stays at its height above the field, whatever rises or falls beneath it."""
+        if not self.legs.altitude_ft:
+            return end
+        before = feet_of(self.field, self.legs, self.begins)
+        beneath = feet_of(self.field, replace(end, altitude_ft=0.0), Square(end.column, end.row))
+        return replace(end, altitude_ft=max(0.0, before - beneath))
 
     def _halted(self, path: Path, end: Figure) -> Figure | None:
         """The figure where something unknown stops it (Combat Movement on the Battle Map)."""

@@ -15,7 +15,7 @@ from fieldwright.rules.options import TableOptions
 
 if TYPE_CHECKING:
     from fieldwright.geometry.paths.ground import WalkingGround
-    from fieldwright.geometry.paths.mover import Mover
+    from fieldwright.geometry.paths.mover import Means, Mover
 
 MOST = 3
 """Kinds of mover whose grounds are kept, those asked for last."""
@@ -24,6 +24,21 @@ PATIENCE_S = 0.1
 """How long one waits for a ground that is being made on a field of more than MANY things."""
 
 MANY = 400
+
+
+def means_of(field: Battlefield, figure: Figure) -> Means:
+    """How a figure, or its mount, moves as it is now: it flies while it is in the air."""
+    from fieldwright.geometry.paths.mover import Means, moved_figure
+
+    in_the_air = moved_figure(field, figure).altitude_ft > 0
+    return Means.FLYING if in_the_air else Means.WALKING
+
+
+def kind_of(field: Battlefield, figure: Figure, options: TableOptions) -> Mover:
+    """The kind of mover that a figure is as it is now."""
+    from fieldwright.geometry.paths.mover import mover_of
+
+    return mover_of(field, figure, options, means_of(field, figure))
 
 
 class Grounds:
@@ -37,9 +52,7 @@ class Grounds:
 
     def prepare(self, field: Battlefield, figure: Figure, options: TableOptions) -> None:
         """Begin to make the ground for a figure where none of its kind is known."""
-        from fieldwright.geometry.paths.mover import mover_of
-
-        mover = mover_of(field, figure, options)
+        mover = kind_of(field, figure, options)
         with self._lock:
             if mover in self._kept or mover in self._making:
                 return
@@ -60,10 +73,8 @@ class Grounds:
 
     def is_ready(self, field: Battlefield, figure: Figure, options: TableOptions) -> bool:
         """Whether a figure's ground is at hand; waits a little for one that is being made."""
-        from fieldwright.geometry.paths.mover import mover_of
-
         self.prepare(field, figure, options)
-        mover = mover_of(field, figure, options)
+        mover = kind_of(field, figure, options)
         thread = self._making.get(mover)
         if thread is not None:
             many = len(field.things["walls"]) + len(field.things["obstacles"]) > MANY
@@ -73,9 +84,8 @@ class Grounds:
     def of(self, field: Battlefield, figure: Figure, options: TableOptions) -> WalkingGround:
         """The ground of a field for a figure of it."""
         from fieldwright.geometry.paths.ground import WalkingGround
-        from fieldwright.geometry.paths.mover import mover_of
 
-        mover = mover_of(field, figure, options)
+        mover = kind_of(field, figure, options)
         thread = self._making.get(mover)
         if thread is not None:
             thread.join()

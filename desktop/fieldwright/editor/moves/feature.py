@@ -33,7 +33,7 @@ class MovesFeature(Feature):
         super().__init__(workbench)
         self.wishes = MoveWishes(workbench.settings)
         self.grounds = Grounds()
-        self.threat = ThreatOverlay(self._selected)
+        self.threat = ThreatOverlay(self._selected, lambda: bool(workbench.view.figures.carried))
         self.going = Going(workbench, self.courses)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
@@ -62,6 +62,8 @@ class MovesFeature(Feature):
         view.add_overlay(ThreatWords(self.threat))
         self._show_threat()
         view.hovered.connect(self._hover)
+        view.handled.connect(self._follow)
+        actions["players"].toggled.connect(lambda _on: self._show_threat())
         bench.selection.changed.connect(self._prepare)
         bench.field_changed.connect(self._field_changed)
 
@@ -71,7 +73,7 @@ class MovesFeature(Feature):
 
     def _prepare(self) -> None:
         """Be ready for the selected figure to be dragged."""
-        selected = self._selected()
+        selected = self._chosen()
         if self.wishes.reach and len(selected) == 1 and selected[0].stats is not None:
             self.grounds.prepare(self.workbench.field, selected[0], self.wishes.options)
 
@@ -104,9 +106,11 @@ class MovesFeature(Feature):
     # ------------------------------------------------------------------------------------- threat
 
     def _show_threat(self) -> None:
+        """Show threatened squares as the action says; not in the preview of what players see."""
         bench = self.workbench
-        self.threat.shown = bench.window.actions_by_id[THREAT].isChecked()
-        bench.settings.set_flag(THREAT, self.threat.shown)
+        wished = bench.window.actions_by_id[THREAT].isChecked()
+        bench.settings.set_flag(THREAT, wished)
+        self.threat.shown = wished and not bench.view.options.players
         bench.view.viewport().update()
 
     def _hover(self, square: Square | None) -> None:
@@ -114,7 +118,18 @@ class MovesFeature(Feature):
         if self.threat.shown:
             self.workbench.view.viewport().update()
 
+    def _follow(self) -> None:
+        """What is in the hand takes the squares that it reaches along."""
+        view = self.workbench.view
+        if self.threat.shown and view.figures.carried:
+            view.viewport().update()
+
     def _selected(self) -> Sequence[Figure]:
+        """The figures whose reach is outlined: those in the hand as they would stand."""
+        carried = self.workbench.view.figures.carried
+        return carried or self._chosen()
+
+    def _chosen(self) -> Sequence[Figure]:
         return [one for one in self.workbench.selection.things() if isinstance(one, Figure)]
 
 

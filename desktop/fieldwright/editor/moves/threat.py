@@ -23,6 +23,7 @@ _PATTERNS = ("rising", "falling", "level", "upright")
 """Where two sides threaten one square their patterns cross."""
 
 _TINT, _MARKS = 34, 120
+_REACH = WashStyle(FREE, tint=0, edge=2.2, is_dashed=True)
 _NAMED = 4
 """Figures that are named of those who threaten a square; of more only the number is told."""
 
@@ -32,25 +33,38 @@ Threats = Mapping[str, Mapping[Square, Sequence[UUID]]]
 class ThreatOverlay:
     """Shades what each side threatens, and outlines what the selected figures reach."""
 
-    def __init__(self, selected: Callable[[], Sequence[Figure]]) -> None:
-        """Hidden at first; ``selected`` are the figures whose reach is outlined."""
+    def __init__(
+        self, selected: Callable[[], Sequence[Figure]], is_quiet: Callable[[], bool]
+    ) -> None:
+        """Hidden at first; ``selected`` are the figures whose reach is outlined.
+
+        While ``is_quiet``, such as when a drag has its own words, nothing is said at the pointer.
+        """
+        self._is_quiet = is_quiet
         self.shown = False
         self.hovered: Square | None = None
         self._selected = selected
-        self._wash = WashOverlay()
-        self._for: tuple[Battlefield, tuple[Figure, ...]] | None = None
+        self._sides, self._reach = WashOverlay(), WashOverlay()
+        self._sides_of: Battlefield | None = None
+        self._reach_of: tuple[Battlefield, tuple[Figure, ...]] | None = None
         self._threats: Threats = {}
         self._of: Battlefield | None = None
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """Draw the squares beneath the figures."""
         self._look(sight.field)
-        self._wash.draw(painter, sight)
+        self._sides.draw(painter, sight)
+        self._reach.draw(painter, sight)
+
+    @property
+    def washes(self) -> tuple[Wash, ...]:
+        """All that is shown, the sides in the order of their names, then what is reached."""
+        return (*self._sides.washes, *self._reach.washes)
 
     def draw_words(self, painter: QPainter, sight: Sight) -> None:
         """Say beside the square under the pointer who threatens it."""
         square = self.hovered
-        if square is None or not sight.field.block.holds(square):
+        if square is None or self._is_quiet() or not sight.field.block.holds(square):
             return
         lines = self.told(sight.field, square)
         if lines:
@@ -76,20 +90,24 @@ class ThreatOverlay:
 
     def _look(self, field: Battlefield) -> None:
         """Make the washes anew where the field or the selection has changed."""
+        if self._sides_of is not field:
+            self._sides_of = field
+            self._sides.wash(
+                [
+                    _wash(field, squares, _style(field, side, number))
+                    for number, (side, squares) in enumerate(self.threats(field).items())
+                    if squares
+                ]
+            )
         selected = tuple(self._selected())
-        if self._for is not None and self._for[0] is field and self._for[1] == selected:
-            return
-        self._for = (field, selected)
-        washes = [
-            _wash(field, squares, _style(field, side, number))
-            for number, (side, squares) in enumerate(self.threats(field).items())
-            if squares
-        ]
-        reached = _reached(field, selected)
-        if reached:
-            style = WashStyle(FREE, tint=0, edge=2.2, is_dashed=True)
-            washes.append(_wash(field, reached, style))
-        self._wash.wash(washes)
+        if (
+            self._reach_of is None
+            or self._reach_of[0] is not field
+            or self._reach_of[1] != selected
+        ):
+            self._reach_of = (field, selected)
+            reached = _reached(field, selected)
+            self._reach.wash([_wash(field, reached, _REACH)] if reached else [])
 
 
 class ThreatWords:

@@ -65,6 +65,11 @@ class WashOverlay:
             self._block = self._block.joined(block_of_mask(wash.fill))
 
     @property
+    def washes(self) -> tuple[Wash, ...]:
+        """What is shown, the lowest first."""
+        return self._washes
+
+    @property
     def picture(self) -> QPixmap | None:
         """The picture that was drawn last; another one where map or washes have changed."""
         return self._kept

@@ -70,7 +70,8 @@ class Nodes:
         )
         rises, grades = relief_within(source.field, block)
         self.east[view], self.south[view], self.grade[view] = rises[0], rises[1], grades
-        for level in range(source.levels.count):
+        # Who flies is at one height, however many levels lie beneath.
+        for level in range(self.clear.shape[0]):
             source.write(self, level, block, (level, *view))
 
 
