@@ -17,7 +17,9 @@ SIDE = 200
 def full_field() -> Battlefield:
     """200 x 200 level squares with 2,000 obstacles, 2,500 walls and 300 figures."""
     catalogue, stream = load_catalogue(), Stream(1, "bench")
-    kinds, walls = tuple(catalogue.obstacles.values()), tuple(catalogue.walls)
+    # Clouds that nothing is seen through would leave little to look at.
+    kinds = tuple(kind for kind in catalogue.obstacles.values() if not kind.blocks_sight)
+    walls = tuple(catalogue.walls)
     things: list[Thing] = []
     for _ in range(2000):
         kind = stream.choice(kinds)

@@ -114,13 +114,14 @@ class ObstacleKind:
     in squares; ``height_ft`` below zero is a pit. ``shape`` says how the outline is made from
     width and length where an obstacle has no outline of its own. ``half_move`` marks low ones
     that still cost a half-move to cross (ruling R6). ``secret`` ones are hidden from the players
-    until the DM shows them. ``in_water`` ones may be strewn where water stands.
+    until the DM shows them. ``in_water`` ones may be strewn where water stands. Soft ones that
+    ``blocks_sight`` marks hide altogether what lies wholly in or behind them (ruling R12).
     """
 
     __pydantic_config__ = _STRICT
     id: str
     name: str
-    group: Literal["nature", "earth", "building", "furniture", "street", "ship", "cave"]
+    group: Literal["nature", "earth", "building", "furniture", "street", "ship", "cave", "cloud"]
     shape: Literal["round", "box", "rough", "ridge"]
     width: Squares
     length: Squares
@@ -134,6 +135,7 @@ class ObstacleKind:
     half_move: bool = False
     secret: bool = False
     in_water: bool = False
+    blocks_sight: bool = False
     counts_as: tuple[str, ...] = ()
     note: str = ""
 

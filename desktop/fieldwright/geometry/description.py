@@ -47,7 +47,8 @@ class SquareThing:
     """One thing on a square.
 
     ``place`` is "" or where in the square it stands ("on the north edge"). ``crossing`` says what
-    walking over it costs. A ``secret`` one is the DM's alone.
+    walking over it costs. A ``secret`` one is the DM's alone. Nothing is seen through what
+    ``blocks_sight``, though it is soft.
     """
 
     id: UUID
@@ -58,6 +59,7 @@ class SquareThing:
     hides: Hides = Hides.NOTHING
     crossing: str = ""
     secret: bool = False
+    blocks_sight: bool = False
 
     @property
     def words(self) -> str:
@@ -66,7 +68,7 @@ class SquareThing:
         if self.hides is Hides.COVER:
             facts.append("hard cover")
         elif self.hides is Hides.CONCEALMENT:
-            facts.append("concealment")
+            facts.append("blocks sight" if self.blocks_sight else "concealment")
         if self.crossing:
             facts.append(self.crossing)
         if self.secret:

@@ -77,6 +77,7 @@ def described_obstacle(obstacle: Obstacle, catalogue: Catalogue) -> SquareThing:
         hides=kind.hides,
         crossing=crossing(kind.movement, height, half_move=kind.half_move),
         secret=obstacle.hidden,
+        blocks_sight=kind.blocks_sight,
     )
 
 

@@ -111,7 +111,9 @@ def _draw_shadows(
 
 def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     with _layer(painter, context, region, "obstacles") as faint:
-        obstacles.draw_crowns(faint, obstacles.seen_in(context, region), look)
+        standing = obstacles.seen_in(context, region)
+        obstacles.draw_crowns(faint, standing, look)
+        obstacles.draw_clouds(faint, standing, look)
     with _layer(painter, context, region, "lights") as faint:
         draw_lights(faint, context, region, look)
     with _layer(painter, context, region, "zones") as faint:

@@ -14,6 +14,7 @@ from fieldwright.battlefield.things import Obstacle
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import (
     buildings,
+    clouds,
     earth,
     furniture,
     rocks,
@@ -38,12 +39,14 @@ class Way:
     """How things of a texture are drawn.
 
     ``over`` comes above figures and grid; ``sunk`` ones lie in the ground, under the grid.
+    ``cloud`` ones hang over all that stands, walls too, and throw no shadow.
     ``bulk`` is the share of the outline that is solid enough to throw a shadow.
     """
 
     draw: Draw
     over: Draw | None = None
     sunk: bool = False
+    cloud: bool = False
     bulk: float = 1.0
 
 
@@ -88,6 +91,9 @@ WAYS: Mapping[str, Way] = {
     "mast": Way(vehicles.mast),
     "sail": Way(vehicles.sail, bulk=0.86),
     "hatch": Way(vehicles.hatch, sunk=True),
+    "smoke": Way(clouds.smoke, cloud=True),
+    "fog": Way(clouds.fog, cloud=True),
+    "darkness": Way(clouds.darkness, cloud=True),
 }
 """By texture. A new texture is a function and a row here; until then things look plain."""
 
@@ -131,7 +137,7 @@ def cast_shadows(shadows: Shadows, obstacles: Iterable[Seen], context: Context, 
     for seen in obstacles:
         body = seen.body
         length = context.shadow_length(body.height_ft)
-        if length <= 0 or seen.way.sunk != sunk:
+        if length <= 0 or seen.way.sunk != sunk or seen.way.cloud:
             continue
         if seen.way.over is not None:
             x, y = body.thing.position
@@ -151,7 +157,7 @@ def _dense(seen: Seen, context: Context) -> float:
 
 def draw_bodies(painter: QPainter, obstacles: Iterable[Seen], look: Look, sunk: bool) -> None:
     """Draw the obstacles themselves: those in the ground, or those that stand on it."""
-    standing = [seen for seen in obstacles if seen.way.sunk == sunk]
+    standing = [seen for seen in obstacles if seen.way.sunk == sunk and not seen.way.cloud]
     trees.trunks(painter, _trunks(standing), look)
     for seen in standing:
         if seen.way.over is None or seen.body.thing.hidden:
@@ -182,6 +188,13 @@ def draw_crowns(painter: QPainter, obstacles: Sequence[Seen], look: Look) -> Non
         if body.thing.hidden:
             painter.setOpacity(painter.opacity() / _GHOST)
     trees.shade_of_trunks(painter, _trunks(obstacles), look)
+
+
+def draw_clouds(painter: QPainter, obstacles: Iterable[Seen], look: Look) -> None:
+    """Draw what hangs over everything that stands, crowns too."""
+    for seen in obstacles:
+        if seen.way.cloud:
+            _in_frame(painter, seen.body, look, seen.way.draw)
 
 
 def _in_frame(painter: QPainter, body: Body, look: Look, draw: Draw) -> None:

@@ -37,6 +37,7 @@ GROUPS = {
     "building": QT_TRANSLATE_NOOP("objects", "Buildings"),
     "street": QT_TRANSLATE_NOOP("objects", "Streets"),
     "ship": QT_TRANSLATE_NOOP("objects", "Ships"),
+    "cloud": QT_TRANSLATE_NOOP("objects", "Smoke and darkness"),
 }
 """The groups of obstacles in the order in which they are offered."""
 

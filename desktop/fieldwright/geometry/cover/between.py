@@ -31,7 +31,8 @@ class Hiding:
 
     ``thing`` is None for ground, rock and what grows. ``alone`` is the share (0 to 1) that it
     hides by itself, ``added`` what it hides of what those nearer to the shooter leave to be seen,
-    hard things first. Where it does not count ``why_not`` says so.
+    hard things first, then ``dense`` ones, which are soft but block what they hide altogether
+    (ruling R12). Where it does not count ``why_not`` says so.
     """
 
     thing: UUID | None
@@ -41,6 +42,12 @@ class Hiding:
     alone: float = 0.0
     added: float = 0.0
     why_not: str = ""
+    dense: bool = False
+
+    @property
+    def blocks(self) -> bool:
+        """Whether nothing reaches what it hides: it is hard, or magical darkness and the like."""
+        return self.dense or self.hides is Hides.COVER
 
     @property
     def counts(self) -> bool:
@@ -122,7 +129,9 @@ def hiders_between(
     arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
     for screen, square in found.items():
         why_not = _why_screen_counts_not(screen, look, arm if screen in near else -1.0)
-        hiding = Hiding(screen.thing, screen.name, square, screen.hides, 0.0, 0.0, why_not)
+        hiding = Hiding(
+            screen.thing, screen.name, square, screen.hides, why_not=why_not, dense=screen.dense
+        )
         if screen.plate:
             # The parts of an outline with hollows lie side by side, each with its own two edges.
             shadow = Shadow(screen.opacity, plate=True)

@@ -38,9 +38,10 @@ class Hidden:
     """How much of a target is hidden from one eye.
 
     ``hard`` and ``soft`` are shares of the silhouette: soft things hide ``soft`` of what hard
-    ones leave. ``passed`` are the squares of the lines to the target, ``hidings`` come in order
-    from the shooter. ``panel`` is the silhouette, None where the eye is inside it, ``shadows``
-    what hides its strips, for whoever draws it.
+    ones leave, and ``dense`` is the part of it that magical darkness and the like hide (ruling R12;
+    what they and other soft things hide is theirs). ``passed`` are the squares of the lines to the
+    target, ``hidings`` come in order from the shooter. ``panel`` is the silhouette, None where the
+    eye is inside it, ``shadows`` what hides its strips, for whoever draws it.
     """
 
     eye: Square
@@ -50,11 +51,17 @@ class Hidden:
     hidings: tuple[Hiding, ...] = ()
     panel: Panel | None = None
     shadows: Shadows | None = field(default=None, compare=False, repr=False)
+    dense: float = 0.0
 
     @property
     def share(self) -> float:
         """All that is hidden, 0 to 1."""
         return min(1.0, self.hard + self.soft)
+
+    @property
+    def blocked(self) -> float:
+        """What nothing reaches: it is behind hard things, or in or behind dense ones."""
+        return min(1.0, self.hard + self.dense)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,11 +183,13 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
         key=lambda one: (look.way_to(hiders[one].hiding.square), edges.nearest[one]),
     )
     hard = [one for one in order if hiders[one].hiding.hides is Hides.COVER]
-    soft = [one for one in order if hiders[one].hiding.hides is not Hides.COVER]
-    cut = strips(panel, edges, kinds, [*hard, *soft])
-    parts = measure(cut, kinds, [*hard, *soft])
+    dense = [one for one in order if hiders[one].hiding.dense]
+    soft = [one for one in order if not hiders[one].hiding.blocks]
+    counted = [*hard, *dense, *soft]
+    cut = strips(panel, edges, kinds, counted)
+    parts = measure(cut, kinds, counted)
     area = panel.area
-    shares = {"hard": float(parts.added[hard].sum()), "soft": float(parts.added[soft].sum())}
+    shares = [min(1.0, float(parts.added[one].sum()) / area) for one in (hard, dense, soft)]
     hidings = list(found.ignored)
     casting = [
         _told(one.hiding, float(alone) / area, float(added) / area, float(near))
@@ -193,12 +202,13 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
     hidings.sort(key=lambda one: look.way_to(one.square))
     return Hidden(
         look.square,
-        min(1.0, shares["hard"] / area),
-        min(1.0, shares["soft"] / area),
+        shares[0],
+        min(1.0, shares[1] + shares[2]),
         squares,
         tuple(hidings),
         panel,
         Shadows(tuple(casting), tuple(kinds), cut),
+        shares[1],
     )
 
 
@@ -210,9 +220,7 @@ def _told(hiding: Hiding, alone: float, added: float, nearest: float) -> Hiding:
     elif alone <= _NOTHING:
         alone = added = 0.0
         why_not = "it is too low to hide anything"
-    return Hiding(
-        hiding.thing, hiding.name, hiding.square, hiding.hides, alone, max(0.0, added), why_not
-    )
+    return replace(hiding, alone=alone, added=max(0.0, added), why_not=why_not)
 
 
 def _merged(hidings: Sequence[Hiding]) -> list[Hiding]:

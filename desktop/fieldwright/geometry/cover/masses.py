@@ -6,7 +6,7 @@ A new scene takes over the rows of all screens that have not changed.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -32,7 +32,8 @@ class Rows:
 
     ``low_ft`` and ``high_ft`` are the lowest and the highest of its tops; the circle about
     ``x, y`` with radius ``around`` holds it. ``whole`` ones are walls or outlines of one piece. Its
-    edges are ``edge_count`` rows of Sides from ``edge_start``.
+    edges are ``edge_count`` rows of Sides from ``edge_start``. ``dense`` ones are soft and block
+    altogether what they hide (ruling R12).
     """
 
     hard: Mask
@@ -48,6 +49,7 @@ class Rows:
     whole: Mask
     edge_start: Numbers
     edge_count: Numbers
+    dense: Mask
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -104,6 +106,11 @@ class Masses:
         found = np.zeros(len(row), bool)
         found[pair[near]] = True
         return found
+
+    @cached_property
+    def as_blocking(self) -> Masses:
+        """The same masses, but what blocks altogether counts as hard, though it is soft."""
+        return replace(self, rows=replace(self.rows, hard=self.rows.hard | self.rows.dense))
 
     def hard_in(self, size: int) -> Mask:
         """Which of the squares hold a part of a hard screen."""
@@ -285,11 +292,11 @@ def _rows(
     count = len(screens)
     flags = np.array(
         [
-            (one.hides is Hides.COVER, one.plate, one.slight, one.tree, one.opacity)
+            (one.hides is Hides.COVER, one.plate, one.slight, one.tree, one.opacity, one.dense)
             for one in screens
         ],
         np.float64,
-    ).reshape(count, 5)
+    ).reshape(count, 6)
     starts = np.flatnonzero(np.diff(owner, prepend=-1))
     least = np.minimum.reduceat(points, starts) if count else points
     most = np.maximum.reduceat(points, starts) if count else points
@@ -312,6 +319,7 @@ def _rows(
         _in_one(sides, edge_starts),
         edge_starts,
         edge_counts,
+        flags[:, 5] > 0,
     )
 
 

@@ -7,7 +7,7 @@ tactics.txt, Cover and Concealment, Lines of Fire.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,20 +73,20 @@ def sight_overlay(
     """
     everywhere = np.ones((field.rows, field.columns), bool)
     tall = present_height(target_size, posture)
-    hard, soft, classes, away = _shares(field, eye, tall, everywhere)
+    hard, soft, blocked, classes, away = _shares(field, eye, tall, everywhere)
     wet = covered_everywhere(field, feet_everywhere(field), tall)
-    return _as_overlay(field, (hard, soft, wet), (classes, away), options)
+    return _as_overlay(field, (hard, soft, blocked, wet), (classes, away), options)
 
 
-_Looked = tuple[Shares, Shares, NDArray[np.uint8], NDArray[np.int32]]
+_Looked = tuple[Shares, Shares, Mask, NDArray[np.uint8], NDArray[np.int32]]
 
 
 def _shares(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> _Looked:
-    """Hard and soft shares, lines of fire and distances, of the field's shape."""
+    """Hard and soft shares, what is blocked, lines of fire and distances, of the field's shape."""
     feet = feet_everywhere(field)
     lines = lines_of_field(field)
     away = _distances(field, eye, feet)
-    hard, soft = np.zeros(wanted.shape), np.zeros(wanted.shape)
+    hard, soft, blocked = np.zeros(wanted.shape), np.zeros(wanted.shape), np.zeros_like(wanted)
     classes = np.zeros(wanted.shape, np.uint8)
     for square, region in _nearest_squares(eye, wanted):
         ground = Ground.before(field, square, eye.looks_ft)
@@ -94,7 +94,21 @@ def _shares(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> _Looked
         classes[region] = along[region]
         targets = Targets(region, feet, tall, along > 0)
         hard[region], soft[region] = hidden_shares(ground, square, eye.looks_ft, targets)
-    return hard, soft, classes, away
+        blocked |= _blocked(ground, square, eye.looks_ft, targets, hard + soft)
+    return hard, soft, blocked, classes, away
+
+
+def _blocked(
+    ground: Ground, eye: Square, looks_ft: float, targets: Targets, hidden: Shares
+) -> Mask:
+    """Who is wholly behind or in what blocks: hard things, magical darkness and the like (R12)."""
+    found: Mask = targets.wanted & (_steps(np.minimum(hidden, 1.0)) == int(CoverStep.BLOCKED))
+    if found.any() and (ground.masses.rows.dense & ground.counts).any():
+        ground = replace(ground, masses=ground.masses.as_blocking)
+        shares, _ = hidden_shares(ground, eye, looks_ft, replace(targets, wanted=found))
+        found[found] = _steps(shares) == int(CoverStep.BLOCKED)
+        return found
+    return np.zeros_like(found)
 
 
 def _nearest_squares(eye: Body, wanted: Mask) -> Iterator[tuple[Square, Mask]]:
@@ -125,15 +139,16 @@ def _distances(field: Battlefield, eye: Body, feet: Shares) -> NDArray[np.int32]
 
 def _as_overlay(
     field: Battlefield,
-    hidden: tuple[Shares, Shares, Mask],
+    hidden: tuple[Shares, Shares, Mask, Mask],
     along: tuple[NDArray[np.uint8], NDArray[np.int32]],
     options: TableOptions,
 ) -> SightOverlay:
-    hard, soft, wet = hidden
+    hard, soft, blocked, wet = hidden
     classes, away = along
     minimum = lines_of_field(field).minimum
     own, total = _steps(hard), _steps(np.minimum(hard + soft, 1.0))
     own = np.where(wet, np.maximum(own, np.uint8(WATER_GIVES)), own)
+    own = np.where(blocked, np.uint8(CoverStep.BLOCKED), own)
     beyond = away > minimum
     raised_by = np.where(beyond, classes, 0)
     cover = _RAISED[own, raised_by]

@@ -180,10 +180,14 @@ def _best_look(
         lines = wood.along(eye, passed, squares)
         look = Look(eye, shooter.looks_ft, target, past_trees=lines != "clear")
         seen = hidden(field, look, passed)
-        if best is None or (seen.share, seen.hard) < (best[0].share, best[0].hard):
+        if best is None or _least_hidden(seen) < _least_hidden(best[0]):
             best = seen, Through(lines, wood.minimum, squares)
     assert best is not None, "every footprint has squares"
     return best
+
+
+def _least_hidden(seen: Hidden) -> tuple[float, float, float]:
+    return seen.share, seen.hard, seen.dense
 
 
 def _flight(

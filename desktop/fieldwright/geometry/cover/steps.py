@@ -86,10 +86,13 @@ def cover_of(
 ) -> Cover:
     """The cover of a target of which so much is hidden; ``override`` is the DM's step instead.
 
-    A target that stands ``in_water`` to its shoulders has at least the cover of the water.
+    A target that stands ``in_water`` to its shoulders has at least the cover of the water. What is
+    wholly in or behind magical darkness and the like is blocked (ruling R12).
     """
     own = as_used(step_of(hidden.hard), uses).value
     total = as_used(step_of(hidden.share), uses).value
+    if step_of(hidden.blocked) is CoverStep.BLOCKED:
+        own = CoverStep.BLOCKED
     if in_water:
         own = max(own, WATER_GIVES)
     lines = raised_by_lines(own, through.lines, through.minimum, through.squares)
@@ -149,10 +152,14 @@ def uses_of(target: Figure | None, chosen: bool | None = None) -> Explained[bool
 
 
 def blocked_by(hidden: Hidden) -> str:
-    """What hides a target altogether: the one thing that does, else all hard ones together."""
-    hard = [one for one in hidden.hidings if one.counts and one.hides is Hides.COVER]
-    whole = [one for one in hard if one.alone >= hidden.hard - _SAME]
-    names = dict.fromkeys(one.name for one in (whole[:1] or hard) if one.alone > 0)
+    """What hides a target altogether: the one thing that does, else all that block together."""
+    blocking = [one for one in hidden.hidings if one.counts and one.blocks]
+    share = hidden.blocked
+    if step_of(hidden.hard) is CoverStep.BLOCKED:
+        blocking = [one for one in blocking if one.hides is Hides.COVER]
+        share = hidden.hard
+    whole = [one for one in blocking if one.alone >= share - _SAME]
+    names = dict.fromkeys(one.name for one in (whole[:1] or blocking) if one.alone > 0)
     return " and ".join(names)
 
 

@@ -18,13 +18,15 @@ with a flat top; both hide all below their top edges. Platforms with room beneat
 and hide what lies just behind them, above and below. Squares of rock, of escarpments and of what
 grows there are bodies that fill the square. Only the part between the eye and the silhouette
 counts; what lies in its plane, or only touches it from behind, hides nothing. Some screens are
-seen through in part (windows): their ``opacity`` is the share they hide.
+seen through in part (windows): their ``opacity`` is the share they hide. Soft screens hide at most
+to the 90 % step, but for ``dense`` ones (magical darkness, magical fog, thick smoke): what lies
+wholly in or behind them, or behind them and hard things together, is blocked (R12).
 
 **Which count.** A screen hides something only if it reaches into a square that the line of fire
 passes: from the eye to the centre of each square of the target's footprint. Where the line goes
 exactly through a corner of the grid, the two squares beside it are passed only if both hold
 something hard. What is right beside the shooter and lower than its eye, or slight, or can be seen
-through, hides nothing from it.
+through, hides nothing from it; what is dense does.
 
 **Ground.** Rises evenly between the centres of squares that lie side by side, and steps at
 escarpments. It hides as much of the whole width as it hides along the line of fire.

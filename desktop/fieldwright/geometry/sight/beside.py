@@ -23,9 +23,11 @@ def is_right_behind(screen: Screen, square: Square, looks_ft: float, arm: float)
     """How somebody in a square looks past a screen beside it: ``over``, ``around`` or ``through``.
 
     Empty where he cannot: it is farther off than ``arm`` squares, or it is higher than his eye
-    (at the part nearest to him), broad and not to be seen through.
+    (at the part nearest to him), broad and not to be seen through; or it is magical darkness or
+    the like, which hides altogether what lies in or behind it (ruling R12).
     """
-    if screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft:
+    high = screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft
+    if high or screen.dense:
         return ""
     if all(_is_beyond(piece, square, arm) for piece in screen.pieces):
         return ""

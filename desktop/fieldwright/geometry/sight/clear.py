@@ -31,11 +31,15 @@ _UP = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Something hard that a line meets, and the first of its squares that does."""
+    """Something that blocks a line, and the first of its squares that does.
+
+    Hard things do, and ``dense`` ones (ruling R12), which have no corners to touch.
+    """
 
     thing: UUID | None
     name: str
     square: Square
+    dense: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +122,15 @@ def _compared(left: list[_Met], right: list[_Met], length: float) -> ClearLine:
             apart = max(one.first, other.first) - min(one.last, other.last)
             if same or apart * length <= _TOGETHER:
                 crossed.update({one.what: None, other.what: None})
-    touched = dict.fromkeys(met.what for met in (*left, *right) if met.what not in crossed)
+    touched = dict.fromkeys(
+        met.what for met in (*left, *right) if met.what not in crossed and not met.what.dense
+    )
     return ClearLine(tuple(crossed), tuple(touched))
 
 
 @dataclass(frozen=True, slots=True)
 class _InTheWay:
-    """A piece of something hard that may be in the way."""
+    """A piece of something that may be in the way."""
 
     what: Crossing
     piece: Piece
@@ -132,17 +138,19 @@ class _InTheWay:
 
 
 def _in_the_way(field: Battlefield, squares: Iterable[Square], line: _Line) -> list[_InTheWay]:
-    """What reaches into some squares, is hard, not seen through, and near enough to a line."""
+    """What reaches into some squares, blocks, is not seen through, and near enough to a line."""
     scene = scene_of(field)
     by_square = scene.by_square
     found: dict[Screen, Square] = {}
     for square in squares:
         for screen in by_square.get(square, ()):
-            if screen.hides is Hides.COVER and screen.opacity == 1.0:
+            if screen.dense or (screen.hides is Hides.COVER and screen.opacity == 1.0):
                 found.setdefault(screen, square)
     parts = [(screen, piece) for screen in found for piece in screen.pieces]
     near = [
-        _InTheWay(Crossing(screen.thing, screen.name, found[screen]), piece, screen.plate)
+        _InTheWay(
+            Crossing(screen.thing, screen.name, found[screen], screen.dense), piece, screen.plate
+        )
         for screen, piece in _near(parts, line)
     ]
     for square, hides, top in scene.cells.filled(squares):

@@ -54,7 +54,8 @@ class Screen:
     ``pieces`` are convex; ``squares`` those that it reaches into, a wall on a line of the grid
     into both beside it. ``opacity`` is the share that it hides of what stands behind. A ``plate``
     is thin and hides only what is seen through it. ``slight`` ones are trunks and posts; ``tree``
-    says that the wood's own step may stand for it (ruling R14).
+    says that the wood's own step may stand for it (ruling R14). ``dense`` ones are soft, and yet
+    nothing is seen through them: magical darkness, magical fog and thick smoke (ruling R12).
     """
 
     thing: UUID
@@ -66,6 +67,7 @@ class Screen:
     plate: bool = False
     slight: bool = False
     tree: bool = False
+    dense: bool = False
 
     @property
     def top_ft(self) -> float:
@@ -204,6 +206,7 @@ def _obstacle(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> S
         tuple(squares_under(field, outline)),
         slight=slight,
         tree=_TREE in kind.counts_as or kind.crown > 0,
+        dense=kind.blocks_sight and kind.hides is Hides.CONCEALMENT,
     )
 
 

@@ -11,7 +11,8 @@ slits, bars, fences) are seen through. Open doors hide nothing, closed ones are 
 secret doors. Soft things that are drawn as walls (curtains, hedges) are closed from end to end and
 cut the view as walls do. Brush, reeds, crops, thickets and shrubs do not: soft things hide at most
 to the 90 % step (R12), so something of whoever is in them or beyond is still seen, and how much is
-what the sight tool tells. Figures hide nobody.
+what the sight tool tells. Magical darkness, magical fog and thick smoke block altogether: the view
+stops at them, and whoever is inside one sees nothing. Figures hide nobody.
 
 **Heights.** The line rises or falls between the eye and the place: from a tower one sees over
 walls, and behind each of them a strip of ground is hidden that is as long as heights say. A place
@@ -22,7 +23,8 @@ middle. What is right beside the eye and lower, or a trunk or post, cuts nothing
 **Large figures** look from the square of their footprint that is nearest to each place (R12).
 
 **Faces.** The eye sees what stops it: the strip that a wall is thick, the outline of an obstacle
-and the square of rock belong to the view where their face is seen, at most one square deep.
+and the square of rock belong to the view where their face is seen, at most one square deep. Of
+smoke and the like only the rim does, since somebody may be in it.
 
 **Joints.** Gaps of less than 1/100 square are closed, and nothing is seen through the point where
 two corners touch. A wall that goes exactly through the eye itself cuts nothing.

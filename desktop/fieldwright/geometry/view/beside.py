@@ -42,6 +42,8 @@ class Beside:
         reach = self._arm + 1.5
         for number in np.flatnonzero(distance - pieces.radius[wanted] < reach).tolist():
             piece = int(wanted[number])
+            if pieces.dense[piece]:
+                continue
             outline = pieces.outline(piece)
             shape = shape_of(outline)
             lower = bool(pieces.lowest[piece] < self._eye.looks_ft - _TOUCH)
@@ -55,6 +57,18 @@ class Beside:
         if known:
             left_out |= np.isin(pieces.owner[wanted], known) & ~above
         return left_out
+
+    def is_blind(self, pieces: Pieces) -> bool:
+        """Whether the eye is inside magical darkness and the like, and not above it (R12)."""
+        import shapely
+
+        away = np.hypot(*(pieces.middle - self._eye.place).T)
+        around = pieces.dense & (away < pieces.radius) & (pieces.highest > self._eye.looks_ft)
+        for owner in np.unique(pieces.owner[around]).tolist():
+            parts = [shape_of(piece) for piece in pieces.screens[owner].pieces]
+            if shapely.union_all(parts).contains(self._point):
+                return True
+        return False
 
     def edge(self, start: Floats, stop: Floats) -> bool:
         """Whether an edge between two points relative to the eye is within an arm's length."""

@@ -17,6 +17,8 @@ DEEP = 1.0
 """Squares: so deep into a thing one sees where its face is seen."""
 
 _SMALL = 0.75
+_THIN = 0.1
+"""Squares: so deep one sees into clouds, which hide what is in them."""
 
 
 def faces(field: Battlefield, pieces: Pieces, eye: Eye, look: Look, limits: list[Any]) -> list[Any]:
@@ -88,7 +90,7 @@ def _thickness(field: Battlefield, pieces: Pieces, owner: int) -> float:
 
 
 def _bodies(pieces: Pieces, left: Floats, right: Floats, piece: Ints) -> list[Any]:
-    """The outlines of obstacles and platforms; of large ones what lies near the face."""
+    """The outlines of obstacles and platforms; of large ones and clouds what lies near the face."""
     import shapely
 
     found: list[Any] = []
@@ -98,6 +100,11 @@ def _bodies(pieces: Pieces, left: Floats, right: Floats, piece: Ints) -> list[An
     for number, one in enumerate(piece.tolist()):
         owner = int(pieces.owner[one])
         screen = pieces.screens[owner]
+        if screen.dense:
+            face = shapely.LineString([left[number], right[number]])
+            deep += [shapely.Polygon(part[:, :2]) for part in screen.pieces]
+            near += [face.buffer(_THIN, cap_style="flat")] * len(screen.pieces)
+            continue
         if len(screen.pieces) == 1 and pieces.radius[one] <= _SMALL:
             if owner not in whole:
                 whole.add(owner)
@@ -119,7 +126,7 @@ def _from_above(pieces: Pieces, look: Look, limits: list[Any]) -> list[Any]:
     outlines = [
         shapely.Polygon(pieces.outline(piece)[:, :2])
         for piece in look.below
-        if pieces.first[piece + 1] - pieces.first[piece] > 2
+        if pieces.first[piece + 1] - pieces.first[piece] > 2 and not pieces.dense[piece]
     ]
     if not outlines:
         return []

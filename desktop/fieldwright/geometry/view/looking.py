@@ -71,6 +71,8 @@ class _Looking:
         self._clips = False
 
     def look(self) -> Look:
+        if self._beside.is_blind(self._pieces):
+            return _nothing()
         heights = np.concatenate([values[self._window].ravel() for values in self._layers])
         heights = heights[~np.isnan(heights)]
         if not len(heights):

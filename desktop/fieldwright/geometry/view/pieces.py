@@ -54,6 +54,7 @@ class Pieces:
     highest: Floats
     slight: Mask
     plate: Mask
+    dense: Mask
     known: dict[Any, Any] = field(default_factory=dict)
 
     def edges_of(self, pieces: Ints) -> Ints:
@@ -116,14 +117,17 @@ def _made(scene: Scene) -> Pieces:
         **_rounds(corners, first, sizes),
         slight=_flags([screen.slight for screen in screens], counts, cells),
         plate=_flags([screen.plate for screen in screens], counts, cells),
+        dense=_flags([screen.dense for screen in screens], counts, cells),
     )
 
 
 def _cuts(screen: Screen) -> bool:
-    """Whether nothing is seen through it; soft things only where they are drawn as walls."""
+    """Whether nothing is seen through it; soft things only if dense, or drawn as walls."""
     if screen.opacity < 1 or not screen.pieces:
         return False
-    return screen.hides is Hides.COVER or all(len(piece) == 2 for piece in screen.pieces)
+    if screen.dense or screen.hides is Hides.COVER:
+        return True
+    return all(len(piece) == 2 for piece in screen.pieces)
 
 
 def _flags(values: list[bool], counts: list[int], cells: int) -> Mask:

@@ -20,6 +20,7 @@ from fieldwright.geometry.view.pieces import Pieces, ranges
 
 _TOUCH = 1e-9
 _APART = 1e-3
+_LEAST_FT = 1e-3
 
 IsBeside = Callable[[Floats, Floats], bool]
 
@@ -87,6 +88,8 @@ class Shadows:
         fall = self.eye.looks_ft - self.looks_ft
         if self.pieces.plate[piece]:
             return self._through(outline)
+        if self.pieces.dense[piece]:
+            return self._in_or_behind(outline)
         if fall <= 0:
             return []
         if len(outline) > 2 and _holds_eye(outline):
@@ -106,6 +109,15 @@ class Shadows:
             shares = (self.eye.looks_ft - self.looks_ft) / (self.eye.looks_ft - outline[:, 2])
         shares = np.clip(shares, 1, away)
         return [np.concatenate([ground, ground * shares[:, None]])]
+
+    def _in_or_behind(self, outline: Floats) -> list[Floats]:
+        """What is hidden in and behind a cloud, the eye above it or beside it."""
+        top, eye_ft = outline[0, 2], self.eye.looks_ft
+        if not self.looks_ft < top <= eye_ft:
+            return []
+        share = (eye_ft - self.looks_ft) / max(eye_ft - top, _LEAST_FT)
+        ground = outline[:, :2]
+        return [np.concatenate([ground, ground * share])]
 
     def _through(self, plate: Floats) -> list[Floats]:
         """What is hidden behind a thin plate."""
