@@ -9,7 +9,7 @@ from tests.helpers.hands import ALT, CTRL, SHIFT
 from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, FIGHTER, ORC_ID, Table
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.things import Obstacle
+from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.editing.course import Pace
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
@@ -196,6 +196,15 @@ def test_who_is_in_the_air_flies_over_what_bars_the_ground(table: Table) -> None
     table.lift()
     table.drop(10, 21)
     assert table.figure().altitude_ft == 40, "the gully is 10 feet lower"
+
+
+def test_what_is_crossed_at_a_price_is_told(table: Table) -> None:
+    fence = Wall(id=UUID(int=960), kind="fence", start=(0.0, 13.0), end=(20.0, 13.0))
+    table.window.document.apply(add(fence), "a fence")
+    table.lift()
+    table.to(10, 15)
+    assert table.told.startswith("Move: 10 of 12, 2 left"), "five steps, one of which takes six"
+    assert "Over the fence: a half-move: 6" in table.told
 
 
 # ------------------------------------------------------------------------------ what it provokes

@@ -34,6 +34,12 @@ class Bands:
     labels: tuple[str, ...]
     heart: Block
 
+    def is_bare(self, number: int) -> bool:
+        """Whether a band holds no squares but those that the figure is on already."""
+        heart = self.heart
+        inside = self.numbers[heart.top : heart.bottom, heart.left : heart.right] == number
+        return int((self.numbers == number).sum()) <= int(inside.sum())
+
     def washes(self) -> Iterator[Wash]:
         """The bands as washes; a border between two of them is that of the nearer one.
 
@@ -85,7 +91,7 @@ def _labels(bands: Bands, sight: Sight) -> Iterator[tuple[str, QColor, QPointF]]
     inside = sight.rectangle(sight.field.block).intersected(sight.view).adjusted(4, 4, -4, -4)
     metrics = QFontMetricsF(_font())
     for number, (text, style) in enumerate(zip(bands.labels, bands.styles, strict=True), start=1):
-        if not text:
+        if not text or bands.is_bare(number):
             continue
         size = metrics.size(0, text)
         for at in _places(bands, number, sight):

@@ -17,6 +17,9 @@ DANGER, THREAT = QColor(196, 38, 28), QColor(176, 112, 0)
 LATER = QColor(112, 58, 150)
 """The second phase of a move; its line is dashed as well."""
 
+_DISC = 9
+"""Pixels from the middle of a step's disc to its edge, about."""
+
 _SUMS_FROM, _DOTS_FROM = 26.0, 12.0
 """Pixels a square from which each step has its running sum, or at least a dot."""
 
@@ -209,7 +212,7 @@ def _halt_words(painter: QPainter, sight: Sight, trail: Trail) -> None:
     stops = [sight.pixels(stop.x, stop.y) for stop in trail.stops]
     for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
         box.moveCenter(square.center() + QPointF(away.x() * across, away.y() * down))
-        near = box.adjusted(-2, -2, 2, 2)
+        near = box.adjusted(-_DISC, -_DISC, _DISC, _DISC)
         if sight.view.contains(near) and not any(near.contains(stop) for stop in stops):
             break
     painter.setPen(Qt.PenStyle.NoPen)

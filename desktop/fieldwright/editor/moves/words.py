@@ -29,6 +29,11 @@ _QUIET = frozenset({Kind.TURN_OFFERED})
 """What is told, but is no danger to who moves."""
 
 
+_DIAGONAL = "diagonal step"
+_CROSSINGS = 2
+"""Crossings that are told of; more would hide the rest."""
+
+
 def as_sentence(reason: str) -> str:
     """A reason as a sentence of its own."""
     reason = reason[:1].upper() + reason[1:]
@@ -63,7 +68,8 @@ def step_label(course: Course, name: str) -> str:
 
 def course_lines(course: Course, *, most: int = 3, players: bool = False) -> list[str]:
     """What is said of a way: its cost, its phases, the worst footing, and what it provokes."""
-    lines = [cost_words(course), phase_words(course), footing_words(course), surface_line(course)]
+    lines = [cost_words(course), phase_words(course), footing_words(course)]
+    lines += [*crossing_words(course), surface_line(course)]
     if not players:
         lines.append(halt_words(course))
     lines += provoked_words(_beside_halt(course), most, players=players)
@@ -99,6 +105,18 @@ def footing_words(course: Course) -> str:
     return translate("moves", "Footing {off} off: {why}").format(
         off=reduction.value, why=", ".join(names)
     )
+
+
+def crossing_words(course: Course) -> list[str]:
+    """What is crossed at more than a step's own points: ``Over the fence: a half-move: 6``."""
+    told: dict[str, None] = {}
+    for step in course.path.steps:
+        if step.cost <= (2 if step.diagonal else 1):
+            continue
+        for reason in step.why:
+            if reason.counts and reason.text != _DIAGONAL and not reason.value.endswith("off"):
+                told[f"{reason.text[:1].upper()}{reason.text[1:]}: {reason.value}"] = None
+    return list(told)[:_CROSSINGS]
 
 
 def surface_line(course: Course) -> str:
