@@ -30,7 +30,11 @@ PLACES = ((100, 100), (20, 30), (150, 40), (60, 170), (180, 180), (101, 103))
 def crowded(*, hilly: bool = False) -> Battlefield:
     """200 x 200 squares, 15 % of them with an obstacle, and 200 walls of 3 to 8 squares."""
     catalogue, stream = load_catalogue(), Stream(5, "view")
-    kinds = tuple(kind for kind in catalogue.obstacles.values() if kind.height_ft > 0)
+    kinds = tuple(
+        kind
+        for kind in catalogue.obstacles.values()
+        if kind.height_ft > 0 and not kind.blocks_sight
+    )
     things: list[Thing] = []
     for place in range(SIDE * SIDE):
         if stream.share() < 0.15:
