@@ -15,6 +15,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.geometry.cover.views import Floats, Mask
 
 _WHOLE = 1e-9
+_AT_ONCE = 20_000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -104,13 +105,16 @@ def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None
     sights = sights.taken(order)
     best = np.full(len(order), -np.inf)
     inside = _Inside(sights, axis) if _may_stand_inside(sights) else None
-    for step in range(int(np.ceil(ways.away[0] - _WHOLE))):
-        if step:
-            count = int(np.searchsorted(-ways.away, -(step + _WHOLE)))
-            _middles(ground, ways, (across, step), inside, best[:count])
+    step, steps = 0, int(np.ceil(ways.away[0] - _WHOLE))
+    while step < steps:
+        count = int(np.searchsorted(-ways.away, -(step + _WHOLE)))
+        # Few lines go several steps at a time: each time costs much the same.
+        stop = min(steps, step + max(1, _AT_ONCE // max(1, count)))
+        part = np.arange(step, stop, dtype=np.float64)[:, None]
+        _middles(ground, ways, (across, part), inside, best[:count])
         if ground.steps:
-            count = int(np.searchsorted(-ways.away, -(step + 0.5 + _WHOLE)))
-            _borders(ground, ways, (across, step), _Inside(sights, axis), best[:count])
+            _borders(ground, ways, (across, part), _Inside(sights, axis), best[:count])
+        step = stop
     steepest[order] = np.maximum(steepest[order], best * ways.away)
 
 
@@ -129,7 +133,7 @@ class _Inside:
 
     def at(self, steps: Floats, lines: Floats) -> Mask:
         """Whether places so many squares along the axis from the eye, and in those rows, are."""
-        sights, count = self.sights, len(lines)
+        sights, count = self.sights, lines.shape[-1]
         start, end = (sights.column, sights.x) if self.axis == 0 else (sights.row, sights.y)
         along = start[:count] + np.sign(end[:count] - start[:count]) * steps
         column, row = (along, lines) if self.axis == 0 else (lines, along)
@@ -140,19 +144,23 @@ class _Inside:
 
 
 def _middles(
-    ground: _Ground, ways: _Ways, which: tuple[int, int], inside: _Inside | None, best: Floats
+    ground: _Ground, ways: _Ways, which: tuple[int, Floats], inside: _Inside | None, best: Floats
 ) -> None:
     """Where lines cross the middles of the columns (or rows) so many squares off."""
     across, step = which
     count = len(best)
+    away = ways.away[:count]
     drift = ways.drift[:count] * step
-    drift /= ways.away[:count]
+    drift /= away
     before = np.floor(drift)
     weight = drift - before
     first = before.astype(np.intp)
     first *= across
     first += ways.place[:count]
-    first += ways.stride[:count] * step
+    first += ways.stride[:count] * step.astype(np.intp)
+    if len(step) > 1:
+        # Lines that end before stay where they begin, and are left out below.
+        first = np.where(step < away - _WHOLE, first, ways.place[:count])
     second = first + across
     one, height = ground.heights.take(first), ground.heights.take(second)
     height -= one
@@ -162,27 +170,38 @@ def _middles(
         own = ground.heights.take(np.where(weight >= 0.5, second, first))
         height = np.where(ground.sheer.take(first) | ground.sheer.take(second), own, height)
     height -= ways.looks[:count]
-    height /= step
+    with np.errstate(divide="ignore", invalid="ignore"):
+        height /= step
     if inside is not None:
         lines = np.floor(ways.across[:count] + drift + 0.5)
-        height[inside.at(np.full(count, float(step)), lines)] = -np.inf
-    np.maximum(best, height, out=best)
+        height[inside.at(step, lines)] = -np.inf
+    _keep(best, height, (step > 0) & (step < away - _WHOLE))
+
+
+def _keep(best: Floats, rise: Floats, there: Mask) -> None:
+    """Take what rises more, of the steps that lines have."""
+    if len(rise) == 1 and there.all():
+        np.maximum(best, rise[0], out=best)
+    else:
+        np.maximum(best, np.where(there, rise, -np.inf).max(axis=0), out=best)
 
 
 def _borders(
-    ground: _Ground, ways: _Ways, which: tuple[int, int], inside: _Inside, best: Floats
+    ground: _Ground, ways: _Ways, which: tuple[int, Floats], inside: _Inside, best: Floats
 ) -> None:
     """Where lines cross the borders behind squares so many squares off, beside escarpments."""
     across, step = which
     count = len(best)
-    drift = np.floor(ways.drift[:count] * (step + 0.5) / ways.away[:count] + 0.5)
-    near = ways.place[:count] + ways.stride[:count] * step + drift.astype(np.intp) * across
+    away = ways.away[:count]
+    there = step + 0.5 < away - _WHOLE
+    drift = np.floor(ways.drift[:count] * (step + 0.5) / away + 0.5)
+    near = ways.stride[:count] * step.astype(np.intp) + drift.astype(np.intp) * across
+    near = ways.place[:count] + np.where(there, near, 0)
     far = near + ways.stride[:count]
-    steps = ground.sheer.take(near) | ground.sheer.take(far)
+    steps = there & (ground.sheer.take(near) | ground.sheer.take(far))
     if not steps.any():
         return
     lines = ways.across[:count] + drift
-    for place, along in ((near, float(step)), (far, step + 1.0)):
+    for place, along in ((near, step), (far, step + 1)):
         rise = (ground.heights.take(place) - ways.looks[:count]) / (step + 0.5)
-        kept = steps & ~inside.at(np.full(count, along), lines)
-        np.maximum(best, np.where(kept, rise, -np.inf), out=best)
+        _keep(best, rise, steps & ~inside.at(along, lines))

@@ -39,11 +39,7 @@ class Ground:
         """The ground of a field as it counts for an eye in a square (ruling R13)."""
         masses, cells = masses_of(field), scene_of(field).cells
         counts = masses.alive.copy()
-        arm = arm_of(field.info.scale.feet_per_square)
-        for row in _rows_beside(masses, field, eye):
-            screen = masses.screens[row]
-            if screen is not None and is_right_behind(screen, eye, looks_ft, arm):
-                counts[row] = False
+        counts[list(exempt_rows(masses, field, eye, looks_ft))] = False
         return cls(
             field,
             masses,
@@ -59,6 +55,15 @@ def holds_hard(cells: Cells, masses: Masses) -> Mask:
     """Which squares hold something hard."""
     found: Mask = cells.hard > -np.inf
     return found | masses.hard_in(found.size).reshape(found.shape)
+
+
+def exempt_rows(masses: Masses, field: Battlefield, eye: Square, looks_ft: float) -> Iterator[int]:
+    """The rows of screens that somebody stands right behind, so that they hide nothing from him."""
+    arm = arm_of(field.info.scale.feet_per_square)
+    for row in _rows_beside(masses, field, eye):
+        screen = masses.screens[row]
+        if screen is not None and is_right_behind(screen, eye, looks_ft, arm):
+            yield row
 
 
 def _rows_beside(masses: Masses, field: Battlefield, eye: Square) -> Iterator[int]:

@@ -94,15 +94,18 @@ class Masses:
         starts = np.flatnonzero(np.diff(squares, prepend=-1)).astype(np.int32)
         return squares[starts], np.append(starts, np.int32(len(squares))), rows
 
-    def touch(self, row: NDArray[np.signedinteger[Any]], target: Numbers, columns: int) -> Mask:
-        """Which rows reach into a target's square or one beside it, pair by pair."""
+    def touch(self, row: Numbers, blocks: Numbers, columns: int) -> Mask:
+        """Which rows reach into a footprint or beside it, pair by pair.
+
+        ``blocks`` has rows of left, top, right and bottom.
+        """
         start = np.searchsorted(self.row, row)
         counts = np.searchsorted(self.row, row, side="right") - start
         pair = np.repeat(np.arange(len(row)), counts)
         entry = np.arange(len(pair)) + (start - (np.cumsum(counts) - counts))[pair]
         down, across = np.divmod(self.square[entry], np.int32(columns))
-        target_down, target_across = np.divmod(target[pair], np.int32(columns))
-        near = (np.abs(down - target_down) <= 1) & (np.abs(across - target_across) <= 1)
+        left, top, right, bottom = blocks[pair].T
+        near = (across >= left - 1) & (across <= right) & (down >= top - 1) & (down <= bottom)
         found = np.zeros(len(row), bool)
         found[pair[near]] = True
         return found

@@ -6,6 +6,7 @@ tactics.txt, Cover and Concealment, Lines of Fire.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,29 +17,22 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.impaired import lines_of_field
-from fieldwright.geometry.cover.steps import EXACT_TO, what_counts
+from fieldwright.geometry.cover.judging import Found, judged, steps_of
 from fieldwright.geometry.cover.surfaces import feet_everywhere
-from fieldwright.geometry.cover.wading import WATER_GIVES, covered_everywhere
+from fieldwright.geometry.cover.wading import covered_everywhere
 from fieldwright.geometry.cover.woods import classes_along
 from fieldwright.geometry.sight.bodies import Body, present_height
-from fieldwright.rules.cover import RANGE_MULTIPLE, CoverStep, raised
+from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
-from fieldwright.terms.setting import Hides
 
 Mask = NDArray[np.bool_]
 Shares = NDArray[np.float64]
 
 _USUAL = TableOptions()
 
-_LIMITS = np.array([np.nextafter(0.125, 0.0), 0.375, 0.625, 0.825, 0.99])
-"""The greatest share of each step but the last (``rules.cover.step_of_share``)."""
-
-_PLACES = {Hides.NOTHING: 0, Hides.CONCEALMENT: 1, Hides.COVER: 2}
-_COUNTS = [[what_counts(hard, total) for total in CoverStep] for hard in CoverStep]
-_COUNTING = np.array([[step for step, _ in row] for row in _COUNTS], np.uint8)
-_HIDING = np.array([[_PLACES[hides] for _, hides in row] for row in _COUNTS], np.uint8)
-_RAISED = np.array([[raised(step, by) for by in range(3)] for step in CoverStep], np.uint8)
+_AT_ONCE = 2500
+"""So many squares are looked at for a first picture, at most."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -73,16 +67,44 @@ def sight_overlay(
     """
     everywhere = np.ones((field.rows, field.columns), bool)
     tall = present_height(target_size, posture)
-    hard, soft, blocked, classes, away = _shares(field, eye, tall, everywhere)
-    wet = covered_everywhere(field, feet_everywhere(field), tall)
-    return _as_overlay(field, (hard, soft, blocked, wet), (classes, away), options)
+    return _as_overlay(field, _found(field, eye, tall, everywhere), options)
 
 
-_Looked = tuple[Shares, Shares, Mask, NDArray[np.uint8], NDArray[np.int32]]
+def first_picture(
+    field: Battlefield,
+    eye: Body,
+    *,
+    target_size: str = "M",
+    posture: str = "standing",
+    options: TableOptions = _USUAL,
+) -> SightOverlay:
+    """The same in less time: on large fields only some squares, each standing for those round it.
+
+    Squares that were looked at are exact. It is ``exact`` where the field is small enough for all.
+    """
+    wide = math.ceil(math.sqrt(field.rows * field.columns / _AT_ONCE))
+    if wide <= 1:
+        return sight_overlay(field, eye, target_size=target_size, posture=posture, options=options)
+    middle = wide // 2
+    column = np.minimum(np.arange(field.columns) // wide * wide + middle, field.columns - 1)
+    row = np.minimum(np.arange(field.rows) // wide * wide + middle, field.rows - 1)
+    wanted = np.zeros((field.rows, field.columns), bool)
+    wanted[np.ix_(np.unique(row), np.unique(column))] = True
+    found = _found(field, eye, present_height(target_size, posture), wanted)
+    whole = _as_overlay(field, found, options)
+    spread = np.ix_(row, column)
+    return SightOverlay(
+        whole.steps[spread],
+        whole.hides[spread],
+        whole.hard[spread],
+        whole.soft[spread],
+        whole.out_of_range[spread],
+        exact=False,
+    )
 
 
-def _shares(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> _Looked:
-    """Hard and soft shares, what is blocked, lines of fire and distances, of the field's shape."""
+def _found(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> Found:
+    """What there is to judge about wanted squares, in arrays of the field's shape."""
     feet = feet_everywhere(field)
     lines = lines_of_field(field)
     away = _distances(field, eye, feet)
@@ -90,23 +112,24 @@ def _shares(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> _Looked
     classes = np.zeros(wanted.shape, np.uint8)
     for square, region in _nearest_squares(eye, wanted):
         ground = Ground.before(field, square, eye.looks_ft)
-        along = classes_along(lines, square, away, ground.holds_hard)
+        along = classes_along(lines, square, (away, region), ground.holds_hard)
         classes[region] = along[region]
         targets = Targets(region, feet, tall, along > 0)
         hard[region], soft[region] = hidden_shares(ground, square, eye.looks_ft, targets)
         blocked |= _blocked(ground, square, eye.looks_ft, targets, hard + soft)
-    return hard, soft, blocked, classes, away
+    wet = covered_everywhere(field, feet, tall)
+    return Found(hard, soft, blocked, wet, classes, away)
 
 
 def _blocked(
     ground: Ground, eye: Square, looks_ft: float, targets: Targets, hidden: Shares
 ) -> Mask:
     """Who is wholly behind or in what blocks: hard things, magical darkness and the like (R12)."""
-    found: Mask = targets.wanted & (_steps(np.minimum(hidden, 1.0)) == int(CoverStep.BLOCKED))
+    found: Mask = targets.wanted & (steps_of(np.minimum(hidden, 1.0)) == int(CoverStep.BLOCKED))
     if found.any() and (ground.masses.rows.dense & ground.counts).any():
         ground = replace(ground, masses=ground.masses.as_blocking)
         shares, _ = hidden_shares(ground, eye, looks_ft, replace(targets, wanted=found))
-        found[found] = _steps(shares) == int(CoverStep.BLOCKED)
+        found[found] = steps_of(shares) == int(CoverStep.BLOCKED)
         return found
     return np.zeros_like(found)
 
@@ -137,35 +160,12 @@ def _distances(field: Battlefield, eye: Body, feet: Shares) -> NDArray[np.int32]
     return away
 
 
-def _as_overlay(
-    field: Battlefield,
-    hidden: tuple[Shares, Shares, Mask, Mask],
-    along: tuple[NDArray[np.uint8], NDArray[np.int32]],
-    options: TableOptions,
-) -> SightOverlay:
-    hard, soft, blocked, wet = hidden
-    classes, away = along
-    minimum = lines_of_field(field).minimum
-    own, total = _steps(hard), _steps(np.minimum(hard + soft, 1.0))
-    own = np.where(wet, np.maximum(own, np.uint8(WATER_GIVES)), own)
-    own = np.where(blocked, np.uint8(CoverStep.BLOCKED), own)
-    beyond = away > minimum
-    raised_by = np.where(beyond, classes, 0)
-    cover = _RAISED[own, raised_by]
-    out_of_range = (classes == 2) & (away > RANGE_MULTIPLE * minimum)
-    cover = np.where(out_of_range, own, cover)
-    total = np.maximum(total, cover)
-    if options.sight_limit_squares is not None:
-        out_of_range |= away > options.sight_limit_squares
+def _as_overlay(field: Battlefield, found: Found, options: TableOptions) -> SightOverlay:
+    result = judged(found, lines_of_field(field).minimum, options)
     return SightOverlay(
-        _COUNTING[cover, total],
-        _HIDING[cover, total],
-        hard.astype(np.float32),
-        soft.astype(np.float32),
-        out_of_range,
+        result.steps,
+        result.hides,
+        found.hard.astype(np.float32),
+        found.soft.astype(np.float32),
+        result.out_of_range,
     )
-
-
-def _steps(share: Shares) -> NDArray[np.uint8]:
-    """The steps of hidden shares, as ``steps.step_of`` reads them."""
-    return np.searchsorted(_LIMITS, np.round(share, EXACT_TO), side="left").astype(np.uint8)

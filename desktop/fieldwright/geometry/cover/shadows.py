@@ -23,7 +23,8 @@ from fieldwright.geometry.cover.views import (
     trimmed,
 )
 
-_HIGH = 1e6
+_BESIDE = 1e-9
+"""What reaches no farther than this before a silhouette lies beside it (as in ``panel``)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -119,6 +120,7 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     lines = edges.lines
     f0 = depth_of(views, lines.view, lines.x0, lines.y0)
     f1 = depth_of(views, lines.view, lines.x1, lines.y1)
+    _leave_out_beyond(edges.piece, f0, f1)
     looks = views.looks[lines.view]
     above = lines.t0 >= looks
     turn = lines.x0 * lines.y1 - lines.y0 * lines.x1
@@ -136,6 +138,19 @@ def _marks(views: Views, edges: _Edges) -> Marks:
             low = edges.plate & (above == far)
             parts.append(_cut_edges(views, edges, crossing, (f0, f1, low), limit))
     return Marks.joined(parts)
+
+
+def _leave_out_beyond(piece: Numbers, f0: Floats, f1: Floats) -> None:
+    """Move what lies in the plane of a silhouette, or only touches it from behind, beyond it."""
+    late = np.flatnonzero(np.maximum(f0, f1) > 1.0 - _BESIDE)
+    if not late.size:
+        return
+    # Of a piece that begins before the plane some edge leads there.
+    pieces, own = np.unique(piece[late], return_inverse=True)
+    nearest = np.full(len(pieces), np.inf)
+    np.minimum.at(nearest, own, np.minimum(f0[late], f1[late]))
+    beyond = late[nearest[own] > 1.0 - _BESIDE]
+    f0[beyond] = f1[beyond] = 2.0
 
 
 def lines_taken(lines: Lines, which: NDArray[np.signedinteger[Any]]) -> Lines:

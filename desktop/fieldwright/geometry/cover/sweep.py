@@ -139,7 +139,9 @@ class Sweep:
         kept = np.ones(len(view), bool)
         if trees.size:
             columns = self.ground.hard.shape[1]
-            kept[trees] = masses.touch(item[trees], fan.targets[view[trees]], columns)
+            down, across = np.divmod(fan.targets[view[trees]], np.int32(columns))
+            blocks = np.stack([across, down, across + 1, down + 1], axis=1)
+            kept[trees] = masses.touch(item[trees], blocks, columns)
         return kept
 
     def _sort_out(self, view: Places, item: Places) -> None:

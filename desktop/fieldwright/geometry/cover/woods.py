@@ -17,12 +17,14 @@ _BAND = 6
 
 
 def classes_along(
-    lines: FieldLines, eye: Square, squares: NDArray[np.int32], hard: Mask
+    lines: FieldLines, eye: Square, targets: tuple[NDArray[np.int32], Mask], hard: Mask
 ) -> NDArray[np.uint8]:
-    """The lines of fire to every square of a field, places in CLASSES, shape (rows, columns).
+    """The lines of fire to the squares of a field, places in CLASSES, shape (rows, columns).
 
-    ``squares`` is how far off each one is; ``hard`` says which hold something hard.
+    ``targets`` are how far off each square is and which are wanted; the others may be told better
+    than they are. ``hard`` says which hold something hard.
     """
+    squares, wanted = targets
     whole = CLASSES.index(lines.whole)
     found = np.where(squares > lines.minimum, np.uint8(whole), np.uint8(0))
     rows, columns = found.shape
@@ -30,19 +32,19 @@ def classes_along(
     counting = np.where(off > lines.minimum, lines.wooded, np.uint8(0))
     np.maximum(found, counting, out=found)
     for number in range(len(CLASSES) - 1, whole, -1):
-        _mark(found, number, (counting == number, off), eye, hard)
+        _mark(found, number, (counting == number, off, wanted), eye, hard)
     return found
 
 
 def _mark(
     found: NDArray[np.uint8],
     number: int,
-    woods: tuple[Mask, NDArray[np.int32]],
+    woods: tuple[Mask, NDArray[np.int32], Mask],
     eye: Square,
     hard: Mask,
 ) -> None:
     """Raise all squares to which a line passes some wood to the number of a class."""
-    wood, off = woods
+    wood, off, wanted = woods
     if not wood.any():
         return
     known = directions(found.shape[1], found.shape[0])
@@ -51,7 +53,7 @@ def _mark(
     flat = found.ravel()
     for one in np.unique(ring):
         some = places[ring == one].astype(np.int32)
-        open_ones = (found < number) & (off >= one * _BAND)
+        open_ones = wanted & (found < number) & (off >= one * _BAND)
         open_ones[eye.row, eye.column] = False
         targets = np.flatnonzero(open_ones)
         if not targets.size:

@@ -1,0 +1,167 @@
+"""What stands on many lines of fire between any eyes and any footprints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.cover.ground import exempt_rows, holds_hard
+from fieldwright.geometry.cover.masses import Masses, masses_of
+from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
+from fieldwright.geometry.cover.shadows import marks_of_cells, marks_of_screens
+from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
+from fieldwright.geometry.sight.scene import Cells, scene_of
+from fieldwright.terms.grid import Block, Square
+
+Numbers = NDArray[np.signedinteger[Any]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Looks:
+    """Eyes and whom they look at: one row for each.
+
+    ``pair`` is what it is a look of, ``column, row`` the square of the eye, ``looks`` its height in
+    feet; ``blocks`` are the footprints (left, top, right, bottom), ``body`` feet and heights.
+    """
+
+    pair: Numbers
+    column: Numbers
+    row: Numbers
+    looks: Floats
+    blocks: Numbers
+    body: Floats
+
+    def eyes_and_blocks(self) -> Iterator[tuple[int, int, Block]]:
+        """The eyes' squares and the footprints."""
+        rows = zip(self.column.tolist(), self.row.tolist(), self.blocks.tolist(), strict=True)
+        for column, row, block in rows:
+            yield column, row, Block(*block)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lanes:
+    """The squares of a field that looks pass: of which ``look``, which ``square`` (row-major).
+
+    ``off`` is how far off the eye a square is, in squares (ruling R2).
+    """
+
+    field: Battlefield
+    masses: Masses
+    cells: Cells
+    looks: Looks
+    look: Numbers
+    square: Numbers
+    off: Numbers
+
+    @classmethod
+    def of(cls, field: Battlefield, looks: Looks) -> Lanes:
+        """The squares that the lines to every square of the footprints pass."""
+        masses, cells = masses_of(field), scene_of(field).cells
+        look, tracks = _tracks(looks)
+        hard = holds_hard(cells, masses)
+        parts = [_inside(field, crossed(tracks))]
+        one, other = cornered(tracks)
+        both = _hard(field, one, hard) & _hard(field, other, hard)
+        for beside in (one, other):
+            kept = Crossed(beside.line[both], beside.column[both], beside.row[both])
+            parts.append(_inside(field, kept))
+        count = field.rows * field.columns
+        keys = np.unique(np.concatenate([look[line] * count + square for line, square in parts]))
+        look, square = np.divmod(keys, count)
+        down, across = np.divmod(square, field.columns)
+        across = np.abs(across - looks.column[look])
+        down = np.abs(down - looks.row[look])
+        off = np.maximum(across, down) + np.minimum(across, down) // 2
+        return cls(field, masses, cells, looks, look, square, off)
+
+    def marks(self, views: Views, past_trees: Mask) -> Marks:
+        """Everything on the lanes that counts, as marks."""
+        parts = [marks_of_screens(views, self.masses, *self._screens(past_trees))]
+        row, column = np.divmod(self.square, self.field.columns)
+        near = (np.abs(column - self.looks.column[self.look]) <= 1) & (
+            np.abs(row - self.looks.row[self.look]) <= 1
+        )
+        looks = self.looks.looks[self.look]
+        for tops, is_hard in ((self.cells.hard, True), (self.cells.soft, False)):
+            top = tops.ravel()[self.square].astype(np.float64)
+            some = np.flatnonzero((top > -np.inf) & ~(near & (top < looks)))
+            corner = column[some].astype(np.float64), row[some].astype(np.float64)
+            hard = np.full(len(some), is_hard)
+            parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
+        return Marks.joined(parts)
+
+    def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers]:
+        """Looks and rows of the screens that count on their lanes, each once."""
+        masses = self.masses
+        squares, starts, rows = masses.by_square
+        at = np.searchsorted(squares, self.square)
+        some = np.flatnonzero(at < len(squares))
+        some = some[squares[at[some]] == self.square[some]]
+        at = at[some]
+        counts = starts[at + 1] - starts[at]
+        pair = np.repeat(np.arange(len(some)), counts)
+        entry = np.arange(len(pair)) + (starts[at] - (np.cumsum(counts) - counts))[pair]
+        count = max(1, len(masses.screens))
+        keys = np.unique(self.look[some][pair].astype(np.int64) * count + rows[entry])
+        look, row = np.divmod(keys, count)
+        kept = ~self._exempt(look, row, count)
+        kept &= ~(masses.rows.tree[row] & past_trees[look]) | self._touch(look, row, past_trees)
+        return look[kept], row[kept]
+
+    def _exempt(self, look: Numbers, row: Numbers, count: int) -> Mask:
+        """What somebody stands right behind (ruling R13)."""
+        looks, field = self.looks, self.field
+        eyes = zip(looks.column.tolist(), looks.row.tolist(), looks.looks.tolist(), strict=True)
+        numbers: dict[tuple[int, int, float], int] = {}
+        of_look = np.array([numbers.setdefault(eye, len(numbers)) for eye in eyes], np.int64)
+        keys = [
+            number * count + one
+            for (column, line, height), number in numbers.items()
+            for one in exempt_rows(self.masses, field, Square(column, line), height)
+        ]
+        found: Mask = np.isin(of_look[look] * count + row, np.array(keys, np.int64))
+        return found
+
+    def _touch(self, look: Numbers, row: Numbers, past_trees: Mask) -> Mask:
+        """Trees that stand right before a target, beside any of its squares (ruling R14)."""
+        masses = self.masses
+        found = np.zeros(len(look), bool)
+        some = np.flatnonzero(masses.rows.tree[row] & past_trees[look])
+        if some.size:
+            blocks = self.looks.blocks[look[some]]
+            found[some] = masses.touch(row[some], blocks, self.field.columns)
+        return found
+
+
+def _tracks(looks: Looks) -> tuple[Numbers, Tracks]:
+    """The lines from the eyes to each square of the footprints, and of which look each is."""
+    left, top, right, bottom = looks.blocks.T
+    size = (right - left) * (bottom - top)
+    look = np.repeat(np.arange(len(size)), size)
+    number = np.arange(len(look)) - np.repeat(np.cumsum(size) - size, size)
+    down, across = np.divmod(number, (right - left)[look])
+    tracks = Tracks(looks.column[look], looks.row[look], left[look] + across, top[look] + down)
+    return look, tracks
+
+
+def _within(field: Battlefield, squares: Crossed) -> Mask:
+    found: Mask = (squares.column >= 0) & (squares.column < field.columns)
+    return found & (squares.row >= 0) & (squares.row < field.rows)
+
+
+def _inside(field: Battlefield, squares: Crossed) -> tuple[Numbers, Numbers]:
+    """Lines and row-major places of the squares that are on the field."""
+    kept = _within(field, squares)
+    return squares.line[kept], squares.row[kept] * field.columns + squares.column[kept]
+
+
+def _hard(field: Battlefield, squares: Crossed, hard: Mask) -> Mask:
+    """Which squares hold something hard."""
+    found = _within(field, squares)
+    found[found] = hard[squares.row[found], squares.column[found]]
+    return found
