@@ -68,13 +68,17 @@ class Scattering:
 
 
 def scatterable(catalogue: Catalogue) -> tuple[ObstacleKind, ...]:
-    """The kinds that can be strewn: what stands on the ground and is not as large as a house."""
+    """The kinds that can be strewn: what stands on the ground and is not as large as a house.
+
+    Smoke and the like are put down one by one.
+    """
     return tuple(
         kind
         for kind in catalogue.obstacles.values()
         if max(kind.width, kind.length) <= _LARGEST
         and kind.height_ft > 0
         and (kind.group != "building" or (kind.shape == "round" and kind.width <= 1))
+        and not kind.blocks_sight
     )
 
 

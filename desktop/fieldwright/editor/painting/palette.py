@@ -73,7 +73,6 @@ def obstacle_group(group: str) -> str:
         "furniture": say("Furniture"),
         "street": say("Streets"),
         "ship": say("Ships"),
-        "cloud": say("Smoke and darkness"),
     }
     return names.get(group, group)
 
