@@ -20,9 +20,6 @@ from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.rules.options import TableOptions
 
-_SMALL = 4_500
-"""Squares of a field that is worked out exactly at once."""
-
 REST_MS = 40
 """While the looker is dragged the exact answer waits until the hand has rested for so long."""
 
@@ -79,12 +76,11 @@ class Surveying(QObject):
             self._show(self._codes)
             return
         self._asked = question
-        small = question.field.columns * question.field.rows <= _SMALL
-        self._codes = _codes(question, exact=small)
-        self._exact_asked = question if small else None
-        if not small:
+        self._codes, is_exact = _codes(question, at_once=True)
+        self._exact_asked = question if is_exact else None
+        if not is_exact:
             self._soon.start(REST_MS if self._looking.carried else 0)
-        self._show(self._codes, moving=not small)
+        self._show(self._codes, moving=not is_exact)
 
     def _question(self) -> _Question | None:
         looking = self._looking
@@ -114,7 +110,8 @@ class Surveying(QObject):
         question = self._asked
         if question is None or question.same_as(self._exact_asked):
             return
-        self._codes, self._exact_asked = _codes(question, exact=True), question
+        self._codes, _ = _codes(question, at_once=False)
+        self._exact_asked = question
         self._show(self._codes, moving=bool(self._looking.carried))
 
     @property
@@ -149,12 +146,11 @@ class Surveying(QObject):
         return found
 
 
-def _codes(question: _Question, *, exact: bool) -> Codes:
-    """The shades of all squares."""
-    from fieldwright.geometry.cover import overlay
+def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
+    """The shades of all squares, and whether they are exact or a first picture ``at_once``."""
+    from fieldwright.geometry.cover.overlay import first_picture, sight_overlay
 
-    make = overlay.sight_overlay if exact else getattr(overlay, "first_picture", None)
-    make = make or overlay.sight_overlay
+    make = first_picture if at_once else sight_overlay
     seen = make(
         question.field,
         question.eye,
@@ -165,7 +161,7 @@ def _codes(question: _Question, *, exact: bool) -> Codes:
     codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)
     if question.farthest is not None:
         codes[_distances(question.field, question.eye) > question.farthest] = FAR
-    return codes
+    return codes, seen.exact
 
 
 def _distances(field: Battlefield, eye: Body) -> NDArray[np.int64]:
