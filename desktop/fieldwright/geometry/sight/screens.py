@@ -16,7 +16,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.extent import around, obstacle_outline
+from fieldwright.battlefield.extent import around, extent_of, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
@@ -114,7 +114,8 @@ def _wall_pieces(
     """The parts of a wall over which what it stands on is even."""
     ends = _even_parts(field, wall)
     bases = [[ground_height(field, *point) for point in pair] for pair in pairwise(ends)]
-    if on_platforms and field.things["platforms"]:
+    # Only platforms that are near: what stands elsewhere never changes how a wall is parted.
+    if on_platforms and index_of(field).near(Platform, extent_of(wall).grown(1)):
         ends = _parted(wall, math.ceil(math.dist(wall.start, wall.end)))
         bases = [
             [max(ground_height(field, *point), _platform_beside(field, pair)) for point in pair]
