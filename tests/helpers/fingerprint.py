@@ -12,7 +12,9 @@ _THINGS: TypeAdapter[list[Thing]] = TypeAdapter(list[Thing])
 
 def fingerprint(field: Battlefield) -> str:
     """SHA-256 of all layers and things, ids left out, shortened to 16 letters."""
-    name = sha256(f"{field.columns} x {field.rows} {field.info}".encode())
+    # Facts that no generator gives, and that came later, leave the names of fields as they were.
+    info = f"{str(field.info).partition(', weather=')[0]})"
+    name = sha256(f"{field.columns} x {field.rows} {info}".encode())
     for layer in Layer:
         names = {
             Layer.GROUND: field.palettes.ground,

@@ -178,6 +178,9 @@ def random_info(stream: Stream) -> FieldInfo:
         indoors=stream.chance(1, 2),
         encounter_distance=stream.choice((None, 12)),
         notes=stream.choice(_WORDS),
+        weather=stream.choice(("", "sandstorm")),
+        sight_limit_squares=stream.choice((None, 0, 8)),
+        light_missiles_carried_away=stream.chance(1, 2),
     )
 
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
@@ -67,7 +67,10 @@ class FieldInfo:
 
     ``terrain`` is the id of a terrain type; ``place`` is the basic battlefield it was laid out
     as (dungeon, building, outside, castle) or empty; ``lines_of_fire`` overrules the terrain's;
-    ``encounter_distance`` is in squares, None where it was never rolled.
+    ``encounter_distance`` is in squares, None where it was never rolled. ``weather`` is a word of
+    the DM's; ``sight_limit_squares`` is how far it lets anyone see, None for no limit, and in
+    ``light_missiles_carried_away`` nobody shoots arrows or throws darts (combat-and-tactics.txt,
+    Special Combat Conditions).
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -81,6 +84,9 @@ class FieldInfo:
     lines_of_fire: str = ""
     encounter_distance: int | None = None
     notes: str = ""
+    weather: str = ""
+    sight_limit_squares: Annotated[int, Field(ge=0)] | None = None
+    light_missiles_carried_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,9 @@ def facts(
         "place": info.place,
         "season": info.season,
         "light": info.light,
+        "weather": info.weather,
+        "sight_limit": info.sight_limit_squares,
+        "light_missiles_carried_away": info.light_missiles_carried_away,
         "seed": field.origin.seed if field.origin else None,
         "encounter_distance": info.encounter_distance,
         "sections": [

@@ -13,10 +13,13 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 2
+TEXT_VERSION = 3
+
+FIGURES_VERSION = 2
+"""What a text without weather is written as: programs that know no weather read it too."""
 
 PLAIN_VERSION = 1
-"""What a text without figures is written as: programs that know no stat blocks read it too."""
+"""What a text without figures and weather is written as: programs that know no stat blocks read it too."""
 
 DRY_SIGN = "."
 """The sign for no water, no depth, no escarpment."""
@@ -48,8 +51,13 @@ INFO_KEYS: Mapping[str, str] = {
     "lines_of_fire": "lines_of_fire",
     "encounter_distance": "encounter_distance",
     "remarks": "notes",
+    "weather": "weather",
+    "sight_limit": "sight_limit_squares",
+    "light_missiles_carried_away": "light_missiles_carried_away",
 }
 """Keys of the text form and the properties of the field they stand for."""
+
+WEATHER_KEYS = ("weather", "sight_limit", "light_missiles_carried_away")
 
 USUAL_NAME = "Battlefield"
 USUAL_TERRAIN = "plains"

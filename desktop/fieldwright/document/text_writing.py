@@ -18,12 +18,14 @@ from fieldwright.document.text_blocks import block_records, named_blocks, plain
 from fieldwright.document.text_words import (
     DEPTH_SIGNS,
     DRY_SIGN,
+    FIGURES_VERSION,
     FORMAT,
     INFO_KEYS,
     PALETTE_LAYERS,
     PLAIN_VERSION,
     SHEER_SIGN,
     TEXT_VERSION,
+    WEATHER_KEYS,
     defaults_of,
     derived_ids,
     dump,
@@ -58,13 +60,21 @@ Entries = Iterator[tuple[str, str]]
 
 def _head(field: Battlefield) -> Entries:
     yield "format", dump(FORMAT)
-    yield "version", dump(TEXT_VERSION if field.things["figures"] else PLAIN_VERSION)
     usual = defaults_of(FieldInfo)
+    yield "version", dump(_version(field, usual))
     for key, name in INFO_KEYS.items():
         value = getattr(field.info, name)
         if value != usual[name]:
             yield key, dump(value)
     yield "size", dump([field.columns, field.rows])
+
+
+def _version(field: Battlefield, usual: Mapping[str, Any]) -> int:
+    """The oldest version of the text form that knows all that the field holds."""
+    facts = (INFO_KEYS[key] for key in WEATHER_KEYS)
+    if any(getattr(field.info, name) != usual[name] for name in facts):
+        return TEXT_VERSION
+    return FIGURES_VERSION if field.things["figures"] else PLAIN_VERSION
 
 
 def _lines(parts: Iterable[str], indent: str = "    ") -> str:

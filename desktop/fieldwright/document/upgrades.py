@@ -62,6 +62,12 @@ def _stat_blocks(tree: dict[str, Any]) -> dict[str, Any]:
     return tree
 
 
+@text_step(2)
+def _weather(tree: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 knew no weather; all else is alike."""
+    return tree
+
+
 def upgrade_database(
     database: sqlite3.Connection,
     version: int,

@@ -56,6 +56,9 @@ _FACTS = MappingProxyType(
         "lines_of_fire": "lines of fire",
         "encounter_distance": "encounter distance",
         "notes": "notes",
+        "weather": "weather",
+        "sight_limit_squares": "how far the weather lets one see",
+        "light_missiles_carried_away": "light missiles carried away",
     }
 )
 

@@ -87,12 +87,17 @@ def size_in(columns: int, rows: int, then: Scale) -> tuple[int, int]:
 
 
 def _info(info: FieldInfo, then: Scale) -> FieldInfo:
-    distance = info.encounter_distance
+    distance = _squares_in(info.encounter_distance, then)
     if distance is not None:
-        is_finer = then is Scale.MELEE
-        distance = distance * MELEE_PER_MISSILE if is_finer else distance_in_scale(distance, then)
         distance = max(1, distance)
-    return replace(info, scale=then, encounter_distance=distance)
+    limit = _squares_in(info.sight_limit_squares, then)
+    return replace(info, scale=then, encounter_distance=distance, sight_limit_squares=limit)
+
+
+def _squares_in(squares: int | None, then: Scale) -> int | None:
+    if squares is None or then is Scale.MELEE:
+        return None if squares is None else squares * MELEE_PER_MISSILE
+    return distance_in_scale(squares, then)
 
 
 def scaled_thing(thing: Thing, then: Scale, catalogue: Catalogue) -> Thing:

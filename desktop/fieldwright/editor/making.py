@@ -118,18 +118,24 @@ class Making:
             self._replace(recipe.rerolled(part).field, label, own_name(field))
 
     def _replace(self, make: Callable[[], Battlefield], label: str, name: str = "") -> None:
-        """Put what is made in the place of the field, which keeps ``name`` and the DM's notes."""
+        """Put what is made in the place of the field, which keeps ``name``, the DM's notes and the weather."""
 
         def deed() -> None:
-            made = make()
-            notes = own_notes(self._window.document.field) or made.info.notes
-            info = replace(made.info, name=name or made.info.name, notes=notes)
+            made, before = make(), self._window.document.field
+            info = replace(
+                made.info,
+                name=name or made.info.name,
+                notes=own_notes(before) or made.info.notes,
+                weather=before.info.weather,
+                sight_limit_squares=before.info.sight_limit_squares,
+                light_missiles_carried_away=before.info.light_missiles_carried_away,
+            )
             self._window.session.replace_field(replace(made, info=info), label)
 
         self._try(deed)
 
     def properties(self) -> None:
-        """Change the name, terrain, season, light, lines of fire and notes."""
+        """Change the name, terrain, season, light, weather, lines of fire and notes."""
         from fieldwright.editor.properties import PropertiesDialog
 
         field = self._window.document.field

@@ -1,4 +1,4 @@
-"""What is true of the whole field: name, terrain, season, light, lines of fire and notes."""
+"""What is true of the whole field: name, terrain, season, light, weather, lines of fire, notes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,12 @@ LONGEST_NOTES = 4000
 """Letters."""
 
 FARTHEST = 1000
-"""Squares of encounter distance."""
+"""Squares of encounter distance, and of sight in the weather."""
+
+_NO_LIMIT = -1
+
+LONGEST_WEATHER = 40
+"""Letters."""
 
 
 class PropertiesDialog(QDialog):
@@ -68,6 +73,7 @@ class PropertiesDialog(QDialog):
         self.distance = number(0, FARTHEST, name, squares)
         self.distance.setSpecialValueText(self.tr("not rolled"))
         self.distance.setValue(info.encounter_distance or 0)
+        self._make_weather(info)
         self.scale_words = QLabel(self._scale_words(size))
         self.notes = QPlainTextEdit(info.notes)
         self.notes.setTabChangesFocus(True)
@@ -82,7 +88,22 @@ class PropertiesDialog(QDialog):
         self.light.currentIndexChanged.connect(self.check)
         self.notes.textChanged.connect(self.check)
         self.check()
-        self.resize(480, 520)
+        self.resize(480, 600)
+
+    def _make_weather(self, info: FieldInfo) -> None:
+        """Special Combat Conditions print no numbers: the DM types how far one sees."""
+        self.weather = QLineEdit(info.weather)
+        self.weather.setMaxLength(max(LONGEST_WEATHER, len(info.weather)))
+        self.weather.setPlaceholderText(self.tr("such as a sandstorm"))
+        self.sight = number(_NO_LIMIT, FARTHEST, self.tr("Sight ends at"), self.tr(" squares"))
+        self.sight.setSpecialValueText(self.tr("no limit by the weather"))
+        limit = info.sight_limit_squares
+        self.sight.setValue(_NO_LIMIT if limit is None else limit)
+        self.missiles = QCheckBox(self.tr("It &carries light missiles away"))
+        self.missiles.setToolTip(
+            self.tr("Darts, arrows and thrown daggers cannot be shot or thrown, by either side")
+        )
+        self.missiles.setChecked(info.light_missiles_carried_away)
 
     @staticmethod
     def _choice(options: Mapping[Any, str], now: str, context: str) -> QComboBox:
@@ -125,6 +146,9 @@ class PropertiesDialog(QDialog):
         form.addRow(self.tr("&Season"), self.season)
         form.addRow(self.tr("&Light"), self.light)
         form.addRow("", self.indoors)
+        form.addRow(self.tr("&Weather"), self.weather)
+        form.addRow(self.tr("S&ight ends at"), self.sight)
+        form.addRow("", self.missiles)
         form.addRow(self.tr("Lines of &fire"), self.lines)
         form.addRow(self.tr("&Encounter distance"), self.distance)
         form.addRow(self.tr("N&otes"), self.notes)
@@ -167,4 +191,7 @@ class PropertiesDialog(QDialog):
             lines_of_fire=self.lines.currentData(),
             encounter_distance=self.distance.value() or None,
             notes=self.notes.toPlainText(),
+            weather=self.weather.text().strip(),
+            sight_limit_squares=None if self.sight.value() == _NO_LIMIT else self.sight.value(),
+            light_missiles_carried_away=self.missiles.isChecked(),
         )

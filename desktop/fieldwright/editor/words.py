@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.origin import Roll, SectionResult
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.units import told
@@ -111,8 +111,25 @@ def field_facts(field: Battlefield) -> Iterator[str]:
         yield told(
             distance.format(squares=info.encounter_distance, feet=info.encounter_distance * feet)
         )
+    weather = weather_facts(info)
+    if weather:
+        yield weather
     if field.origin is not None:
         yield translate("words", "Seed {}").format(field.origin.seed)
+
+
+def weather_facts(info: FieldInfo) -> str:
+    """The weather, how far it lets anyone see, and what it does to missiles; empty where none."""
+    parts = [one_line(info.weather)]
+    limit = info.sight_limit_squares
+    if limit is not None:
+        far = translate("words", "nothing is seen beyond {squares} squares ({feet} ft)")
+        if limit == 1:
+            far = translate("words", "nothing is seen beyond {squares} square ({feet} ft)")
+        parts.append(told(far.format(squares=limit, feet=limit * info.scale.feet_per_square)))
+    if info.light_missiles_carried_away:
+        parts.append(translate("words", "light missiles are carried away"))
+    return capital(", ".join(part for part in parts if part))
 
 
 def characteristics(field: Battlefield) -> Iterator[tuple[str, str]]:
