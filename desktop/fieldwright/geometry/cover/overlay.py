@@ -91,14 +91,19 @@ def first_picture(
     wanted = np.zeros((field.rows, field.columns), bool)
     wanted[np.ix_(np.unique(row), np.unique(column))] = True
     found = _found(field, eye, present_height(target_size, posture), wanted)
-    whole = _as_overlay(field, found, options)
-    spread = np.ix_(row, column)
+    seen = np.ix_(np.unique(row), np.unique(column))
+    part = Found(*(getattr(found, name)[seen] for name in Found.__slots__))
+    few = _as_overlay(field, part, options)
+    # Which of the squares that were looked at stands for each row and column.
+    spread = np.ix_(
+        np.unique(row, return_inverse=True)[1], np.unique(column, return_inverse=True)[1]
+    )
     return SightOverlay(
-        whole.steps[spread],
-        whole.hides[spread],
-        whole.hard[spread],
-        whole.soft[spread],
-        whole.out_of_range[spread],
+        few.steps[spread],
+        few.hides[spread],
+        few.hard[spread],
+        few.soft[spread],
+        few.out_of_range[spread],
         exact=False,
     )
 

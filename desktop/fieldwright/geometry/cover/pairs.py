@@ -18,6 +18,7 @@ from fieldwright.geometry.cover.views import Floats, Mask, Numbers
 Places = NDArray[np.signedinteger[Any]]
 
 _CLASSES = 8
+_MANY = 8000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -100,17 +101,19 @@ class Fan:
             (known.outer_start, known.inner_start, known.mirror_start),
             (known.inner_end, known.outer_end, known.mirror_end),
         )
-        rows, columns = hard.shape
-        whole = np.zeros((2 * known.rows - 1, known.width), bool)
-        top, left = divmod(self.place, known.width)
-        whole[top : top + rows, left : left + columns] = hard
-        flat = whole.ravel()
+        flat = hard.ravel()
         for start, end, mirror in bounds:
-            across = grid + mirror[grid]
-            kept = np.flatnonzero(flat[np.clip(across, 0, len(flat) - 1)])
-            view, which_kept = self._within(grid[kept], start[grid[kept]], end[grid[kept]])
+            first, last = start[grid], end[grid]
+            some = np.flatnonzero(
+                np.searchsorted(self.ranks, last) > np.searchsorted(self.ranks, first)
+            )
+            down, across = np.divmod(grid[some] + mirror[grid[some]] - self.place, known.width)
+            inside = (down >= 0) & (down < known.rows) & (across >= 0) & (across < known.columns)
+            some = some[inside]
+            some = some[flat[(down * known.columns + across)[inside]]]
+            view, which_kept = self._within(grid[some], first[some], last[some])
             views.append(view)
-            which.append(kept[which_kept])
+            which.append(some[which_kept])
         return np.concatenate(views), np.concatenate(which)
 
     def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Places]:
@@ -167,7 +170,8 @@ def _limits(rises: Floats, shades: Shades) -> Floats:
     limits = np.full(1, np.inf)
     if (np.isfinite(shades.rise) & (shades.rise > rises.min())).any():
         order = np.sort(rises)
-        classes = np.unique(order[((np.arange(_CLASSES) + 1) * len(order)) // _CLASSES - 1])
+        count = _CLASSES if len(order) > _MANY else _CLASSES // 2
+        classes = np.unique(order[((np.arange(count) + 1) * len(order)) // count - 1])
         limits = np.append(limits, classes[::-1])
     return limits
 
