@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from fieldwright.battlefield import summary
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.problems import problems
@@ -68,6 +68,7 @@ def report(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] =
     return "\n".join(
         [
             in_words(field),
+            *_weather_lines(field.info),
             "",
             *_section_lines(told["sections"]),
             "",
@@ -81,6 +82,17 @@ def report(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] =
             ),
         ]
     )
+
+
+def _weather_lines(info: FieldInfo) -> Iterator[str]:
+    """The weather and what it does to sight and missiles."""
+    if info.weather:
+        yield f"Weather: {info.weather}"
+    limit = info.sight_limit_squares
+    if limit is not None:
+        yield f"Sight ends at {limit} {'square' if limit == 1 else 'squares'}"
+    if info.light_missiles_carried_away:
+        yield "Light missiles are carried away"
 
 
 def _singulars(catalogue: Catalogue) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fieldwright.cli.table import Choices, with_choices
 from fieldwright.cli.values import print_json, says_why
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ Examples:
   fieldwright cover ambush.fieldwright --from Robin --to "Goblin 2" --weapon "long bow"
   fieldwright cover ambush.fieldwright --from J7 --to C4 --posture prone --json
   fieldwright cover ambush.fieldwright --from Robin --to C4 --override 75
+  fieldwright cover ambush.fieldwright --from Robin --to C4 --weather sandstorm --sight-limit 8
 
 \b
 Keys of --json:
@@ -68,6 +70,9 @@ Keys of --json:
     type=click.Choice(OVERRIDES),
     help="The step that the DM says instead, for the shot there, not the one back.",
 )
+@with_choices(
+    "attack_past_corners", "weather", "sight_limit_squares", "light_missiles_carried_away"
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
 def cover(
@@ -79,6 +84,7 @@ def cover(
     posture: str | None,
     override: str | None,
     as_json: bool,
+    choices: Choices,
 ) -> None:
     """Tell what one sees of another in FILE, for a shot.
 
@@ -96,9 +102,9 @@ def cover(
     one, other = imagined.end(field, shooter), imagined.end(field, target)
     imagined.refuse_if_unused()
     missile = missile_named(weapon, one.figure, field.info.scale) if weapon else None
-    said = _step(override)
-    there = shot(field, one.whom, other.whom, weapon=missile, override=said)
-    back = shot(field, other.whom, one.whom, weapon=missile)
+    said, options = _step(override), choices.on(field)
+    there = shot(field, one.whom, other.whom, weapon=missile, options=options, override=said)
+    back = shot(field, other.whom, one.whom, weapon=missile, options=options)
     asked = Asked(field, one, other, missile)
     if as_json:
         print_json({"file": str(file), **exchange_as_data(asked, there, back)})

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from fieldwright.cli.reach import ACTIONS, MEANS
+from fieldwright.cli.table import Choices, with_choices
 from fieldwright.cli.values import print_json, says_why
 
 
@@ -50,6 +51,7 @@ Keys of --json:
 @click.option(
     "--by", "means", type=click.Choice(MEANS), default="walking", show_default=True, help="How."
 )
+@with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
 def path(
@@ -62,6 +64,7 @@ def path(
     overrun: tuple[str, ...],
     means: str,
     as_json: bool,
+    choices: Choices,
 ) -> None:
     """Tell a figure's best way to a square of FILE.
 
@@ -75,8 +78,8 @@ def path(
 
     field = read_field(file)
     enemies = [figure_named(field, name) for name in overrun]
-    who = figure_named(field, figure)
-    move = move_of(field, who, action, means, is_half=half, overrun=enemies)
+    who, options = figure_named(field, figure), choices.on(field)
+    move = move_of(field, who, action, means, is_half=half, overrun=enemies, options=options)
     waypoints = [square_of(field, text) for text in (*via, target)]
     found = move.walk.path(waypoints)
     if as_json:

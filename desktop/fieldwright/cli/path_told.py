@@ -10,6 +10,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.cli.walking import Move, move_as_data, move_in_words, reason_as_data
 from fieldwright.geometry.facing import with_block
 from fieldwright.geometry.paths.path import OutOfReach, Path, Step
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.provocation import Manner, Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
@@ -176,7 +177,9 @@ def provocations_of(move: Move, way: Path) -> Mapping[int, Sequence[Provocation]
     steps = [step for step in way.steps if step.total <= way.allowance]
     if way.halts_at is not None:
         steps = steps[: way.halts_at.after]
-    manner = Manner(shifting=walk.movement is Movement.NONE)
+    manner = Manner(
+        shifting=walk.movement is Movement.NONE, arrangement=Arrangement.of(walk.options)
+    )
     is_withdrawing = walk.action is Action.WITHDRAW
     found: dict[int, list[Provocation]] = {}
     poses = [_pose(move, step) for step in steps]

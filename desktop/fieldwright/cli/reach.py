@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fieldwright.cli.table import Choices, with_choices
 from fieldwright.cli.values import print_json, says_why
 
 ACTIONS = (
@@ -22,6 +23,7 @@ MEANS = ("walking", "swimming", "flying")
 Examples:
   fieldwright reach ambush.fieldwright --figure Robin --action charge
   fieldwright reach ambush.fieldwright --figure Robin --action move --half
+  fieldwright reach ambush.fieldwright --figure Robin --move-past-corners
   fieldwright reach ambush.fieldwright --figure "Hippogriff 1" --by flying --json
 
 \b
@@ -50,9 +52,18 @@ Keys of --json:
 @click.option(
     "--by", "means", type=click.Choice(MEANS), default="walking", show_default=True, help="How."
 )
+@with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
-def reach(file: Path, figure: str, action: str, half: bool, means: str, as_json: bool) -> None:
+def reach(
+    file: Path,
+    figure: str,
+    action: str,
+    half: bool,
+    means: str,
+    as_json: bool,
+    choices: Choices,
+) -> None:
     """Tell where a figure of FILE gets, and when.
 
     All squares are told in which it can end its move. The map shows them by the phase of the move;
@@ -64,7 +75,8 @@ def reach(file: Path, figure: str, action: str, half: bool, means: str, as_json:
     from fieldwright.document.files import read_field
 
     field = read_field(file)
-    move = move_of(field, figure_named(field, figure), action, means, is_half=half)
+    who, options = figure_named(field, figure), choices.on(field)
+    move = move_of(field, who, action, means, is_half=half, options=options)
     found = move.walk.reach()
     if as_json:
         print_json({"file": str(file), **reach_as_data(move, found)})

@@ -16,6 +16,7 @@ from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
 from fieldwright.geometry.paths.occupancy import can_overrun
 from fieldwright.geometry.paths.walk import Known, Walk
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.passing import passable_friends
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained, Impossible, Reason
@@ -49,19 +50,21 @@ def move_of(
     *,
     is_half: bool,
     overrun: Iterable[Figure] = (),
+    options: TableOptions | None = None,
 ) -> Move:
     """The move of a figure of a field, friends that cannot be passed now in its way.
 
     ``action`` and ``means`` are words of Action and Means; ``overrun`` are the enemies that it is
-    to run over.
+    to run over, ``options`` the table's.
     """
+    options = options or TableOptions()
     doing, way = Action(action), Means(means)
     if is_half and not doing.allows(Movement.HALF):
         raise click.UsageError(f"{doing.label} is no half-move action; leave --half out.")
     legs = moved_figure(field, figure)
     rate = rate_with(legs, way)
     begins = base_phase(legs.size, 0 if isinstance(rate, Impossible) else rate)
-    passable = passable_friends(field, legs)
+    passable = passable_friends(field, legs, arrangement=Arrangement.of(options))
     run_over = [_checked(legs, one) for one in overrun]
     known = Known(
         movement=Movement.HALF if is_half else None,
@@ -74,7 +77,7 @@ def move_of(
         overrun=frozenset(one.id for one in run_over),
         means=way,
     )
-    return Move(Walk(field, figure, doing, TableOptions(), None, known), begins)
+    return Move(Walk(field, figure, doing, options, None, known), begins)
 
 
 def _checked(mover: Figure, enemy: Figure) -> Figure:

@@ -19,7 +19,7 @@ FIGURES_VERSION = 2
 """What a text without weather is written as: programs that know no weather read it too."""
 
 PLAIN_VERSION = 1
-"""What a text without figures and weather is written as: programs that know no stat blocks read it too."""
+"""What a text without figures and weather is written as: all programs read it."""
 
 DRY_SIGN = "."
 """The sign for no water, no depth, no escarpment."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fieldwright.geometry.paths.path import Path
     from fieldwright.geometry.paths.reach import Reach
     from fieldwright.geometry.paths.walk import Walk
+    from fieldwright.geometry.threat.arrangement import Arrangement
 
 
 QUICK = 4000
@@ -100,12 +101,18 @@ class Courses:
         return base_phase(self.legs.size, 12 if isinstance(rate, Impossible) else rate).value
 
     @cached_property
+    def _arrangement(self) -> Arrangement:
+        from fieldwright.geometry.threat.arrangement import Arrangement
+
+        return Arrangement.of(self._options)
+
+    @cached_property
     def _impassable(self) -> Collection[UUID]:
         """Friends that are threatened: they cannot be passed."""
         from fieldwright.geometry.footprints import are_enemies
         from fieldwright.geometry.threat.passing import passable_friends
 
-        free = passable_friends(self.field, self.legs)
+        free = passable_friends(self.field, self.legs, arrangement=self._arrangement)
         return frozenset(
             other.id
             for other in self.field.every(Figure)
@@ -223,6 +230,7 @@ class Courses:
             end = self._at_its_height(replace(end, surface=last.surface))
             if has_four_facings(end) and block_of(end) != last.block:
                 end = with_block(end, last.block, last.facing)
+        manner = Manner(facing=end.facing, arrangement=self._arrangement)
         steps = [self._at(step.block, step.facing, step.surface) for step in path.steps]
         return Course(
             pace,
@@ -231,7 +239,7 @@ class Courses:
             self._halted(path, end),
             self.start,
             surface_words(self.field, end),
-            provoked(self.field, self.legs, steps, manner=Manner(facing=end.facing)),
+            provoked(self.field, self.legs, steps, manner=manner),
             self._places(path, bends),
         )
 

@@ -139,7 +139,7 @@ ROWS: tuple[ActionRow, ...] = (
         "properties",
         QT_TRANSLATE_NOOP("actions", "&Properties…"),
         QT_TRANSLATE_NOOP(
-            "actions", "Change the name, terrain, season, light and notes of the map"
+            "actions", "Change the name, terrain, season, light, weather and notes of the map"
         ),
         "F2",
     ),

@@ -118,7 +118,10 @@ class Making:
             self._replace(recipe.rerolled(part).field, label, own_name(field))
 
     def _replace(self, make: Callable[[], Battlefield], label: str, name: str = "") -> None:
-        """Put what is made in the place of the field, which keeps ``name``, the DM's notes and the weather."""
+        """Put what is made in the place of the field.
+
+        It keeps ``name``, the DM's notes and the weather.
+        """
 
         def deed() -> None:
             made, before = make(), self._window.document.field

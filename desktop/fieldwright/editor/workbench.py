@@ -26,6 +26,7 @@ from fieldwright.editor.layer_state import LayerState
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
+from fieldwright.editor.table_rules import TableRules
 from fieldwright.editor.translation import translate
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class Workbench(QObject):
         self.selection = Selection(lambda: self.document.field, self)
         self.snapping = Snapping(window.settings, self)
         self.layers = LayerState(window.settings, self)
+        self.table = TableRules(window.settings, lambda: self.field, self)
         self._tools: dict[str, Tool] = {}
 
     @property

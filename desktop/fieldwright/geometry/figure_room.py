@@ -31,6 +31,9 @@ from fieldwright.terms.setting import Blocking
 FILLS = 1 / 3
 """An obstacle that covers this share of a square leaves no room to stand there."""
 
+HALF = 1 / 2
+"""So much of a square is covered at least where figures may stand in half squares (ruling R5)."""
+
 TRUNK = 0.95
 """An obstacle slighter than this fills the square that it stands in and no other (ruling R5)."""
 
@@ -64,8 +67,15 @@ class Refusal:
 class FigureRoom:
     """One figure on one footprint, and what is there."""
 
-    def __init__(self, field: Battlefield, figure: Figure, block: Block) -> None:
-        """Look at ``block``, which lies within the field."""
+    def __init__(
+        self, field: Battlefield, figure: Figure, block: Block, *, half_squares: bool = False
+    ) -> None:
+        """Look at ``block``, which lies within the field.
+
+        With ``half_squares`` figures of one square may stand where a wall cuts it (ruling R5).
+        """
+        self._least = HALF if half_squares else FILLS
+        self._stands_in_halves = half_squares and block.width == block.height == 1
         self._field = field
         self._figure = figure
         self._block = block
@@ -170,7 +180,7 @@ class FigureRoom:
             filled = [
                 square
                 for square in self._block.squares()
-                if self._bars(square, height) and fills(obstacle, kind.shape, square)
+                if self._bars(square, height) and fills(obstacle, kind.shape, square, self._least)
             ]
             if filled:
                 yield Refusal(f"A {kind.name} is in the way.", tuple(filled))
@@ -211,7 +221,8 @@ class FigureRoom:
         found = []
         for square in self._block.squares():
             x, y = middle_of(square)
-            if distance_to_line((x, y), wall.start, wall.end) < _IN_THE_WAY:
+            near = distance_to_line((x, y), wall.start, wall.end) < _IN_THE_WAY
+            if near and not self._stands_in_halves:
                 found.append(square)
                 continue
             beside = Square(square.column + 1, square.row), Square(square.column, square.row + 1)
@@ -258,16 +269,17 @@ def can_swim(figure: Figure) -> bool:
     )
 
 
-def fills(obstacle: Obstacle, shape: str, square: Square) -> bool:
+def fills(obstacle: Obstacle, shape: str, square: Square, least: float = FILLS) -> bool:
     """Whether an obstacle leaves no room to stand in a square.
 
-    A lone trunk fills the square it stands in (ruling R5); others what they cover to a third.
+    A lone trunk fills the square it stands in (ruling R5); others what they cover to a third, or
+    to another ``least`` share.
     """
     if not obstacle.outline and obstacle.width < TRUNK and obstacle.length < TRUNK:
         x, y = obstacle.position
         return int(x // 1) == square.column and int(y // 1) == square.row
     outline = obstacle_outline(obstacle, shape)
-    return covered_share(outline, square) >= FILLS
+    return covered_share(outline, square) >= least
 
 
 def _name(catalogue: Catalogue, platform: Platform) -> str:

@@ -38,12 +38,17 @@ SEARCHED = 12
 
 
 def why_not_here(
-    field: Battlefield, figure: Figure, ignoring: Collection[UUID] = ()
+    field: Battlefield,
+    figure: Figure,
+    ignoring: Collection[UUID] = (),
+    *,
+    half_squares: bool = False,
 ) -> tuple[Refusal, ...]:
     """Every reason why ``figure`` cannot stand where it says it does; none where it can.
 
     ``figure`` need not be on the field; one of its id there does not count, nor do the figures
     of ``ignoring`` (those that are moved along with it). A rider is where its mount is.
+    ``half_squares`` is the table's option (ruling R5).
     """
     block = block_of(figure)
     outside = tuple(square for square in block.squares() if not field.block.holds(square))
@@ -51,7 +56,7 @@ def why_not_here(
         return (Refusal("It would stand outside of the field.", outside, hard=True),)
     if figure.mount is not None and _rides(field, figure, block, ignoring):
         return ()
-    place = FigureRoom(field, figure, block)
+    place = FigureRoom(field, figure, block, half_squares=half_squares)
     return tuple(
         refusal
         for told in (
@@ -101,11 +106,13 @@ def free_spots(
     figures: Sequence[Figure],
     near: Square,
     ignoring: Collection[UUID] = (),
+    *,
+    half_squares: bool = False,
 ) -> tuple[Figure | None, ...]:
     """Places for several figures around ``near``, each on squares of its own; None without room.
 
     They stand in rows, as near to a square block as their number allows; those whose place in the
-    block is taken stand as near to it as they can.
+    block is taken stand as near to it as they can. ``half_squares`` is the table's option.
     """
     left_out = {*ignoring, *(figure.id for figure in figures)}
     taken = {
@@ -114,7 +121,7 @@ def free_spots(
         if other.id not in left_out
         for square in block_of(other).squares()
     }
-    reach = _Reach(field, near, taken, left_out)
+    reach = _Reach(field, near, taken, left_out, half_squares)
     return tuple(reach.place(figure, start) for figure, start in _in_rows(figures, near))
 
 
@@ -152,8 +159,14 @@ class _Reach:
     """Squares looked through from a place outwards; each figure takes its squares."""
 
     def __init__(
-        self, field: Battlefield, near: Square, taken: set[Square], ignoring: set[UUID]
+        self,
+        field: Battlefield,
+        near: Square,
+        taken: set[Square],
+        ignoring: set[UUID],
+        half_squares: bool,
     ) -> None:
+        self._half_squares = half_squares
         self._field = field
         self._taken = taken
         self._ignoring = ignoring
@@ -183,4 +196,5 @@ class _Reach:
         if not all(self._field.block.holds(square) for square in squares):
             return None
         moved = on_surface(self._field, moved)
-        return None if why_not_here(self._field, moved, self._ignoring) else moved
+        refused = why_not_here(self._field, moved, self._ignoring, half_squares=self._half_squares)
+        return None if refused else moved

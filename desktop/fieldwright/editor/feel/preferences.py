@@ -1,4 +1,7 @@
-"""Preferences: looks, the map, the keys; whatever is chosen counts at once in all windows."""
+"""Preferences: looks, the map, the rules of the table, the keys.
+
+Whatever is chosen counts at once in all windows.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.keys import Keys
 from fieldwright.editor.feel.keys_page import KeysPage
 from fieldwright.editor.feel.motion import REDUCED
+from fieldwright.editor.feel.table_page import TablePage
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.measure_words import RULES
 from fieldwright.editor.parts import roomy
@@ -68,7 +72,7 @@ def chosen_units_of(settings: Settings) -> Units:
 
 
 class PreferencesDialog(QDialog):
-    """Three pages; there is nothing to confirm."""
+    """Four pages; there is nothing to confirm."""
 
     def __init__(self, workbench: Workbench) -> None:
         """Show what is chosen now."""
@@ -82,6 +86,11 @@ class PreferencesDialog(QDialog):
         self.pages.setDocumentMode(True)
         self.pages.addTab(self._looks(), translate("preferences", "&Looks"))
         self.pages.addTab(self._map(), translate("preferences", "&Map"))
+        self.table = TablePage(
+            workbench.table,
+            lambda name, on: _each(lambda window: window.workbench.table.switch(name, on)),
+        )
+        self.pages.addTab(self.table, translate("preferences", "&Table rules"))
         self.pages.addTab(self.keys, translate("preferences", "&Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

@@ -229,12 +229,13 @@ class FigureDrag(Drag):
     def _refused(self) -> tuple[Refusal, ...]:
         """What is said against standing there."""
         field = self._workbench.field
+        halves = self._workbench.table.options.figures_in_half_squares
         moved = any(old != new for old, new in self._pairs)
         return tuple(
             refusal
             for _, figure in self._pairs
             if moved
-            for refusal in why_not_here(field, figure, self._ids)
+            for refusal in why_not_here(field, figure, self._ids, half_squares=halves)
         )
 
     def _moved(self, step: tuple[int, int, int]) -> tuple[tuple[Figure, Figure], ...]:

@@ -116,6 +116,7 @@ class FigurePlacing:
             self._spots, self._refusals, self._for = (), (), None
             return
         place = self._corner(at)
+        halves = self._workbench.table.options.figures_in_half_squares
         if self._for is not None and self._for[0] is field and self._for[1] == place:
             return
         self._for = (field, place)
@@ -123,9 +124,12 @@ class FigurePlacing:
             one = replace(self._figures[0], column=place.column, row=place.row, surface=None)
             inside = block_of(one).clipped(field.block) == block_of(one)
             one = on_surface(field, one) if inside else one
-            self._spots, self._refusals = (one,), why_not_here(field, one)
+            self._spots = (one,)
+            self._refusals = why_not_here(field, one, half_squares=halves)
             return
-        found = free_spots(field, self._figures, place) if at.square is not None else ()
+        found: tuple[Figure | None, ...] = ()
+        if at.square is not None:
+            found = free_spots(field, self._figures, place, half_squares=halves)
         self._spots = tuple(figure for figure in found if figure is not None)
         missing = len(self._figures) - len(self._spots)
         told = translate("figures", "There is no room here for {} of {}.").format(

@@ -109,8 +109,12 @@ class PartyPlacing:
         if self._for is not None and self._for[0] is field and self._for[1:] == known[1:]:
             return
         self._for = known
+        halves = self._workbench.table.options.figures_in_half_squares
         try:
-            self.figures, self.fault = set_up(self._party, at.square, self.facing, field), ""
+            self.figures, self.fault = (
+                set_up(self._party, at.square, self.facing, field, half_squares=halves),
+                "",
+            )
         except LibraryError as error:
             self.figures, self.fault = (), str(error)
 
@@ -149,14 +153,17 @@ class PartyPlacing:
         marks.coins(painter, self._workbench.view, self._workbench.field, self.figures)
 
 
-def set_up(party: Party, at: Square, facing: int, field: Battlefield) -> tuple[Figure, ...]:
+def set_up(
+    party: Party, at: Square, facing: int, field: Battlefield, *, half_squares: bool = False
+) -> tuple[Figure, ...]:
     """The party's figures in marching order about a square, each where it can stand.
 
     Raises LibraryError where there is nobody, no room, or who stands on the field already.
+    ``half_squares`` is the table's option (ruling R5).
     """
 
     def free(figure: Figure) -> bool:
-        return not why_not_here(field, on_surface(field, figure))
+        return not why_not_here(field, on_surface(field, figure), half_squares=half_squares)
 
     figures = drop_party(party, at, facing, field, PARTY_SIDE, free)
     return tuple(on_surface(field, figure) for figure in figures)

@@ -33,7 +33,11 @@ class MovesFeature(Feature):
         super().__init__(workbench)
         self.wishes = MoveWishes(workbench.settings)
         self.grounds = Grounds()
-        self.threat = ThreatOverlay(self._selected, lambda: bool(workbench.view.figures.carried))
+        self.threat = ThreatOverlay(
+            self._selected,
+            lambda: workbench.view.figures.carried,
+            lambda: workbench.table.options,
+        )
         self.going = Going(workbench, self.courses)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
@@ -66,16 +70,17 @@ class MovesFeature(Feature):
         actions["players"].toggled.connect(lambda _on: self._show_threat())
         bench.selection.changed.connect(self._prepare)
         bench.field_changed.connect(self._field_changed)
+        bench.table.changed.connect(self._table_changed)
 
     def courses(self, figure: Figure) -> Courses:
         """What a figure of the field may do with its legs."""
-        return Courses(self.workbench.field, figure, self.wishes.options, self.grounds)
+        return Courses(self.workbench.field, figure, self.workbench.table.options, self.grounds)
 
     def _prepare(self) -> None:
         """Be ready for the selected figure to be dragged."""
         selected = self._chosen()
         if self.wishes.reach and len(selected) == 1 and selected[0].stats is not None:
-            self.grounds.prepare(self.workbench.field, selected[0], self.wishes.options)
+            self.grounds.prepare(self.workbench.field, selected[0], self.workbench.table.options)
 
     def _field_changed(self, event: object) -> None:
         """Another document was opened: be ready for its first figure that has numbers."""
@@ -83,7 +88,13 @@ class MovesFeature(Feature):
             field = self.workbench.field
             first = next((one for one in field.every(Figure) if one.stats is not None), None)
             if first is not None:
-                self.grounds.prepare(field, first, self.wishes.options)
+                self.grounds.prepare(field, first, self.workbench.table.options)
+
+    def _table_changed(self) -> None:
+        """Other options: what is shown of moves and threat is worked out anew."""
+        self.going.renew()
+        self._prepare()
+        self.workbench.view.viewport().update()
 
     # ------------------------------------------------------------------------------------- wishes
 
@@ -145,7 +156,7 @@ def walk_drag(workbench: Workbench, figure: Figure, at: Pointer) -> WalkDrag | N
         return None
     if figure.stats is None or figure.mount is not None:
         return None
-    if not feature.grounds.is_ready(workbench.field, figure, feature.wishes.options):
+    if not feature.grounds.is_ready(workbench.field, figure, workbench.table.options):
         return None
     courses = feature.courses(figure)
     if courses.refusal:

@@ -119,6 +119,12 @@ class Going:
             self._bands.show(bands_of(self._courses, self._wishes.pace))
             self._show(self.box.field.text())
 
+    def renew(self) -> None:
+        """The table's options are others."""
+        if self._courses is not None and self.shown:
+            self._courses = self._courses_of(self._courses.figure)
+            self.refresh()
+
     # ------------------------------------------------------------------------------------- typing
 
     def _show(self, text: str) -> None:

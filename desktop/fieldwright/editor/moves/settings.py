@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fieldwright.editing.course import Pace
 from fieldwright.editor.settings import Settings
-from fieldwright.rules.options import TableOptions
 
 _REACH, _FACE, _PACE = "moves-reach", "moves-face", "moves-pace"
 
@@ -43,8 +42,3 @@ class MoveWishes:
     @pace.setter
     def pace(self, pace: Pace | None) -> None:
         self._settings.set_word(_PACE, pace.value if pace is not None else "")
-
-    @property
-    def options(self) -> TableOptions:
-        """What the table has settled about moves."""
-        return TableOptions()

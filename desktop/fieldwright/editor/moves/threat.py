@@ -17,6 +17,8 @@ from fieldwright.editor.figure_tools import marks
 from fieldwright.editor.figure_tools.marks import FREE
 from fieldwright.editor.moves.wash import Wash, WashOverlay, WashStyle
 from fieldwright.editor.translation import translate
+from fieldwright.geometry.facing import block_of
+from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
 
 _PATTERNS = ("rising", "falling", "level", "upright")
@@ -27,6 +29,8 @@ _REACH = WashStyle(FREE, tint=0, edge=2.2, is_dashed=True)
 _NAMED = 4
 """Figures that are named of those who threaten a square; of more only the number is told."""
 
+_State = tuple[Battlefield, tuple[Figure, ...], TableOptions]
+
 Threats = Mapping[str, Mapping[Square, Sequence[UUID]]]
 
 
@@ -34,21 +38,26 @@ class ThreatOverlay:
     """Shades what each side threatens, and outlines what the selected figures reach."""
 
     def __init__(
-        self, selected: Callable[[], Sequence[Figure]], is_quiet: Callable[[], bool]
+        self,
+        selected: Callable[[], Sequence[Figure]],
+        carried: Callable[[], Sequence[Figure]],
+        options: Callable[[], TableOptions],
     ) -> None:
         """Hidden at first; ``selected`` are the figures whose reach is outlined.
 
-        While ``is_quiet``, such as when a drag has its own words, nothing is said at the pointer.
+        Those ``carried`` threaten from where they would stand; a drag has its own words, so that
+        nothing is said at the pointer meanwhile.
         """
-        self._is_quiet = is_quiet
+        self._carried = carried
+        self._options = options
         self.shown = False
         self.hovered: Square | None = None
         self._selected = selected
         self._sides, self._reach = WashOverlay(), WashOverlay()
-        self._sides_of: Battlefield | None = None
+        self._sides_of: Threats | None = None
         self._reach_of: tuple[Battlefield, tuple[Figure, ...]] | None = None
         self._threats: Threats = {}
-        self._of: Battlefield | None = None
+        self._of: _State | None = None
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """Draw the squares beneath the figures."""
@@ -64,7 +73,7 @@ class ThreatOverlay:
     def draw_words(self, painter: QPainter, sight: Sight) -> None:
         """Say beside the square under the pointer who threatens it."""
         square = self.hovered
-        if square is None or self._is_quiet() or not sight.field.block.holds(square):
+        if square is None or self._carried() or not sight.field.block.holds(square):
             return
         lines = self.told(sight.field, square)
         if lines:
@@ -73,11 +82,14 @@ class ThreatOverlay:
 
     def threats(self, field: Battlefield) -> Threats:
         """For each side its threatened squares with those who threaten them; worked out once."""
-        if self._of is not field:
+        carried, options = tuple(self._carried()), self._options()
+        if self._of is None or self._of[0] is not field or self._of[1:] != (carried, options):
+            from fieldwright.geometry.threat.arrangement import Arrangement
             from fieldwright.geometry.threat.squares import threat_of_side
 
-            self._of = field
-            self._threats = {side: threat_of_side(field, side) for side in sides_of(field)}
+            self._of = (field, carried, options)
+            moved, way = with_carried(field, carried), Arrangement.of(options)
+            self._threats = {side: threat_of_side(moved, side, way) for side in sides_of(field)}
         return self._threats
 
     def told(self, field: Battlefield, square: Square) -> list[str]:
@@ -90,12 +102,13 @@ class ThreatOverlay:
 
     def _look(self, field: Battlefield) -> None:
         """Make the washes anew where the field or the selection has changed."""
-        if self._sides_of is not field:
-            self._sides_of = field
+        threats = self.threats(field)
+        if self._sides_of is not threats:
+            self._sides_of = threats
             self._sides.wash(
                 [
                     _wash(field, squares, _style(field, side, number))
-                    for number, (side, squares) in enumerate(self.threats(field).items())
+                    for number, (side, squares) in enumerate(threats.items())
                     if squares
                 ]
             )
@@ -122,6 +135,22 @@ class ThreatWords:
         """Say who threatens the square under the pointer, while the overlay is shown."""
         if self._overlay.shown:
             self._overlay.draw_words(painter, sight)
+
+
+def with_carried(field: Battlefield, carried: Sequence[Figure]) -> Battlefield:
+    """A field with figures of it where they would stand; those beside it are off it."""
+    there = field.things["figures"]
+    moved = [one for one in carried if one.id in there and there[one.id] != one]
+    if not moved:
+        return field
+    figures = dict(there)
+    for figure in moved:
+        block = block_of(figure)
+        if block.clipped(field.block) == block:
+            figures[figure.id] = figure
+        else:
+            del figures[figure.id]
+    return field.with_things({"figures": figures})
 
 
 def sides_of(field: Battlefield) -> list[str]:

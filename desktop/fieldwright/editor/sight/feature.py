@@ -111,6 +111,7 @@ class SightFeature(Feature):
         bench.field_changed.connect(self._field_changed)
         bench.selection.changed.connect(self._selected)
         self.looking.changed.connect(self._looking_changed)
+        bench.table.changed.connect(self.looking.changed)
 
     # ------------------------------------------------------------------------------------- showing
 

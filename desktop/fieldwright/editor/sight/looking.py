@@ -44,7 +44,6 @@ class Looking(QObject):
         """Begin with nobody looking, and the wishes of last time."""
         super().__init__(workbench)
         self._workbench = workbench
-        self.options = TableOptions()
         self.wishes = Wishes.kept(workbench.settings)
         self.carried: Sequence[Figure] = ()
         """Figures in the hand, as they would stand if it let go now."""
@@ -56,6 +55,11 @@ class Looking(QObject):
         self._overruled: dict[tuple[Place, Place], Overruled] = {}
         self._uses: dict[tuple[Place, Place], bool] = {}
         self._asked: tuple[object, Both | None] | None = None
+
+    @property
+    def options(self) -> TableOptions:
+        """What the table has settled, and the weather of the field."""
+        return self._workbench.table.options
 
     # ---------------------------------------------------------------------------- where they are
 

@@ -17,9 +17,12 @@ from fieldwright.canvas.sight import Sight
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.sight.surveying import REST_MS
 from fieldwright.editor.workbench import Workbench
+from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
 
 _EDGE = QColor("#ffe27a")
+
+_Question = tuple[Battlefield, Figure, TableOptions]
 
 
 class ViewOutline(QObject):
@@ -32,7 +35,7 @@ class ViewOutline(QObject):
         self._workbench = workbench
         self._looking = looking
         self._path = QPainterPath()
-        self._made_for: tuple[Battlefield, Figure] | None = None
+        self._made_for: _Question | None = None
         self._stand_in = uuid4()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -52,7 +55,7 @@ class ViewOutline(QObject):
         elif not self._is_made_for(wanted):
             self._soon.start(REST_MS if self._looking.carried else 0)
 
-    def _wanted(self) -> tuple[Battlefield, Figure] | None:
+    def _wanted(self) -> _Question | None:
         looking = self._looking
         view = self._workbench.view
         if not self.shown or not looking.wishes.outline or view.options.players:
@@ -62,14 +65,14 @@ class ViewOutline(QObject):
             return None
         figure = standing.figure(looking.looker)
         if figure is not None:
-            return view.field, replace(figure, facing=0, name="")
+            return view.field, replace(figure, facing=0, name=""), looking.options
         if isinstance(looking.looker, Square):
-            return view.field, _somebody(self._stand_in, looking.looker)
+            return view.field, _somebody(self._stand_in, looking.looker), looking.options
         return None
 
-    def _is_made_for(self, wanted: tuple[Battlefield, Figure]) -> bool:
+    def _is_made_for(self, wanted: _Question) -> bool:
         made = self._made_for
-        return made is not None and made[0] is wanted[0] and made[1] == wanted[1]
+        return made is not None and made[0] is wanted[0] and made[1:] == wanted[1:]
 
     def _work_out(self) -> None:
         wanted = self._wanted()
@@ -77,7 +80,8 @@ class ViewOutline(QObject):
             return
         from fieldwright.geometry.view.seen import seen_by
 
-        self._path = path_of(seen_by(*wanted, options=self._looking.options))
+        field, figure, options = wanted
+        self._path = path_of(seen_by(field, figure, options=options))
         self._made_for = wanted
         self._workbench.view.viewport().update()
 

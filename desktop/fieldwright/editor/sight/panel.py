@@ -30,6 +30,7 @@ from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.tool import COMPUTED, RANDOM, STEPS_BY_KEY
 from fieldwright.editor.sight.words import POSTURES, SIZES, STEPS
 from fieldwright.editor.translation import translate
+from fieldwright.editor.words import weather_facts
 from fieldwright.editor.workbench import Workbench
 from fieldwright.rules.cover import CoverStep
 
@@ -95,7 +96,7 @@ class SightPanel(QWidget):
         """Show the state of ``looking``; ``overrule`` is told of the DM's word (``back=``)."""
         super().__init__()
         self._workbench, self._looking = workbench, looking
-        self.how = muted()
+        self.how, self.weather = muted(), muted()
         self.weapon = combo([], self.tr("Weapon"))
         # Names of weapons may be long; the panel stays as narrow as it is.
         self.weapon.setSizeAdjustPolicy(
@@ -146,6 +147,7 @@ class SightPanel(QWidget):
     def _lay_out(self) -> None:
         column = column_of(self, self.tr("Sight and cover"))
         column.addWidget(self.how)
+        column.addWidget(self.weather)
         pinned = column_in(self._pinned)
         for widget in (self.there, self.word, self.back, self.word_back):
             pinned.addWidget(widget)
@@ -171,6 +173,9 @@ class SightPanel(QWidget):
         looking = self._looking
         looker = looking.standing.name(looking.looker)
         self.how.setText(self._told(looker))
+        weather = weather_facts(self._workbench.field.info)
+        self.weather.setText(weather)
+        self.weather.setVisible(bool(weather))
         self._show_weapons()
         choose(self.size_box, looking.wishes.size)
         choose(self.posture_box, looking.wishes.posture)

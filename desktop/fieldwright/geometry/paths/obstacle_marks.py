@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Obstacle
-from fieldwright.geometry.figure_room import FILLS, TRUNK
+from fieldwright.geometry.figure_room import FILLS, HALF, TRUNK
 from fieldwright.geometry.paths.marks import (
     BOTH_WAYS,
     EVERY_WAY,
@@ -33,8 +33,6 @@ from fieldwright.geometry.paths.marks import (
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.outlines import Outlines
 from fieldwright.rules.footing import Crossing, crossing
-
-HALF = 1 / 2
 
 _WAYS = {
     Crossing.HALF_MOVE: Channel.HIGH_ENTERED,

@@ -35,7 +35,9 @@ def _no_room(walk: Walk, square: Square) -> str:
     if walk.ground.mover.means is Means.SWIMMING:
         return "There is no water to swim in."
     everyone = [one.id for one in walk.field.every(Figure)]
-    told = [refusal.reason for refusal in why_not_here(walk.field, moved, everyone)]
+    halves = walk.ground.mover.half_squares
+    refused = why_not_here(walk.field, moved, everyone, half_squares=halves)
+    told = [refusal.reason for refusal in refused]
     return told[0] if told else "There is no room for it."
 
 
