@@ -81,7 +81,7 @@ class _Looking:
         near = Near(self._pieces, self._eye, self._beside, (lowest, highest))
         groups = list(self._groups(near))
         self._clips |= len(groups) > 1
-        looks = [self._of_group(near, group) for group in groups]
+        looks = list(self._of_groups(near, groups))
         if len(looks) == 1:
             return looks[0]
         if not looks:
@@ -127,23 +127,32 @@ class _Looking:
         wanted = np.zeros(looks.shape, bool)
         wanted[self._window] = ~np.isnan(looks[self._window])
         rows, columns = np.nonzero(wanted)
-        hidden = near.squares_hidden(rows, columns)
+        rises = looks[rows, columns] - self._eye.looks_ft
+        hidden = near.squares_hidden(rows, columns, rises)
         wanted[rows[hidden], columns[hidden]] = False
         eye = (self._eye.x, self._eye.y, self._eye.looks_ft)
         behind = hidden_by_ground(self._field, eye, looks, wanted)
         self._clips |= bool(behind.any())
         return wanted & ~behind
 
-    def _of_group(self, near: Near, group: _Group) -> Look:
+    def _of_groups(self, near: Near, groups: list[_Group]) -> Iterator[Look]:
+        """What is seen of each group; those of one rise are seen past the same edges."""
+        for rise in sorted({group.rise_ft for group in groups}):
+            members = [group for group in groups if group.rise_ft == rise]
+            bound, fan = near.bound_at(rise), near.edges.fan(rise)
+            if self._clips:
+                squares = np.logical_or.reduce([group.squares for group in members])
+                narrow = bound.narrowed(*_reached(self._eye, squares))
+                fan = fan.chosen(~narrow.hides(fan.start, fan.stop, fan.nearness))
+            sweep = swept(fan.joined(near.frame()))
+            seen = _polygon(sweep.ring + self._eye.place)
+            yield from (self._of_group(group, bound, sweep, seen) for group in members)
+
+    def _of_group(self, group: _Group, bound: Bound, sweep: Sweep, seen: Any) -> Look:
         import shapely
 
-        bound, fan = near.bound, near.edges.fan(group.rise_ft)
         if self._clips:
             bound = bound.narrowed(*_reached(self._eye, group.squares))
-            fan = fan.chosen(~bound.hides(fan.start, fan.stop, fan.nearness))
-        sweep = swept(fan.joined(near.frame()))
-        seen = _polygon(sweep.ring + self._eye.place)
-        if self._clips:
             seen = shapely.intersection(seen, _squares(group.squares))
         below: tuple[int, ...] = ()
         if len(group.low):

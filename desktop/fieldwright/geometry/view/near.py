@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,7 @@ from fieldwright.geometry.view.beside import Beside
 from fieldwright.geometry.view.bound import Bound
 from fieldwright.geometry.view.eyes import Eye
 from fieldwright.geometry.view.fan import Fan, Floats, Ints, fan_of
+from fieldwright.geometry.view.horizon import Horizon
 from fieldwright.geometry.view.joints import GAP, bridges
 from fieldwright.geometry.view.pieces import Pieces
 
@@ -19,6 +21,8 @@ Mask = NDArray[np.bool_]
 FRAME = -2
 BRIDGE = -3
 _NEAREST = 300
+_BANDS = 6
+_MANY_LOW = 40
 _TOUCH = 1e-9
 _ABOVE_FT = 1e-6
 
@@ -60,14 +64,14 @@ class Near:
     """The pieces around an eye.
 
     ``edges`` rise above it; ``low`` are pieces that do not, or only in part, and thin plates;
-    ``bound`` says beyond what nothing is seen at all.
+    ``bound`` says beyond what nothing is seen at all, however high.
     """
 
     def __init__(self, pieces: Pieces, eye: Eye, beside: Beside, heights: tuple[float, float]):
         """``heights`` are the lowest and the highest place that the eye looks at, in feet."""
         self._pieces, self._eye = pieces, eye
         low, high = heights
-        rise = high - eye.looks_ft
+        rise = max(high - eye.looks_ft, 0.0)
         away = pieces.middle - eye.place
         distance = np.hypot(away[:, 0], away[:, 1])
         tall = pieces.highest > min(low, eye.looks_ft) + _TOUCH
@@ -85,12 +89,57 @@ class Near:
         edges = edges.chosen(~_hidden_edges(self.bound, edges))
         edges = _bridged(edges)
         self.edges = self._facing(edges)
-        self.low = wanted[(pieces.lowest[wanted] < eye.looks_ft + _TOUCH) | pieces.plate[wanted]]
+        self._bounds = {rise: self.bound}
+        low_ones = wanted[(pieces.lowest[wanted] < eye.looks_ft + _TOUCH) | pieces.plate[wanted]]
+        # Where nearly all is higher than the eye, the bound says enough.
+        self._horizon = self._seen_over(wanted) if len(low_ones) > _MANY_LOW else None
+        self.low = low_ones if self._horizon is None else self._in_sight(low_ones)
 
-    def squares_hidden(self, rows: Ints, columns: Ints) -> Mask:
-        """Which squares are hidden for sure."""
+    def bound_at(self, rise_ft: float) -> Bound:
+        """Beyond what no place is seen that is so much above the eye, or less."""
+        found = self._bounds.get(rise_ft)
+        if found is None:
+            found = self._bounds[rise_ft] = Bound()
+            found.add(self.edges.fan(rise_ft))
+        return found
+
+    def squares_hidden(self, rows: Ints, columns: Ints, rises_ft: Floats) -> Mask:
+        """Which squares are hidden for sure; ``rises_ft`` is how much above the eye they are."""
         away = np.stack([columns + 0.5, rows + 0.5], axis=1) - self._eye.place
-        return self._hidden(away, np.full(len(away), np.sqrt(0.5)))
+        start, stop, nearness, outside = seen_circles(away, np.full(len(away), np.sqrt(0.5)))
+        hidden = self.bound.hides(start, stop, nearness) & outside
+        for band in _bands(np.maximum(rises_ft, 0.0)):
+            left = np.flatnonzero(band & ~hidden & outside)
+            bound = self.bound_at(float(rises_ft[left].max(initial=0.0)))
+            if len(left) and bound is not self.bound:
+                hidden[left] = bound.hides(start[left], stop[left], nearness[left])
+        if self._horizon is not None:
+            left = np.flatnonzero(~hidden & outside)
+            far = np.hypot(away[left, 0], away[left, 1])
+            turns = (start[left], stop[left])
+            hidden[left] = self._horizon.hides(turns, far, np.sqrt(0.5), rises_ft[left])
+        return hidden
+
+    def _seen_over(self, wanted: Ints) -> Horizon:
+        """What the pieces hide of each other and of all else, by their heights."""
+        known, eye = self._pieces, np.array([self._eye.x, self._eye.y, self._eye.looks_ft])
+        edges = known.edges_of(wanted[~known.plate[wanted]])
+        starts = known.corners[known.starts[edges]] - eye
+        stops = known.corners[known.stops[edges]] - eye
+        facing = self._facing(Edges(starts, stops, known.piece_of[edges]))
+        return Horizon(facing.starts, facing.stops, self._eye.farthest)
+
+    def _in_sight(self, low: Ints) -> Ints:
+        """Those of the low pieces that are not hidden for sure; plates all stay."""
+        known = self._pieces
+        away = known.middle[low] - self._eye.place
+        radius = known.radius[low]
+        start, stop, _, outside = seen_circles(away, radius)
+        far, up = np.hypot(away[:, 0], away[:, 1]), known.highest[low] - self._eye.looks_ft
+        assert self._horizon is not None
+        hidden = self._horizon.hides((start, stop), far, radius, up)
+        kept: Ints = low[~hidden | ~outside | known.plate[low]]
+        return kept
 
     def frame(self) -> Fan:
         """The border of what the eye looks over."""
@@ -132,6 +181,14 @@ class Near:
         # Bridges, whose pieces are below nought, come last, and are seen from both sides.
         way = np.append(self._pieces.way, np.zeros(-BRIDGE, np.int8))[edges.piece]
         return edges.chosen(way * twice <= 0)
+
+
+def _bands(rises: Floats) -> Iterator[Mask]:
+    """Masks of values that lie near to each other: nought, and few steps above it."""
+    yield rises == 0
+    steps = np.unique(rises[rises > 0])
+    for part in np.array_split(steps, min(_BANDS, len(steps))) if len(steps) else []:
+        yield (rises >= part[0]) & (rises <= part[-1])
 
 
 def seen_circles(away: Floats, radius: Floats) -> tuple[Floats, Floats, Floats, Mask]:

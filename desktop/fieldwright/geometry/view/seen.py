@@ -61,7 +61,8 @@ def seen_by(
     several = (figures,) if isinstance(figures, Figure) else tuple(figures)
     seeing = _Seeing(field, vision, options)
     parts = [part for figure in several for part in seeing.parts_of(figure)]
-    seen = shapely.union_all(parts) if parts else shapely.Polygon()
+    # One part is in order as it is; joining it with nothing would take long.
+    seen = parts[0] if len(parts) == 1 else shapely.union_all(parts)
     border = shapely.box(0, 0, field.columns, field.rows)
     return _areas(seen if border.covers(seen) else shapely.intersection(seen, border))
 
