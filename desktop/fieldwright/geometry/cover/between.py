@@ -13,8 +13,9 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of
 from fieldwright.geometry.cover.skyline import Shadow
-from fieldwright.geometry.sight.beside import arm_of, is_right_behind
+from fieldwright.geometry.sight.beside import arm_of, right_behind
 from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.sight.cutting import Reach, without_box
 from fieldwright.geometry.sight.lines import squares_towards
 from fieldwright.geometry.sight.naming import name_of_cell
 from fieldwright.geometry.sight.scene import Scene
@@ -84,11 +85,15 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Hider:
-    """Something that may hide the target: how it is listed, its shadow and its pieces."""
+    """Something that may hide the target: how it is listed, its shadow and its pieces.
+
+    ``beside`` says why a part of it, which is not among the pieces, does not count.
+    """
 
     hiding: Hiding
     shadow: Shadow
     pieces: Sequence[Piece]
+    beside: str = ""
 
 
 def passed_squares(scene: Scene, square: Square, block: Block) -> tuple[Square, ...]:
@@ -128,18 +133,19 @@ def hiders_between(
             found.setdefault(screen, square)
     arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
     for screen, square in found.items():
-        why_not = _why_screen_counts_not(screen, look, arm if screen in near else -1.0)
+        pieces, beside = _not_beside(screen, look, arm if screen in near else -1.0)
+        why_not = beside if beside and not pieces else _stood_for(screen, look)
         hiding = Hiding(
             screen.thing, screen.name, square, screen.hides, why_not=why_not, dense=screen.dense
         )
-        if screen.plate:
+        if screen.plate and pieces:
             # The parts of an outline with hollows lie side by side, each with its own two edges.
             shadow = Shadow(screen.opacity, plate=True)
-            yield from (Hider(hiding, shadow, (piece,)) for piece in screen.pieces)
+            yield from (Hider(hiding, shadow, (piece,), beside) for piece in pieces)
         else:
             shadow = _OPAQUE if screen.opacity == 1.0 else Shadow(screen.opacity)
-            yield Hider(hiding, shadow, screen.pieces)
-    yield from _cells(field, scene, look, passed)
+            yield Hider(hiding, shadow, pieces, beside)
+    yield from _cells(look, passed, _Squares(field, scene, arm))
 
 
 def _around(scene: Scene, square: Square) -> set[Screen]:
@@ -149,10 +155,16 @@ def _around(scene: Scene, square: Square) -> set[Screen]:
     return {screen for one in beside for screen in scene.by_square.get(one, ())}
 
 
-def _why_screen_counts_not(screen: Screen, look: Look, arm: float) -> str:
-    way = is_right_behind(screen, look.square, look.looks_ft, arm) if arm >= 0 else ""
-    if way:
-        return f"the shooter is right behind and shoots {way} it"
+def _not_beside(screen: Screen, look: Look, arm: float) -> tuple[Sequence[Piece], str]:
+    """The pieces of a screen without what the shooter is right behind, and how he shoots there."""
+    found = right_behind(screen, look.square, look.looks_ft, arm) if arm >= 0 else None
+    if found is None:
+        return screen.pieces, ""
+    return found.rest, f"the shooter is right behind and shoots {found.way} it"
+
+
+def _stood_for(screen: Screen, look: Look) -> str:
+    """Why a trunk does not count, where the step of a wood stands for it (ruling R14)."""
     if screen.tree and look.past_trees:
         near_target = look.target.block.grown(1)
         if not any(near_target.holds(square) for square in screen.squares):
@@ -160,20 +172,33 @@ def _why_screen_counts_not(screen: Screen, look: Look, arm: float) -> str:
     return ""
 
 
-def _cells(
-    field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
-) -> Iterator[Hider]:
+@dataclass(frozen=True, slots=True)
+class _Squares:
+    """Where filled squares are looked up, and how far an arm reaches, in squares."""
+
+    field: Battlefield
+    scene: Scene
+    arm: float
+
+
+def _cells(look: Look, passed: Sequence[Square], known: _Squares) -> Iterator[Hider]:
     """What fills whole squares, those of one name together: rock, escarpments, what grows."""
-    found: dict[tuple[Hides, str, str], list[tuple[Square, float]]] = {}
-    for square, hides, top in scene.cells.filled(passed):
-        name = name_of_cell(field, square, hides)
-        why_not = ""
-        if _touch(square, look.square) and top < look.looks_ft:
+    found: dict[tuple[Hides, str], list[tuple[Square, Sequence[Piece], str]]] = {}
+    reach = Reach.of(look.square, look.looks_ft, known.arm)
+    for square, hides, top in known.scene.cells.filled(passed):
+        name = name_of_cell(known.field, square, hides)
+        whole, why_not = corners_of(square, top), ""
+        left = without_box(whole, reach) if _touch(square, look.square) else None
+        if left is not None:
             why_not = "the shooter is right behind and shoots over it"
-        found.setdefault((hides, name, why_not), []).append((square, top))
-    for (hides, name, why_not), places in found.items():
-        hiding = Hiding(None, name, places[0][0], hides, why_not=why_not)
-        yield Hider(hiding, _OPAQUE, [corners_of(square, top) for square, top in places])
+        pieces = [whole] if left is None else left
+        found.setdefault((hides, name), []).append((square, pieces, why_not))
+    for (hides, name), places in found.items():
+        beside = next((why_not for _, _, why_not in places if why_not), "")
+        pieces = [piece for _, parts, _ in places for piece in parts]
+        first = next((square for square, parts, _ in places if parts), places[0][0])
+        hiding = Hiding(None, name, first, hides, why_not="" if pieces else beside)
+        yield Hider(hiding, _OPAQUE, pieces, beside)
 
 
 def _touch(one: Square, other: Square) -> bool:

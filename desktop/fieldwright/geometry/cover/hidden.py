@@ -192,13 +192,15 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
     shares = [min(1.0, float(parts.added[one].sum()) / area) for one in (hard, dense, soft)]
     hidings = list(found.ignored)
     casting = [
-        _told(one.hiding, float(alone) / area, float(added) / area, float(near))
+        _told(one, float(alone) / area, float(added) / area, float(near))
         for one, alone, added, near in zip(
             hiders, parts.alone, parts.added, edges.nearest, strict=True
         )
     ]
     # What lies beside the line or behind the shooter has nothing to do with the shot.
-    hidings += _merged([casting[one] for one in order if edges.nearest[one] > 0])
+    hidings += _merged(
+        [casting[one] for one in order if edges.nearest[one] > 0 or hiders[one].beside]
+    )
     hidings.sort(key=lambda one: look.way_to(one.square))
     return Hidden(
         look.square,
@@ -212,10 +214,13 @@ def _weighed(look: Look, panel: Panel, squares: tuple[Square, ...], found: _Foun
     )
 
 
-def _told(hiding: Hiding, alone: float, added: float, nearest: float) -> Hiding:
+def _told(hider: Hider, alone: float, added: float, nearest: float) -> Hiding:
     """The entry of the list with what was measured."""
-    why_not = ""
-    if nearest == math.inf:
+    hiding, why_not = hider.hiding, ""
+    if alone <= _NOTHING and hider.beside:
+        alone = added = 0.0
+        why_not = hider.beside
+    elif nearest == math.inf:
         why_not = "it stands behind the target"
     elif alone <= _NOTHING:
         alone = added = 0.0

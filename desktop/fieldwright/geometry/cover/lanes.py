@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.cover.ground import exempt_rows, holds_hard
+from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.masses import Masses, masses_of
+from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
 from fieldwright.geometry.cover.shadows import marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
 from fieldwright.geometry.sight.scene import Cells, scene_of
+from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Hides
 
 Numbers = NDArray[np.signedinteger[Any]]
 
@@ -44,14 +47,73 @@ class Looks:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class BesideEyes:
+    """What single eyes are right behind (ruling R13).
+
+    ``masses`` have more rows for what is left of it. ``keys`` tell an eye (its number, ``eye`` look
+    by look) and a row of the masses, a hard or a soft square, one after the other; ``rest`` is the
+    row of what is left of each, -1 where nothing is.
+    """
+
+    masses: Masses
+    eye: Numbers
+    keys: Numbers
+    rest: Numbers
+    rows: int
+    squares: int
+
+    @classmethod
+    def of(cls, field: Battlefield, masses: Masses, looks: Looks) -> BesideEyes:
+        """What all eyes of some looks are right behind."""
+        eyes = zip(looks.column.tolist(), looks.row.tolist(), looks.looks.tolist(), strict=True)
+        numbers: dict[tuple[int, int, float], int] = {}
+        eye = np.array([numbers.setdefault(one, len(numbers)) for one in eyes], np.int64)
+        rows, squares = len(masses.screens), field.rows * field.columns
+        found: dict[int, Screen | None] = {}
+        for (column, line, height), number in numbers.items():
+            near, first = Nearby.of(field, masses, Square(column, line), height), number
+            first *= rows + 2 * squares
+            found.update((first + row, screen) for row, screen in near.screens)
+            for square, hides, screen in near.cells:
+                place = rows + square.row * field.columns + square.column
+                place += squares if hides is Hides.CONCEALMENT else 0
+                found[first + place] = screen
+        keys = sorted(found)
+        left = [screen for key in keys if (screen := found[key]) is not None]
+        at = {screen: rows + place for place, screen in enumerate(left)}
+        rest = [-1 if (one := found[key]) is None else at[one] for key in keys]
+        whole = masses.changed((), left, field.columns)
+        return cls(whole, eye, np.array(keys, np.int64), np.array(rest, np.int64), rows, squares)
+
+    def screens(self, look: Numbers, row: Numbers) -> tuple[Mask, Numbers]:
+        """Which rows of the masses count otherwise for looks, and the rows of what is left."""
+        return self._found(look, row)
+
+    def cells(self, hides: Hides, look: Numbers, square: Numbers) -> tuple[Mask, Numbers]:
+        """Which filled squares count otherwise for looks, and the rows of what is left."""
+        first = self.rows + (self.squares if hides is Hides.CONCEALMENT else 0)
+        return self._found(look, square + first)
+
+    def _found(self, look: Numbers, what: Numbers) -> tuple[Mask, Numbers]:
+        keys = self.eye[look] * (self.rows + 2 * self.squares) + what
+        if not len(self.keys):
+            return np.zeros(len(keys), bool), np.full(len(keys), -1, np.int64)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        known: Mask = self.keys[at] == keys
+        return known, np.where(known, self.rest[at], -1)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Lanes:
     """The squares of a field that looks pass: of which ``look``, which ``square`` (row-major).
 
-    ``off`` is how far off the eye a square is, in squares (ruling R2).
+    ``off`` is how far off the eye a square is, in squares (ruling R2); ``beside`` is what counts
+    otherwise for single eyes.
     """
 
     field: Battlefield
     masses: Masses
+    beside: BesideEyes
     cells: Cells
     looks: Looks
     look: Numbers
@@ -77,22 +139,32 @@ class Lanes:
         across = np.abs(across - looks.column[look])
         down = np.abs(down - looks.row[look])
         off = np.maximum(across, down) + np.minimum(across, down) // 2
-        return cls(field, masses, cells, looks, look, square, off)
+        return cls(
+            field, masses, BesideEyes.of(field, masses, looks), cells, looks, look, square, off
+        )
+
+    @property
+    def as_blocking(self) -> Lanes:
+        """The same, but what blocks altogether counts as hard, though it is soft."""
+        beside = replace(self.beside, masses=self.beside.masses.as_blocking)
+        return replace(self, beside=beside)
 
     def marks(self, views: Views, past_trees: Mask) -> Marks:
         """Everything on the lanes that counts, as marks."""
-        parts = [marks_of_screens(views, self.masses, *self._screens(past_trees))]
-        row, column = np.divmod(self.square, self.field.columns)
-        near = (np.abs(column - self.looks.column[self.look]) <= 1) & (
-            np.abs(row - self.looks.row[self.look]) <= 1
-        )
-        looks = self.looks.looks[self.look]
-        for tops, is_hard in ((self.cells.hard, True), (self.cells.soft, False)):
+        look, row = self._screens(past_trees)
+        parts = []
+        for tops, hides in ((self.cells.hard, Hides.COVER), (self.cells.soft, Hides.CONCEALMENT)):
             top = tops.ravel()[self.square].astype(np.float64)
-            some = np.flatnonzero((top > -np.inf) & ~(near & (top < looks)))
-            corner = column[some].astype(np.float64), row[some].astype(np.float64)
-            hard = np.full(len(some), is_hard)
+            some = np.flatnonzero(top > -np.inf)
+            known, rest = self.beside.cells(hides, self.look[some], self.square[some])
+            look = np.concatenate([look, self.look[some][rest >= 0]])
+            row = np.concatenate([row, rest[rest >= 0]])
+            some = some[~known]
+            down, across = np.divmod(self.square[some], self.field.columns)
+            corner = across.astype(np.float64), down.astype(np.float64)
+            hard = np.full(len(some), hides is Hides.COVER)
             parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
+        parts.append(marks_of_screens(views, self.beside.masses, look, row))
         return Marks.joined(parts)
 
     def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers]:
@@ -109,23 +181,12 @@ class Lanes:
         count = max(1, len(masses.screens))
         keys = np.unique(self.look[some][pair].astype(np.int64) * count + rows[entry])
         look, row = np.divmod(keys, count)
-        kept = ~self._exempt(look, row, count)
-        kept &= ~(masses.rows.tree[row] & past_trees[look]) | self._touch(look, row, past_trees)
+        kept = ~(masses.rows.tree[row] & past_trees[look]) | self._touch(look, row, past_trees)
+        look, row = look[kept], row[kept]
+        known, rest = self.beside.screens(look, row)
+        row = np.where(known, rest, row)
+        kept = row >= 0
         return look[kept], row[kept]
-
-    def _exempt(self, look: Numbers, row: Numbers, count: int) -> Mask:
-        """What somebody stands right behind (ruling R13)."""
-        looks, field = self.looks, self.field
-        eyes = zip(looks.column.tolist(), looks.row.tolist(), looks.looks.tolist(), strict=True)
-        numbers: dict[tuple[int, int, float], int] = {}
-        of_look = np.array([numbers.setdefault(eye, len(numbers)) for eye in eyes], np.int64)
-        keys = [
-            number * count + one
-            for (column, line, height), number in numbers.items()
-            for one in exempt_rows(self.masses, field, Square(column, line), height)
-        ]
-        found: Mask = np.isin(of_look[look] * count + row, np.array(keys, np.int64))
-        return found
 
     def _touch(self, look: Numbers, row: Numbers, past_trees: Mask) -> Mask:
         """Trees that stand right before a target, beside any of its squares (ruling R14)."""

@@ -115,6 +115,11 @@ class Masses:
         """The same masses, but what blocks altogether counts as hard, though it is soft."""
         return replace(self, rows=replace(self.rows, hard=self.rows.hard | self.rows.dense))
 
+    def changed(self, gone: Sequence[Screen], come: Sequence[Screen], columns: int) -> Masses:
+        """The masses when some screens have gone and others come, their rows at the end."""
+        left = _without(self, set(gone)) if gone else self
+        return _with(left, come, columns) if come else left
+
     def hard_in(self, size: int) -> Mask:
         """Which of the squares hold a part of a hard screen."""
         found = np.zeros(size, bool)
@@ -154,8 +159,7 @@ def _patched(before: Masses | None, screens: Sequence[Screen], columns: int) -> 
     dead = len(before.screens) - len(before.number) + len(gone)
     if len(come) + dead > max(64, _MOST_DEAD * len(screens)):
         return _fresh(screens, columns)
-    left = _without(before, gone) if gone else before
-    return _with(left, sorted(come, key=_by_thing), columns) if come else left
+    return before.changed(list(gone), sorted(come, key=_by_thing), columns)
 
 
 def _by_thing(screen: Screen) -> int:

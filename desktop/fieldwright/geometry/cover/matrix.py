@@ -76,8 +76,8 @@ def cover_matrix(
     hard, soft = shares(views, Marks.joined([lanes.marks(views, classes > 0), ground]))
     blocked = np.zeros(len(hard))
     if lanes.masses.rows.dense.any():
-        dense = replace(lanes, masses=lanes.masses.as_blocking)
-        blocked, _ = shares(views, Marks.joined([dense.marks(views, classes > 0), ground]))
+        dense = lanes.as_blocking.marks(views, classes > 0)
+        blocked, _ = shares(views, Marks.joined([dense, ground]))
     chosen = _best(looks, (hard, soft, blocked))
     found = _spread(looks, chosen, (hard, soft, blocked, classes), shape)
     wet = np.array([covered_by_water(field, one) for one in targets], bool)

@@ -230,11 +230,11 @@ class Sweep:
     def _once(self, view: Places, row: Places) -> tuple[Places, Places]:
         """Pairs once only where it matters.
 
-        What is seen through in part would hide more if it were there twice; what has many edges
-        costs more than finding out.
+        What is seen through in part, or is a plate, would count again if it were there twice;
+        what has many edges costs more than finding out.
         """
         rows = self.ground.masses.rows
-        some = (rows.opacity[row] < 1) | (rows.edge_count[row] > _MANY)
+        some = (rows.opacity[row] < 1) | (rows.edge_count[row] > _MANY) | rows.plate[row]
         if not some.any():
             return view, row
         count = self.items.screens

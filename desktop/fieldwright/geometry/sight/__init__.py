@@ -25,8 +25,13 @@ wholly in or behind them, or behind them and hard things together, is blocked (R
 **Which count.** A screen hides something only if it reaches into a square that the line of fire
 passes: from the eye to the centre of each square of the target's footprint. Where the line goes
 exactly through a corner of the grid, the two squares beside it are passed only if both hold
-something hard. What is right beside the shooter and lower than its eye, or slight, or can be seen
-through, hides nothing from it; what is dense does.
+something hard.
+
+**Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its
+square, and lower than its eye or seen through, hides nothing from it, but only the part of it that
+is so near: the rest of a long wall or a deep house counts as usual. A trunk or a post of which any
+part is within reach hides nothing at all. Over a floor that it stands on the shooter looks down
+only where the floor's edge is within reach, and nowhere through it. What is dense always counts.
 
 **Ground.** Rises evenly between the centres of squares that lie side by side, and steps at
 escarpments. It hides as much of the whole width as it hides along the line of fire.

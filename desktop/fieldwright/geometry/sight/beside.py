@@ -1,17 +1,19 @@
-"""What somebody stands right behind, so that it hides nothing from him (ruling R13)."""
+"""What somebody stands right behind, so that it hides nothing from him (ruling R13).
+
+Only the part of it within arm's reach is looked over or through, whatever it was drawn in: a wall
+of one stroke and the same wall of many leave the same to hide others.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from dataclasses import dataclass
 
+from fieldwright.geometry.sight.cutting import Reach, floor_left, stands_over, without_box
 from fieldwright.geometry.sight.screens import Piece, Screen
 from fieldwright.terms.grid import Square
 
 ARM_FT = 1.5
-"""What is no farther from a figure's square than this is right beside it."""
-
-_Line = tuple[tuple[float, float, float], tuple[float, float, float]]
+"""What is no farther from a figure's square than this, across or down, is right beside it."""
 
 
 def arm_of(feet_per_square: float) -> float:
@@ -19,90 +21,89 @@ def arm_of(feet_per_square: float) -> float:
     return ARM_FT / feet_per_square
 
 
-def is_right_behind(screen: Screen, square: Square, looks_ft: float, arm: float) -> str:
-    """How somebody in a square looks past a screen beside it: ``over``, ``around`` or ``through``.
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """How somebody looks past a screen beside him, and what of it hides others all the same.
 
-    Empty where he cannot: it is farther off than ``arm`` squares, or it is higher than his eye
-    (at the part nearest to him), broad and not to be seen through; or it is magical darkness or
-    the like, which hides altogether what lies in or behind it (ruling R12).
+    ``way`` is ``over``, ``around`` or ``through``; ``rest`` are the pieces that still count.
+    """
+
+    way: str
+    rest: tuple[Piece, ...]
+
+
+def right_behind(screen: Screen, square: Square, looks_ft: float, arm: float) -> Beside | None:
+    """What of a screen does not hinder somebody in a square, who looks from so high.
+
+    None where all of it counts: it is farther off than ``arm`` squares across or down, or not
+    lower than his eye there, broad and not to be seen through; or it is magical darkness or the
+    like, which hides altogether what lies in or behind it (ruling R12). Trunks and posts within
+    reach do not hinder him at all, of other things only what is within reach does not.
     """
     high = screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft
     if high or screen.dense:
-        return ""
-    if all(_is_beyond(piece, square, arm) for piece in screen.pieces):
-        return ""
-    away, top = nearest_part(screen, square)
-    if away > arm:
-        return ""
-    if screen.opacity < 1:
-        return "through"
-    if top < looks_ft:
-        return "over"
-    return "around" if screen.slight else ""
+        return None
+    reach = Reach.of(square, looks_ft, arm)
+    if not any(reach.is_beside(piece) for piece in screen.pieces):
+        return None
+    if screen.slight:
+        if not any(reach.touches(piece) for piece in screen.pieces):
+            return None
+        return Beside("over" if screen.top_ft < looks_ft else "around", ())
+    rest, changed = _left(screen, reach)
+    if not changed:
+        return None
+    return Beside("through" if screen.opacity < 1 else "over", tuple(rest))
 
 
-def _is_beyond(piece: Piece, square: Square, arm: float) -> bool:
-    """Whether even the box around a piece is out of reach."""
-    left, top, _ = piece.min(axis=0)
-    right, bottom, _ = piece.max(axis=0)
-    column, row = square
-    across = left > column + 1 + arm or right < column - arm
-    return bool(across or top > row + 1 + arm or bottom < row - arm)
+def _left(screen: Screen, reach: Reach) -> tuple[list[Piece], bool]:
+    """The pieces that still count, and whether anything has gone."""
+    rest: list[Piece] = []
+    changed = False
+    floor = screen.plate and screen.top_ft < reach.looks_ft
+    if floor and len(screen.pieces) > 1 and _is_over(screen, reach):
+        return _floor_with_hollows(screen, reach)
+    for piece in screen.pieces:
+        if floor and stands_over(piece, reach.eye):
+            parts = floor_left(piece, reach)
+        elif reach.is_beside(piece):
+            parts = without_box(piece, reach, high_too=screen.opacity < 1)
+        else:
+            parts = None
+        changed |= parts is not None
+        rest += [piece] if parts is None else parts
+    return rest, changed
 
 
-def nearest_part(screen: Screen, square: Square) -> tuple[float, float]:
-    """How far off a square the nearest part of a screen is, and how high that part rises.
+def _is_over(screen: Screen, reach: Reach) -> bool:
+    import shapely  # Only few floors have hollows, and importing it takes long.
 
-    Of parts equally near the highest counts.
-    """
-    found = (_nearest_of(piece, square) for piece in screen.pieces)
-    return min(found, key=lambda part: (part[0], -part[1]))
+    outlines = [shapely.Polygon(piece[:, :2]) for piece in screen.pieces]
+    return bool(shapely.union_all(outlines).contains(shapely.Point(reach.eye)))
 
 
-def _nearest_of(piece: Piece, square: Square) -> tuple[float, float]:
-    points: list[tuple[float, float, float]] = [tuple(point) for point in piece.tolist()]
-    if len(points) > 2 and _covers(points, square):
-        return 0.0, points[0][2]
-    lines = [(points[number - 1], points[number]) for number in range(len(points))]
-    return min((_nearest_on(line, square) for line in lines), key=lambda part: (part[0], -part[1]))
+def _floor_with_hollows(screen: Screen, reach: Reach) -> tuple[list[Piece], bool]:
+    """The same as ``floor_left`` for a floor of several pieces."""
+    import numpy as np
+    import shapely
 
-
-def _covers(points: list[tuple[float, float, float]], square: Square) -> bool:
-    """Whether a convex outline covers the middle of a square."""
-    x, y = square.column + 0.5, square.row + 0.5
-    sides = [
-        (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-        for (x1, y1, _), (x2, y2, _) in zip(points, points[1:] + points[:1], strict=True)
+    outlines = [shapely.Polygon(piece[:, :2]) for piece in screen.pieces]
+    whole = shapely.union_all(outlines)
+    box = shapely.box(reach.left, reach.top, reach.right, reach.bottom)
+    edges = shapely.get_parts(shapely.intersection(whole.boundary, box))
+    looked_over = [
+        shapely.Polygon([reach.eye, *pair])
+        for edge in edges
+        if edge.geom_type == "LineString"
+        for pair in zip(edge.coords[:-1], edge.coords[1:], strict=True)
     ]
-    return min(sides) >= 0 or max(sides) <= 0
-
-
-def _nearest_on(line: _Line, square: Square) -> tuple[float, float]:
-    """The distance of the nearest point of a straight line from a square, and its top there."""
-    (x1, y1, top1), (x2, y2, top2) = line
-    best = (math.inf, 0.0)
-    for way in _candidates(line, square):
-        x, y = x1 + (x2 - x1) * way, y1 + (y2 - y1) * way
-        across = max(square.column - x, 0.0, x - square.column - 1)
-        down = max(square.row - y, 0.0, y - square.row - 1)
-        here = (round(math.hypot(across, down), 9), top1 + (top2 - top1) * way)
-        if (here[0], -here[1]) < (best[0], -best[1]):
-            best = here
-    return best
-
-
-def _candidates(line: _Line, square: Square) -> Iterator[float]:
-    """Where a straight line may be nearest to a square: ends, borders, and before its corners."""
-    (x1, y1, _), (x2, y2, _) = line
-    dx, dy = x2 - x1, y2 - y1
-    yield from (0.0, 1.0)
-    length = dx * dx + dy * dy
-    for x in (square.column, square.column + 1):
-        if dx:
-            yield min(max((x - x1) / dx, 0.0), 1.0)
-        for y in (square.row, square.row + 1):
-            if length:
-                yield min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0)
-    for y in (square.row, square.row + 1):
-        if dy:
-            yield min(max((y - y1) / dy, 0.0), 1.0)
+    if not looked_over:
+        return list(screen.pieces), False
+    left = shapely.difference(whole, shapely.union_all(looked_over))
+    top = screen.top_ft
+    parts = shapely.get_parts(shapely.constrained_delaunay_triangles(left))
+    return [
+        np.array([(x, y, top) for x, y in part.exterior.coords[:-1]])
+        for part in parts
+        if part.area > 1e-9
+    ], True
