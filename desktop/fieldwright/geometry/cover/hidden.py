@@ -20,6 +20,7 @@ from fieldwright.geometry.cover.between import (
     hiders_between,
     passed_squares,
 )
+from fieldwright.geometry.cover.columns import floors_between
 from fieldwright.geometry.cover.panel import Edges, Panel, project
 from fieldwright.geometry.cover.skyline import Shadow, Strips, measure, strips
 from fieldwright.geometry.sight.profile import Crest, crest, profile
@@ -82,7 +83,7 @@ def hidden(battlefield: Battlefield, look: Look, passed: Sequence[Square] = ()) 
     squares = tuple(passed) or passed_squares(scene, look.square, look.target.block)
     panel = look.panel
     if panel is None:
-        return Hidden(look.square, 0.0, 0.0, squares)
+        return _in_one_square(battlefield, look, squares)
     found = list(hiders_between(battlefield, scene, look, squares))
     counting = [one for one in found if one.hiding.counts]
     ignored = [one.hiding for one in found if not one.hiding.counts]
@@ -90,6 +91,15 @@ def hidden(battlefield: Battlefield, look: Look, passed: Sequence[Square] = ()) 
     if scene.cells.uneven:
         edges, counting = _with_ground(battlefield, look, panel, (edges, counting))
     return _weighed(look, panel, squares, _Found(edges, counting, ignored))
+
+
+def _in_one_square(battlefield: Battlefield, look: Look, squares: tuple[Square, ...]) -> Hidden:
+    """What is hidden of a target that is above or below the eye: what a floor between hides."""
+    floors = sorted(floors_between(battlefield, look), key=lambda one: -one.alone)
+    if not floors:
+        return Hidden(look.square, 0.0, 0.0, squares)
+    floors[0] = replace(floors[0], added=floors[0].alone)
+    return Hidden(look.square, floors[0].alone, 0.0, squares, tuple(floors))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.areas import shares
+from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.crests import Sights, hidden_to
+from fieldwright.geometry.cover.hidden import hidden
 from fieldwright.geometry.cover.impaired import CLASSES, FieldLines, lines_of_field
 from fieldwright.geometry.cover.judging import Found, Judged, judged, steps_of
 from fieldwright.geometry.cover.lanes import Lanes, Looks
@@ -60,8 +62,8 @@ def cover_matrix(
 ) -> CoverMatrix:
     """Cover from each shooter against each target: exact.
 
-    Of the squares of a shooter that are equally near the one that sees most is taken. Nobody is
-    hidden from who shares one of his squares.
+    Of the squares of a shooter that are equally near the one that sees most is taken. From who
+    shares one of his squares nobody is hidden but by a floor between them.
     """
     shape = (len(shooters), len(targets))
     looks = _looks(shooters, targets)
@@ -80,6 +82,10 @@ def cover_matrix(
         blocked, _ = shares(views, Marks.joined([dense, ground]))
     chosen = _best(looks, (hard, soft, blocked))
     found = _spread(looks, chosen, (hard, soft, blocked, classes), shape)
+    for at in zip(*np.nonzero(_apart(looks, shape)), strict=True):
+        one, other = shooters[at[0]], targets[at[1]]
+        eyes = {start for start, _ in nearest_pairs(one.block, other.block)}
+        found[0][at] = min(hidden(field, Look(eye, one.looks_ft, other)).hard for eye in eyes)
     wet = np.array([covered_by_water(field, one) for one in targets], bool)
     whole = Found(
         found[0],
@@ -90,6 +96,13 @@ def cover_matrix(
         away,
     )
     return _as_matrix(whole, judged(whole, lines.minimum, options))
+
+
+def _apart(looks: Looks, shape: tuple[int, int]) -> Mask:
+    """Pairs that have no look, since they share squares."""
+    found = np.ones(shape, bool)
+    found.ravel()[looks.pair] = False
+    return found
 
 
 def _as_matrix(found: Found, result: Judged) -> CoverMatrix:

@@ -13,7 +13,9 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.sight.bodies import Body, body_of
+from fieldwright.geometry.sight.clear import floors_at
+from fieldwright.geometry.surfaces import top_of
 from fieldwright.geometry.threat.engagement import engagement_of, is_engaged
 from fieldwright.rules.into_melee import Member, TargetDie, target_die
 from fieldwright.terms.grid import Square
@@ -33,6 +35,7 @@ class Melees:
 def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[Square]) -> Melees:
     """The melees that a shot goes into or through.
 
+    Only whom it passes at his height is on the line: not who fights far below, or under a bridge.
     Neither the shooter nor its mount is on its own die.
     """
     found = field.things["figures"].get(target.figure) if target.figure else None
@@ -66,11 +69,46 @@ def _own(field: Battlefield, shooter: Body) -> set[UUID]:
 def _between(
     field: Battlefield, shooter: Body, target: Body, passed: set[Square]
 ) -> Iterator[Figure]:
-    """The figures whose squares a line passes, without the two at its ends."""
+    """The figures that a shot passes at their height, without the two at its ends."""
     if not field.things["figures"]:
         return
+    flight = Flight(shooter, target)
     for figure in index_of(field).near(Figure, shooter.block.joined(target.block)):
         if figure.id in (shooter.figure, target.figure):
             continue
-        if any(square in passed for square in block_of(figure).squares()):
+        on_line = [square for square in block_of(figure).squares() if square in passed]
+        if on_line and any(_meets(field, flight, figure, square) for square in on_line):
             yield figure
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """The space that a shot flies through: between the lines from the eye to feet and head."""
+
+    shooter: Body
+    target: Body
+
+    def over(self, square: Square) -> tuple[float, float]:
+        """The lowest and the highest that it is over a square, in feet."""
+        (x, y), (x2, y2) = self.shooter.middle, self.target.middle
+        across, down = x2 - x, y2 - y
+        length = across * across + down * down
+        looks, feet, head = self.shooter.looks_ft, self.target.feet_ft, self.target.head_ft
+        if length == 0:
+            return min(looks, feet), max(looks, head)
+        way = ((square.column + 0.5 - x) * across + (square.row + 0.5 - y) * down) / length
+        half = (abs(across) + abs(down)) / (2 * length)
+        parts = [min(max(way + aside, 0.0), 1.0) for aside in (-half, half)]
+        heights = [looks + (end - looks) * part for part in parts for end in (feet, head)]
+        return min(heights), max(heights)
+
+
+def _meets(field: Battlefield, flight: Flight, figure: Figure, square: Square) -> bool:
+    """Whether a shot passes a figure at its height, on the same side of all floors."""
+    body, (low, high) = body_of(field, figure), flight.over(square)
+    bottom, top = max(low, body.feet_ft), min(high, body.head_ft)
+    if bottom >= top:
+        return False
+    shot, middle = (low + high) / 2, (body.feet_ft + body.head_ft) / 2
+    tops = [top_of(platform) for platform, _ in floors_at(field, square)]
+    return not any(min(shot, middle) < one <= max(shot, middle) for one in tops)

@@ -14,8 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares
 from fieldwright.geometry.cover.ground import Ground
+from fieldwright.geometry.cover.hidden import hidden
 from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.judging import Found, judged, steps_of
 from fieldwright.geometry.cover.surfaces import feet_everywhere
@@ -63,7 +65,7 @@ def sight_overlay(
 ) -> SightOverlay:
     """How well somebody of a size is covered from a body wherever he stands: exact.
 
-    He stands on the highest surface of each square. Squares of the body itself have nothing.
+    He stands on the highest surface of each square, in those of the body itself above it or below.
     """
     everywhere = np.ones((field.rows, field.columns), bool)
     tall = present_height(target_size, posture)
@@ -122,6 +124,12 @@ def _found(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> Found:
         targets = Targets(region, feet, tall, along > 0)
         hard[region], soft[region] = hidden_shares(ground, square, eye.looks_ft, targets)
         blocked |= _blocked(ground, square, eye.looks_ft, targets, hard + soft)
+    for square in eye.block.clipped(field.block).squares():
+        if wanted[square.row, square.column]:
+            body = Body(Block(*square, square.column + 1, square.row + 1), 0.0, tall)
+            body = replace(body, feet_ft=float(feet[square.row, square.column]))
+            seen = hidden(field, Look(square, eye.looks_ft, body), (square,))
+            hard[square.row, square.column] = seen.hard
     wet = covered_everywhere(field, feet, tall)
     return Found(hard, soft, blocked, wet, classes, away)
 

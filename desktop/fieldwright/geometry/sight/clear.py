@@ -10,12 +10,16 @@ from uuid import UUID
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Platform
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import contains
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import squares_passed
 from fieldwright.geometry.sight.naming import name_of_cell
 from fieldwright.geometry.sight.profile import profile
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
+from fieldwright.geometry.surfaces import top_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
@@ -95,7 +99,7 @@ def clear_line(
         (one, other), key=lambda part: (part[0], part[1].looks_ft)
     )
     if start == end:
-        return ClearLine((), ())
+        return ClearLine(tuple(_floors_between(field, start, (first, second))), ())
     passed = squares_passed(start, end)
     squares = dict.fromkeys((*passed.squares, *(one for pair in passed.corners for one in pair)))
     line = _Line(
@@ -111,6 +115,32 @@ def clear_line(
         ground = _ground(field, line, (start, end))
         return ClearLine((*answer.crossed, *ground), answer.touched)
     return answer
+
+
+def floors_at(field: Battlefield, square: Square) -> Iterator[tuple[Platform, str]]:
+    """The platforms that reach over the middle of a square, the lowest first, with their names."""
+    place = (square.column + 0.5, square.row + 0.5)
+    block = Block(*square, square.column + 1, square.row + 1)
+    names = {one.thing: one.name for one in scene_of(field).by_square.get(square, ())}
+    there = [
+        platform
+        for platform in index_of(field).near(
+            Platform, Block(*square, square.column + 1, square.row + 1)
+        )
+        if platform.id in names and contains(platform.outline, place)
+    ]
+    there.sort(key=lambda one: (top_of(one), one.id.int))
+    return ((platform, names[platform.id]) for platform in there)
+
+
+def _floors_between(
+    field: Battlefield, square: Square, bodies: tuple[Body, Body]
+) -> Iterator[Crossing]:
+    """The floors between the eyes of two who are in one square."""
+    low, high = sorted(body.looks_ft for body in bodies)
+    for platform, name in floors_at(field, square):
+        if low < top_of(platform) < high:
+            yield Crossing(platform.id, name, square)
 
 
 def _compared(left: list[_Met], right: list[_Met], length: float) -> ClearLine:
