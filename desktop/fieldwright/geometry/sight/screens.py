@@ -196,14 +196,16 @@ def _obstacle(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> S
     outline = obstacle_outline(obstacle, kind.shape)
     if height <= 0 or len(outline) < 3:
         return None
-    top = _floor_at(field, obstacle.position) + height
+    pieces = _convex(outline, _floor_at(field, obstacle.position) + height)
+    if not pieces:
+        return None
     slight = kind.hides is Hides.COVER and max(obstacle.width, obstacle.length) < SLIGHT
     return Screen(
         obstacle.id,
         kind.name,
         kind.hides,
         1.0,
-        _convex(outline, top),
+        pieces,
         tuple(squares_under(field, outline)),
         slight=slight,
         tree=_TREE in kind.counts_as or kind.crown > 0,
@@ -216,6 +218,8 @@ def _platform(field: Battlefield, platform: Platform, catalogue: Catalogue) -> S
     if kind is None or len(platform.outline) < 3:
         return None
     pieces = _convex(platform.outline, top_of(platform))
+    if not pieces:
+        return None
     squares = tuple(squares_under(field, platform.outline))
     plate = kind.passable_below
     return Screen(platform.id, kind.name, Hides.COVER, 1.0, pieces, squares, plate=plate)
@@ -236,10 +240,15 @@ def _floor_at(field: Battlefield, point: Point) -> float:
 
 
 def _convex(outline: Sequence[Point], top: float) -> tuple[Piece, ...]:
-    """An outline as convex pieces: itself, or triangles where it has a hollow."""
+    """An outline as convex pieces: itself, or triangles where it has a hollow.
+
+    None where it encloses nothing: what has no extent hides nothing.
+    """
     points = list(dict.fromkeys(outline))
+    if len(points) < 3 or not all(math.isfinite(part) for point in points for part in point):
+        return ()
     if _is_convex(points):
-        return (_piece(points, top),)
+        return (_piece(points, top),) if abs(signed_area(points)) > _TOUCH else ()
     import shapely  # Only few outlines have hollows, and importing it takes long.
 
     whole = shapely.make_valid(shapely.Polygon(points))
