@@ -70,13 +70,32 @@ class Place:
     is_bend: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Flown:
+    """What a flight to another height costs or gives (Aerial Combat, Movement; ruling R44).
+
+    ``climbed_ft`` and ``dropped_ft`` are whole points of altitude in feet; ``cost`` is what the
+    climb takes off the move, ``free`` what the dive adds to it, ``left`` what then remains for
+    squares. ``least`` points it must fly forward to stay in the air.
+    """
+
+    pace: Pace
+    climbed_ft: int
+    dropped_ft: int
+    cost: int
+    free: int
+    left: int
+    least: int
+
+
 @dataclass(frozen=True, eq=False)
 class Course:
     """A way that a figure may go with one pace, and all that it meets there.
 
     ``figure`` is as it stands in the end, ``halted`` as it stands where something stops it that it
     does not know of, None where nothing does. ``start`` is the phase in which it begins to move,
-    ``surface`` where it comes to stand in words if that is not plain ground.
+    ``surface`` where it comes to stand in words if that is not plain ground; ``flown`` tells of a
+    flight to another height.
     """
 
     pace: Pace
@@ -87,6 +106,7 @@ class Course:
     surface: str
     provocations: tuple[Provocation, ...]
     places: tuple[Place, ...]
+    flown: Flown | None = None
 
     @property
     def halts_at(self) -> Halt | None:

@@ -18,13 +18,14 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.editing.course import Band, Course, NoCourse, Pace, Place
+from fieldwright.editing.course import Band, Course, Flown, NoCourse, Pace, Place
+from fieldwright.editing.flights import Flights
 from fieldwright.editing.grounds import means_of
 from fieldwright.editing.surfaces_walked import surface_words
 from fieldwright.geometry.facing import block_of, has_four_facings, with_block
 from fieldwright.geometry.surfaces import feet_of, on_surface
 from fieldwright.rules.actions import squares_of
-from fieldwright.rules.explained import Impossible
+from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.movement import Phase, base_phase, points_of
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
@@ -50,8 +51,15 @@ class Courses:
         figure: Figure,
         options: TableOptions | None = None,
         grounds: Grounds | None = None,
+        to_ft: float | None = None,
     ) -> None:
-        """Look at a figure of ``field``; one who rides goes with its mount."""
+        """Look at a figure of ``field``; one who rides goes with its mount.
+
+        With ``to_ft`` it flies, and ends so high above base height, or lands where the ground is
+        higher: it rises first and drops last (combat-and-tactics.txt, Aerial Combat, Movement).
+        """
+        self.to_ft = to_ft
+        self._others: dict[float, Courses] = {}
         self.field = field
         self.figure = figure
         self._options = options or TableOptions()
@@ -94,6 +102,32 @@ class Courses:
         moved = replace(self.legs, column=square.column, row=square.row)
         return on_surface(self.field, moved, self.legs)
 
+    # --------------------------------------------------------------------------------------- flight
+
+    @cached_property
+    def feet_ft(self) -> float:
+        """How high above base height its feet are now."""
+        return feet_of(self.field, self.legs, self.begins)
+
+    @cached_property
+    def flights(self) -> Flights:
+        """What its climb or dive costs and gives."""
+        return Flights(self.field, self.legs, self.to_ft)
+
+    def at(self, to_ft: float) -> Courses:
+        """The same figure, flying to a height above base."""
+        if to_ft not in self._others:
+            self._others[to_ft] = Courses(
+                self.field, self.figure, self._options, self._grounds, to_ft
+            )
+        return self._others[to_ft]
+
+    def beneath(self, end: Figure) -> float:
+        """How high above base height the surface is that ``end`` stands on or flies over."""
+        return feet_of(self.field, replace(end, altitude_ft=0.0), Square(end.column, end.row))
+
+    # ------------------------------------------------------------------------------- what it can do
+
     @cached_property
     def start(self) -> Phase:
         """The phase in which it begins to move (Base Initiative; ruling R30)."""
@@ -121,17 +155,22 @@ class Courses:
 
     def walk(self, pace: Pace) -> Walk:
         """The move of a pace."""
+        from fieldwright.geometry.paths.mover import Means
         from fieldwright.geometry.paths.walk import Known, Walk
 
         if pace not in self._walks:
-            ground = None
-            if self._grounds is not None:
-                ground = self._grounds.of(self.field, self.figure, self._options)
+            flight = self.flights.of(pace)
             known = Known(
                 movement=pace.movement,
                 impassable=self._impassable,
                 means=means_of(self.field, self.figure),
             )
+            if isinstance(flight, Explained):
+                points, cruise = flight.value.points, flight.value.cruise_ft
+                known = replace(known, means=Means.FLYING, points=points, flown_ft=cruise)
+            ground = None
+            if self._grounds is not None:
+                ground = self._grounds.of(self.field, self.figure, self._options, known.flown_ft)
             self._walks[pace] = Walk(
                 self.field, self.figure, pace.action, self._options, ground, known
             )
@@ -141,7 +180,9 @@ class Courses:
         """Where a pace leads by way of some squares, or why nowhere."""
         key = (pace, tuple(bends))
         if key not in self._reaches:
-            self._reaches[key] = self.walk(pace).reach(bends)
+            flight = self.flights.of(pace)
+            refused = flight if isinstance(flight, Impossible) else None
+            self._reaches[key] = refused or self.walk(pace).reach(bends)
         return self._reaches[key]
 
     # --------------------------------------------------------------------------------------- bands
@@ -178,6 +219,9 @@ class Courses:
 
     def squares(self, pace: Pace) -> int:
         """The points of a pace on good ground."""
+        flight = self.flights.of(pace)
+        if flight is not None:
+            return flight.value.points if isinstance(flight, Explained) else 0
         rate = self.walk(pace).rate
         if isinstance(rate, Impossible):
             return 0
@@ -200,6 +244,8 @@ class Courses:
         the surface that the cheapest way leads to, or with ``on_its_surface`` onto that of ``end``.
         """
         target = Square(end.column, end.row)
+        if self.to_ft is not None and self.to_ft < (ground_ft := self.beneath(end)):
+            return self.at(ground_ft).course(end, bends, pace, on_its_surface=on_its_surface)
         for one in self._paces(target, bends, pace):
             walk = self.walk(one)
             level = walk.ground.level_of(end.surface, *target) if on_its_surface else None
@@ -227,11 +273,14 @@ class Courses:
 
         last = path.steps[-1] if path.steps else None
         if last is not None:
-            end = self._at_its_height(replace(end, surface=last.surface))
+            end = self.at_its_height(replace(end, surface=last.surface))
             if has_four_facings(end) and block_of(end) != last.block:
                 end = with_block(end, last.block, last.facing)
         manner = Manner(facing=end.facing, arrangement=self._arrangement)
         steps = [self._at(step.block, step.facing, step.surface) for step in path.steps]
+        flown = self.flights.flown(pace)
+        if steps and flown is not None:
+            steps[-1] = replace(steps[-1], altitude_ft=end.altitude_ft)
         return Course(
             pace,
             path,
@@ -241,15 +290,15 @@ class Courses:
             surface_words(self.field, end),
             provoked(self.field, self.legs, steps, manner=manner),
             self._places(path, bends),
+            flown if isinstance(flown, Flown) else None,
         )
 
-    def _at_its_height(self, end: Figure) -> Figure:
-        """Who flies stays at its height above the field, whatever rises or falls beneath it."""
-        if not self.legs.altitude_ft:
+    def at_its_height(self, end: Figure) -> Figure:
+        """Who flies comes to its height, or stays at it, whatever rises or falls beneath it."""
+        if self.to_ft is None and not self.legs.altitude_ft:
             return end
-        before = feet_of(self.field, self.legs, self.begins)
-        beneath = feet_of(self.field, replace(end, altitude_ft=0.0), Square(end.column, end.row))
-        return replace(end, altitude_ft=max(0.0, before - beneath))
+        wanted = self.feet_ft if self.to_ft is None else self.to_ft
+        return replace(end, altitude_ft=max(0.0, wanted - self.beneath(end)))
 
     def _halted(self, path: Path, end: Figure) -> Figure | None:
         """The figure where something unknown stops it (Combat Movement on the Battle Map)."""
@@ -265,12 +314,19 @@ class Courses:
     def _at(self, block: Block, facing: int, surface: UUID | None) -> Figure:
         """The walking figure on its way."""
         turned = facing if has_four_facings(self.legs) else self.legs.facing
-        return replace(with_block(self.legs, block, turned), surface=surface)
+        there = replace(with_block(self.legs, block, turned), surface=surface)
+        if self.to_ft is None:
+            return there
+        cruise = max(self.feet_ft, self.to_ft)
+        return replace(there, altitude_ft=max(0.0, cruise - self.beneath(there)))
 
     def _refused(self, pace: Pace, squares: Sequence[Square]) -> NoCourse:
         """Why there is no such way; on a large field only that there is none, at once."""
         from fieldwright.geometry.paths.path import OutOfReach
 
+        flight = self.flights.of(pace)
+        if isinstance(flight, Impossible):
+            return NoCourse(flight.reason, pace=pace)
         if self.field.rows * self.field.columns > QUICK:
             return NoCourse("", pace=pace)
         found = self.walk(pace).path(squares)

@@ -34,10 +34,14 @@ def means_of(field: Battlefield, figure: Figure) -> Means:
     return Means.FLYING if in_the_air else Means.WALKING
 
 
-def kind_of(field: Battlefield, figure: Figure, options: TableOptions) -> Mover:
-    """The kind of mover that a figure is as it is now."""
-    from fieldwright.geometry.paths.mover import mover_of
+def kind_of(
+    field: Battlefield, figure: Figure, options: TableOptions, flown_ft: float | None = None
+) -> Mover:
+    """The kind of mover that a figure is as it is now, or flying at ``flown_ft`` above base."""
+    from fieldwright.geometry.paths.mover import Means, mover_of
 
+    if flown_ft is not None:
+        return mover_of(field, figure, options, Means.FLYING, flown_ft)
     return mover_of(field, figure, options, means_of(field, figure))
 
 
@@ -81,11 +85,17 @@ class Grounds:
             thread.join(PATIENCE_S if many else None)
         return mover in self._kept
 
-    def of(self, field: Battlefield, figure: Figure, options: TableOptions) -> WalkingGround:
-        """The ground of a field for a figure of it."""
+    def of(
+        self,
+        field: Battlefield,
+        figure: Figure,
+        options: TableOptions,
+        flown_ft: float | None = None,
+    ) -> WalkingGround:
+        """The ground of a field for a figure of it, or for its flight at a height."""
         from fieldwright.geometry.paths.ground import WalkingGround
 
-        mover = kind_of(field, figure, options)
+        mover = kind_of(field, figure, options, flown_ft)
         thread = self._making.get(mover)
         if thread is not None:
             thread.join()

@@ -118,6 +118,10 @@ class KeysDialog(QDialog):
                 self.tr("Reach of half move, move, charge, run, sprint; of all of them"),
             ),
             (
+                self.tr("Plus, minus while dragging"),
+                self.tr("Let a flyer end its move higher or lower"),
+            ),
+            (
                 self.tr("Page up, page down"),
                 self.tr("Put it onto the bridge above, or under it"),
             ),

@@ -7,10 +7,12 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
+from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.editing.course import Course, NoCourse
+from fieldwright.editing.course import Course, Flown, NoCourse
 from fieldwright.editing.courses import Courses
+from fieldwright.editing.figures import HIGHEST_FT
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
 from fieldwright.editor.moves.halting import go
@@ -18,12 +20,20 @@ from fieldwright.editor.moves.pictures import bands_of, trail_of, trail_of_refus
 from fieldwright.editor.moves.rows import EVERY, PACES
 from fieldwright.editor.moves.settings import MoveWishes
 from fieldwright.editor.moves.trail import Trail, draw_trail
-from fieldwright.editor.moves.words import course_lines, no_course_words, step_label
+from fieldwright.editor.moves.words import (
+    as_sentence,
+    course_lines,
+    height_words,
+    least_words,
+    no_course_words,
+    step_label,
+)
 from fieldwright.editor.selecting.drags import ALT, CTRL
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import has_four_facings
 from fieldwright.geometry.placing import Refusal
+from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Square
 
 Pairs = tuple[tuple[Figure, Figure], ...]
@@ -38,6 +48,9 @@ _PACES = dict(
 )
 """The actions of the menu that keys choose while a figure is held."""
 
+_HEIGHTS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+"""Keys by which a flyer rises and sinks by the width of a square: a point of altitude."""
+
 
 class WalkDrag(FigureDrag):
     """Shows what a figure's way costs; where it does not get it goes only if the DM insists.
@@ -50,10 +63,11 @@ class WalkDrag(FigureDrag):
     ) -> None:
         """Take hold of a figure whose ``courses`` are to be shown."""
         self._wishes = MoveWishes(workbench.settings)
-        self._courses = courses
+        self._level = self._courses = courses
         self._bends: list[Square] = []
         self._answer: Course | NoCourse | None = None
         self._trail: Trail | None = None
+        self._rise = 0
         self._turned_by_hand = False
         self._looked_free = False
         self._overlay = BandsOverlay()
@@ -80,6 +94,12 @@ class WalkDrag(FigureDrag):
             return super().hint
         if self.is_free:
             return translate("moves", "Let go to put {} here, however far").format(self._name)
+        if self._courses.flights.can_fly:
+            return translate(
+                "moves",
+                "+ and -: fly higher, lower · Space: bend here · Backspace: bend back · "
+                "1-5, 0: action · Alt: anywhere · Esc cancels",
+            )
         return translate(
             "moves",
             "Space: bend here · Backspace: bend back · 1-5, 0: action · Alt: anywhere · "
@@ -93,11 +113,30 @@ class WalkDrag(FigureDrag):
         return len(stops) > 1 and stops[-2].y > stops[-1].y
 
     def _lines(self) -> list[str]:
-        if self.course is None or self.is_off or self._refusals:
+        if self.is_off or self._refusals:
             return super()._lines()
+        if self.course is None:
+            return self._hovering_lines() or super()._lines()
         return course_lines(self.course, players=self._workbench.view.options.players)
 
+    @property
+    def _hovering(self) -> Flown | Impossible | None:
+        """The climb or dive of who is held over its own squares; None where there is none."""
+        if self.is_free or self._bends or _corner(self._pairs[0][0]) != _corner(self._pairs[0][1]):
+            return None
+        return self._courses.flights.hovering(self._wishes.pace)
+
+    def _hovering_lines(self) -> list[str]:
+        flown = self._hovering
+        if not isinstance(flown, Flown):
+            return []
+        altitude = self._pairs[0][1].altitude_ft
+        lines = [height_words(flown, altitude)]
+        return [*lines, least_words(flown)] if altitude > 0 and flown.least else lines
+
     def _label(self, *, turned_only: bool) -> str:
+        if isinstance(self._hovering, Flown):
+            return translate("moves", "fly with {}").format(self._name)
         if self.course is None or turned_only or self._refusals:
             return super()._label(turned_only=turned_only)
         return step_label(self.course, self._name)
@@ -116,7 +155,7 @@ class WalkDrag(FigureDrag):
         if event.modifiers() & (CTRL | ALT):
             return False
         key = Qt.Key(event.key())
-        own = key in _BENDS or key in _PACES or key is Qt.Key.Key_Backspace
+        own = key in _BENDS or key in _PACES or key in _HEIGHTS or key is Qt.Key.Key_Backspace
         return own or super().claims(event)
 
     def key(self, event: QKeyEvent) -> bool:
@@ -129,6 +168,8 @@ class WalkDrag(FigureDrag):
         elif key is Qt.Key.Key_Backspace:
             del self._bends[-1:]
             self._bends_changed()
+        elif key in _HEIGHTS:
+            self._fly(_HEIGHTS[key])
         elif key in _PACES:
             self._workbench.window.actions_by_id[_PACES[key]].trigger()
             self._show_bands()
@@ -144,6 +185,20 @@ class WalkDrag(FigureDrag):
         if self.course is not None and here != last:
             self._bends.append(here)
             self._bends_changed()
+
+    def _fly(self, points: int) -> None:
+        """End the move higher or lower by points of altitude, if it flies and can."""
+        per = self._workbench.field.info.scale.feet_per_square
+        rise = self._rise + points
+        to_ft = self._level.feet_ft + rise * per
+        lowest = float(self._workbench.field.layers[Layer.HEIGHT].min())
+        if not self._courses.flights.can_fly or not lowest <= to_ft <= HIGHEST_FT:
+            return
+        courses = self._level.at(to_ft) if rise else self._level
+        if isinstance(courses.flights.hovering(self._wishes.pace), Impossible):
+            return
+        self._rise, self._courses = rise, courses
+        self._bends_changed()
 
     def _bends_changed(self) -> None:
         """The reach is that from the last bend on, with what is left there."""
@@ -180,8 +235,9 @@ class WalkDrag(FigureDrag):
         pairs = super()._moved(step)
         self._answer = self._trail = None
         (old, new), *others = pairs
-        if self.is_free or self.is_off or (_corner(old) == _corner(new) and not self._bends):
-            return pairs
+        is_there = _corner(old) == _corner(new) and not self._bends
+        if self.is_free or self.is_off or is_there:
+            return ((old, self._courses.at_its_height(new)), *others) if self._rise else pairs
         on_its_surface = bool(self._surface)
         self._answer = self._courses.course(
             new, tuple(self._bends), self._wishes.pace, on_its_surface=on_its_surface
@@ -209,6 +265,9 @@ class WalkDrag(FigureDrag):
 
     def _refused(self) -> tuple[Refusal, ...]:
         refusals = super()._refused()
+        hovering = self._hovering
+        if isinstance(hovering, Impossible) and not refusals:
+            return (Refusal(as_sentence(hovering.reason), ()),)
         if refusals or not isinstance(self._answer, NoCourse):
             return refusals
         return (Refusal(no_course_words(self._answer), ()),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldwright.editing.course import Band, Course, NoCourse, Pace
+from fieldwright.editing.course import Band, Course, Flown, NoCourse, Pace
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.units import told
 from fieldwright.geometry.threat.provocation import Kind, Provocation
 from fieldwright.terms.grid import Square
 
@@ -69,6 +70,7 @@ def step_label(course: Course, name: str) -> str:
 def course_lines(course: Course, *, most: int = 3, players: bool = False) -> list[str]:
     """What is said of a way: its cost, its phases, the worst footing, and what it provokes."""
     lines = [cost_words(course), phase_words(course), footing_words(course)]
+    lines += flight_words(course)
     lines += [*crossing_words(course), surface_line(course)]
     if not players:
         lines.append(halt_words(course))
@@ -107,16 +109,53 @@ def footing_words(course: Course) -> str:
     )
 
 
+def flight_words(course: Course) -> list[str]:
+    """What a flight to another height costs or gives, and whether it stays in the air."""
+    flown = course.flown
+    if flown is None:
+        return []
+    lines = [height_words(flown, course.figure.altitude_ft)]
+    if course.figure.altitude_ft > 0 and course.cost < flown.least:
+        lines.append(least_words(flown))
+    return lines
+
+
+def height_words(flown: Flown, altitude_ft: float) -> str:
+    """``Up 10 ft: 2 points; 25 ft above the ground``, or what a dive gives."""
+    if flown.climbed_ft:
+        words = translate("moves", "Up {feet} ft: {cost} points")
+        if flown.cost == 1:
+            words = translate("moves", "Up {feet} ft: {cost} point")
+        told_words = words.format(feet=flown.climbed_ft, cost=flown.cost)
+    elif flown.dropped_ft:
+        words = translate("moves", "Down {feet} ft: {free} points more")
+        if flown.free == 1:
+            words = translate("moves", "Down {feet} ft: {free} point more")
+        told_words = words.format(feet=flown.dropped_ft, free=flown.free)
+    else:
+        told_words = translate("moves", "Level")
+    where = translate("moves", "lands")
+    if altitude_ft > 0:
+        where = translate("moves", "{feet} ft above the ground").format(feet=f"{altitude_ft:g}")
+    return told(f"{told_words}; {where}")
+
+
+def least_words(flown: Flown) -> str:
+    """That it flies on by so many points, or comes down."""
+    words = translate("moves", "It flies {} points forward to stay in the air")
+    return words.format(flown.least)
+
+
 def crossing_words(course: Course) -> list[str]:
     """What is crossed at more than a step's own points: ``Over the fence: a half-move: 6``."""
-    told: dict[str, None] = {}
+    crossed: dict[str, None] = {}
     for step in course.path.steps:
         if step.cost <= (2 if step.diagonal else 1):
             continue
         for reason in step.why:
             if reason.counts and reason.text != _DIAGONAL and not reason.value.endswith("off"):
-                told[f"{reason.text[:1].upper()}{reason.text[1:]}: {reason.value}"] = None
-    return list(told)[:_CROSSINGS]
+                crossed[f"{reason.text[:1].upper()}{reason.text[1:]}: {reason.value}"] = None
+    return list(crossed)[:_CROSSINGS]
 
 
 def surface_line(course: Course) -> str:
@@ -153,9 +192,9 @@ def provoked_words(
     provocations: Sequence[Provocation], most: int, *, players: bool = False
 ) -> list[str]:
     """The first few sentences of what is provoked, dangers first, and how many more there are."""
-    told = [one for one in provocations if not (players and one.secret)]
-    told.sort(key=lambda one: (not is_danger(one), one.kind in _QUIET))
-    lines = [one.sentence for one in told[:most]]
-    if len(told) > most:
-        lines.append(translate("moves", "And {} more.").format(len(told) - most))
+    heard = [one for one in provocations if not (players and one.secret)]
+    heard.sort(key=lambda one: (not is_danger(one), one.kind in _QUIET))
+    lines = [one.sentence for one in heard[:most]]
+    if len(heard) > most:
+        lines.append(translate("moves", "And {} more.").format(len(heard) - most))
     return lines
