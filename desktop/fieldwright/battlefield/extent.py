@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from fieldwright.battlefield.things import (
     Figure,
@@ -20,6 +20,7 @@ from fieldwright.battlefield.things import (
 from fieldwright.terms.grid import Block
 
 _ROUND_CORNERS = 16
+_FLAT = 1e-9
 
 
 def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
@@ -56,6 +57,17 @@ def turned(point: Point, degrees: float, about: Point) -> Point:
     cosine, sine = math.cos(angle), math.sin(angle)
     x, y = point
     return (about[0] + x * cosine - y * sine, about[1] + x * sine + y * cosine)
+
+
+def encloses_nothing(outline: Sequence[Point]) -> bool:
+    """Whether all corners of an outline lie on one line, or it has fewer than three."""
+    if len(outline) < 3:
+        return True
+    (x, y), *others = outline
+    across, down = max(
+        ((one - x, other - y) for one, other in others), key=lambda way: math.hypot(*way)
+    )
+    return all(abs(across * (other - y) - down * (one - x)) < _FLAT for one, other in others)
 
 
 def _usual_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:

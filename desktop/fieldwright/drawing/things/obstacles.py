@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 
 from PySide6.QtGui import QPainter
 
+from fieldwright.battlefield.extent import encloses_nothing
 from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle
 from fieldwright.drawing.context import Context
@@ -119,6 +120,7 @@ def seen_in(context: Context, region: Block) -> list[Seen]:
         _seen(entry, rows.get(entry.thing.kind))
         for entry in index_of(context.field, Obstacle).near(box)
         if not (entry.thing.hidden and context.options.players)
+        and not (entry.thing.outline and encloses_nothing(entry.thing.outline))
     ]
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from fieldwright.battlefield.extent import encloses_nothing
 from fieldwright.battlefield.kinds import PlatformKind
 from fieldwright.battlefield.things import Platform
 from fieldwright.drawing.context import Context
@@ -49,7 +50,7 @@ def draw_platforms(
     seen = [entry.thing for entry in index_of(context.field, Platform).near(region)]
     for platform in sorted(seen, key=lambda platform: platform.top_ft):
         kind = rows.get(platform.kind, _UNKNOWN)
-        if len(platform.outline) < 3 or kind.passable_below != passable:
+        if encloses_nothing(platform.outline) or kind.passable_below != passable:
             continue
         if not look.line:
             shadow = Shadows(look.square_px)
