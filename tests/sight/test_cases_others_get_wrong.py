@@ -509,5 +509,11 @@ def test_a_battlement_covers_whoever_stands_on_the_walk_behind_it() -> None:
     guard = body_at(castle.field, Square(7, 0))
     assert guard.feet_ft == 15
     bare, covered = (replace(one, target=guard).both() for one in (castle, walled))
-    assert covered.there.cover.step is BLOCKED
-    assert bare.there.cover.step is not BLOCKED
+    # A quarter of a battlement is open: of what is seen without it three quarters are hidden.
+    seen = 1 - bare.there.cover.hidden.hard
+    assert covered.there.cover.hidden.hard == pytest.approx(1 - seen / 4)
+    assert covered.there.cover.step is CoverStep.THREE_QUARTERS
+    # Whoever stands right behind shoots between the merlons, as well as without them.
+    assert covered.back.cover.hidden.hard == pytest.approx(bare.back.cover.hidden.hard)
+    why = [one.why_not for one in covered.back.hidings if one.name == "battlement"]
+    assert why == ["the shooter is right behind and shoots through it"]
