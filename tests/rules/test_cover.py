@@ -90,7 +90,8 @@ def test_in_heavy_forest_two_steps_are_added_and_shots_end_at_six_squares() -> N
     assert modifier(seen_through("heavy-forest", 6)) == -4
     answer = through_lines(OPEN, "severely impaired", 2, 7)
     assert isinstance(answer, Impossible)
-    assert str(answer) == "impossible: out of range in severely impaired lines of fire"
+    told = "impossible: out of range in severely impaired lines of fire: 7 squares, at most 6"
+    assert str(answer) == told
 
 
 def test_steps_never_add_up_to_blocked() -> None:

@@ -312,4 +312,5 @@ def test_in_heavy_forest_the_longest_shot_is_6_squares_even_with_a_longbow() -> 
     assert isinstance(beyond("heavy-forest", NOTHING, 6), Explained)
     refused = beyond("heavy-forest", NOTHING, 7)
     assert isinstance(refused, Impossible)
-    assert str(refused) == "impossible: out of range in severely impaired lines of fire"
+    told = "impossible: out of range in severely impaired lines of fire: 7 squares, at most 6"
+    assert str(refused) == told

@@ -290,13 +290,14 @@ def test_severely_impaired_lines_end_every_shot_at_three_times_the_minimum() -> 
     seven = shot(field, archer, body_at(field, Square(7, 1)), weapon=bow)
     assert six.why_not is None
     assert isinstance(seven.why_not, Impossible)
-    assert seven.why_not.reason == "out of range in severely impaired lines of fire"
+    told = "out of range in severely impaired lines of fire: 7 squares, at most 6"
+    assert seven.why_not.reason == told
 
 
 def test_a_drawn_wood_impairs_lines_on_any_terrain_beyond_the_minimum() -> None:
     plains = drawn("""
         + + + + + + + + +
-         S . . . w . . T
+         S . . . . w . T
         + + + + + + + + +
     """)
     assert plains.shot().cover.step is CoverStep.QUARTER
@@ -305,11 +306,11 @@ def test_a_drawn_wood_impairs_lines_on_any_terrain_beyond_the_minimum() -> None:
          S w . . . . . T
         + + + + + + + + +
     """)
-    # The minimum of plains is 1 square: this wood is not beyond it.
+    # 4d6 squares are 4 at the least: this wood is not beyond them.
     assert near.shot().cover.step is CoverStep.NONE
     heavy = drawn("""
         + + + + + + + + +
-         S . W T . . . .
+         S . . W T . . .
         + + + + + + + + +
     """)
     assert heavy.shot().cover.step is CoverStep.HALF
@@ -318,7 +319,35 @@ def test_a_drawn_wood_impairs_lines_on_any_terrain_beyond_the_minimum() -> None:
          S . W . . . . T
         + + + + + + + + +
     """).shot()
-    assert isinstance(far.why_not, Impossible)
+    # 2d6 squares are 2 at the least: two squares off a heavy wood does nothing.
+    assert far.why_not is None
+    assert far.cover.step is CoverStep.NONE
+    beyond = drawn("""
+        + + + + + + + + +
+         S . . W . . . T
+        + + + + + + + + +
+    """).shot()
+    assert isinstance(beyond.why_not, Impossible)
+    told = "out of range in severely impaired lines of fire through heavy woods in D1"
+    assert beyond.why_not.reason == f"{told}: 7 squares, at most 6"
+
+
+def test_a_drawn_wood_has_its_own_minimum_in_yards_on_a_map_of_missile_scale() -> None:
+    info = FieldInfo(name="test", terrain="plains", scale=Scale.MISSILE)
+    field = drawn(
+        """
+        + + + + + + + + +
+         S . w . . . . T
+        + + + + + + + + +
+        """,
+        info=info,
+    )
+    # 4 squares of 5 feet are one of 15.
+    found = field.shot().cover
+    assert found.step is CoverStep.QUARTER
+    assert isinstance(found.lines, Explained)
+    told = "impaired lines of fire through light woods in C1 beyond 1 square"
+    assert [reason.text for reason in found.lines.reasons] == [told]
 
 
 def test_the_dms_choice_for_the_map_overrules_its_terrain() -> None:

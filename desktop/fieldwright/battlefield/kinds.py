@@ -51,7 +51,8 @@ class GroundKind:
 class GrowthKind:
     """What grows on a square.
 
-    ``lines`` are the lines of fire through it (combat-and-tactics.txt, Lines of Fire; R14).
+    ``lines`` are the lines of fire through it, ``terrain`` the one that it makes where it stands
+    for itself (combat-and-tactics.txt, Lines of Fire; R14).
     """
 
     __pydantic_config__ = _STRICT
@@ -64,6 +65,7 @@ class GrowthKind:
     hides: Hides = Hides.NOTHING
     height_ft: Feet = 0
     lines: Literal["clear", "impaired", "severely impaired"] = "clear"
+    terrain: str = ""
     note: str = ""
 
 

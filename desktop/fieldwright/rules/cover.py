@@ -134,18 +134,26 @@ def lines_of_fire(terrain: TerrainType, forestation: Forestation, chosen: str = 
 
 
 def through_lines(
-    step: CoverStep, lines: LineClass, minimum: int, squares: int
+    step: CoverStep, lines: LineClass, minimum: int, squares: int, through: str = ""
 ) -> Explained[CoverStep] | Impossible:
     """What terrain's lines of fire make of a target's hard cover at a range in squares.
 
     Up to the minimum encounter distance nothing; beyond it impaired lines add one step of hard
     cover and severely impaired ones two and a greatest range of three times the minimum.
+    ``through`` names the wood on the way that makes them so (``heavy woods in F4``).
     """
-    if lines == "severely impaired" and squares > RANGE_MULTIPLE * minimum:
-        return Impossible("out of range in severely impaired lines of fire", _LINES)
+    where = f" through {through}" if through else ""
+    farthest = RANGE_MULTIPLE * minimum
+    if lines == "severely impaired" and squares > farthest:
+        words = f"out of range in severely impaired lines of fire{where}"
+        return Impossible(f"{words}: {_squares(squares)}, at most {farthest}", _LINES)
     more = _STEPS_MORE[lines] if squares > minimum else 0
     if not more:
         return Explained(step, ())
     result = raised(step, more)
-    text = f"{lines} lines of fire beyond {minimum} squares"
+    text = f"{lines} lines of fire{where} beyond {_squares(minimum)}"
     return Explained(result, (Reason(text, f"{step.label} becomes {result.label}", _LINES),))
+
+
+def _squares(number: int) -> str:
+    return f"{number} square" if number == 1 else f"{number} squares"

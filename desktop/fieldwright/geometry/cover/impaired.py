@@ -19,7 +19,7 @@ from fieldwright.geometry.measure import measured_squares
 from fieldwright.rules.cover import lines_of_fire, minimum_encounter_distance
 from fieldwright.rules.terrain import LineClass, load_terrains
 from fieldwright.terms.grid import Square
-from fieldwright.terms.setting import Forestation
+from fieldwright.terms.setting import Forestation, Scale, Season
 
 CLASSES: tuple[LineClass, ...] = ("clear", "impaired", "severely impaired")
 """From the best to the worst; their places are the numbers in ``wooded``."""
@@ -27,33 +27,51 @@ CLASSES: tuple[LineClass, ...] = ("clear", "impaired", "severely impaired")
 _WITHOUT_TERRAIN = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Along:
+    """The lines of fire of one shot: their class and up to how many squares they do nothing.
+
+    ``wood`` is the first wooded square that makes them so, None where the terrain as a whole does.
+    """
+
+    lines: LineClass
+    minimum: int
+    wood: Square | None = None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class FieldLines:
     """The lines of fire of one map.
 
     ``whole`` are those of the terrain as a whole, ``minimum`` the distance in squares up to which
-    they do nothing, and ``wooded`` says for each square, shape (rows, columns), the place in
-    CLASSES of what grows there.
+    they do nothing; ``minimums`` are those of the classes of woods, by their places in CLASSES.
+    ``wooded`` says for each square, shape (rows, columns), the place in CLASSES of what grows
+    there.
     """
 
     whole: LineClass
     minimum: int
+    minimums: tuple[int, ...]
     wooded: NDArray[np.uint8]
     has_woods: bool
 
-    def along(self, eye: Square, passed: Iterable[Square], squares: int) -> LineClass:
+    def along(self, eye: Square, passed: Iterable[Square], squares: int) -> Along:
         """The lines of fire of a shot over so many squares that passes those squares."""
         worst = CLASSES.index(self.whole) if squares > self.minimum else 0
-        if not self.has_woods:
-            return CLASSES[worst]
+        wood: Square | None = None
         rows, columns = self.wooded.shape
-        for column, row in passed:
+        for column, row in passed if self.has_woods else ():
             if not (0 <= column < columns and 0 <= row < rows):
                 continue
-            here = int(self.wooded[row, column])
-            if here > worst and measured_squares(eye, Square(column, row)) > self.minimum:
-                worst = here
-        return CLASSES[worst]
+            here, square = int(self.wooded[row, column]), Square(column, row)
+            if here > worst and measured_squares(eye, square) > self.minimums[here]:
+                worst, wood = here, square
+        return Along(CLASSES[worst], self.minimum_of(worst), wood)
+
+    def minimum_of(self, number: int) -> int:
+        """Up to how many squares lines of a class do nothing."""
+        whole = CLASSES.index(self.whole)
+        return self.minimum if number <= whole else self.minimums[number]
 
 
 _known: WeakKeyDictionary[Battlefield, FieldLines] = WeakKeyDictionary()
@@ -72,17 +90,37 @@ def _lines_of_field(field: Battlefield) -> FieldLines:
     forestation, wild = _wished(field)
     codes = np.array(_classes_of(field.palettes.growth), np.uint8)
     wooded: NDArray[np.uint8] = codes[field.layers[Layer.GROWTH]]
-    if terrain is None:
-        chosen = field.info.lines_of_fire
-        whole = next((one for one in CLASSES if one == chosen), CLASSES[0])
-        return FieldLines(whole, _WITHOUT_TERRAIN, wooded, bool(wooded.any()))
-    heeded = forestation if terrain.heeds_forestation else Forestation.NONE
     # A file may name what nobody knows.
     chosen = field.info.lines_of_fire if field.info.lines_of_fire in CLASSES else ""
-    whole = lines_of_fire(terrain, heeded, chosen)
     season, scale = field.info.season, field.info.scale
-    minimum = minimum_encounter_distance(terrain, season, heeded, scale, wild=wild)
-    return FieldLines(whole, minimum, wooded, bool(wooded.any()))
+    if terrain is None:
+        whole: LineClass = next((one for one in CLASSES if one == chosen), CLASSES[0])
+        minimum = _WITHOUT_TERRAIN
+    else:
+        heeded = forestation if terrain.heeds_forestation else Forestation.NONE
+        whole = lines_of_fire(terrain, heeded, chosen)
+        minimum = minimum_encounter_distance(terrain, season, heeded, scale, wild=wild)
+    own = _of_woods(season, scale) if whole == "clear" else (minimum,) * len(CLASSES)
+    return FieldLines(whole, minimum, own, wooded, bool(wooded.any()))
+
+
+@lru_cache(maxsize=16)
+def _of_woods(season: Season, scale: Scale) -> tuple[int, ...]:
+    """The minimum distance of woods of each class where the terrain's own lines are clear.
+
+    That of the terrain that such a wood is; of several kinds of wood the least.
+    """
+    terrains = load_terrains()
+    found: list[int] = []
+    for lines in CLASSES:
+        kinds = [kind for kind in load_catalogue().growths.values() if kind.lines == lines]
+        least = [
+            minimum_encounter_distance(terrains[kind.terrain], season, Forestation.NONE, scale)
+            for kind in kinds
+            if kind.terrain in terrains
+        ]
+        found.append(min(least, default=_WITHOUT_TERRAIN))
+    return tuple(found)
 
 
 def _wished(field: Battlefield) -> tuple[Forestation, bool]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.cover.impaired import CLASSES, FieldLines
 from fieldwright.geometry.cover.steps import EXACT_TO, what_counts
 from fieldwright.geometry.cover.views import Floats, Mask
 from fieldwright.geometry.cover.wading import WATER_GIVES
@@ -52,8 +53,10 @@ class Judged:
     out_of_range: Mask
 
 
-def judged(found: Found, minimum: int, options: TableOptions) -> Judged:
-    """The steps of many shots; ``minimum`` is up to where lines of fire do nothing."""
+def judged(found: Found, lines: FieldLines, options: TableOptions) -> Judged:
+    """The steps of many shots; ``lines`` are the lines of fire of their map."""
+    minimums = [lines.minimum_of(number) for number in range(len(CLASSES))]
+    minimum = np.array(minimums, np.int32)[found.classes]
     own = steps_of(found.hard)
     total = steps_of(np.minimum(found.hard + found.soft, 1.0))
     own = np.where(found.wet, np.maximum(own, np.uint8(WATER_GIVES)), own)

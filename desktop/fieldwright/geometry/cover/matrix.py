@@ -95,7 +95,7 @@ def cover_matrix(
         found[3].astype(np.uint8),
         away,
     )
-    return _as_matrix(whole, judged(whole, lines.minimum, options))
+    return _as_matrix(whole, judged(whole, lines, options))
 
 
 def _apart(looks: Looks, shape: tuple[int, int]) -> Mask:
@@ -152,7 +152,8 @@ def _classes(lines: FieldLines, lanes: Lanes, away: NDArray[np.int32]) -> NDArra
     """The lines of fire of each look: places in CLASSES."""
     found = np.where(away > lines.minimum, CLASSES.index(lines.whole), 0).astype(np.uint8)
     wood = lines.wooded.ravel()[lanes.square]
-    some = np.flatnonzero((wood > 0) & (lanes.off > lines.minimum))
+    least = np.array(lines.minimums)[wood]
+    some = np.flatnonzero((wood > 0) & (lanes.off > least))
     np.maximum.at(found, lanes.look[some], wood[some])
     return found
 

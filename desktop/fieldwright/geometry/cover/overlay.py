@@ -174,7 +174,7 @@ def _distances(field: Battlefield, eye: Body, feet: Shares) -> NDArray[np.int32]
 
 
 def _as_overlay(field: Battlefield, found: Found, options: TableOptions) -> SightOverlay:
-    result = judged(found, lines_of_field(field).minimum, options)
+    result = judged(found, lines_of_field(field), options)
     return SightOverlay(
         result.steps,
         result.hides,

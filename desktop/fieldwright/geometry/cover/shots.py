@@ -22,6 +22,7 @@ from fieldwright.geometry.measure import measured_squares
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.clear import ClearLine, clear_line
 from fieldwright.geometry.sight.lines import nearest_pairs
+from fieldwright.geometry.sight.naming import name_of_wood
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.rules.corners import attack_past_corner
 from fieldwright.rules.cover import CoverStep
@@ -177,11 +178,12 @@ def _best_look(
     best: tuple[Hidden, Through] | None = None
     for eye in eyes:
         passed = passed_squares(scene, eye, target.block)
-        lines = wood.along(eye, passed, squares)
-        look = Look(eye, shooter.looks_ft, target, past_trees=lines != "clear")
+        along = wood.along(eye, passed, squares)
+        look = Look(eye, shooter.looks_ft, target, past_trees=along.lines != "clear")
         seen = hidden(field, look, passed)
         if best is None or _least_hidden(seen) < _least_hidden(best[0]):
-            best = seen, Through(lines, wood.minimum, squares)
+            named = "" if along.wood is None else name_of_wood(field, along.wood)
+            best = seen, Through(along.lines, along.minimum, squares, named)
     assert best is not None, "every footprint has squares"
     return best
 

@@ -23,11 +23,15 @@ EXACT_TO = 6
 
 @dataclass(frozen=True, slots=True)
 class Through:
-    """The lines of fire that a shot goes through: their class, minimum distance, its squares."""
+    """The lines of fire that a shot goes through: their class, minimum distance, its squares.
+
+    ``wood`` names the wood that makes them so.
+    """
 
     lines: LineClass
     minimum: int
     squares: int
+    wood: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ def cover_of(
         own = CoverStep.BLOCKED
     if in_water:
         own = max(own, WATER_GIVES)
-    lines = raised_by_lines(own, through.lines, through.minimum, through.squares)
+    flight = through.lines, through.minimum, through.squares, through.wood
+    lines = raised_by_lines(own, *flight)
     hard = own if isinstance(lines, Impossible) else lines.value
     total = max(total, hard)
     blocker = blocked_by(hidden) if hard is CoverStep.BLOCKED else ""

@@ -29,7 +29,8 @@ def classes_along(
     found = np.where(squares > lines.minimum, np.uint8(whole), np.uint8(0))
     rows, columns = found.shape
     off = measured_from(eye, columns, rows)
-    counting = np.where(off > lines.minimum, lines.wooded, np.uint8(0))
+    least = np.array(lines.minimums)[lines.wooded]
+    counting = np.where(off > least, lines.wooded, np.uint8(0))
     np.maximum(found, counting, out=found)
     for number in range(len(CLASSES) - 1, whole, -1):
         _mark(found, number, (counting == number, off, wanted), eye, hard)

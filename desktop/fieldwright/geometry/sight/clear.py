@@ -124,9 +124,7 @@ def floors_at(field: Battlefield, square: Square) -> Iterator[tuple[Platform, st
     names = {one.thing: one.name for one in scene_of(field).by_square.get(square, ())}
     there = [
         platform
-        for platform in index_of(field).near(
-            Platform, Block(*square, square.column + 1, square.row + 1)
-        )
+        for platform in index_of(field).near(Platform, block)
         if platform.id in names and contains(platform.outline, place)
     ]
     there.sort(key=lambda one: (top_of(one), one.id.int))

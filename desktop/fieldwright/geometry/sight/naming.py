@@ -16,3 +16,9 @@ def name_of_cell(field: Battlefield, square: Square, hides: Hides) -> str:
         return growth.name
     ground = catalogue.grounds.get(field.ground_at(square))
     return ground.name if ground is not None and ground.solid else "escarpment"
+
+
+def name_of_wood(field: Battlefield, square: Square) -> str:
+    """What grows in a square, and where: ``heavy woods in F4``."""
+    growth = load_catalogue().growths.get(field.growth_at(square))
+    return f"{growth.name if growth is not None else 'wood'} in {square.name}"
