@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor
-from tests.moves_ui.conftest import BOLDO, ORC_ID, Table
+from tests.moves_ui.conftest import BOLDO, ORC_ID, Table, standing
 
+from fieldwright.battlefield.changes import add
 from fieldwright.editor.moves.bands import Bands
 from fieldwright.editor.moves.wash import Wash, WashStyle, edges_of, runs_of
 from fieldwright.terms.grid import Block, Square
@@ -124,3 +125,25 @@ def test_lone_squares_inside_a_band_have_no_border(hole: str) -> None:
         edge for edge in edges_of(wash, Block(0, 0, 5, 5)) if 0 < edge[0] < 5 and edge[0] == edge[2]
     ]
     assert bool(inside) is (hole == "a way out")
+
+
+def test_what_is_mended_after_a_step_looks_as_if_it_were_painted_anew(table: Table) -> None:
+    """Only the squares around a figure that is carried are painted again."""
+    for number, square in enumerate(((2, 2), (37, 2), (2, 27), (37, 27))):
+        table.window.document.apply(
+            add(standing(50 + number, f"Guard {number}", square)), "put down"
+        )
+    shown(table)
+    sides = table.feature.threat._sides
+    table.lift()
+    for place in ((12, 11), (13, 12), (13, 17)):
+        before = sides.picture
+        table.to(*place)
+        assert not table.window.grab().isNull()
+        assert sides.picture is before, "no other picture, but a mended one"
+    mended = sides.picture
+    assert mended is not None
+    sight = table.view.sight()
+    ratio = mended.devicePixelRatio()
+    anew = sides._picture(sight, sides.block.clipped(sight.squares), ratio)
+    assert mended.toImage() == anew.toImage()

@@ -64,11 +64,19 @@ class Grounds:
             self._making[mover] = thread
         thread.start()
 
+    def _like(self, mover: Mover) -> WalkingGround | None:
+        """A ground whose walls and obstacles do the same to the mover: it saves half the work."""
+        with self._lock:
+            kept = [
+                one for one in self._kept.values() if one.mover.half_squares == mover.half_squares
+            ]
+        return kept[-1] if kept else None
+
     def _make(self, field: Battlefield, mover: Mover) -> None:
         from fieldwright.geometry.paths.ground import WalkingGround
 
         try:
-            ground = WalkingGround.of(field, mover)
+            ground = WalkingGround.of(field, mover, self._like(mover))
             with self._lock:
                 self._kept[mover] = ground
         finally:
@@ -102,7 +110,7 @@ class Grounds:
         with self._lock:
             ground = self._kept.pop(mover, None)
         if ground is None:
-            ground = WalkingGround.of(field, mover)
+            ground = WalkingGround.of(field, mover, self._like(mover))
         elif ground.field is not field:
             ground = ground.updated(field)
         with self._lock:

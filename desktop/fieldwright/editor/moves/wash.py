@@ -15,6 +15,7 @@ from fieldwright.canvas.sight import Sight
 from fieldwright.terms.grid import Block
 
 _HALO = QColor(255, 253, 247, 170)
+_NOWHERE = Block(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +53,22 @@ class WashOverlay:
         """Nothing to draw yet."""
         self.shown = True
         self._washes: tuple[Wash, ...] = ()
-        self._block = Block(0, 0, 0, 0)
+        self._block = self._stale = _NOWHERE
         self._kept: QPixmap | None = None
         self._kept_for: object = None
         self._box = QRectF()
 
     def wash(self, washes: Sequence[Wash]) -> None:
-        """Show other washes, the lowest first."""
-        self._washes, self._kept = tuple(washes), None
-        self._block = Block(0, 0, 0, 0)
+        """Show other washes, the lowest first.
+
+        Where they differ from those of before in a few squares only these are painted anew.
+        """
+        changed = changed_block(self._washes, washes)
+        if changed is None:
+            self._kept, self._block = None, _NOWHERE
+        else:
+            self._stale = self._stale.joined(changed)
+        self._washes = tuple(washes)
         for wash in self._washes:
             self._block = self._block.joined(block_of_mask(wash.fill))
 
@@ -90,6 +98,9 @@ class WashOverlay:
             box = sight.rectangle(shown).adjusted(-3, -3, 3, 3).toAlignedRect()
             self._box = QRectF(box.intersected(sight.view.toAlignedRect()))
             self._kept, self._kept_for = self._picture(sight, shown, ratio), key
+        elif not self._stale.is_empty:
+            self._mend(self._kept, sight, self._stale.grown(1).clipped(shown))
+        self._stale = _NOWHERE
         painter.drawPixmap(self._box.topLeft(), self._kept)
 
     def _picture(self, sight: Sight, shown: Block, ratio: float) -> QPixmap:
@@ -98,13 +109,31 @@ class WashOverlay:
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.translate(-self._box.topLeft())
+        self._paint(painter, sight, shown)
+        painter.end()
+        return pixmap
+
+    def _mend(self, picture: QPixmap, sight: Sight, part: Block) -> None:
+        """Paint some squares of the picture anew."""
+        if part.is_empty:
+            return
+        painter = QPainter(picture)
+        painter.translate(-self._box.topLeft())
+        box = sight.rectangle(part).toAlignedRect()
+        painter.setClipRect(box)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillRect(box, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        self._paint(painter, sight, part.grown(1).clipped(self._block))
+        painter.end()
+
+    def _paint(self, painter: QPainter, sight: Sight, shown: Block) -> None:
+        """Paint all washes of some squares."""
         for wash in self._washes:
             _fill(painter, sight, list(runs_of(_part(wash.fill, shown), shown)), wash.style)
         for wash in self._washes:
             if wash.style.edge:
                 _outline(painter, sight, edges_of(wash, shown), wash.style)
-        painter.end()
-        return pixmap
 
 
 def _part(mask: NDArray[np.bool_], shown: Block) -> NDArray[np.bool_]:
@@ -144,6 +173,27 @@ def _outline(
 
 
 # ---------------------------------------------------------------------------------- from squares
+
+
+def changed_block(old: Sequence[Wash], new: Sequence[Wash]) -> Block | None:
+    """The squares around all in which washes of the same styles differ.
+
+    None where it is better to paint all of them: other styles, dashes, which run on along an
+    edge, or changes far apart.
+    """
+    if not old or len(old) != len(new):
+        return None
+    changed = whole = _NOWHERE
+    for before, after in zip(old, new, strict=True):
+        if before.style != after.style or after.style.is_dashed:
+            return None
+        if before.fill.shape != after.fill.shape:
+            return None
+        differs = (before.fill != after.fill) | (before.against != after.against)
+        changed = changed.joined(block_of_mask(differs))
+        whole = whole.joined(block_of_mask(after.fill))
+    is_small = 2 * changed.width * changed.height <= whole.width * whole.height
+    return changed if is_small else None
 
 
 def block_of_mask(mask: NDArray[np.bool_]) -> Block:
