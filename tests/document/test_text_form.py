@@ -94,6 +94,17 @@ def test_a_text_is_the_same_however_its_things_were_read() -> None:
     assert to_text(from_text(to_text(field))) == to_text(field)
 
 
+def test_a_text_has_the_oldest_version_that_knows_all_of_it() -> None:
+    """Programs that know no weather, or no figures, read what has none."""
+    bare = Battlefield.empty(2, 2, FieldInfo("", "plains"), CATALOGUE)
+    one = Figure(id=UUID(int=1), name="Boldo", side="attackers", column=0, row=0)
+    held = add(one).applied_to(bare)
+    stormy = replace(held, info=replace(held.info, weather="storm", sight_limit_squares=0))
+    for field, version in ((bare, 1), (held, 2), (stormy, 3)):
+        assert f'"version": {version},' in to_text(field)
+        assert from_text(to_text(field)).info == field.info
+
+
 # -------------------------------------------------------------------------------- pleasant to read
 
 

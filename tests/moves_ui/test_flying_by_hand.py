@@ -62,9 +62,12 @@ def test_a_dive_gives_a_point_for_every_five_feet_down_to_the_ground(eagle: Tabl
     eagle.lift()
     eagle.hands.key(KEY.Key_2)
     keys(eagle, KEY.Key_Minus, 6)
+    bands = eagle.drag._overlay.bands
+    assert bands is not None
+    assert bands.labels[-1].endswith(" 16"), "of 30 feet down only 20 are there"
     eagle.to(10, 15)
     assert "Down 20 ft: 4 points more; lands" in eagle.told.splitlines()
-    assert eagle.told.startswith("Move: 5 of 16"), "of 30 feet down only 20 are there"
+    assert eagle.told.startswith("Move: 5 of 16")
     eagle.drop(10, 15)
     assert eagle.figure().altitude_ft == 0
 

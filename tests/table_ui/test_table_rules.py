@@ -1,6 +1,7 @@
 """What a table settles: each switch changes the answer, alike for both sides, and at once."""
 
 from dataclasses import replace
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -9,7 +10,7 @@ from tests.table_ui.conftest import HERO, MONSTER, Seat, walls_and_two
 
 from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.things import Figure
-from fieldwright.document.document import new_document
+from fieldwright.document.files import read_field, write_field
 from fieldwright.editor.properties import PropertiesDialog
 from fieldwright.editor.table_rules import TableRules
 from fieldwright.editor.words import field_facts
@@ -171,8 +172,10 @@ def test_squares_beyond_the_sight_of_the_weather_are_shaded_as_out_of_range(tabl
     assert before[4, 8] == after[4, 8], "two squares off"
 
 
-def test_weather_is_kept_in_the_file(table: Seat) -> None:
-    set_weather(table, "sandstorm", 8)
-    document = new_document(table.field)
-    assert document.field.info.sight_limit_squares == 8
-    document.close()
+def test_weather_is_kept_in_the_file_and_opened_with_it(table: Seat, tmp_path: Path) -> None:
+    set_weather(table, "sandstorm", 8, carried=True)
+    path = tmp_path / "stormy.fieldwright"
+    write_field(table.field, path)
+    info = read_field(path).info
+    assert (info.weather, info.sight_limit_squares) == ("sandstorm", 8)
+    assert info.light_missiles_carried_away

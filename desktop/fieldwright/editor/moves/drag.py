@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing.course import Course, Flown, NoCourse
@@ -191,14 +190,18 @@ class WalkDrag(FigureDrag):
         per = self._workbench.field.info.scale.feet_per_square
         rise = self._rise + points
         to_ft = self._level.feet_ft + rise * per
-        lowest = float(self._workbench.field.layers[Layer.HEIGHT].min())
-        if not self._courses.flights.can_fly or not lowest <= to_ft <= HIGHEST_FT:
+        if not self._level.flights.can_fly or to_ft > HIGHEST_FT or self._is_down(points):
             return
         courses = self._level.at(to_ft) if rise else self._level
         if isinstance(courses.flights.hovering(self._wishes.pace), Impossible):
             return
         self._rise, self._courses = rise, courses
         self._bends_changed()
+
+    def _is_down(self, points: int) -> bool:
+        """Whether it sinks although it is on the ground already where it is held."""
+        new = self._pairs[0][1]
+        return points < 0 and not self.is_off and new.altitude_ft <= 0
 
     def _bends_changed(self) -> None:
         """The reach is that from the last bend on, with what is left there."""
