@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from uuid import uuid4
 
 import shapely
@@ -68,35 +67,23 @@ def is_clear(
     For level fields without thin plates; one line and one thing at a time.
     """
     column, row = math.floor(eye[0]), math.floor(eye[1])
-    square = shapely.box(column, row, column + 1, row + 1)
+    reach = shapely.box(column - ARM, row - ARM, column + 1 + ARM, row + 1 + ARM)
     for screen in scene_of(field).screens:
         upright = len(screen.pieces[0]) == 2
         if screen.opacity < 1 or (screen.hides is not Hides.COVER and not upright):
             continue
         for piece in screen.pieces:
-            shape = shapely.LineString(piece[:, :2]) if upright else shapely.Polygon(piece[:, :2])
+            line = shapely.LineString(piece[:, :2])
+            shape: BaseGeometry = line if upright else shapely.Polygon(piece[:, :2])
             lower, around = piece[0, 2] < eye[2], shape.contains(shapely.Point(eye[:2]))
-            beside = shape.distance(square) <= ARM and not around
-            if (beside and (lower or screen.slight)) or (around and not lower):
+            beside = shape.distance(reach) == 0
+            if (beside and screen.slight) or (around and not lower):
                 continue
-            if around and _leans_over(shape, square, eye, to):
-                continue
+            if lower and not screen.dense:
+                shape = shape.difference(reach)
             if _cuts(shape, float(piece[0, 2]), eye, to):
                 return False
     return True
-
-
-def _leans_over(
-    floor: BaseGeometry,
-    square: BaseGeometry,
-    eye: tuple[float, float, float],
-    to: tuple[float, float, float],
-) -> bool:
-    """Whether a line leaves the floor that the eye is above over an edge right beside it."""
-    line = shapely.LineString([eye[:2], to[:2]])
-    places = shapely.get_coordinates(floor)
-    edges = [shapely.LineString(pair) for pair in pairwise(places)]
-    return any(edge.crosses(line) and edge.distance(square) <= ARM for edge in edges)
 
 
 def _cuts(

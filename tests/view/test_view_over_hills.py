@@ -101,27 +101,25 @@ def over_tops(
     field: Battlefield, eye: tuple[float, float, float], to: tuple[float, float, float]
 ) -> float:
     """How far a line passes above all tops that it crosses, in feet."""
-    square = shapely.box(int(eye[0]), int(eye[1]), int(eye[0]) + 1, int(eye[1]) + 1)
+    # Within 1.5 feet of its square one looks over whatever is lower than the eye.
+    column, row = int(eye[0]), int(eye[1])
+    reach = shapely.box(column - 0.3, row - 0.3, column + 1.3, row + 1.3)
     line = shapely.LineString([eye[:2], to[:2]])
     least = math.inf
     for screen in scene_of(field).screens:
-        shapes = [_shape(piece) for piece in screen.pieces]
-        beside = [
-            shape.distance(square) <= 0.3 and piece[:, 2].min() < eye[2]
-            for shape, piece in zip(shapes, screen.pieces, strict=True)
-        ]
-        around = [shape.contains(shapely.Point(eye[:2])) for shape in shapes]
-        if any(around) or any(beside):
-            # Right beside it, or on top of it: told elsewhere.
-            if any(around) and any(shape.intersects(line) for shape in shapes):
-                return 0.0
-            continue
-        for shape, piece in zip(shapes, screen.pieces, strict=True):
+        for piece in screen.pieces:
+            shape = _shape(piece)
+            if len(piece) > 2 and shape.contains(shapely.Point(eye[:2])) and piece[0, 2] >= eye[2]:
+                continue
+            if len(piece) > 2 and piece[0, 2] < eye[2]:
+                shape = shape.difference(reach)
             for x, y in shapely.get_coordinates(shape.intersection(line)):
                 share = math.dist((x, y), eye[:2]) / math.dist(to[:2], eye[:2])
                 length = math.dist(piece[0, :2], piece[1, :2])
                 along = math.dist(piece[0, :2], (x, y)) / length if len(piece) == 2 else 0.0
                 top = piece[0, 2] + along * (piece[1, 2] - piece[0, 2])
+                if len(piece) == 2 and top < eye[2] and reach.contains(shapely.Point(x, y)):
+                    continue
                 least = min(least, eye[2] + share * (to[2] - eye[2]) - top)
     return least
 
@@ -162,3 +160,31 @@ def test_level_ground_at_any_height_hides_nothing(column: int) -> None:
     high = field.with_layers({Layer.HEIGHT: np.full((SIDE, SIDE), 70, np.int16)})
     region = seen_by(high, figure(column, 5))
     assert region.equals(shapely.box(0, 0, SIDE, SIDE))
+
+
+# --------------------------------------------------------------------------- right beside the eye
+
+
+@pytest.mark.parametrize("kind", ["gallery", "wall-walk", "roof"])
+def test_from_the_middle_of_a_floor_the_foot_of_its_edge_is_hidden(kind: str) -> None:
+    field = with_platform(level_field(20, 9), kind, Block(3, 1, 17, 8), 12.0)
+    region = seen_by(field, on_surface(field, figure(8, 4)), vision=NO_FACES)
+    assert not sees(region, 1.5, 4.5)
+    assert not sees(region, 18.5, 4.5)
+    # At its edge one looks down over it.
+    region = seen_by(field, on_surface(field, figure(3, 4)), vision=NO_FACES)
+    assert sees(region, 2.9, 4.5)
+    assert sees(region, 1.5, 4.5)
+    assert not sees(region, 18.5, 4.5)
+
+
+def test_a_long_low_wall_beside_the_eye_hides_what_lies_behind_it_far_off() -> None:
+    # On the walk the eyes are 8.25 feet up; beside it runs a wall of 8 feet.
+    field = with_platform(level_field(40, 6), "wall-walk", Block(2, 2, 3, 3), 3.0)
+    field = with_wall(field, "wall", (0, 3), (40, 3), height_ft=8.0)
+    region = seen_by(field, on_surface(field, figure(2, 2)), vision=NO_FACES)
+    # Over the part within arm's reach one sees down to the other side.
+    assert sees(region, 2.5, 3.6)
+    assert sees(region, 2.5, 5.5)
+    # The line to (30.5, 4) passes the wall 9 squares off, and above it only by a foot's quarter.
+    assert not sees(region, 30.5, 4.0)

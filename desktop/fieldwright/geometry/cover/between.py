@@ -157,7 +157,8 @@ def _around(scene: Scene, square: Square) -> set[Screen]:
 
 def _not_beside(screen: Screen, look: Look, arm: float) -> tuple[Sequence[Piece], str]:
     """The pieces of a screen without what the shooter is right behind, and how he shoots there."""
-    found = right_behind(screen, look.square, look.looks_ft, arm) if arm >= 0 else None
+    reach = Reach.of(look.square, look.looks_ft, arm)
+    found = right_behind(screen, reach) if arm >= 0 else None
     if found is None:
         return screen.pieces, ""
     return found.rest, f"the shooter is right behind and shoots {found.way} it"

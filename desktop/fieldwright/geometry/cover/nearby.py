@@ -35,11 +35,9 @@ class Nearby:
     @classmethod
     def of(cls, field: Battlefield, masses: Masses, eye: Square, looks_ft: float) -> Nearby:
         """What an eye in a square is right behind."""
-        arm = arm_of(field.info.scale.feet_per_square)
-        screens = tuple(_screens(masses, field, (eye, looks_ft), arm))
-        cells = scene_of(field).cells
-        found = tuple(_cells(cells, Reach.of(eye, looks_ft, arm), eye))
-        return cls(screens, found)
+        reach = Reach.of(eye, looks_ft, arm_of(field.info.scale.feet_per_square))
+        screens = tuple(_screens(masses, field, eye, reach))
+        return cls(screens, tuple(_cells(scene_of(field).cells, reach, eye)))
 
     def left(self) -> list[Screen]:
         """What is left of everything."""
@@ -48,11 +46,11 @@ class Nearby:
 
 
 def _screens(
-    masses: Masses, field: Battlefield, eye: tuple[Square, float], arm: float
+    masses: Masses, field: Battlefield, eye: Square, reach: Reach
 ) -> Iterator[tuple[int, Screen | None]]:
-    for row in _rows_beside(masses, field, eye[0]):
+    for row in _rows_beside(masses, field, eye):
         screen = masses.screens[row]
-        found = None if screen is None else right_behind(screen, *eye, arm)
+        found = None if screen is None else right_behind(screen, reach)
         if screen is not None and found is not None:
             yield row, replace(screen, pieces=found.rest) if found.rest else None
 

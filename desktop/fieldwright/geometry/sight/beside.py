@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from fieldwright.geometry.sight.cutting import Reach, floor_left, stands_over, without_box
 from fieldwright.geometry.sight.screens import Piece, Screen
-from fieldwright.terms.grid import Square
 
 ARM_FT = 1.5
 """What is no farther from a figure's square than this, across or down, is right beside it."""
@@ -32,24 +31,23 @@ class Beside:
     rest: tuple[Piece, ...]
 
 
-def right_behind(screen: Screen, square: Square, looks_ft: float, arm: float) -> Beside | None:
-    """What of a screen does not hinder somebody in a square, who looks from so high.
+def right_behind(screen: Screen, reach: Reach) -> Beside | None:
+    """What of a screen does not hinder somebody with such a reach.
 
-    None where all of it counts: it is farther off than ``arm`` squares across or down, or not
-    lower than his eye there, broad and not to be seen through; or it is magical darkness or the
-    like, which hides altogether what lies in or behind it (ruling R12). Trunks and posts within
-    reach do not hinder him at all, of other things only what is within reach does not.
+    None where all of it counts: it is farther off than his arms reach, or not lower than his eye,
+    broad and not to be seen through; or it is magical darkness or the like, which hides altogether
+    what lies in or behind it (ruling R12). Trunks and posts within reach do not hinder him at all,
+    of other things only what is within reach does not.
     """
-    high = screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= looks_ft
+    high = screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= reach.looks_ft
     if high or screen.dense:
         return None
-    reach = Reach.of(square, looks_ft, arm)
     if not any(reach.is_beside(piece) for piece in screen.pieces):
         return None
     if screen.slight:
         if not any(reach.touches(piece) for piece in screen.pieces):
             return None
-        return Beside("over" if screen.top_ft < looks_ft else "around", ())
+        return Beside("over" if screen.top_ft < reach.looks_ft else "around", ())
     rest, changed = _left(screen, reach)
     if not changed:
         return None

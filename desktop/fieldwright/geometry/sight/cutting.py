@@ -21,25 +21,24 @@ _SHORT = 1e-9
 class Reach:
     """The box within arm's reach of somebody in a square: left, top, right, bottom, in squares.
 
-    ``looks_ft`` is the height of the eye above the middle of the square.
+    ``eye`` is where the eye is on the map, ``looks_ft`` its height.
     """
 
     left: float
     top: float
     right: float
     bottom: float
+    eye: tuple[float, float]
     looks_ft: float
 
     @classmethod
-    def of(cls, square: Square, looks_ft: float, arm: float) -> Reach:
-        """The square grown by ``arm`` squares on every side."""
+    def of(
+        cls, square: Square, looks_ft: float, arm: float, eye: tuple[float, float] | None = None
+    ) -> Reach:
+        """The square grown by ``arm`` squares on every side, the eye in its middle or elsewhere."""
         column, row = square
-        return cls(column - arm, row - arm, column + 1 + arm, row + 1 + arm, looks_ft)
-
-    @property
-    def eye(self) -> tuple[float, float]:
-        """Where the eye is on the map."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+        place = eye or (column + 0.5, row + 0.5)
+        return cls(column - arm, row - arm, column + 1 + arm, row + 1 + arm, place, looks_ft)
 
     def touches(self, piece: Piece) -> bool:
         """Whether any part of a piece lies within it."""

@@ -8,6 +8,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.view.pieces import Pieces
+
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in squares."""
 
@@ -45,7 +47,7 @@ class Look:
 
     ``parts`` is an array of shapely geometries that touch, but do not overlap.
     ``left`` and ``right`` are the ends of the stretches in squares, ``piece`` what each belongs
-    to; ``below`` are pieces that it looks down upon.
+    to, in ``pieces``; ``below`` are those that it looks down upon.
     """
 
     parts: NDArray[np.object_]
@@ -53,6 +55,7 @@ class Look:
     right: NDArray[np.float64]
     piece: NDArray[np.int64]
     below: tuple[int, ...]
+    pieces: Pieces
 
 
 def just_before(eye: Eye, places: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -60,38 +60,39 @@ class _Looking:
     """One look around."""
 
     def __init__(self, field: Battlefield, pieces: Pieces, standing: Standing, eye: Eye) -> None:
-        self._field, self._pieces, self._eye = field, pieces, eye
+        self._beside = Beside(pieces, eye, field.info.scale.feet_per_square)
+        self._field, self._pieces, self._eye = field, self._beside.pieces, eye
         left, top, right, bottom = eye.within
         self._window = (
             slice(max(0, int(top)), max(0, int(np.ceil(bottom)))),
             slice(max(0, int(left)), max(0, int(np.ceil(right)))),
         )
         self._layers = list(standing.layers())
-        self._beside = Beside(eye, field.info.scale.feet_per_square)
         self._clips = False
 
     def look(self) -> Look:
         if self._beside.is_blind(self._pieces):
-            return _nothing()
+            return _nothing(self._pieces)
         heights = np.concatenate([values[self._window].ravel() for values in self._layers])
         heights = heights[~np.isnan(heights)]
         if not len(heights):
-            return _nothing()
+            return _nothing(self._pieces)
         lowest, highest = float(heights.min()), float(heights.max())
-        near = Near(self._pieces, self._eye, self._beside, (lowest, highest))
+        near = Near(self._eye, self._beside, (lowest, highest))
         groups = list(self._groups(near))
         self._clips |= len(groups) > 1
         looks = list(self._of_groups(near, groups))
         if len(looks) == 1:
             return looks[0]
         if not looks:
-            return _nothing()
+            return _nothing(self._pieces)
         return Look(
             np.concatenate([one.parts for one in looks]),
             np.concatenate([one.left for one in looks]),
             np.concatenate([one.right for one in looks]),
             np.concatenate([one.piece for one in looks]),
             tuple(sorted({piece for one in looks for piece in one.below})),
+            self._pieces,
         )
 
     def _groups(self, near: Near) -> Iterator[_Group]:
@@ -157,7 +158,7 @@ class _Looking:
         below: tuple[int, ...] = ()
         if len(group.low):
             low = self._relevant(group, bound)
-            shadows = Shadows(self._pieces, self._eye, group.looks_ft, self._beside.edge).of(low)
+            shadows = Shadows(self._pieces, self._eye, group.looks_ft).of(low)
             seen = _without(seen, shadows)
             below = tuple(low[~self._pieces.plate[low]].tolist())
         return self._look_at(sweep, seen, below, group.rise_ft)
@@ -185,7 +186,7 @@ class _Looking:
         shapely.prepare(seen)
         shows = shapely.contains_xy(seen, before[:, 0], before[:, 1])
         parts = np.array([seen], object)
-        return Look(parts, left[shows], right[shows], owner[shows], below)
+        return Look(parts, left[shows], right[shows], owner[shows], below, self._pieces)
 
 
 def _short(left: Floats, right: Floats, piece: Ints) -> tuple[Floats, Floats, Ints]:
@@ -245,6 +246,6 @@ def _polygon(ring: Floats) -> Any:
     return polygon if polygon.is_valid else shapely.make_valid(polygon).buffer(0)
 
 
-def _nothing() -> Look:
+def _nothing(pieces: Pieces) -> Look:
     none = np.zeros((0, 2))
-    return Look(np.zeros(0, object), none, none, np.zeros(0, np.int64), ())
+    return Look(np.zeros(0, object), none, none, np.zeros(0, np.int64), (), pieces)

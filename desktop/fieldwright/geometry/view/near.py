@@ -14,7 +14,6 @@ from fieldwright.geometry.view.eyes import Eye
 from fieldwright.geometry.view.fan import Fan, Floats, Ints, fan_of
 from fieldwright.geometry.view.horizon import Horizon
 from fieldwright.geometry.view.joints import GAP, bridges
-from fieldwright.geometry.view.pieces import Pieces
 
 Mask = NDArray[np.bool_]
 
@@ -67,8 +66,9 @@ class Near:
     ``bound`` says beyond what nothing is seen at all, however high.
     """
 
-    def __init__(self, pieces: Pieces, eye: Eye, beside: Beside, heights: tuple[float, float]):
+    def __init__(self, eye: Eye, beside: Beside, heights: tuple[float, float]):
         """``heights`` are the lowest and the highest place that the eye looks at, in feet."""
+        pieces = beside.pieces
         self._pieces, self._eye = pieces, eye
         low, high = heights
         rise = max(high - eye.looks_ft, 0.0)
@@ -76,7 +76,7 @@ class Near:
         distance = np.hypot(away[:, 0], away[:, 1])
         tall = pieces.highest > min(low, eye.looks_ft) + _TOUCH
         wanted = np.flatnonzero(tall & self._in_frame(away))
-        wanted = wanted[~beside.pieces(pieces, wanted, distance[wanted])]
+        wanted = wanted[beside.hinders(wanted, distance[wanted])]
         far = distance[wanted] - pieces.radius[wanted] - GAP
         first = wanted
         if len(wanted) > _NEAREST:

@@ -5,8 +5,8 @@ Made once for each scene; looking from anywhere reads them only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -118,6 +118,40 @@ def _made(scene: Scene) -> Pieces:
         slight=_flags([screen.slight for screen in screens], counts, cells),
         plate=_flags([screen.plate for screen in screens], counts, cells),
         dense=_flags([screen.dense for screen in screens], counts, cells),
+    )
+
+
+def with_more(pieces: Pieces, outlines: Sequence[Floats], owners: Sequence[int]) -> Pieces:
+    """The pieces with more at their end, parts of screens that are known or of filled squares."""
+    sizes = np.array([len(outline) for outline in outlines], np.int64)
+    corners = np.concatenate(outlines)
+    first = np.concatenate([[0], np.cumsum(sizes)])
+    edges, rounds = _edges(first, sizes), _rounds(corners, first, sizes)
+    count, before = len(pieces.owner), len(pieces.corners)
+    kinds = [None if owner == CELL else pieces.screens[owner] for owner in owners]
+    plate = np.array([kind is not None and kind.plate for kind in kinds])
+    none = np.zeros(len(sizes), bool)
+
+    def joined(old: Any, new: Any, shift: int = 0) -> Any:
+        return np.concatenate([old, new + shift if shift else new])
+
+    return replace(
+        pieces,
+        corners=joined(pieces.corners, corners),
+        first=joined(pieces.first, first[1:], before),
+        starts=joined(pieces.starts, edges["starts"], before),
+        stops=joined(pieces.stops, edges["stops"], before),
+        piece_of=joined(pieces.piece_of, edges["piece_of"], count),
+        first_edge=joined(pieces.first_edge, edges["first_edge"][1:], len(pieces.starts)),
+        way=joined(pieces.way, _ways(corners, first, sizes)),
+        owner=joined(pieces.owner, np.array(owners, np.int64)),
+        middle=joined(pieces.middle, rounds["middle"]),
+        radius=joined(pieces.radius, rounds["radius"]),
+        lowest=joined(pieces.lowest, rounds["lowest"]),
+        highest=joined(pieces.highest, rounds["highest"]),
+        slight=joined(pieces.slight, none),
+        plate=joined(pieces.plate, plate),
+        dense=joined(pieces.dense, none),
     )
 
 

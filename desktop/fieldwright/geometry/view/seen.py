@@ -133,8 +133,7 @@ class _Seeing:
             seen = shapely.intersection(seen, limit)
         parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
         if self._vision.with_faces:
-            pieces = pieces_of(scene_of(self._field))
-            parts += faces(self._field, pieces, eye, view, limits)
+            parts += faces(self._field, view.pieces, eye, view, limits)
         return parts[0] if len(parts) == 1 else shapely.union_all(parts)
 
     def _squares(self, feet: float | None) -> float | None:

@@ -7,7 +7,6 @@ Thin plates hide what lies behind their projection, seen from above and from bel
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,21 +21,14 @@ _TOUCH = 1e-9
 _APART = 1e-3
 _LEAST_FT = 1e-3
 
-IsBeside = Callable[[Floats, Floats], bool]
-
 
 @dataclass(frozen=True)
 class Shadows:
-    """The hidden parts, shapely polygons in squares, for lines from an eye to one height.
-
-    ``is_beside`` says for an edge (two points relative to the eye) whether the eye is right beside
-    it: there it looks down over the edge of the floor that it is above (ruling R13).
-    """
+    """The hidden parts, shapely polygons in squares, for lines from an eye to one height."""
 
     pieces: Pieces
     eye: Eye
     looks_ft: float
-    is_beside: IsBeside
 
     def of(self, chosen: Ints) -> Any:
         """The shadows of some pieces: an array of polygons within the eye's frame."""
@@ -139,7 +131,6 @@ class Shadows:
         return [
             np.array([start, stop, stop * share, start * share])
             for start, stop in zip(ground, np.roll(ground, -1, axis=0), strict=True)
-            if not self.is_beside(start, stop)
         ]
 
 
