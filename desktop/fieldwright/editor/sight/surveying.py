@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.editor.sight.looking import Looking
-from fieldwright.editor.sight.shades import FAR, UNSHADED, Codes, codes_of
+from fieldwright.editor.sight.shades import BLOCKED, FAR, UNSHADED, Codes, codes_of
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.workbench import Workbench
@@ -159,9 +159,20 @@ def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
         options=question.options,
     )
     codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)
+    if seen.exact and not question.options.attack_past_corners:
+        codes[_past_corners(question, codes)] = BLOCKED
     if question.farthest is not None:
         codes[_distances(question.field, question.eye) > question.farthest] = FAR
     return codes, seen.exact
+
+
+def _past_corners(question: _Question, codes: Codes) -> NDArray[np.bool_]:
+    """The squares where nobody is hit at a table at which attacks do not pass corners."""
+    from fieldwright.geometry.cover.touched import past_corners
+
+    field, eye = question.field, question.eye
+    seen = (codes != BLOCKED) & (codes != FAR)
+    return past_corners(field, eye, seen, size=question.size, posture=question.posture)
 
 
 def _distances(field: Battlefield, eye: Body) -> NDArray[np.int64]:
