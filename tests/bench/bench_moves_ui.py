@@ -111,6 +111,40 @@ def test_drag_begins(benchmark: Bench, window: MainWindow, qtbot: QtBot) -> None
     benchmark.pedantic(begin, rounds=20, warmup_rounds=2)
 
 
+def test_drag_step_with_threat(benchmark: Bench, window: MainWindow, qtbot: QtBot) -> None:
+    """The same while the squares that each side threatens go along with what is held."""
+    settled(window, qtbot, (1920, 1080), 24)
+    window.actions_by_id["threatened-squares"].trigger()
+    hands, drag = _held(window)
+    window.view.viewport().repaint()
+    ways = iter([(1, 0), (-1, 0)] * 100_000)
+    at = [WALKER.column + 3.5, WALKER.row + 1.5]
+
+    def step() -> None:
+        at[0] += next(ways)[0]
+        hands.go(at[0], at[1])
+        window.view.viewport().repaint()
+
+    benchmark(step)
+    drag.cancel()
+    window.actions_by_id["threatened-squares"].trigger()
+
+
+def test_flight_to_another_height(benchmark: Bench) -> None:
+    """The key that lets a flyer end higher: the ground at that height, the reach of all paces."""
+    bird = replace(WALKER, stats=replace(FIGHTER, movement="3, Fl 18 (C)"), altitude_ft=20.0)
+    field = alter([(WALKER, bird)]).applied_to(FIELD)
+    grounds = Grounds()
+    grounds.of(field, bird, TableOptions())
+    courses = Courses(field, bird, TableOptions(), grounds)
+    heights = iter(range(5, 100_000, 5))
+
+    def rise() -> None:
+        courses.at(courses.feet_ft + next(heights)).bands(None)
+
+    benchmark.pedantic(rise, rounds=8, warmup_rounds=1)
+
+
 def _held(window: MainWindow) -> tuple[Hands, WalkDrag]:
     """The figure in the hand, a few squares from where it stands."""
     view = window.view
