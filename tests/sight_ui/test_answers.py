@@ -1,21 +1,28 @@
 """What is told of a shot and drawn of its target, against numbers worked out by hand."""
 
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from tests.helpers.windows import empty_field
 from tests.sight_ui.conftest import ARCHER, GNOLL, LOW_WALL, ROBIN, WALL
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
+from fieldwright.document.text_form import from_text
 from fieldwright.editor.sight.answer import Both, Kind, Silhouette, signed, step_words
 from fieldwright.editor.sight.asking import Shooting, ask, missile_attacks, ranges_of
 from fieldwright.editor.sight.looking import Overruled
 from fieldwright.geometry.sight.bodies import body_at, body_of
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
+from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
+
+MAPS = Path(__file__).parents[2] / "maps"
 
 
 def side(field: Battlefield, who: Figure, **more: Any) -> Shooting:
@@ -186,3 +193,41 @@ def test_modifiers_have_a_true_minus_and_steps_their_words() -> None:
 
 def test_ranges_of_nothing_are_no_limit() -> None:
     assert ranges_of(None, Scale.MELEE) == (None, None, None)
+
+
+# ------------------------------------------------------------------------- what the ground hides
+
+
+def test_what_an_edge_of_the_ground_hides_is_drawn_as_high_as_it_is() -> None:
+    # The archer's eye is 5.25 feet over a plateau of 20 feet, a square and a half behind its edge.
+    # Seven squares off, below, that edge hides the lowest 25.25 - 5.25 / 1.5 * 7 = 0.75 feet.
+    heights, sheer = np.zeros((24, 30), np.int16), np.zeros((24, 30), np.uint8)
+    heights[:, :6], sheer[:, 5] = 20, 1
+    field = empty_field().with_layers({Layer.HEIGHT: heights, Layer.ESCARPMENT: sheer})
+    archer = Figure(id=ROBIN.id, name="Robin", side="attackers", column=4, row=10, stats=ARCHER)
+    below = Figure(id=GNOLL.id, name="Gnoll", side="defenders", column=11, row=10)
+    seen = asked(field, archer, below).there.silhouette
+    assert seen is not None
+    assert set(seen.hard) == {((0.0, 0.0), (0.0, 0.75), (5.0, 0.75), (5.0, 0.0))}
+
+
+def test_on_a_wooded_hill_every_shot_is_answered_and_its_picture_shows_what_was_counted() -> None:
+    field = from_text((MAPS / "hillside-wood.battlefield.json").read_text(encoding="utf-8"))
+    chance = Stream(3, "shots on a hill")
+    hidden_by_ground = 0
+    for _ in range(60):
+        ends = [
+            body_at(field, Square(chance.below(field.columns), chance.below(field.rows)))
+            for _ in range(2)
+        ]
+        if ends[0].block == ends[1].block:
+            continue
+        one, other = (Shooting(body, None, "man", None, None) for body in ends)
+        both = ask(field, one, other, TableOptions(), back=True)
+        assert both is not None
+        for answer in (both.there, both.back):
+            assert answer is not None
+            if any(line.text.startswith("the ground") and line.counts for line in answer.lines):
+                hidden_by_ground += 1
+                assert hard_share(answer.silhouette) > 0
+    assert hidden_by_ground > 10, "the hill is in the way now and then"

@@ -10,6 +10,7 @@ from fieldwright.editor.sight.answer import Kind, Mark, Shape, Silhouette
 from fieldwright.geometry.cover.between import Hider, Hiding, Look, hiders_between
 from fieldwright.geometry.cover.panel import Edges, Panel, project
 from fieldwright.geometry.cover.shots import Shot
+from fieldwright.geometry.cover.skyline import Strips
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.terms.setting import Hides
@@ -117,16 +118,16 @@ def _strips(found: Shot, hiding: Hiding, feet: float) -> Iterator[Shape]:
     for number, one in enumerate(shadows.hidings):
         if _key(one) != _key(hiding):
             continue
-        left = 0.0
-        for width, low, high in zip(
-            shadows.cut.widths, shadows.cut.low[number], shadows.cut.high[number], strict=True
-        ):
-            right = left + float(width) * feet
-            if high - low > _LOW:
-                yield (
-                    (left, float(low)),
-                    (left, float(high)),
-                    (right, float(high)),
-                    (right, float(low)),
-                )
-            left = right
+        yield from _strips_of(shadows.cut, number, feet)
+
+
+def _strips_of(cut: Strips, number: int, feet: float) -> Iterator[Shape]:
+    """The strips of one shadow that hide anything, each from its foot to its top at both ends."""
+    ends = [float(end) * feet for end in cut.cuts]
+    low, high = cut.low[:, number, :], cut.high[:, number, :]
+    for strip in range(low.shape[1]):
+        left, right = ends[strip], ends[strip + 1]
+        lows = [float(one) for one in low[:, strip]]
+        highs = [float(one) for one in high[:, strip]]
+        if max(highs[0] - lows[0], highs[1] - lows[1]) > _LOW:
+            yield (left, lows[0]), (left, highs[0]), (right, highs[1]), (right, lows[1])
