@@ -47,7 +47,7 @@ def test_a_wall_right_behind_the_target_gives_nothing() -> None:
     """).shot()
     assert there.cover.step is NONE
     assert there.line.is_clear
-    assert why_not(there) == {"stone wall": "it stands behind the target"}
+    assert not there.hidings
 
 
 @pytest.mark.parametrize("aside", [-0.001, 0.0, 0.001])
@@ -89,7 +89,7 @@ def test_a_wall_on_the_near_edge_of_the_targets_square_counts() -> None:
 # ----------------------------------------------------------------------------------- corners
 
 
-def test_a_diagonal_through_the_corner_of_two_walls_that_meet_sees_half() -> None:
+def test_a_diagonal_through_the_corner_of_two_walls_that_meet_sees_all() -> None:
     both = drawn("""
         + + +
          S|.
@@ -98,8 +98,8 @@ def test_a_diagonal_through_the_corner_of_two_walls_that_meet_sees_half() -> Non
         + + +
     """).both()
     for shot in (both.there, both.back):
-        assert hidden(shot) == pytest.approx(0.5)
-        assert shot.cover.step is HALF
+        assert hidden(shot) == 0
+        assert shot.cover.step is NONE
         assert shot.line.is_clear
         assert {one.name for one in shot.line.met.touched} == {"stone wall"}
 
@@ -161,7 +161,51 @@ def test_the_end_of_a_wall_that_is_only_touched_leaves_the_line_clear() -> None:
         + + +
     """).both()
     assert both.there.line.is_clear
-    assert hidden(both.there) == hidden(both.back) == pytest.approx(0.5)
+    assert hidden(both.there) == hidden(both.back) == 0
+
+
+@pytest.mark.parametrize(
+    ("walls", "rock"),
+    [
+        ((" S|.", "+ +-+", " . T"), (" S #", "+ + +", " . T")),
+        ((" S .", "+-+ +", " .|T"), (" S .", "+ + +", " # T")),
+        ((" S|.", "+-+-+", " .|T"), (" S #", "+ + +", " # T")),
+    ],
+)
+def test_a_corner_gives_one_answer_drawn_as_rock_and_as_walls(
+    walls: tuple[str, ...], rock: tuple[str, ...]
+) -> None:
+    edge = "+ + +"
+    of_walls, of_rock = (
+        drawn("\n".join((edge, *lines, edge)) + "\n").both() for lines in (walls, rock)
+    )
+    for one, other in ((of_walls.there, of_rock.there), (of_walls.back, of_rock.back)):
+        assert one.cover.step is other.cover.step
+        assert hidden(one) == pytest.approx(hidden(other))
+        assert one.line.is_clear is other.line.is_clear
+
+
+def test_a_room_lets_nothing_out_beside_its_corner() -> None:
+    # The line goes through the wall of the room; what it passes by before hides as well.
+    both = drawn("""
+        + + + + + + + + + +
+         . . . .|. . . . .
+        + + + + + + + + + +
+         S . . .|. . . . .
+        + + + + + + + + + +
+         . . . .|. . . . .
+        + + + + + + + + + +
+         . . . .|. . . . .
+        +-+-+-+-+ + + + + +
+         . . . . . . . . .
+        + + + + + + + + + +
+         . . . . . . . . .
+        + + + + + + + + + +
+         . . . . . . T . .
+        + + + + + + + + + +
+    """).both()
+    for shot in (both.there, both.back):
+        assert shot.cover.step is BLOCKED
 
 
 # ------------------------------------------------------------------------- edges, junctions

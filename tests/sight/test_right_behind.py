@@ -1,6 +1,10 @@
 """Only what is within arm's reach is looked over: long walls, deep houses, floors (ruling R13)."""
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.helpers.drawn import CATALOGUE, new_id
 
 from fieldwright.battlefield.changes import add
@@ -132,7 +136,7 @@ def test_nobody_shoots_through_a_floor_with_hollows() -> None:
     assert shot(field, man(10, 5, 12.0), man(10, 6)).cover.hidden.share == 0
 
 
-@pytest.mark.parametrize("kind", FLOORS)
+@pytest.mark.parametrize("kind", ["gallery", "wall-walk"])
 def test_all_squares_at_once_say_the_same_from_a_floor(kind: str) -> None:
     field = field_of(20, 12, floor(kind, 3, 1, 17, 8, 12.0), wall(5.0, 0, 20))
     for eye in (man(3, 4, 12.0), man(8, 4, 12.0), man(16, 7, 12.0), man(2, 2)):
@@ -163,3 +167,41 @@ def test_a_floor_behind_something_seen_through_hides_as_much_in_the_overlay(
     assert overlay.hard[4, 12] == pytest.approx(right, abs=1e-6)
     if kind == "window":
         assert right == pytest.approx(1 - through * (1 - alone), abs=1e-3)
+
+
+# ---------------------------------------------------------------------- strokes of one wall
+
+
+@given(
+    st.sampled_from(["wall", "low-wall", "fence", "hedge"]),
+    st.integers(0, 13),
+    st.lists(st.integers(1, 13), max_size=6, unique=True),
+    st.floats(2.0, 9.0),
+    st.tuples(st.integers(0, 13), st.integers(0, 9)),
+    st.tuples(st.integers(0, 13), st.integers(0, 9)),
+)
+@settings(max_examples=60, deadline=None)
+def test_how_many_strokes_a_wall_is_drawn_in_changes_nothing(
+    kind: str,
+    slant: int,
+    cuts: list[int],
+    height_ft: float,
+    eye: tuple[int, int],
+    target: tuple[int, int],
+) -> None:
+    def place(along: float) -> tuple[float, float]:
+        return (along, 5.0 + (along - 7) * (slant - 4) / 14 if slant > 6 else 5.0)
+
+    ends = [0, *sorted(set(cuts)), 14]
+    strokes = [
+        Wall(id=new_id(), kind=kind, start=place(one), end=place(other), height_ft=height_ft)
+        for one, other in pairwise(ends)
+    ]
+    whole = Wall(id=new_id(), kind=kind, start=place(0), end=place(14), height_ft=height_ft)
+    one, many = field_of(14, 10, whole), field_of(14, 10, *strokes)
+    first, second = (
+        shot(field, body_at(field, Square(*eye)), body_at(field, Square(*target))).cover.hidden
+        for field in (one, many)
+    )
+    assert second.hard == pytest.approx(first.hard, abs=1e-9)
+    assert second.soft == pytest.approx(first.soft, abs=1e-9)

@@ -11,19 +11,27 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of
+from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of, project
 from fieldwright.geometry.cover.skyline import Shadow
 from fieldwright.geometry.sight.beside import arm_of, right_behind
-from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.sight.bodies import EYES, Body
 from fieldwright.geometry.sight.cutting import Reach, without_box
 from fieldwright.geometry.sight.lines import squares_towards
 from fieldwright.geometry.sight.naming import name_of_cell
+from fieldwright.geometry.sight.profile import crest, profile
 from fieldwright.geometry.sight.scene import Scene
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
 _OPAQUE = Shadow()
+_NOTHING = 1e-9
+
+ASIDE = 0.01
+"""A line is stopped where it is so at this share of the silhouette to both sides of the middle."""
+
+HIGHER = 1e-7
+"""What only reaches up to the eyes of a target does not stop the line to it (of its height)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,29 +131,98 @@ def holds_hard(scene: Scene, square: Square) -> bool:
 def hiders_between(
     field: Battlefield, scene: Scene, look: Look, passed: Sequence[Square]
 ) -> Iterator[Hider]:
-    """Everything that reaches into the squares passed; what does not count says why."""
+    """Everything that reaches into the squares passed; what does not count says why.
+
+    Walls on lines of the grid that are only passed by are left out, unless the line is stopped.
+    """
+    crossing, beside = _on_the_way(scene, look, passed)
+    arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
+    found = [
+        hider
+        for screen, square in crossing.items()
+        for hider in _of_screen(screen, square, look, arm if screen in near else -1.0)
+    ]
+    found += _cells(look, passed, _Squares(field, scene, arm))
+    yield from found
+    if beside and _is_stopped(field, scene, look, found):
+        for screen, square in beside.items():
+            yield from _of_screen(screen, square, look, arm if screen in near else -1.0)
+
+
+def _on_the_way(
+    scene: Scene, look: Look, passed: Sequence[Square]
+) -> tuple[dict[Screen, Square], dict[Screen, Square]]:
+    """The screens that a line crosses and those it only passes by, with their first squares."""
     if len(passed) > 1 and look.target.block.width * look.target.block.height > 1:
         passed = sorted(passed, key=look.way_to)
-    by_square = scene.by_square
-    found: dict[Screen, Square] = {}
+    by_square, inside = scene.by_square, set(passed)
+    crossing: dict[Screen, Square] = {}
+    beside: dict[Screen, Square] = {}
     for square in passed:
         for screen in by_square.get(square, ()):
-            found.setdefault(screen, square)
-    arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
-    for screen, square in found.items():
-        pieces, beside = _not_beside(screen, look, arm if screen in near else -1.0)
-        why_not = beside if beside and not pieces else _stood_for(screen, look)
-        hiding = Hiding(
-            screen.thing, screen.name, square, screen.hides, why_not=why_not, dense=screen.dense
-        )
-        if screen.plate and pieces:
-            # The parts of an outline with hollows lie side by side, each with its own two edges.
-            shadow = Shadow(screen.opacity, plate=True)
-            yield from (Hider(hiding, shadow, (piece,), beside) for piece in pieces)
-        else:
-            shadow = _OPAQUE if screen.opacity == 1.0 else Shadow(screen.opacity)
-            yield Hider(hiding, shadow, pieces, beside)
-    yield from _cells(look, passed, _Squares(field, scene, arm))
+            is_crossed = screen.line is None or screen.across(square) in inside
+            (crossing if is_crossed else beside).setdefault(screen, square)
+    return crossing, {one: there for one, there in beside.items() if one not in crossing}
+
+
+def _of_screen(screen: Screen, square: Square, look: Look, arm: float) -> Iterator[Hider]:
+    """A screen as what hides; those parts of a plate with hollows that lie side by side."""
+    pieces, beside = _not_beside(screen, look, arm)
+    hiding = Hiding(
+        screen.thing_in(square),
+        screen.name,
+        square,
+        screen.hides,
+        why_not=beside if beside and not pieces else _stood_for(screen, look),
+        dense=screen.dense,
+    )
+    if screen.plate and pieces:
+        # Each part of an outline with hollows has two edges of its own.
+        shadow = Shadow(screen.opacity, plate=True)
+        yield from (Hider(hiding, shadow, (piece,), beside) for piece in pieces)
+    else:
+        shadow = _OPAQUE if screen.opacity == 1.0 else Shadow(screen.opacity)
+        yield Hider(hiding, shadow, pieces, beside)
+
+
+def _is_stopped(field: Battlefield, scene: Scene, look: Look, hiders: Sequence[Hider]) -> bool:
+    """Whether something hard and opaque stands before the target's eyes, in its middle."""
+    panel = look.panel
+    if panel is None:
+        return False
+    pieces = [
+        piece
+        for one in hiders
+        if one.hiding.counts and one.hiding.hides is Hides.COVER and one.shadow.is_plain
+        for piece in one.pieces
+    ]
+    edges = project(panel, pieces)
+    eyes = panel.feet_ft + (EYES + HIGHER) * (panel.head_ft - panel.feet_ft)
+    for share in (0.5 - ASIDE, 0.5 + ASIDE):
+        place = share * panel.width
+        there = (edges.u0 <= place) & (place <= edges.u1)
+        u0, t0, u1, t1 = (one[there] for one in (edges.u0, edges.t0, edges.u1, edges.t1))
+        if (t0 + (t1 - t0) * ((place - u0) / (u1 - u0)) > eyes).any():
+            continue
+        if not scene.cells.uneven or _ground_to(field, look, panel, share) <= eyes:
+            return False
+    return True
+
+
+def _ground_to(field: Battlefield, look: Look, panel: Panel, share: float) -> float:
+    """Up to which height the ground hides a panel at a share of its width."""
+    parts = parts_of(look, panel)
+    line = profile(field, panel.eye, panel.at((int(share * parts) + 0.5) / parts))
+    found = crest(line, look.looks_ft, look.square, look.target.block)
+    return -math.inf if found is None else found.hides_to_ft
+
+
+def parts_of(look: Look, panel: Panel) -> int:
+    """Into how many equal parts a panel is cut, each hidden by the ground on a line of its own."""
+    block = look.target.block
+    if block.width == block.height == 1:
+        return 1
+    return max(1, math.ceil(panel.width - _NOTHING))
 
 
 def _around(scene: Scene, square: Square) -> set[Screen]:

@@ -18,6 +18,7 @@ from fieldwright.geometry.cover.between import (
     Hiding,
     Look,
     hiders_between,
+    parts_of,
     passed_squares,
 )
 from fieldwright.geometry.cover.columns import floors_between
@@ -156,11 +157,7 @@ def _with_ground(
     line to its middle.
     """
     edges, hiders = known
-    parts = (
-        max(1, math.ceil(panel.width - _NOTHING))
-        if look.target.block.width > 1 or (look.target.block.height > 1)
-        else 1
-    )
+    parts = parts_of(look, panel)
     crests: list[tuple[int, Crest]] = []
     for part in range(parts):
         ground = profile(battlefield, panel.eye, panel.at((part + 0.5) / parts))

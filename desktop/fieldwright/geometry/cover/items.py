@@ -23,7 +23,8 @@ class Items:
     ``high`` feet. As the eye sees them they reach to both sides of their middles by angles of
     which ``turns`` are the tangents; ``around_eye`` ones may surround it and have none. ``opaque``
     ones hide all that is behind. Rows of screens that do not count stay in their places, but
-    ``counts`` says so. The items of ``squares[n]`` are ``item[starts[n]:starts[n + 1]]``.
+    ``counts`` says so. The items of ``squares[n]`` are ``item[starts[n]:starts[n + 1]]``, and
+    ``across`` are the squares beyond the lines of the grid that they stand on (``Rows.across``).
     """
 
     x: Floats
@@ -40,6 +41,7 @@ class Items:
     squares: Numbers
     starts: NDArray[np.signedinteger[Any]]
     item: NDArray[np.signedinteger[Any]]
+    across: Numbers
     screens: int
     cells: Numbers
 
@@ -61,7 +63,7 @@ class Items:
         tops = np.concatenate([ground.hard.ravel()[hard], ground.soft.ravel()[soft]])
         count = len(rows.x)
         around = np.concatenate([rows.around, np.full(len(cells), _HALF_DIAGONAL)])
-        squares, starts, item = _by_square(masses, ground.counts, cells)
+        squares, starts, item, beyond = _by_square(ground, cells)
         return cls(
             x,
             y,
@@ -79,22 +81,27 @@ class Items:
             squares,
             starts,
             item,
+            beyond,
             count,
             cells,
         )
 
 
 def _by_square(
-    masses: Masses, counts: Mask, cells: Numbers
-) -> tuple[Numbers, NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]]]:
-    """The items of each square."""
+    ground: Ground, cells: Numbers
+) -> tuple[Numbers, NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]], Numbers]:
+    """The items of each square, and the squares beyond the lines of the grid they stand on."""
+    masses, counts, shape = ground.masses, ground.counts, ground.hard.shape
     kept = counts[masses.row]
-    square = np.concatenate([masses.square[kept], cells])
-    item = np.concatenate([masses.row[kept], np.arange(len(cells)) + len(counts)])
+    square, row = masses.square[kept], masses.row[kept]
+    across = masses.rows.across(row, square, (shape[0], shape[1]))
+    square = np.concatenate([square, cells])
+    item = np.concatenate([row, np.arange(len(cells)) + len(counts)])
+    across = np.concatenate([across, np.full(len(cells), -1, np.int32)])
     order = np.argsort(square, kind="stable")
     square, item = square[order], item[order]
     starts = np.flatnonzero(np.diff(square, prepend=-1))
-    return square[starts], np.append(starts, len(square)), item
+    return square[starts], np.append(starts, len(square)), item, across[order]
 
 
 def _turns(

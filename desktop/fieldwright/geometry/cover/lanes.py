@@ -14,7 +14,7 @@ from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
-from fieldwright.geometry.cover.shadows import marks_of_cells, marks_of_screens
+from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
 from fieldwright.geometry.sight.scene import Cells, scene_of
 from fieldwright.geometry.sight.screens import Screen
@@ -149,10 +149,10 @@ class Lanes:
         beside = replace(self.beside, masses=self.beside.masses.as_blocking)
         return replace(self, beside=beside)
 
-    def marks(self, views: Views, past_trees: Mask) -> Marks:
-        """Everything on the lanes that counts, as marks."""
-        look, row = self._screens(past_trees)
-        parts = []
+    def marks(self, views: Views, past_trees: Mask, ground: Marks) -> Marks:
+        """Everything on the lanes that counts, as marks; those of the ground are given."""
+        look, row, aside = self._screens(past_trees)
+        parts = [ground]
         for tops, hides in ((self.cells.hard, Hides.COVER), (self.cells.soft, Hides.CONCEALMENT)):
             top = tops.ravel()[self.square].astype(np.float64)
             some = np.flatnonzero(top > -np.inf)
@@ -165,10 +165,17 @@ class Lanes:
             hard = np.full(len(some), hides is Hides.COVER)
             parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
         parts.append(marks_of_screens(views, self.beside.masses, look, row))
+        if len(aside[0]):
+            stopped = are_stopped(Marks.joined(parts), views)[aside[0]]
+            look, row = aside[0][stopped], aside[1][stopped]
+            parts.append(marks_of_screens(views, self.beside.masses, look, row))
         return Marks.joined(parts)
 
-    def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers]:
-        """Looks and rows of the screens that count on their lanes, each once."""
+    def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers, tuple[Numbers, Numbers]]:
+        """Looks and rows of the screens that count on their lanes, each once.
+
+        The walls that they only pass by are told apart.
+        """
         masses = self.masses
         squares, starts, rows = masses.by_square
         at = np.searchsorted(squares, self.square)
@@ -179,10 +186,35 @@ class Lanes:
         pair = np.repeat(np.arange(len(some)), counts)
         entry = np.arange(len(pair)) + (starts[at] - (np.cumsum(counts) - counts))[pair]
         count = max(1, len(masses.screens))
-        keys = np.unique(self.look[some][pair].astype(np.int64) * count + rows[entry])
-        look, row = np.divmod(keys, count)
+        keys = self.look[some][pair].astype(np.int64) * count + rows[entry]
+        crosses = self._crosses(self.look[some][pair], rows[entry], self.square[some][pair])
+        crossing, passed_by = np.unique(keys[crosses]), np.unique(keys[~crosses])
+        passed_by = passed_by[~np.isin(passed_by, crossing)]
+        look, row = self._without_trees(*np.divmod(crossing, count), past_trees)
+        look, row = self._as_beside(look, row)
+        return look, row, self._as_beside(*np.divmod(passed_by, count))
+
+    def _crosses(self, look: Numbers, row: Numbers, square: Numbers) -> Mask:
+        """Which lanes pass the squares beyond the lines of the grid that walls stand on, too."""
+        shape = self.field.rows, self.field.columns
+        beyond = self.masses.rows.across(row, square, shape)
+        count = shape[0] * shape[1]
+        passed = self.look.astype(np.int64) * count + self.square
+        found: Mask = beyond == -1
+        some = np.flatnonzero(beyond >= 0)
+        found[some] = np.isin(look[some].astype(np.int64) * count + beyond[some], passed)
+        return found
+
+    def _without_trees(
+        self, look: Numbers, row: Numbers, past_trees: Mask
+    ) -> tuple[Numbers, Numbers]:
+        """What the step of a wood does not stand for (ruling R14)."""
+        masses = self.masses
         kept = ~(masses.rows.tree[row] & past_trees[look]) | self._touch(look, row, past_trees)
-        look, row = look[kept], row[kept]
+        return look[kept], row[kept]
+
+    def _as_beside(self, look: Numbers, row: Numbers) -> tuple[Numbers, Numbers]:
+        """The same with the rows of what is left of what eyes are right behind."""
         known, rest = self.beside.screens(look, row)
         row = np.where(known, rest, row)
         kept = row >= 0

@@ -33,7 +33,8 @@ class Rows:
     ``low_ft`` and ``high_ft`` are the lowest and the highest of its tops; the circle about
     ``x, y`` with radius ``around`` holds it. ``whole`` ones are walls or outlines of one piece. Its
     edges are ``edge_count`` rows of Sides from ``edge_start``. ``dense`` ones are soft and block
-    altogether what they hide (ruling R12).
+    altogether what they hide (ruling R12). ``axis`` and ``line`` are the line of the grid that
+    a wall stands on (0 and a column, 1 and a row), -1 for all others.
     """
 
     hard: Mask
@@ -50,6 +51,23 @@ class Rows:
     edge_start: Numbers
     edge_count: Numbers
     dense: Mask
+    axis: Numbers
+    line: Numbers
+
+    def across(self, row: Numbers, square: Numbers, shape: tuple[int, int]) -> Numbers:
+        """The squares on the other side of the lines of the grid that walls stand on.
+
+        ``square`` are row-major places on a field of that shape; -1 for what stands on no line, -2
+        for squares beside the field.
+        """
+        rows, columns = shape
+        down, across = np.divmod(square, np.int32(columns))
+        axis, line = self.axis[row], self.line[row]
+        column = np.where(axis == 0, line - (across == line), across)
+        other = np.where(axis == 1, line - (down == line), down)
+        inside = (column >= 0) & (column < columns) & (other >= 0) & (other < rows)
+        found: Numbers = np.where(inside, other * columns + column, -2)
+        return np.where(axis < 0, -1, found).astype(np.int32)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -299,11 +317,19 @@ def _rows(
     count = len(screens)
     flags = np.array(
         [
-            (one.hides is Hides.COVER, one.plate, one.slight, one.tree, one.opacity, one.dense)
+            (
+                one.hides is Hides.COVER,
+                one.plate,
+                one.slight,
+                one.tree,
+                one.opacity,
+                one.dense,
+                *(one.line or (-1, -1)),
+            )
             for one in screens
         ],
         np.float64,
-    ).reshape(count, 6)
+    ).reshape(count, 8)
     starts = np.flatnonzero(np.diff(owner, prepend=-1))
     least = np.minimum.reduceat(points, starts) if count else points
     most = np.maximum.reduceat(points, starts) if count else points
@@ -327,6 +353,8 @@ def _rows(
         edge_starts,
         edge_counts,
         flags[:, 5] > 0,
+        flags[:, 6].astype(np.int32),
+        flags[:, 7].astype(np.int32),
     )
 
 

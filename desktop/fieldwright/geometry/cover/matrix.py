@@ -75,11 +75,10 @@ def cover_matrix(
     classes = _classes(lines, lanes, away.ravel()[looks.pair])
     views = _views(looks)
     ground = _ground(field, looks, views)
-    hard, soft = shares(views, Marks.joined([lanes.marks(views, classes > 0), ground]))
+    hard, soft = shares(views, lanes.marks(views, classes > 0, ground))
     blocked = np.zeros(len(hard))
     if lanes.masses.rows.dense.any():
-        dense = lanes.as_blocking.marks(views, classes > 0)
-        blocked, _ = shares(views, Marks.joined([dense, ground]))
+        blocked, _ = shares(views, lanes.as_blocking.marks(views, classes > 0, ground))
     chosen = _best(looks, (hard, soft, blocked))
     found = _spread(looks, chosen, (hard, soft, blocked, classes), shape)
     for at in zip(*np.nonzero(_apart(looks, shape)), strict=True):

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.cover.between import ASIDE, HIGHER
 from fieldwright.geometry.cover.masses import Masses
 from fieldwright.geometry.cover.views import (
     NEAREST,
@@ -22,6 +23,7 @@ from fieldwright.geometry.cover.views import (
     seen,
     trimmed,
 )
+from fieldwright.geometry.sight.bodies import EYES
 
 _BESIDE = 1e-9
 """What reaches no farther than this before a silhouette lies beside it (as in ``panel``)."""
@@ -210,3 +212,20 @@ def _cut_edges(
     there = np.full(len(both.view), limit)
     u0, h0, u1, h1, kept = trimmed(*seen(views, both, there, there))
     return _as_marks(edges, crossing[first][kept], (u0, h0, u1, h1), depths[2])
+
+
+def are_stopped(marks: Marks, views: Views) -> Mask:
+    """Before which silhouettes something hard and opaque stands in the middle.
+
+    Before the eyes of the target, to both sides of the middle; as ``between`` says of one line.
+    """
+    stopped = np.ones(len(views), bool)
+    counts = marks.hard & (marks.opacity == 1.0) & ~marks.plate
+    for place in (0.5 - ASIDE, 0.5 + ASIDE):
+        there = np.flatnonzero(counts & (marks.u0 <= place) & (place <= marks.u1))
+        u0, h0, u1, h1 = (one[there] for one in (marks.u0, marks.h0, marks.u1, marks.h1))
+        height = h0 + (h1 - h0) * ((place - u0) / (u1 - u0))
+        here = views.hard > EYES + HIGHER
+        here[marks.view[there[height > EYES + HIGHER]]] = True
+        stopped &= here
+    return stopped

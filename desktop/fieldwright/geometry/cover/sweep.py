@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
 from fieldwright.geometry.cover.pairs import Fan
-from fieldwright.geometry.cover.shadows import marks_of_cells, marks_of_screens
+from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import NARROW, NEAREST, Floats, Marks, Mask, Numbers, Views
 
 Places = NDArray[np.signedinteger[Any]]
@@ -61,7 +61,7 @@ class Sweep:
     """The marks of one eye's views, gathered outward; views that are wholly hidden drop out.
 
     ``covered`` and ``veiled`` tell in bits which parts of silhouettes are hidden from foot to head:
-    by hard things, by any.
+    by hard things, by any. ``beside`` are the walls that lines only pass by.
     """
 
     ground: Ground
@@ -69,6 +69,7 @@ class Sweep:
     views: Views
     past_trees: Mask
     whole: list[Marks] = field(default_factory=list)
+    beside: list[tuple[Places, Places]] = field(default_factory=list)
     pending: list[tuple[Places, Places]] = field(default_factory=list)
 
     covered: NDArray[np.uint64] = field(init=False)
@@ -94,7 +95,28 @@ class Sweep:
                 fan = fan.without(self.covered == _ALL)
             if soft.size:
                 self._sort_out(*self._pairs(fan.without(self.veiled == _ALL), soft))
-        return self._gathered() if self.pending else Marks.joined([self._none()])
+        if not self.pending:
+            return Marks.joined([self._none()])
+        return self._with_beside(self._gathered())
+
+    def _with_beside(self, marks: Marks) -> Marks:
+        """The marks with those of walls that lines pass by, where the lines are stopped."""
+        view = np.concatenate([one for one, _ in self.beside])
+        row = np.concatenate([one for _, one in self.beside])
+        some = np.flatnonzero(self.covered[view] != _ALL)
+        if not some.size:
+            return marks
+        some = some[are_stopped(marks, self.views)[view[some]]]
+        if not some.size:
+            return marks
+        count = self.items.screens
+        keys = np.unique(view[some].astype(np.int64) * count + row[some])
+        for one, item in self.pending:
+            screens = item < count
+            crossing = one[screens].astype(np.int64) * count + item[screens]
+            keys = keys[~np.isin(keys, crossing)]
+        rows = np.divmod(keys, count)
+        return Marks.joined([marks, marks_of_screens(self.views, self.ground.masses, *rows)])
 
     def _none(self) -> Marks:
         nothing = np.empty(0)
@@ -125,11 +147,34 @@ class Sweep:
         entry = np.arange(len(pair)) + (starts - (np.cumsum(counts) - counts))[pair]
         view, item = view[pair].astype(np.intp), items.item[entry]
         useful = np.flatnonzero(items.hard.take(item) | (self.veiled.take(view) != _ALL))
-        view, item = view.take(useful), item.take(useful)
+        view, item, entry = view.take(useful), item.take(useful), entry.take(useful)
+        crosses = self._crosses(fan, view, items.across.take(entry))
+        aside = np.flatnonzero(~crosses)
+        self.beside.append((view.take(aside), item.take(aside)))
+        view, item = view[crosses], item[crosses]
         if self.past_trees.any():
             kept = self._beside_trees(fan, view, item)
             view, item = view[kept], item[kept]
         return view, item
+
+    def _crosses(self, fan: Fan, view: Places, beyond: Numbers) -> Mask:
+        """Which lines pass the squares beyond the lines of the grid that walls stand on, too."""
+        found: Mask = beyond == -1
+        some = np.flatnonzero(beyond >= 0)
+        if some.size:
+            columns = np.int32(self.ground.hard.shape[1])
+            column, row = int(self.views.ex[0]), int(self.views.ey[0])
+            down, across = np.divmod(beyond.take(some), columns)
+            to_down, to_across = np.divmod(fan.targets.take(view.take(some)), columns)
+            down, across = down - row, across - column
+            to_down, to_across = to_down - row, to_across - column
+            # Twice how far a square's middle is off the line, times the line's length.
+            aside = 2 * np.abs(to_across * down - to_down * across)
+            passes = aside < np.abs(to_across) + np.abs(to_down)
+            passes &= (np.abs(across) <= np.abs(to_across)) & (across * to_across >= 0)
+            passes &= (np.abs(down) <= np.abs(to_down)) & (down * to_down >= 0)
+            found[some] = passes
+        return found
 
     def _beside_trees(self, fan: Fan, view: Places, item: Places) -> Mask:
         """Which pairs count although the step of a wood may stand for its trunks (R14)."""

@@ -25,7 +25,10 @@ wholly in or behind them, or behind them and hard things together, is blocked (R
 **Which count.** A screen hides something only if it reaches into a square that the line of fire
 passes: from the eye to the centre of each square of the target's footprint. Where the line goes
 exactly through a corner of the grid, the two squares beside it are passed only if both hold
-something hard.
+something hard. A wall on a line of the grid is passed by, and hides nothing, unless the line of
+fire passes two squares that it parts; only where something hard and opaque stops the line all the
+same do the walls hide that it passes by. Walls of a kind that continue each other in a straight
+line, equally high, are one wall.
 
 **Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its
 square, and lower than its eye or seen through, hides nothing from it, but only the part of it that

@@ -22,6 +22,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.sight.joining import Joins, joined
 from fieldwright.geometry.sight.screens import CEILING_FT, Screen, screen_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
@@ -112,16 +113,12 @@ class Scene:
         self._indoors = field.info.indoors
         self._collections = {name: field.things[name] for name in _KNOWN_KINDS}
         self._known = self._look(field, before)
-        self.screens: tuple[Screen, ...] = (
-            before.screens
-            if before is not None and self._known is before._known
-            else tuple(
-                screen
-                for name in _KNOWN_KINDS
-                for _, screen in self._known[name].values()
-                if screen is not None
-            )
-        )
+        self.screens: tuple[Screen, ...]
+        self._joins: Joins
+        if before is not None and self._known is before._known:
+            self.screens, self._joins = before.screens, before._joins
+        else:
+            self.screens, self._joins = self._joined(before)
         self._earlier = None if before is None else before._squares_so_far()
 
     def _look(self, field: Battlefield, before: Scene | None) -> dict[str, _Known]:
@@ -142,6 +139,15 @@ class Scene:
                 same = False
             known[name] = old if same else _looked_at(field, collection, old)
         return known
+
+    def _joined(self, before: Scene | None) -> tuple[tuple[Screen, ...], Joins]:
+        """All screens, walls that continue each other as one."""
+        walls, *others = (
+            [screen for _, screen in self._known[name].values() if screen is not None]
+            for name in _KNOWN_KINDS
+        )
+        whole, joins = joined(walls, {} if before is None else before._joins)
+        return (*whole, *(screen for screens in others for screen in screens)), joins
 
     def _is_as(self, before: Scene) -> bool:
         """Whether nothing that hides has changed: the same scene by other words."""
@@ -168,8 +174,11 @@ class Scene:
 
     @cached_property
     def by_thing(self) -> Mapping[UUID, Screen]:
-        """The screen of each thing that is one."""
-        return {screen.thing: screen for screen in self.screens}
+        """The screen of each thing that is one, or a part of one."""
+        found = {screen.thing: screen for screen in self.screens}
+        for screen in self.screens:
+            found.update((thing, screen) for thing, _ in screen.parts)
+        return found
 
 
 def _patched(

@@ -56,6 +56,8 @@ class Screen:
     is thin and hides only what is seen through it. ``slight`` ones are trunks and posts; ``tree``
     says that the wood's own step may stand for it (ruling R14). ``dense`` ones are soft, and yet
     nothing is seen through them: magical darkness, magical fog and thick smoke (ruling R12).
+    ``line`` is the line of the grid that a wall stands on: 0 and a column, or 1 and a row. A wall
+    of several that continue each other has ``parts``: each thing and the squares of its own.
     """
 
     thing: UUID
@@ -68,6 +70,27 @@ class Screen:
     slight: bool = False
     tree: bool = False
     dense: bool = False
+    line: tuple[int, int] | None = None
+    parts: tuple[tuple[UUID, tuple[Square, ...]], ...] = ()
+
+    def across(self, square: Square) -> Square | None:
+        """The square on the other side of the line of the grid that it stands on."""
+        if self.line is None:
+            return None
+        axis, line = self.line
+        before = line - 1 if square[axis] == line else line
+        return Square(before, square.row) if axis == 0 else Square(square.column, before)
+
+    def edge_of(self, square: Square) -> str:
+        """The edge of a square that it stands on: ``north``, ``east`` ... or nothing."""
+        if self.line is None or square not in self.squares:
+            return ""
+        axis, line = self.line
+        return (("west", "east"), ("north", "south"))[axis][square[axis] != line]
+
+    def thing_in(self, square: Square) -> UUID:
+        """The thing that reaches into a square."""
+        return next((thing for thing, squares in self.parts if square in squares), self.thing)
 
     @property
     def top_ft(self) -> float:
@@ -105,7 +128,17 @@ def _wall(field: Battlefield, wall: Wall, catalogue: Catalogue) -> Screen | None
     pieces = tuple(_wall_pieces(field, wall, height, on_platforms=kind.on_platforms))
     name = f"closed {kind.name}" if kind.opens else kind.name
     squares = tuple(squares_along(field, wall.start, wall.end))
-    return Screen(wall.id, name, hides, kind.share_hidden, pieces, squares)
+    line = _grid_line(wall)
+    return Screen(wall.id, name, hides, kind.share_hidden, pieces, squares, line=line)
+
+
+def _grid_line(wall: Wall) -> tuple[int, int] | None:
+    """The line of the grid that a wall stands on."""
+    for axis in (0, 1):
+        line = round(wall.start[axis])
+        if max(abs(one[axis] - line) for one in (wall.start, wall.end)) <= _REACHES:
+            return axis, line
+    return None
 
 
 def _wall_pieces(
