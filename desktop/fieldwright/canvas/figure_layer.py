@@ -19,7 +19,6 @@ from PySide6.QtGui import QPainter, QPixmap
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.overlays import Overlay
-from fieldwright.canvas.sight import Sight
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.things.coin import CoinLook, draw_coin
 from fieldwright.drawing.things.figures import (
@@ -149,14 +148,6 @@ class FigureLayer:
         painter.setOpacity(1.0)
         if late:
             self._repaint()
-
-    def paint_underlays(self, painter: QPainter, sight: Sight) -> None:
-        """Paint what belongs beneath the figures, with a painter of logical pixels."""
-        for overlay in self.underlays:
-            if overlay.shown:
-                painter.save()
-                overlay.draw(painter, sight)
-                painter.restore()
 
     def _lay(
         self,

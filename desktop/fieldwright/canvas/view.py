@@ -24,6 +24,7 @@ from fieldwright.canvas.camera import Camera
 from fieldwright.canvas.chunk_layer import ChunkLayer
 from fieldwright.canvas.figure_layer import FigureLayer, Frame
 from fieldwright.canvas.gestures import Gestures
+from fieldwright.canvas.guard import PaintGuard
 from fieldwright.canvas.overlays import FieldEdge, Overlay, SectionLines, SquareOutline, Veil
 from fieldwright.canvas.rulers import ACROSS_HEIGHT, DOWN_WIDTH, Ruler
 from fieldwright.canvas.sight import Pointer
@@ -58,6 +59,7 @@ class MapView(Camera):
         """Show ``field``, fitted into the view once the view has a size."""
         super().__init__(parent)
         self.chunks = ChunkLayer(field, options, self)
+        self.guard = PaintGuard(self, self._repaint_all)
         self.figures = FigureLayer(self._repaint_soon)
         self.hover_outline = SquareOutline(HOVER, 1.5)
         self.mark_outline = SquareOutline(MARK, 2.0)
@@ -87,6 +89,8 @@ class MapView(Camera):
         )
         self.chunks.changed.connect(self._repaint_squares)
         self.chunks.settled.connect(self.settled)
+        for change in (self.hovered, self.marked, self.handled, self.zoomed):
+            change.connect(self.guard.retry)
         self._lay_scene()
 
     # ------------------------------------------------------------------------------ what is shown
@@ -98,6 +102,7 @@ class MapView(Camera):
 
     def show_field(self, field: Battlefield, touched: Block | None = None) -> None:
         """Show another state of the field, or another field; ``touched`` None means all of it."""
+        self.guard.retry()
         same_size = (field.columns, field.rows) == (self.field.columns, self.field.rows)
         was_previewed = not self._pending_touched.is_empty and field.same_as(self.field)
         if touched is not None:
@@ -126,6 +131,7 @@ class MapView(Camera):
         elif touched is not None:
             self._pending_touched = self._pending_touched.joined(touched)
         if field is not self.field:
+            self.guard.retry()
             self.chunks.show_field(field, touched)
 
     @property
@@ -135,6 +141,7 @@ class MapView(Camera):
 
     def show_options(self, options: DrawingOptions) -> None:
         """Draw the field another way."""
+        self.guard.retry()
         self.chunks.show_options(options)
         self.viewport().update()
 
@@ -165,6 +172,7 @@ class MapView(Camera):
 
     def take_tool(self, tool: Tool) -> None:
         """Take another tool; a gesture under way is cancelled."""
+        self.guard.retry()
         self._gestures.cancel_tool()
         self._tool.put_away()
         self._tool = tool
@@ -235,12 +243,13 @@ class MapView(Camera):
         exposed = Block(
             int(rect.left()) - 1, int(rect.top()) - 1, int(rect.right()) + 2, int(rect.bottom()) + 2
         )
-        self.chunks.paint(painter, origin, exposed)
+        paint, figures = self.guard.paint, self.figures
+        paint(painter, self.chunks, lambda: self.chunks.paint(painter, origin, exposed))
         painter.scale(ratio, ratio)
-        self.figures.paint_underlays(painter, sight)
+        self.guard.paint_overlays(painter, sight, figures.underlays)
         painter.scale(1 / ratio, 1 / ratio)
         frame = Frame(origin, self._pitch, exposed)
-        self.figures.paint(painter, self.field, self.options, frame)
+        paint(painter, figures, lambda: figures.paint(painter, self.field, self.options, frame))
         painter.restore()
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -248,12 +257,11 @@ class MapView(Camera):
         sight = self.sight()
         painter.save()
         painter.resetTransform()
-        for overlay in self._overlays:
-            if overlay.shown:
-                painter.save()
-                overlay.draw(painter, sight)
-                painter.restore()
+        self.guard.paint_overlays(painter, sight, self._overlays)
         painter.restore()
+
+    def _repaint_all(self) -> None:
+        self.viewport().update()
 
     def _repaint_soon(self) -> None:
         QTimer.singleShot(0, self.viewport(), self.viewport().update)

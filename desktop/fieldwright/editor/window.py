@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._show_change)
         self.session.written.connect(self._show_trouble)
         self.fault.connect(self._tell_fault)
+        self.view.guard.fault.connect(self.fault)
         self.files.prepare_menus()
 
     def _view_deeds(self) -> dict[str, Callable[[], object]]:
