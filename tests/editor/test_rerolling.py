@@ -32,6 +32,14 @@ def test_name_and_notes_stay_when_a_section_is_rolled_again(window: MainWindow) 
     assert (after.info.name, after.info.notes) == ("Mire", "The frog is a prince.")
 
 
+def test_the_weather_stays_when_a_section_is_rolled_again(window: MainWindow) -> None:
+    tell(window, weather="sandstorm", sight_limit_squares=8, light_missiles_carried_away=True)
+    window.making.reroll_part("growth/4", "other growth")
+    info = window.document.field.info
+    assert (info.weather, info.sight_limit_squares) == ("sandstorm", 8)
+    assert info.light_missiles_carried_away
+
+
 def test_name_and_notes_stay_when_parts_are_rolled_in_the_dialog(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

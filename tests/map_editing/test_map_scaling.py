@@ -81,6 +81,14 @@ def test_a_field_of_ninety_yards_is_eighteen_missile_squares_long() -> None:
     assert field.info.encounter_distance == 14
 
 
+def test_the_sight_limit_of_the_weather_is_as_far_in_feet_in_both_scales() -> None:
+    field = bare(30, 30, Scale.MISSILE)
+    stormy = replace(field, info=replace(field.info, sight_limit_squares=8))
+    melee = rescaled(stormy)
+    assert melee.info.sight_limit_squares == 24
+    assert rescaled(melee).info.sight_limit_squares == 8
+
+
 @given(SEEDS)
 def test_to_melee_scale_and_back_gives_the_same_squares_and_places(seed: int) -> None:
     field = random_field(Stream(seed, "scaling"), things=10)
