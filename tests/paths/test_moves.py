@@ -121,12 +121,17 @@ def test_turning_on_the_way_costs_nothing() -> None:
 
 
 @pytest.mark.rule("CT1-MOVE-16")
-def test_a_horse_turns_about_its_head_in_a_narrow_passage_for_nothing() -> None:
-    """North along a passage one square wide, then east along another."""
+def test_a_horse_turns_about_its_head_where_two_passages_meet_for_nothing() -> None:
+    """North along a passage one square wide, then east along another, past a rounded corner."""
     field = painted(level_field(9, 9), Layer.GROUND, Block(0, 0, 9, 9), "solid-rock")
     field = painted(field, Layer.GROUND, Block(2, 2, 3, 9), "grass")
     field = painted(field, Layer.GROUND, Block(2, 2, 9, 3), "grass")
-    field, horse = with_figure(field, 2, 6, size="L", rows=2, rate=24)
+    sharp, horse = with_figure(field, 2, 6, size="L", rows=2, rate=24)
+    # Its hind legs would go through the rock of a sharp corner.
+    assert isinstance(path(sharp, horse, [Square(6, 2)], Action.MOVE), Impossible)
+    field, horse = with_figure(
+        painted(field, Layer.GROUND, Block(3, 3, 4, 4), "grass"), 2, 6, size="L", rows=2, rate=24
+    )
     moved = path_on(field, horse, (6, 2))
     assert moved.end == Block(6, 2, 8, 3)
     # Four steps north bring its head to the corner, where its body has room only to the east; four
@@ -520,3 +525,25 @@ def test_the_dead_and_the_bystanders_friends_are_no_hindrance() -> None:
     bystander = replace(dead, id=uuid4(), conditions=(), bystander=True)
     field = add(bystander).applied_to(field)
     assert bool(reach_on(field, hero).through[0, 5])
+
+
+# ------------------------------------------------------------------------------- several crossings
+
+
+@pytest.mark.rule("CT1-FOOT-10")
+@pytest.mark.parametrize("rate", [8, 9, 11, 12])
+def test_two_fences_take_the_two_halves_of_the_move(rate: int) -> None:
+    """Of 9 points the first fence takes 5 and the second 4: nobody is stopped by being faster."""
+    field = with_wall(level_field(6, 1), "fence", (1.0, 0.0), (1.0, 1.0))
+    field = with_wall(field, "fence", (2.0, 0.0), (2.0, 1.0))
+    field, hero = with_figure(field, 0, 0, rate=rate)
+    moved = path_on(field, hero, (2, 0))
+    assert [step.cost for step in moved.steps] == [(rate + 1) // 2, rate // 2]
+    assert moved.left == 0
+
+
+@pytest.mark.xfail(strict=False)
+def test_a_way_over_a_fence_goes_straight_where_that_costs_no_more() -> None:
+    field = with_wall(level_field(12, 4), "fence", (3.0, 0.0), (3.0, 3.0))
+    field, hero = with_figure(field, 0, 1, rate=24)
+    assert {step.square.row for step in path_on(field, hero, (9, 1)).steps} == {1}

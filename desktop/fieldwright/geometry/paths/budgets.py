@@ -15,15 +15,16 @@ from fieldwright.terms.setting import Scale
 class Budget:
     """The points of a move whose worst footing is ``reduction``, by number ``worst``.
 
-    ``first`` are those of the first phase, ``half`` what a half-move is to who crosses something:
-    half of the whole move of that action, even where the action itself is a half-move.
+    ``first`` are those of the first phase, ``halves`` what a half-move is to who crosses something:
+    the halves of the whole move of that action, even where the action itself is a half-move. The
+    first crossing takes the greater of an odd move's halves, the next one the other (ruling R4).
     """
 
     worst: int
     reduction: Fraction
     allowance: int
     first: int
-    half: int
+    halves: tuple[int, int]
 
 
 def budget_of(
@@ -45,4 +46,9 @@ def budget_of(
     per = Fraction(Scale.MELEE.feet_per_square, scale.feet_per_square)
     whole = allowance(rate, off, action.multiplier * per)
     first = half_of(total) if movement is Movement.FULL else total
-    return Budget(number, off, total, first, half_of(whole))
+    return Budget(number, off, total, first, halves_of(whole))
+
+
+def halves_of(total: int) -> tuple[int, int]:
+    """The points of the two halves of a move: the first one is rounded up (ruling R4)."""
+    return half_of(total), total - half_of(total)

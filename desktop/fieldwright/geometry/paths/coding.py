@@ -1,4 +1,4 @@
-"""What each step costs and takes off, as one number a step; for single squares and footprints.
+"""What each step of a single square costs and takes off, as one number (for bodies see bodies).
 
 A code is ``reduction * CROSSINGS + crossing``: the number of the reduction in the ground's table
 and the number of the crossing in ``CROSSED``; BARRED is a step that cannot be made. Both grow with
@@ -7,20 +7,19 @@ what is worse, so that the worse of two is the greater.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Mask
-from fieldwright.geometry.paths.mover import NEIGHBOURS, Mover
+from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.rules.footing import LOW_FT
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Scale
 
 BARRED = 255
 
@@ -68,7 +67,7 @@ class Steps:
             self._at(nodes.low[end], across, down) - self._at(nodes.high[start]),
             self._at(nodes.low[start]) - self._at(nodes.high[end], across, down),
         )
-        allowed &= gap <= STEP_FT
+        allowed &= gap <= self._step_ft(start, end, way)
         allowed &= ~self._barred(start, end, way)
         if way % 2:
             allowed &= self._corners(start, end, across, down)
@@ -76,6 +75,15 @@ class Steps:
         code += self._crossing(start, end, way)
         code[~allowed] = BARRED
         return code
+
+    def _step_ft(self, start: int, end: int, way: int) -> Any:
+        """How high a step is walked: 5 feet; of the ground itself as much a square of five feet."""
+        per = self.source.field.info.scale.feet_per_square // Scale.MELEE.feet_per_square
+        if per == 1:
+            return STEP_FT
+        natural = self.nodes.natural
+        ground = self._at(natural[start]) & self._at(natural[end], *NEIGHBOURS[way])
+        return np.where(ground, STEP_FT * per, STEP_FT)
 
     def _at(self, array: NDArray[Any], across: int = 0, down: int = 0) -> NDArray[Any]:
         """The block's part of a framed array, looked at so many squares east and south."""
@@ -169,85 +177,3 @@ class Steps:
             low = low | (onto & (up > _STAIR_FT) & (up <= LOW_FT))
             high = high | (onto & (up > LOW_FT))
         return np.where(high, 2, low)
-
-
-# ------------------------------------------------------------------------------------ footprints
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A footprint of ``across`` by ``down`` squares; its place is its north-west square."""
-
-    across: int
-    down: int
-
-    @property
-    def is_single(self) -> bool:
-        """Whether it is one square."""
-        return self.across == self.down == 1
-
-    def worst(self, codes: NDArray[np.uint8], way: int, ends: Mask) -> NDArray[np.uint8]:
-        """The codes of a step of the whole body, from those of single squares.
-
-        Every square must be able to make the step, and there must be room at its end (``ends``,
-        by the place that it has there); footing and crossing are the worst of the squares that are
-        newly entered. ``codes`` and ``ends`` are of a block that goes on past the body's places by
-        its own size east and south.
-        """
-        across, down = NEIGHBOURS[way]
-        barred = np.zeros(ends.shape, bool)
-        reduction, crossed = np.zeros(ends.shape, np.uint8), np.zeros(ends.shape, np.uint8)
-        height, width = ends.shape
-        for row in range(self.down):
-            for column in range(self.across):
-                part = codes[row : row + height, column : column + width]
-                barred |= part == BARRED
-                new = not (0 <= column + across < self.across and 0 <= row + down < self.down)
-                if new:
-                    np.maximum(reduction, part // CROSSINGS, out=reduction)
-                    np.maximum(crossed, part % CROSSINGS, out=crossed)
-        code = reduction * np.uint8(CROSSINGS) + crossed
-        code[barred | ~ends] = BARRED
-        return code
-
-
-def room(source: Source, nodes: Nodes, level: int, block: Block, body: Body) -> Mask:
-    """Where a whole body can be, by its north-west square, for a block of places.
-
-    All its squares must be clear, no wall between them, and the ground under it must not fall away
-    by more than 5 feet a square; one at least must be the level's own.
-    """
-    field = source.field
-    found: Mask = np.ones((block.height, block.width), bool)
-    own = np.zeros(found.shape, bool)
-    lowest = np.full(found.shape, np.inf, np.float32)
-    highest = np.full(found.shape, -np.inf, np.float32)
-    for row in range(body.down):
-        for column in range(body.across):
-            view = _framed(field, block, column, row)
-            found &= view(nodes.clear[level])
-            own |= view(nodes.own[level])
-            lowest = np.minimum(lowest, view(nodes.low[level]))
-            highest = np.maximum(highest, view(nodes.high[level]))
-            if column + 1 < body.across:
-                found &= view(source.tally.at(level, Channel.BARRED + 2)) == 0
-            if row > 0:
-                found &= view(source.tally.at(level, Channel.BARRED)) == 0
-    if not body.is_single:
-        found &= highest - lowest <= STEP_FT * max(1, max(body.across, body.down) - 1)
-    return found & own
-
-
-def _framed(
-    field: Battlefield, block: Block, column: int, row: int
-) -> Callable[[NDArray[Any]], NDArray[Any]]:
-    """Looks at framed arrays from a block, so many squares on; past the field is the frame."""
-    rows = np.clip(np.arange(block.top + row, block.bottom + row), -1, field.rows) + 1
-    columns = np.clip(np.arange(block.left + column, block.right + column), -1, field.columns) + 1
-    return lambda array: array[rows[:, None], columns[None, :]]
-
-
-def extended(block: Block, mover: Mover) -> Block:
-    """A block and the squares that bodies with their places in it may reach into."""
-    most = max(mover.width, mover.depth) - 1
-    return Block(block.left, block.top, block.right + most, block.bottom + most)

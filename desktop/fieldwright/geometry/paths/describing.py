@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from fieldwright.geometry.facing import NAMES, head_of, with_block
 from fieldwright.geometry.paths.explaining import crossing_reasons, footing_reasons
 from fieldwright.geometry.paths.ground import Layer
 from fieldwright.geometry.paths.halting import halt_on
@@ -13,12 +15,13 @@ from fieldwright.geometry.paths.path import Path, Step
 from fieldwright.geometry.paths.tracing import Trace
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.rules.explained import Explained, Reason
-from fieldwright.rules.movement import Phase, phases_of_move
+from fieldwright.rules.movement import Phase
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
     from fieldwright.geometry.paths.finding import Found
 
+_TURNS = "Combat & Tactics, Combat Movement on the Battle Map; ruling R9"
 _DIAGONALS = "Combat & Tactics, Movement; ruling R2"
 
 
@@ -29,8 +32,7 @@ def described_path(walk: Walk, found: Found, waypoints: list[Square]) -> Path:
     start_phase = walk.known.start_phase
     phases: tuple[Phase, ...] = ()
     if start_phase is not None:
-        costs = [step.cost for step in steps]
-        phases = phases_of_move(start_phase, budget.allowance, costs, walk.movement)
+        phases = tuple(start_phase.later(step.phase) for step in steps)
     overrun = [
         one.id
         for one in (walk.field.things["figures"].get(key) for key in walk.known.overrun)
@@ -62,35 +64,28 @@ def _enters(steps: tuple[Step, ...], other: object) -> bool:
 def _steps(walk: Walk, found: Found) -> list[Step]:
     """Every step; turning belongs to the step after it, or at the end to the one before."""
     steps: list[Step] = []
-    place, layer = walk.start, walk.layer
     turned: list[Trace] = []
     for trace in found.traces:
-        if trace.way.is_turn:
-            turned.append(trace)
-            continue
-        before = _block(walk, found, trace.place, trace.way.source)
-        steps.append(_step(walk, found, trace, before))
-        place, layer, turned = steps[-1].block, trace.way.target, []
-    if turned:
-        layer = turned[-1].way.target
-        place = _block(walk, found, found.end.place, layer)
-        facing = walk.ground.layers[layer].facing
-        last = steps.pop() if steps else None
-        steps.append(
-            Step(
-                Square(place.left, place.top),
-                place,
-                facing,
-                _surface(walk, layer, place),
-                last.cost if last else 0,
-                last.total if last else 0,
-                last.diagonal if last else False,
-                last.phase if last else 0,
-                last.reduction if last else Fraction(0),
-                last.why if last else (),
-            )
-        )
+        turned.append(trace)
+        if not trace.way.is_turn:
+            steps.append(_step(walk, found, turned))
+            turned = []
+    if turned and steps:
+        steps.append(_with_turns(steps.pop(), _step(walk, found, turned)))
+    elif turned:
+        steps.append(_step(walk, found, turned))
     return steps
+
+
+def _with_turns(step: Step, turns: Step) -> Step:
+    """A step and the turns after it as one."""
+    return replace(
+        turns,
+        cost=step.cost + turns.cost,
+        diagonal=step.diagonal,
+        reduction=max(step.reduction, turns.reduction),
+        why=(*step.why, *turns.why),
+    )
 
 
 def _block(walk: Walk, found: Found, place: int, layer: int) -> Block:
@@ -102,38 +97,64 @@ def _surface(walk: Walk, layer: int, block: Block) -> UUID | None:
     return walk.ground.surface_of(level, block.left, block.top)
 
 
-def _step(walk: Walk, found: Found, trace: Trace, before: Block) -> Step:
+def _step(walk: Walk, found: Found, traces: list[Trace]) -> Step:
+    """Some turns and the step after them, or only turns, as one step."""
+    trace = traces[-1]
     way = trace.way
-    after = Block(
-        before.left + way.across,
-        before.top + way.down,
-        before.right + way.across,
-        before.bottom + way.down,
-    )
+    before = _block(walk, found, trace.place, way.source)
+    corner = Square(before.left + way.across, before.top + way.down)
+    after = walk.block_at(way.target, corner)
     target: Layer = walk.ground.layers[way.target]
     is_long = len(walk.ground.mover.facings) > 1
     return Step(
-        square=Square(after.left, after.top),
+        square=corner,
         block=after,
         facing=target.facing if is_long else way.direction,
         surface=_surface(walk, way.target, after),
-        cost=trace.cost,
+        cost=sum(one.cost for one in traces),
         total=trace.total,
         diagonal=way.is_diagonal,
         phase=int(trace.total > found.budget.first),
-        reduction=walk.ground.reductions[trace.reduction],
-        why=tuple(_reasons(walk, found, trace, before)),
+        reduction=max(walk.ground.reductions[one.reduction] for one in traces),
+        why=tuple(_turned(walk, traces) + _why(walk, found, traces)),
+        head=_head(walk, after, target.facing),
     )
 
 
-def _reasons(walk: Walk, found: Found, trace: Trace, before: Block) -> list[Reason]:
+def _turned(walk: Walk, traces: list[Trace]) -> list[Reason]:
+    """That the figure turns, and to which side it faces then."""
+    turns = [trace for trace in traces if trace.way.is_turn]
+    if not turns:
+        return []
+    facing = walk.ground.layers[turns[-1].way.target].facing
+    points = sum(trace.cost for trace in turns)
+    return [Reason(f"turns to face {NAMES[facing]}", f"{points}" if points else "free", _TURNS)]
+
+
+def _head(walk: Walk, block: Block, facing: int) -> Square:
+    """The square that leads: that of the head where it matters, else the north-west one."""
+    if len(walk.ground.mover.facings) == 1:
+        return Square(block.left, block.top)
+    return head_of(with_block(walk.legs, block, facing))
+
+
+def _why(walk: Walk, found: Found, traces: list[Trace]) -> list[Reason]:
+    """The reasons of all parts of a step, each once."""
+    reasons: list[Reason] = []
+    for trace in traces:
+        before = _block(walk, found, trace.place, trace.way.source)
+        reasons += [one for one in _reasons(walk, trace, before) if one not in reasons]
+    return reasons
+
+
+def _reasons(walk: Walk, trace: Trace, before: Block) -> list[Reason]:
     """Why a step costs more than a point or takes something off the move."""
     reasons = []
     own = trace.cost - trace.crossed.more
     if trace.way.is_diagonal and not trace.crossed.halves:
         reasons.append(Reason("diagonal step", f"{own}", _DIAGONALS))
     if trace.crossed.halves or trace.crossed.more:
-        reasons += crossing_reasons(walk.ground, trace, before, found.budget.half)
+        reasons += crossing_reasons(walk.ground, trace, before)
     if trace.reduction:
         reasons += footing_reasons(walk.ground, trace.way, before)
     return reasons

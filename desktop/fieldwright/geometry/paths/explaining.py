@@ -14,6 +14,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.footings import wading
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel
+from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.tracing import Trace
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.footing import LOW_FT, named_reduction, slope_reduction, worst
@@ -22,21 +23,27 @@ from fieldwright.terms.grid import Block, Square
 _OBSTACLES = "Combat & Tactics, Obstacles; ruling R6"
 
 
-def crossing_reasons(ground: WalkingGround, trace: Trace, before: Block, half: int) -> list[Reason]:
-    """What a step crosses: each thing by its name, with the points that it takes."""
+def crossing_reasons(ground: WalkingGround, trace: Trace, before: Block) -> list[Reason]:
+    """What a step or a turn crosses: each thing by its name, with the points that it takes."""
     found: dict[str, Reason] = {}
-    for start in entering_squares(trace.way, before):
-        for name, takes_half in _crossed(ground, trace.way, start):
-            points = f"a half-move: {half}" if takes_half else "1 more"
+    for way, start in entries(ground, trace.way, before):
+        for name, takes_half in _crossed(ground, way, start):
+            points = f"a half-move: {trace.taken}" if takes_half else "1 more"
             found.setdefault(name, Reason(f"over the {name}", points, _OBSTACLES))
     return list(found.values())
 
 
-def entering_squares(way: Way, before: Block) -> Iterator[Square]:
-    """The squares of a body from which a step enters squares that it was not on."""
-    for square in before.squares():
-        if not before.holds(Square(square.column + way.across, square.row + way.down)):
-            yield square
+def entries(ground: WalkingGround, way: Way, before: Block) -> Iterator[tuple[Way, Square]]:
+    """The steps of single squares by which a body enters squares that it was not on."""
+    if not way.is_turn:
+        for square in before.squares():
+            if not before.holds(Square(square.column + way.across, square.row + way.down)):
+                yield way, square
+        return
+    facings = (ground.layers[one].facing for one in (way.source, way.target))
+    for (across, down), direction in ground.mover.turn(*facings).entered:
+        step = Way(way.source, way.target, *NEIGHBOURS[direction], direction)
+        yield step, Square(before.left + across, before.top + down)
 
 
 def _crossed(ground: WalkingGround, way: Way, start: Square) -> Iterator[tuple[str, bool]]:
@@ -103,10 +110,10 @@ def footing_reasons(ground: WalkingGround, way: Way, before: Block) -> list[Reas
     """The footing of the squares that a step enters; the worst one counts (ruling R3)."""
     parts: list[Explained[Fraction]] = []
     target = ground.layers[way.target].level
-    for start in entering_squares(way, before):
-        end = Square(start.column + way.across, start.row + way.down)
+    for step, start in entries(ground, way, before):
+        end = Square(start.column + step.across, start.row + step.down)
         if ground.nodes.natural[target, end.row + 1, end.column + 1]:
-            parts.extend(_footing(ground, way, start, end))
+            parts.extend(_footing(ground, step, start, end))
     seen: dict[str, Explained[Fraction]] = {}
     for part in parts:
         if part.reasons:

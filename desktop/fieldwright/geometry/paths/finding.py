@@ -11,7 +11,7 @@ from fieldwright.geometry.paths.describing import described_path
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.tracing import Trace, traced
 from fieldwright.geometry.paths.walk import Walk
-from fieldwright.geometry.paths.wave import Arrivals, Search, Seed
+from fieldwright.geometry.paths.wave import Arrivals, Search, Seed, Standing
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Square
 
@@ -116,7 +116,7 @@ def _chain(
     """A way through all squares for one footing, leg by leg; parity and cost run on."""
     budget, search = how
     board = search.board
-    seeds = [Seed(0, search.state(walk.layer, 0), board.place(walk.place))]
+    seeds = [Seed(0, search.state(Standing(walk.layer, 0)), board.place(walk.place))]
     legs: list[tuple[list[Seed], Arrivals]] = []
     for number, square in enumerate(squares):
         place, is_last = board.place(square), number == len(squares) - 1
@@ -133,13 +133,13 @@ def _chain(
             seeds = [
                 seed
                 for seed in seeds
-                if search.may_end(seed.state) and ends[search.parts(seed.state)[0]] >> place & 1
+                if search.may_end(seed.state) and ends[search.layer(seed.state)] >> place & 1
             ]
         if not seeds:
             return None
     end = min(
         seeds,
-        key=lambda seed: (seed.cost, search.parts(seed.state)[0] != walk.layer, seed.state),
+        key=lambda seed: (seed.cost, search.layer(seed.state) != walk.layer, seed.state),
     )
     traces: list[Trace] = []
     now = end

@@ -5,19 +5,20 @@ levels); a mover longer than wide has a fourth member, its facing in eighths fro
 
 Edges are the steps that can be made, with the attributes
 
-- ``kind``: ``"straight"``, ``"diagonal"`` or ``"turn"`` (about the head; it costs nothing),
+- ``kind``: ``"straight"``, ``"diagonal"`` or ``"turn"`` (a quarter about the head),
 - ``extra``: how many more squares low things on the way cost (ruling R6),
 - ``half_moves``: how many things on the way take a half-move each (ruling R6),
 - ``reduction``: a Fraction, what the footing takes off the whole move (ruling R3),
 - ``why``: a tuple of sentences for what the step crosses and for its footing; empty on open ground.
 
-A step costs ``max(own, half_moves * half) + extra`` points, where ``own`` is 1 for straight steps,
-2, 1, 2, 1 ... for diagonal ones over the whole move (ruling R2) and 0 for turns, and ``half`` is
-half of the whole move's points.
+A step costs ``max(own, taken) + extra`` points, where ``own`` is 1 for straight steps, 2, 1, 2, 1
+... for diagonal ones over the whole move (ruling R2) and 0 for turns, and ``taken`` are the points
+of its half-moves: the halves of the whole move, the greater one first, then the other (ruling R4).
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 Node: TypeAlias = tuple[int, ...]
 
-State: TypeAlias = tuple[Node, int, bool]
-"""A node, the number of diagonals so far modulo 2, and whether the worst footing was met."""
+State: TypeAlias = tuple[Node, int, int, bool]
+"""A node, the diagonals and the crossings so far modulo 2, whether the worst footing was met."""
 
 KINDS = ("straight", "diagonal", "turn")
 
@@ -79,7 +80,7 @@ def _attributes(ground: WalkingGround, way: Way, start: Square, code: int) -> di
     why: list[str] = []
     if crossing:
         trace = Trace(0, way, crossed, reduction, 0, 0)
-        why += [reason.text for reason in crossing_reasons(ground, trace, before, 0)]
+        why += [reason.text for reason in crossing_reasons(ground, trace, before)]
     if reduction:
         why += [str(reason) for reason in footing_reasons(ground, way, before)]
     return {
@@ -91,12 +92,13 @@ def _attributes(ground: WalkingGround, way: Way, start: Square, code: int) -> di
     }
 
 
-def edge_cost(attributes: dict[str, Any], diagonals: int, half: int) -> int:
-    """The points of a step after so many diagonal ones; ``half`` is a half-move in points."""
-    if attributes["kind"] == "turn":
-        return 0
-    own = diagonal_cost(diagonals) if attributes["kind"] == "diagonal" else 1
-    return int(max(own, attributes["half_moves"] * half) + attributes["extra"])
+def edge_cost(attributes: dict[str, Any], diagonals: int, crossings: int, whole: int) -> int:
+    """The points of a step after so many diagonals and crossings, in a whole move of ``whole``."""
+    own = {"turn": 0, "straight": 1, "diagonal": diagonal_cost(diagonals)}[attributes["kind"]]
+    halves = attributes["half_moves"]
+    first = half_of(whole)
+    taken = {0: 0, 1: first if crossings % 2 == 0 else whole - first, 2: whole}[halves]
+    return int(max(own, taken) + attributes["extra"])
 
 
 def state_graph(graph: nx.DiGraph[Any], worst: Fraction, whole: int) -> nx.DiGraph[Any]:
@@ -108,14 +110,15 @@ def state_graph(graph: nx.DiGraph[Any], worst: Fraction, whole: int) -> nx.DiGra
     import networkx as nx
 
     states: nx.DiGraph[Any] = nx.DiGraph()
-    half = half_of(whole)
     for start, end, attributes in graph.edges(data=True):
         if attributes["reduction"] > worst:
             continue
-        for parity in (0, 1):
-            cost = edge_cost(attributes, parity, half)
+        for parity, crossings, met in product((0, 1), (0, 1), (False, True)):
+            cost = edge_cost(attributes, parity, crossings, whole)
             after = (parity + (attributes["kind"] == "diagonal")) % 2
-            for met in (False, True):
-                now_met = met or attributes["reduction"] == worst
-                states.add_edge((start, parity, met), (end, after, now_met), weight=cost)
+            crossed = (crossings + attributes["half_moves"]) % 2
+            now_met = met or attributes["reduction"] == worst
+            states.add_edge(
+                (start, parity, crossings, met), (end, after, crossed, now_met), weight=cost
+            )
     return states

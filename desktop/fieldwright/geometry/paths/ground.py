@@ -18,7 +18,15 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
-from fieldwright.geometry.paths.coding import BARRED, Body, Steps, extended, room
+from fieldwright.geometry.figure_room import STEP_FT
+from fieldwright.geometry.paths.bodies import (
+    Body,
+    SingleSteps,
+    Surroundings,
+    is_free_to_sweep,
+    reach_of,
+)
+from fieldwright.geometry.paths.coding import BARRED, Steps
 from fieldwright.geometry.paths.footings import footings_of
 from fieldwright.geometry.paths.levels import Levels, levels_of
 from fieldwright.geometry.paths.marks import Channel, Heights, Marks, Mask, Tally
@@ -27,6 +35,7 @@ from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.geometry.paths.obstacle_marks import obstacle_marks
 from fieldwright.geometry.paths.wall_marks import wall_marks
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Scale
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -44,8 +53,9 @@ class Layer(NamedTuple):
 class Way(NamedTuple):
     """A way to move: from a layer to a layer, so many squares east and south.
 
-    ``direction`` is that of the step, in eighths from north; -1 for turning about the head, which
-    costs nothing (combat-and-tactics.txt, Combat Movement on the Battle Map).
+    ``direction`` is that of the step, in eighths from north; -1 for a quarter turn about the head.
+    Turning itself costs nothing (combat-and-tactics.txt, Combat Movement on the Battle Map); what
+    the tail enters and crosses by it counts as for any step.
     """
 
     source: int
@@ -182,6 +192,14 @@ class WalkingGround:
         owner = int(self.levels.owner[level, row, column])
         return self.levels.platforms[owner].id if owner >= 0 else None
 
+    def is_head_first(self, way: Way) -> bool:
+        """Whether a way is a step that the head makes before the rest of the body."""
+        if way.is_turn:
+            return False
+        facing = self.layers[way.source].facing
+        is_long = len(self.mover.facings) > 1
+        return not is_long or (way.direction - facing + 1) % 8 <= 2
+
     def as_networkx(self, window: Block) -> nx.DiGraph[Any]:
         """The steps within a window as a graph; see graph.as_networkx for its contract."""
         from fieldwright.geometry.paths.graph import as_networkx
@@ -238,59 +256,71 @@ class WalkingGround:
     def _write(self, places: Block, freed: tuple[int, Square] | None = None) -> None:
         """Work out rooms and steps of a block of places; ``freed`` may be left all the same."""
         view = (slice(places.top, places.bottom), slice(places.left, places.right))
-        around = places.grown(1).clipped(self.field.block)
-        inner = (
-            slice(places.top - around.top, places.bottom - around.top),
-            slice(places.left - around.left, places.right - around.left),
-        )
+        around = places.grown(reach_of(self.mover))
+        wide = Block(around.left, around.top, around.right + self._most, around.bottom + self._most)
+        nodes = {
+            level: Surroundings.of(self._source, self._nodes, level, wide)
+            for level in {layer.level for layer in self.layers}
+        }
         rooms = {}
         for number, layer in enumerate(self.layers):
             body = Body(*self.mover.extent(layer.facing))
-            rooms[number] = room(self._source, self._nodes, layer.level, around, body)
-            if freed is not None and freed[0] == number:
-                square = freed[1]
-                rooms[number][square.row - around.top, square.column - around.left] = True
-            self.rooms[(number, *view)] = rooms[number][inner]
-        steps = self._single_steps(extended(places, self.mover))
+            rooms[number] = body.room(nodes[layer.level], around, self._step_ft)
+            self.rooms[(number, *view)] = _inner(rooms[number], around, places)
+        if freed is not None and places.holds(freed[1]):
+            self.rooms[freed[0], freed[1].row, freed[1].column] = True
+        singles = self._single_steps(places)
         for number, way in enumerate(self.ways):
-            start = rooms[way.source][inner]
-            end = self._room_ahead(way, places)
-            if way.is_turn:
-                self.codes[(number, *view)] = np.where(start & end, 0, BARRED)
-                continue
+            start = self.rooms[(way.source, *view)]
+            end = _inner(rooms[way.target], around, places, way)
             layer, target = self.layers[way.source], self.layers[way.target]
-            codes = steps[layer.level, target.level, way.direction]
-            body = Body(*self.mover.extent(layer.facing))
-            found = codes if body.is_single else body.worst(codes, way.direction, end)
+            steps = singles[layer.level, target.level]
+            if way.is_turn:
+                turn = self.mover.turn(layer.facing, target.facing)
+                here = nodes[layer.level]
+                found = steps.turn(turn, places)
+                start = start & is_free_to_sweep(here, turn, places, self._step_ft * self._most)
+            else:
+                body = Body(*self.mover.extent(layer.facing))
+                found = steps.step(body, way.direction, places)
             self.codes[(number, *view)] = np.where(start & end, found, BARRED)
 
-    def _room_ahead(self, way: Way, places: Block) -> Mask:
-        """Whether there is room where a way leads, for each place of a block."""
-        layer = self.layers[way.target]
-        body = Body(*self.mover.extent(layer.facing))
-        ahead = Block(
-            places.left + way.across,
-            places.top + way.down,
-            places.right + way.across,
-            places.bottom + way.down,
-        )
-        return room(self._source, self._nodes, layer.level, ahead, body)
+    @property
+    def _most(self) -> int:
+        """How many squares a body goes on from its place, at most."""
+        return max(self.mover.width, self.mover.depth) - 1
 
-    def _single_steps(self, block: Block) -> dict[tuple[int, int, int], NDArray[np.uint8]]:
-        """The codes of all steps of single squares over a block, by levels and direction."""
+    @property
+    def _step_ft(self) -> float:
+        """How much the ground may rise from a square to the next under a body (see coding)."""
+        scale = self.field.info.scale.feet_per_square / Scale.MELEE.feet_per_square
+        return STEP_FT * scale
+
+    def _single_steps(self, places: Block) -> dict[tuple[int, int], SingleSteps]:
+        """The steps of single squares that bodies at some places may need, by levels."""
+        around = places.grown(reach_of(self.mover) - 1)
+        block = Block(
+            around.left, around.top, around.right + self._most, around.bottom + self._most
+        )
         inside = block.clipped(self.field.block)
         steps = Steps(self._source, self._nodes, inside)
+        top, left = inside.top - block.top, inside.left - block.left
+        part = (slice(top, top + inside.height), slice(left, left + inside.width))
         found = {}
         for start, end in _level_pairs(self.layers):
+            codes = {}
             for way in range(len(NEIGHBOURS)):
-                codes = steps.codes(start, end, way)
-                if inside != block:
-                    whole = np.full((block.height, block.width), BARRED, np.uint8)
-                    top, left = inside.top - block.top, inside.left - block.left
-                    whole[top : top + inside.height, left : left + inside.width] = codes
-                    codes = whole
-                found[start, end, way] = codes
+                codes[way] = np.full((block.height, block.width), BARRED, np.uint8)
+                codes[way][part] = steps.codes(start, end, way)
+            found[start, end] = SingleSteps(codes, block)
         return found
+
+
+def _inner(rooms: Mask, around: Block, places: Block, way: Way | None = None) -> Mask:
+    """The rooms of some places, or of those that a way leads to from there."""
+    across, down = (0, 0) if way is None else (way.across, way.down)
+    top, left = places.top + down - around.top, places.left + across - around.left
+    return rooms[top : top + places.height, left : left + places.width]
 
 
 def marks_of(
@@ -334,11 +364,11 @@ def _level_pairs(layers: tuple[Layer, ...]) -> list[tuple[int, int]]:
 
 
 def _ways(layers: tuple[Layer, ...], mover: Mover) -> Iterator[Way]:
-    """All steps between levels with one facing, and all turns on one level."""
+    """All steps between levels with one facing, and all quarter turns on one level."""
     for source, start in enumerate(layers):
         for target, end in enumerate(layers):
             if start.facing == end.facing:
                 for direction, (across, down) in enumerate(NEIGHBOURS):
                     yield Way(source, target, across, down, direction)
-            elif start.level == end.level:
-                yield Way(source, target, *mover.turned(start.facing, end.facing), -1)
+            elif start.level == end.level and (start.facing - end.facing) % 4:
+                yield Way(source, target, *mover.turn(start.facing, end.facing).shift, -1)

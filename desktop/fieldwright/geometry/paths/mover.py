@@ -12,9 +12,9 @@ from fractions import Fraction
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import block_behind
 from fieldwright.geometry.figure_room import can_swim
 from fieldwright.geometry.footprints import HEIGHT_FT, width_and_depth
+from fieldwright.geometry.paths.turning import Turn, turn_of
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.options import TableOptions
@@ -79,11 +79,14 @@ class Mover:
         """Columns and rows that it fills with this facing."""
         return (self.depth, self.width) if facing % 4 == 2 else (self.width, self.depth)
 
-    def turned(self, before: int, after: int) -> tuple[int, int]:
-        """How far its north-west corner moves when it turns about its head (ruling R9)."""
-        old = block_behind(Square(0, 0), self.width, self.depth, before)
-        new = block_behind(Square(0, 0), self.width, self.depth, after)
-        return new.left - old.left, new.top - old.top
+    def places_onto(self, facing: int, block: Block) -> Block:
+        """All its places with this facing from which it reaches into a block."""
+        across, down = self.extent(facing)
+        return Block(block.left - across + 1, block.top - down + 1, block.right, block.bottom)
+
+    def turn(self, before: int, after: int) -> Turn:
+        """Its quarter turn about its head from one side to the next (ruling R9)."""
+        return turn_of(self.width, self.depth, before, after)
 
 
 def moved_figure(field: Battlefield, figure: Figure) -> Figure:

@@ -23,7 +23,7 @@ from fieldwright.geometry.footprints import (
     is_dead,
     why_not_together,
 )
-from fieldwright.geometry.paths.ground import WalkingGround
+from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
@@ -58,12 +58,15 @@ class Company:
 class Occupied:
     """Where figures are, by layer over a window: arrays of shape (layers, rows, columns).
 
-    ``barred`` cannot be entered; ``full`` can be passed but offers no room to end in. ``by`` names
-    the figures of a square (with its level).
+    ``barred`` cannot be entered; ``full`` can be passed but offers no room to end in. ``hindered``
+    are the places, by the number of a way, from which it cannot be gone: turns whose quarter
+    somebody stands in, and steps by which a body would overrun tail first. ``by`` names the figures
+    of a square (with its level).
     """
 
     barred: Mask
     full: Mask
+    hindered: dict[int, Mask]
     by: dict[tuple[int, Square], list[Figure]] = field(repr=False)
 
 
@@ -75,12 +78,58 @@ def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied
             by.setdefault((level, square), []).append(other)
     shape = (len(ground.layers), window.height, window.width)
     barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
+    hindrances = _Hindrances(ground, window)
     for (level, square), here in by.items():
         if any(passing(company, other) for other in here):
             _mark(ground, barred, window, level, square)
+            hindrances.bar_turns(level, square)
         elif why_not_end(ground.field, company, here):
             _mark(ground, full, window, level, square)
-    return Occupied(barred, full, by)
+        if any(other.id in company.overrun for other in here):
+            hindrances.bar_tails(level, square)
+    return Occupied(barred, full, hindrances.found, by)
+
+
+class _Hindrances:
+    """Ways that long bodies cannot go because of who stands there."""
+
+    def __init__(self, ground: WalkingGround, window: Block) -> None:
+        self._ground, self._window = ground, window
+        self._is_long = len(ground.mover.facings) > 1
+        self.found: dict[int, Mask] = {}
+
+    def bar_turns(self, level: int, square: Square) -> None:
+        """Bar the turns that would sweep over a square."""
+        for number, way in self._ways(level):
+            if way.is_turn:
+                facings = (self._ground.layers[one].facing for one in (way.source, way.target))
+                for across, down in self._ground.mover.turn(*facings).swept:
+                    self._bar(number, square.column - across, square.row - down)
+
+    def bar_tails(self, level: int, square: Square) -> None:
+        """Bar all ways onto a square by which another part than the head would come first."""
+        one = Block(square.column, square.row, square.column + 1, square.row + 1)
+        for number, way in self._ways(level):
+            if not self._ground.is_head_first(way):
+                facing = self._ground.layers[way.target].facing
+                onto = self._ground.mover.places_onto(facing, one)
+                for place in onto.squares():
+                    before = Square(place.column - way.across, place.row - way.down)
+                    source = self._ground.layers[way.source].facing
+                    if not self._ground.mover.block(source, before).holds(square):
+                        self._bar(number, *before)
+
+    def _ways(self, level: int) -> Iterator[tuple[int, Way]]:
+        for number, way in enumerate(self._ground.ways if self._is_long else ()):
+            if self._ground.layers[way.target].level == level:
+                yield number, way
+
+    def _bar(self, number: int, column: int, row: int) -> None:
+        window = self._window
+        if window.holds(Square(column, row)):
+            if number not in self.found:
+                self.found[number] = np.zeros((window.height, window.width), bool)
+            self.found[number][row - window.top, column - window.left] = True
 
 
 def others(battlefield: Battlefield, company: Company) -> Iterator[Figure]:

@@ -32,7 +32,8 @@ class Step:
     the way it went, in eighths from north (figures that are longer than wide: how their body lies
     then). ``surface`` is the platform it then stands on, None for the ground. ``cost`` and the
     running ``total`` are in points; ``phase`` is 0 in the first phase of the move, 1 in the second.
-    ``reduction`` is what the footing of this step would take off the whole move.
+    ``reduction`` is what the footing of this step would take off the whole move. ``head`` is the
+    square in which the head of a long body is after it, ``square`` for others.
     """
 
     square: Square
@@ -44,7 +45,8 @@ class Step:
     diagonal: bool
     phase: int
     reduction: Fraction
-    why: tuple[Reason, ...] = ()
+    why: tuple[Reason, ...]
+    head: Square
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,10 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Overrun:
-    """An enemy that the mover is large enough to overrun, and the points it takes to get there."""
+    """An enemy that the mover is large enough to overrun, and the points it takes to step on it.
+
+    ``square`` is the enemy's north-west one.
+    """
 
     figure: UUID
     square: Square

@@ -9,14 +9,17 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.figure_room import TOGETHER_FT
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
 from fieldwright.geometry.paths.finding import seeds_at
 from fieldwright.geometry.paths.marks import Mask
+from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import can_overrun, others
 from fieldwright.geometry.paths.reach import NOWHERE, Overrun, Reach
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.paths.wave import Arrivals, Search
+from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
 
 
@@ -71,7 +74,7 @@ def _costs(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.i
             if bits:
                 passed |= bits
                 if search.may_end(state):
-                    new |= bits & walk.ends[search.parts(state)[0]]
+                    new |= bits & walk.ends[search.layer(state)]
         new &= ~known
         if new:
             known |= new
@@ -96,45 +99,73 @@ def _overruns(walk: Walk) -> list[Overrun]:
     for other in others(walk.field, walk.company):
         if other.id in walk.known.overrun or not can_overrun(walk.legs, other):
             continue
-        if block_of(other).clipped(walk.window.grown(1)).is_empty:
+        block = block_of(other)
+        if block.clipped(walk.window.grown(1)).is_empty or not _is_met(walk, other):
             continue
-        costs = [
-            points
+        into = [
+            one
             for budget, search, arrivals in walk.waves
-            for points in _costs_into(walk, other, search, arrivals)
-            if points <= budget.allowance
+            for one in _steps_into(walk, block, (search, arrivals), budget.allowance)
         ]
-        if costs:
-            block = block_of(other)
+        if into:
             square = next(block.clipped(walk.field.block).squares())
-            found.append(Overrun(other.id, square, min(costs)))
+            found.append(Overrun(other.id, square, min(into)))
     return found
 
 
-def _costs_into(walk: Walk, other: Figure, search: Search, arrivals: Arrivals) -> list[int]:
-    """What the steps cost that would lead a mover into another figure's squares."""
-    board, costs = walk.board, []
+def _is_met(walk: Walk, other: Figure) -> bool:
+    """Whether a flyer is at the height of another figure; who walks is where it walks."""
+    mover = walk.ground.mover
+    if mover.means is not Means.FLYING:
+        return True
+    feet = feet_of(walk.field, other, Square(other.column, other.row))
+    return abs(feet - mover.flown_ft) < TOGETHER_FT
+
+
+def _steps_into(
+    walk: Walk, block: Block, found: tuple[Search, Arrivals], most: int
+) -> Iterator[int]:
+    """What the steps head first into a block cost in all."""
+    (search, arrivals), board, layers = found, walk.board, walk.ground.layers
     for number, way in enumerate(board.ways):
-        if way.is_turn:
+        if not walk.ground.is_head_first(way):
             continue
-        across, down = walk.ground.mover.extent(walk.ground.layers[way.target].facing)
-        block = block_of(other)
-        places = Block(
-            block.left - across + 1 - way.across,
-            block.top - down + 1 - way.down,
-            block.right - way.across,
-            block.bottom - way.down,
+        mask = np.zeros((board.window.height, board.window.width), bool)
+        onto = walk.ground.mover.places_onto(layers[way.target].facing, block)
+        before = Block(
+            onto.left - way.across,
+            onto.top - way.down,
+            onto.right - way.across,
+            onto.bottom - way.down,
+        ).clipped(board.window)
+        if before.is_empty:
+            continue
+        left, top = board.window.left, board.window.top
+        mask[before.top - top : before.bottom - top, before.left - left : before.right - left] = (
+            True
         )
-        for square in places.clipped(board.window).squares():
-            place = board.place(square)
-            code = board.code(number, place)
-            if code == BARRED or code // CROSSINGS > search.worst:
-                continue
-            for points, states in arrivals.items():
-                for state, bits in enumerate(states):
-                    layer, parity, _ = search.parts(state)
-                    if layer == way.source and bits >> place & 1:
-                        more = search.cost_of(way, parity, CROSSED[code % CROSSINGS])
-                        if more is not None:
-                            costs.append(points + more)
-    return costs
+        starts = board.bits(mask)
+        for points, states in arrivals.items():
+            for state, bits in enumerate(states):
+                here = bits & starts
+                if here and search.layer(state) == way.source:
+                    yield from _entering(walk, (search, number, state, points), here, most)
+
+
+def _entering(walk: Walk, how: tuple[Search, int, int, int], here: int, most: int) -> Iterator[int]:
+    """The points after a step of a way from the places ``here``, as far as the move covers it."""
+    search, number, state, points = how
+    board = walk.board
+    way, standing = board.ways[number], search.standing(state)
+    while here:
+        place = (here & -here).bit_length() - 1
+        here &= here - 1
+        code = board.code(number, place)
+        reduction, crossing = divmod(code, CROSSINGS)
+        if code == BARRED or reduction > search.worst:
+            continue
+        after = search.after(way, standing, CROSSED[crossing], reduction == search.worst)
+        cost = search.cost_of(way, standing, CROSSED[crossing])
+        if cost is None or points + cost > most or not search.may_end(search.state(after)):
+            continue
+        yield points + cost

@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS, Crossed
 from fieldwright.geometry.paths.ground import Way
-from fieldwright.geometry.paths.wave import Arrivals, Search, Seed
+from fieldwright.geometry.paths.wave import Arrivals, Search, Seed, Standing
 
 
 class Trace(NamedTuple):
-    """One step of a way: where it begins, the way, its cost, and the total after it."""
+    """One step of a way: where it begins, the way, its cost, and the total after it.
+
+    ``taken`` are the points of a half-move to who crosses something here.
+    """
 
     place: int
     way: Way
@@ -19,6 +22,7 @@ class Trace(NamedTuple):
     reduction: int
     cost: int
     total: int
+    taken: int = 0
 
 
 def traced(
@@ -30,48 +34,79 @@ def traced(
     """
     begun = set(seeds)
     found: list[Trace] = []
-    now, turned = end, {end.state}
+    now = end
     while now not in begun:
-        last = found[-1].way.direction if found else -1
-        options = [
-            (step, before)
-            for step, before in _before(search, arrivals, now)
-            if not step.way.is_turn or before.state not in turned
-        ]
-        step, now = min(options, key=lambda one: (one[0].way.is_turn, one[0].way.direction != last))
-        turned = turned | {now.state} if step.way.is_turn else {now.state}
-        found.append(step)
-    found.reverse()
+        last = next((step.way.direction for step in found if not step.way.is_turn), -1)
+        turns, now, before = _before_turns(search, arrivals, now, begun)
+        found[:0] = turns
+        if before:
+            step, now = min(before, key=lambda one: _wish(one[0], last))
+            found.insert(0, step)
     return now, found
+
+
+def _wish(step: Trace, last: int) -> tuple[bool, bool, bool]:
+    """Of steps of one cost the one that goes straight on first, then those along the squares."""
+    return step.way.is_turn, step.way.direction != last, step.way.is_diagonal
+
+
+def _before_turns(
+    search: Search, arrivals: Arrivals, now: Seed, begun: Collection[Seed]
+) -> tuple[list[Trace], Seed, list[tuple[Trace, Seed]]]:
+    """The free turns that a state came by, the state before them, and the steps that led there.
+
+    There are no steps where the state before the turns is one of those that the wave began in.
+    """
+    ways: dict[Seed, list[Trace]] = {now: []}
+    waiting = [now]
+    while waiting:
+        one = waiting.pop(0)
+        if one in begun:
+            return ways[one], one, []
+        options = list(_before(search, arrivals, one))
+        steps = [option for option in options if option[1].cost < one.cost]
+        if steps:
+            return ways[one], one, steps
+        for turn, before in options:
+            if before not in ways:
+                ways[before] = [turn, *ways[one]]
+                waiting.append(before)
+    raise AssertionError("a wave comes from somewhere")
 
 
 def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Trace, Seed]]:
     """Every step that leads to a state at its cost, with the state that it comes from."""
     board = search.board
-    layer, parity, marked = search.parts(now.state)
+    after = search.standing(now.state)
     for number, way in enumerate(board.ways):
         place = now.place - way.down * board.stride - way.across
-        if way.target != layer or not 0 <= place < board.codes[0].size:
+        if way.target != after.layer or not 0 <= place < board.codes[0].size:
             continue
         is_last = search.last >> place & 1 and not way.is_turn
         code = board.code(number, place)
         reduction, crossing = divmod(code, CROSSINGS)
-        if code == BARRED or reduction > search.worst:
+        if code == BARRED or reduction > search.worst or search.is_hindered(number, place):
             continue
-        before = parity ^ way.is_diagonal
-        cost = search.cost_of(way, before, CROSSED[crossing])
-        if cost is None or now.cost - cost not in arrivals:
-            continue
-        trace = Trace(place, way, CROSSED[crossing], reduction, cost, now.cost)
-        states = arrivals[now.cost - cost]
-        for mark in _marks_before(search, marked, reduction):
-            state = search.state(way.source, before, mark)
-            if states[state] >> place & 1 and not (is_last and now.cost > cost):
+        crossed = CROSSED[crossing]
+        for standing in _standings_before(search, after, way, crossed):
+            cost = search.cost_of(way, standing, crossed)
+            if cost is None or now.cost - cost not in arrivals:
+                continue
+            if search.after(way, standing, crossed, reduction == search.worst) != after:
+                continue
+            state = search.state(standing)
+            here = arrivals[now.cost - cost][state] >> place & 1
+            if here and not (is_last and now.cost > cost):
+                taken = search.halves[standing.crossed]
+                trace = Trace(place, way, crossed, reduction, cost, now.cost, taken)
                 yield trace, Seed(now.cost - cost, state, place)
 
 
-def _marks_before(search: Search, marked: bool, reduction: int) -> tuple[bool, ...]:
-    """Whether the way may have had the worst footing before a step, if it has it after it."""
-    if not search.is_marked or reduction < search.worst:
-        return (marked,)
-    return (True, False) if marked else ()
+def _standings_before(
+    search: Search, after: Standing, way: Way, crossed: Crossed
+) -> Iterator[Standing]:
+    """The states from which a step may have led to another."""
+    marks = (True, False) if search.is_marked else (False,)
+    before = after.crossed ^ (search.is_counted and crossed.halves == 1)
+    for marked in marks:
+        yield Standing(way.source, after.parity ^ way.is_diagonal, marked, bool(before))

@@ -16,7 +16,7 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.paths.budgets import Budget, budget_of
+from fieldwright.geometry.paths.budgets import Budget, budget_of, halves_of
 from fieldwright.geometry.paths.ground import Layer, WalkingGround
 from fieldwright.geometry.paths.mover import Means, moved_figure, mover_of, rate_with
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
@@ -166,7 +166,7 @@ class Walk:
         if self.known.points is not None:
             total = self.known.points
             first = half_of(total) if self.movement is Movement.FULL else total
-            return Budget(worst, off, total, first, half_of(total))
+            return Budget(worst, off, total, first, halves_of(total))
         scale = self.field.info.scale
         return budget_of(self.action, self.movement, self.rate, (worst, off), scale)
 
@@ -239,7 +239,8 @@ class Walk:
         left, top, right, bottom = board.window
         halved = self.ground.halved[top:bottom, left:right]
         last = board.bits(halved) if halved.any() else 0
-        return Search(board, budget.worst, budget.half, barred, last, limit, shift)
+        hindered = {number: board.bits(mask) for number, mask in figures.hindered.items()}
+        return Search(board, budget.worst, budget.halves, barred, hindered, last, limit, shift)
 
     @cached_property
     def waves(self) -> tuple[tuple[Budget, Search, Arrivals], ...]:

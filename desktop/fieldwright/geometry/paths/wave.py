@@ -3,14 +3,17 @@
 A state is a layer and a parity: whether the next diagonal step is the dear one (0) or the cheap
 one (1), since diagonals cost 2, 1, 2, 1 over the whole move (ruling R2). Where something takes a
 half-move, which is less on worse footing, it is also known whether the way has such footing yet:
-only then does it count as the half-move of that footing (rulings R3, R6). Every place of a window
+only then does it count as the half-move of that footing (rulings R3, R6). The two half-moves of an
+odd move differ by a point: then it is known as well which of them the next crossing takes, the
+greater first (ruling R4). Every place of a window
 is one bit; a step moves all bits of a state at once. Costs are taken in order, so the first
 arrival at a state is the cheapest one: Dijkstra's search with buckets (Dial 1969).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -37,16 +40,14 @@ class Seed(NamedTuple):
     place: int
 
 
-def step_cost(way: Way, parity: int, crossed: Crossed, half: int) -> int:
-    """The points that a step takes; ``half`` is a half-move in points.
+def step_cost(way: Way, parity: int, crossed: Crossed, taken: int) -> int:
+    """The points that a step takes; ``taken`` are those of the half-moves on it.
 
     What takes a half-move to cross takes it instead of the step's own points, never less than
-    these; each low thing takes one square more (rulings R2, R6). Turning takes nothing.
+    these; each low thing takes one square more (rulings R2, R6). Turning itself takes nothing.
     """
-    if way.is_turn:
-        return 0
-    own = diagonal_cost(parity) if way.is_diagonal else 1
-    return max(own, crossed.halves * half) + crossed.more
+    own = diagonal_cost(parity) if way.is_diagonal else int(not way.is_turn)
+    return max(own, taken) + crossed.more
 
 
 class Board:
@@ -116,11 +117,11 @@ class Board:
                 packed = np.packbits(
                     meant[self.codes].reshape(len(self.ways), -1), axis=1, bitorder="little"
                 )
-                for way, row in zip(self.ways, packed, strict=True):
+                for number, (way, row) in enumerate(zip(self.ways, packed, strict=True)):
                     bits = int.from_bytes(row.tobytes(), "little")
                     if bits:
                         shift = way.down * self.stride + way.across
-                        move = _Move(way, shift, CROSSED[crossing], bits, is_worst)
+                        move = _Move(number, way, shift, CROSSED[crossing], bits, is_worst)
                         found[way.source].append(move)
             self._moves[worst] = found
         return self._moves[worst]
@@ -129,9 +130,11 @@ class Board:
 class _Move(NamedTuple):
     """All steps of one way and one crossing: ``bits`` are the places where they begin.
 
-    ``is_worst``: they have the worst footing that the search allows; else a better one.
+    ``number`` is that of the way; ``is_worst``: they have the worst footing that the search allows;
+    else a better one.
     """
 
+    number: int
     way: Way
     shift: int
     crossed: Crossed
@@ -148,32 +151,65 @@ class _Push(NamedTuple):
     cost: int
 
 
+class Standing(NamedTuple):
+    """What a state is: the layer, whether the next diagonal step is the cheap one, and more.
+
+    ``marked``: the way has had the worst footing; ``crossed``: the next crossing takes the second
+    half of the move.
+    """
+
+    layer: int
+    parity: int
+    marked: bool = False
+    crossed: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """How a wave spreads: over which moves, how far, and what a half-move is in points.
 
-    ``barred`` are the places, by layer, that figures bar; ``last`` those that a move may end in
-    but not go on from. Without a ``limit`` it goes as far as there is ground. ``shift`` is the one
-    free square of an action without movement.
+    ``halves`` are the points of the two halves of the move. ``barred`` are the places, by layer,
+    that figures bar; ``hindered`` those, by the way's number, from which figures bar that way;
+    ``last`` those that a move may end in but not go on from. Without a ``limit`` it goes as far as
+    there is ground. ``shift`` is the one free square of an action without movement.
     """
 
     board: Board
     worst: int
-    half: int
+    halves: tuple[int, int]
     barred: Sequence[Bits]
+    hindered: Mapping[int, Bits]
     last: Bits = 0
     limit: int | None = None
     shift: bool = False
 
-    def cost_of(self, way: Way, parity: int, crossed: Crossed) -> int | None:
+    def cost_of(self, way: Way, standing: Standing, crossed: Crossed) -> int | None:
         """The points that a step takes, None where it cannot be made.
 
         The ``shift`` of an action without movement is one square in any direction, over nothing
         (combat-and-tactics.txt, No-Move Actions).
         """
-        if self.shift and not way.is_turn:
-            return None if crossed.halves or crossed.more else 1
-        return step_cost(way, parity, crossed, self.half)
+        if self.shift:
+            if crossed.halves or crossed.more:
+                return None
+            return 0 if way.is_turn else 1
+        taken = sum(self.halves) if crossed.halves > 1 else 0
+        if crossed.halves == 1:
+            taken = self.halves[standing.crossed]
+        return step_cost(way, standing.parity, crossed, taken)
+
+    def is_hindered(self, number: int, place: int) -> bool:
+        """Whether figures bar the way of a number from a place."""
+        return bool(self.hindered.get(number, 0) >> place & 1)
+
+    def after(self, way: Way, standing: Standing, crossed: Crossed, is_worst: bool) -> Standing:
+        """What a step makes of a state."""
+        return Standing(
+            way.target,
+            standing.parity ^ way.is_diagonal,
+            self.is_marked and (standing.marked or is_worst),
+            self.is_counted and standing.crossed ^ (crossed.halves == 1),
+        )
 
     @property
     def is_marked(self) -> bool:
@@ -181,23 +217,34 @@ class Search:
         return self.worst > 0 and self.board.has_halves and not self.shift
 
     @property
+    def is_counted(self) -> bool:
+        """Whether states tell which half of the move the next crossing takes."""
+        return self.halves[0] != self.halves[1] and self.board.has_halves and not self.shift
+
+    @property
     def states(self) -> int:
         """How many states there are."""
-        return self.board.layers * (4 if self.is_marked else 2)
+        return self.board.layers * 2 * (1 + self.is_marked) * (1 + self.is_counted)
 
-    def state(self, layer: int, parity: int, marked: bool = False) -> int:
+    def state(self, standing: Standing) -> int:
         """The number of a state."""
-        return (layer + marked * self.board.layers) * 2 + parity
+        more = standing.crossed * (1 + self.is_marked) + standing.marked
+        return (standing.layer + more * self.board.layers) * 2 + standing.parity
 
-    def parts(self, state: int) -> tuple[int, int, bool]:
-        """The layer, the parity and the mark of a state."""
+    def standing(self, state: int) -> Standing:
+        """What the state of a number is."""
         rest, parity = divmod(state, 2)
-        marked, layer = divmod(rest, self.board.layers)
-        return layer, parity, bool(marked)
+        more, layer = divmod(rest, self.board.layers)
+        crossed, marked = divmod(more, 1 + self.is_marked)
+        return Standing(layer, parity, bool(marked), bool(crossed))
+
+    def layer(self, state: int) -> int:
+        """The layer of a state."""
+        return (state // 2) % self.board.layers
 
     def may_end(self, state: int) -> bool:
         """Whether a way may end in a state: it must have the footing that it was paid for."""
-        return not self.is_marked or self.parts(state)[2]
+        return not self.is_marked or self.standing(state).marked
 
     def spread(self, seeds: Iterable[Seed], goal: int | None = None) -> Arrivals:
         """All first arrivals from some seeds; no further than the first at the place ``goal``."""
@@ -205,7 +252,7 @@ class Search:
         pushes = list(self._pushes())
         turns = [[push for push in some if push.cost == 0] for some in pushes]
         steps = [[push for push in some if push.cost] for some in pushes]
-        seen = [self.barred[self.parts(state)[0]] for state in range(states)]
+        seen = [self.barred[self.layer(state)] for state in range(states)]
         waiting: dict[int, list[Bits]] = {}
         starts = 0
         for cost, state, place in seeds:
@@ -214,11 +261,10 @@ class Search:
             starts |= 0 if cost else 1 << place
         stop = ~(self.last & ~starts) if self.last else -1
         arrived: Arrivals = {}
+        limit = self.limit if self.limit is not None else sys.maxsize
         while waiting:
             cost = min(waiting)
             row = waiting.pop(cost)
-            if self.limit is not None and cost > self.limit:
-                break
             new = [bits & ~known for bits, known in zip(row, seen, strict=True)]
             _turned(new, seen, turns)
             arrived[cost] = new
@@ -229,7 +275,7 @@ class Search:
                 going = bits & stop
                 for target, shift, begun, more in steps[state]:
                     moved = going & begun
-                    if moved:
+                    if moved and cost + more <= limit:
                         if cost + more not in waiting:
                             waiting[cost + more] = [0] * states
                         waiting[cost + more][target] |= (
@@ -242,16 +288,15 @@ class Search:
     def _pushes(self) -> Iterator[list[_Push]]:
         """For each state the moves out of it."""
         moves = self.board.moves(self.worst)
-        is_marked = self.is_marked
         for state in range(self.states):
-            layer, parity, marked = self.parts(state)
+            standing = self.standing(state)
             found = []
-            for way, shift, crossed, bits, is_worst in moves[layer]:
-                cost = self.cost_of(way, parity, crossed)
-                if cost is not None:
-                    mark = is_marked and (marked or is_worst)
-                    target = self.state(way.target, parity ^ way.is_diagonal, mark)
-                    found.append(_Push(target, shift, bits, cost))
+            for number, way, shift, crossed, bits, is_worst in moves[standing.layer]:
+                cost = self.cost_of(way, standing, crossed)
+                free = bits & ~self.hindered.get(number, 0)
+                if cost is not None and free:
+                    target = self.state(self.after(way, standing, crossed, is_worst))
+                    found.append(_Push(target, shift, free, cost))
             yield found
 
 
