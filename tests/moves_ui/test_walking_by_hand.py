@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from PySide6.QtCore import Qt
 from tests.helpers.hands import ALT, CTRL, SHIFT
-from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, FIGHTER, ORC_ID, Table
+from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, FIGHTER, ORC_ID, Table, standing
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Obstacle, Wall
@@ -251,6 +251,35 @@ def test_beyond_its_reach_it_stays_and_the_reason_is_told(table: Table) -> None:
     table.window.messages.buttons[0].click()
     assert table.place() == (10, 18)
     assert table.label == "move Boldo"
+
+
+@pytest.mark.parametrize("change", ["document", "undo", "drag", "tool", "selection"])
+def test_a_refusal_is_gone_when_what_it_speaks_of_has_changed(table: Table, change: str) -> None:
+    bench = table.window.workbench
+    late = add(standing(7, "Late", (20, 20)))
+    if change == "undo":
+        bench.apply(late, "add Late")
+    table.lift()
+    table.hands.key(KEY.Key_1)
+    table.drop(10, 18)
+    assert "The way takes 8 points" in table.window.messages.text
+    if change == "document":
+        bench.apply(late, "add Late")
+    elif change == "undo":
+        bench.document.undo()
+    elif change == "drag":
+        table.lift()
+        table.to(11, 10)
+        assert not table.window.messages.text
+        table.window.view.cancel_tool()
+    elif change == "tool":
+        bench.take("sight")
+        said = table.window.messages.text
+        bench.take("select")
+        assert not said
+    else:
+        bench.selection.clear()
+    assert not table.window.messages.text
 
 
 def test_the_dm_insists_with_ctrl(table: Table) -> None:

@@ -74,6 +74,7 @@ class MessageBar(QFrame):
         self._grid.addWidget(self._text, 0, 1)
         self._grid.setColumnStretch(1, 1)
         self._grid.addLayout(self._choices, 0, 2)
+        self._is_passing = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.close_message)
@@ -161,6 +162,16 @@ class MessageBar(QFrame):
         """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
         self._show(text, choices, alarm=True, leave=leave)
 
+    def ask(self, text: str, choices: Sequence[Choice], *, alarm: bool = True) -> None:
+        """Say something of how things stand just now; it goes when anything has changed."""
+        self._show(text, choices, alarm=alarm)
+        self._is_passing = True
+
+    def forget_passing(self) -> None:
+        """Close what was said of how things stood: they stand otherwise now."""
+        if self._is_passing:
+            self.close_message()
+
     def forget_news(self) -> None:
         """Close what would go by itself: it is not true any more."""
         if self._timer.isActive():
@@ -169,11 +180,13 @@ class MessageBar(QFrame):
     def close_message(self) -> None:
         """Say nothing any more."""
         self._timer.stop()
+        self._is_passing = False
         self.hide()
         self.closed.emit()
 
     def _show(self, text: str, choices: Sequence[Choice], *, alarm: bool, leave: str = "") -> None:
         self._timer.stop()
+        self._is_passing = False
         self._text.setText(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
         self.setAccessibleDescription(text)
         for button in self._buttons:

@@ -146,6 +146,8 @@ class MainWindow(QMainWindow):
         self.session.opened.connect(self._show_document)
         self.session.changed.connect(self._show_change)
         self.session.written.connect(self._show_trouble)
+        for signal in (self.workbench.tool_changed, self.workbench.selection.changed):
+            signal.connect(self.messages.forget_passing)
         self.fault.connect(self._tell_fault)
         self.view.guard.fault.connect(self.fault)
         self.files.prepare_menus()
@@ -196,6 +198,7 @@ class MainWindow(QMainWindow):
         """The document has changed: only what the change touched is drawn anew."""
         self.view.show_field(event.field, event.touched)
         self.view.cancel_drag_unless_own()
+        self.messages.forget_passing()
         if event.kind != "change":
             self.messages.forget_news()
         self.workbench.selection.drop_missing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -23,6 +23,7 @@ from fieldwright.editor.layer_names import (
     shown_sentence,
 )
 from fieldwright.editor.layer_state import LayerState
+from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.selection import Selection
 from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
@@ -158,6 +159,10 @@ class Workbench(QObject):
     def tell(self, sentence: str) -> None:
         """Tell something in the window."""
         self.window.messages.tell(sentence)
+
+    def refuse(self, sentence: str, choices: Sequence[Choice] = ()) -> None:
+        """Say why something cannot be done as things stand; gone when anything has changed."""
+        self.window.messages.ask(sentence, choices)
 
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""

@@ -59,6 +59,7 @@ class FigureDrag(Drag):
         self._sprites_for: object = None
         self._shown = QRect()
         workbench.view.figures.lifted = self._ids
+        workbench.window.messages.forget_passing()
         self._look()
         self._refresh()
 
@@ -170,9 +171,9 @@ class FigureDrag(Drag):
         if self.is_off:
             self._remove()
         elif any(refusal.hard for refusal in self._refusals):
-            self._workbench.warn(" ".join(self._reasons()))
+            self._workbench.refuse(" ".join(self._reasons()))
         elif self._refusals and not self.is_forced:
-            self._workbench.window.messages.warn(
+            self._workbench.refuse(
                 " ".join(self._reasons()),
                 [(translate("figures", "Put it there all the same"), self._put_down)],
             )

@@ -151,11 +151,13 @@ class FigurePlacing:
         self._at = at
         self._look()
         if not self._spots or any(refusal.hard for refusal in self._refusals):
-            self._workbench.warn(self._reasons() or translate("figures", "There is no room here."))
+            self._workbench.refuse(
+                self._reasons() or translate("figures", "There is no room here.")
+            )
             return False
         if self._refusals and len(self._figures) == 1 and not at.modifiers & CTRL:
             spots = self._spots
-            self._workbench.window.messages.warn(
+            self._workbench.refuse(
                 self._reasons(),
                 [(translate("figures", "Put it there all the same"), lambda: self._do(spots))],
             )

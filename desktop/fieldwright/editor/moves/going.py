@@ -76,7 +76,7 @@ class Going:
             return
         self._courses = self._courses_of(figure)
         if self._courses.refusal:
-            self._workbench.warn(self._courses.refusal)
+            self._workbench.refuse(self._courses.refusal)
             return
         view = self._workbench.view
         view.cancel_tool()

@@ -27,8 +27,10 @@ def go(workbench: Workbench, figure: Figure, course: Course) -> None:
         if workbench.field.thing(figure.id) == stopped:
             put(workbench, stopped, course.figure, label)
 
-    workbench.window.messages.tell(
-        f"{figure.name}: {halt_words(course)}", [(translate("moves", "Let it go on"), go_on)]
+    workbench.window.messages.ask(
+        f"{figure.name}: {halt_words(course)}",
+        [(translate("moves", "Let it go on"), go_on)],
+        alarm=False,
     )
 
 
