@@ -114,11 +114,18 @@ class Scene:
         self._collections = {name: field.things[name] for name in _KNOWN_KINDS}
         self._known = self._look(field, before)
         self.screens: tuple[Screen, ...]
-        self._joins: Joins
+        self._walls: tuple[tuple[Screen, ...], Joins]
         if before is not None and self._known is before._known:
-            self.screens, self._joins = before.screens, before._joins
+            self.screens, self._walls = before.screens, before._walls
         else:
-            self.screens, self._joins = self._joined(before)
+            self._walls = self._joined(before)
+            others = (
+                screen
+                for name in _KNOWN_KINDS[1:]
+                for _, screen in self._known[name].values()
+                if screen is not None
+            )
+            self.screens = (*self._walls[0], *others)
         self._earlier = None if before is None else before._squares_so_far()
 
     def _look(self, field: Battlefield, before: Scene | None) -> dict[str, _Known]:
@@ -141,13 +148,11 @@ class Scene:
         return known
 
     def _joined(self, before: Scene | None) -> tuple[tuple[Screen, ...], Joins]:
-        """All screens, walls that continue each other as one."""
-        walls, *others = (
-            [screen for _, screen in self._known[name].values() if screen is not None]
-            for name in _KNOWN_KINDS
-        )
-        whole, joins = joined(walls, {} if before is None else before._joins)
-        return (*whole, *(screen for screens in others for screen in screens)), joins
+        """The screens of all walls, those that continue each other as one."""
+        if before is not None and self._known["walls"] is before._known["walls"]:
+            return before._walls
+        walls = [screen for _, screen in self._known["walls"].values() if screen is not None]
+        return joined(walls, {} if before is None else before._walls[1])
 
     def _is_as(self, before: Scene) -> bool:
         """Whether nothing that hides has changed: the same scene by other words."""
