@@ -314,6 +314,30 @@ def test_digits_say_the_dms_step_and_nought_takes_it_back(
 
 
 @pytest.mark.rule("CT1-COV-08")
+def test_digits_with_nothing_pinned_do_nothing(
+    robin_looks: SightFeature, hands: Hands, window: MainWindow
+) -> None:
+    hands.hover(*ON_GNOLL)
+    for key in (Qt.Key.Key_4, Qt.Key.Key_7, Qt.Key.Key_0):
+        hands.key(key)
+        assert window.workbench.tool is robin_looks.tool
+    assert robin_looks.looking.overruled() is None
+    assert not window.document.steps()[1:]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_delete_lets_a_pinned_target_go_and_deletes_nobody(
+    robin_looks: SightFeature, hands: Hands, window: MainWindow, key: Qt.Key
+) -> None:
+    hands.click(*ON_GNOLL)
+    hands.key(key)
+    assert not robin_looks.looking.pinned
+    assert window.messages.text.startswith("The target is let go.")
+    hands.key(key)
+    assert window.messages.text.startswith("Nothing is deleted while you look.")
+    assert {ROBIN.id, GNOLL.id} <= set(window.document.field.things["figures"])
+
+
 def test_the_dm_says_whether_a_target_uses_its_cover(
     robin_looks: SightFeature, hands: Hands
 ) -> None:

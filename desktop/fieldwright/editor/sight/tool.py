@@ -36,6 +36,7 @@ _ARROWS = {
 }
 _FIGURES = HitOptions(locked=True, types=(Figure,))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_DELETES = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _OTHERS = (
     Qt.KeyboardModifier.ControlModifier
@@ -227,12 +228,18 @@ class SightTool(Tool):
     # --------------------------------------------------------------------------------------- keys
 
     def claims(self, event: QKeyEvent) -> bool:
-        """Digits and R are this tool's while a target is pinned; a drag has keys of its own."""
+        """Digits and Delete are always this tool's, R while a target is pinned.
+
+        With nothing pinned they do nothing: a key too late takes no other tool, and nobody who
+        looks is deleted. A drag has keys of its own.
+        """
         if self.drag is not None:
             return self.drag.claims(event)
-        if event.modifiers() & _OTHERS or not self._looking.pinned:
+        if event.modifiers() & _OTHERS:
             return False
-        return event.key() == Qt.Key.Key_R or event.text() in STEPS_BY_KEY
+        if event.key() == Qt.Key.Key_R:
+            return self._looking.pinned
+        return event.key() in _DELETES or event.text() in STEPS_BY_KEY
 
     def key(self, event: QKeyEvent) -> bool:
         """Arrows move the target, Enter pins it, R shows the return shot, digits overrule."""
@@ -241,7 +248,7 @@ class SightTool(Tool):
         if self._carries_square or event.modifiers() & _OTHERS:
             return False
         if self.claims(event):
-            self._key_of_pinned(event)
+            self._own_key(event)
             return True
         return self._looking.looker is not None and self._key_of_pointing(event)
 
@@ -263,13 +270,26 @@ class SightTool(Tool):
             return self.drag.turn(TURNS[event.text()])
         return self.drag.key(event)
 
-    def _key_of_pinned(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_R:
+    def _own_key(self, event: QKeyEvent) -> None:
+        """What a key does with the pinned target; with none it does nothing."""
+        if event.key() in _DELETES:
+            self._keep_from_deleting()
+        elif not self._looking.pinned:
+            return
+        elif event.key() != Qt.Key.Key_R:
             self._overrule(STEPS_BY_KEY[event.text()])
         elif event.modifiers() & _SHIFT:
             self._looking.turn_round()
         else:
             self._looking.show_back(not self._looking.shows_back)
+
+    def _keep_from_deleting(self) -> None:
+        """Nothing is deleted here: a pinned target is let go."""
+        if self._looking.pinned:
+            self._looking.unpin()
+            self._workbench.tell(translate("sight", words.UNPINNED))
+        else:
+            self._workbench.tell(translate("sight", words.NOT_DELETED))
 
     def _step(self, across: int, down: int) -> None:
         """Move the target by a square; the first time it is the square beside the looker."""

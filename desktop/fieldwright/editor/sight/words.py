@@ -44,6 +44,13 @@ SIZES: tuple[tuple[str, str], ...] = (
     ("G", QT_TRANSLATE_NOOP("sight", "Gargantuan")),
 )
 
+UNPINNED = QT_TRANSLATE_NOOP(
+    "sight", "The target is let go. To delete figures press V, then Delete."
+)
+NOT_DELETED = QT_TRANSLATE_NOOP(
+    "sight", "Nothing is deleted while you look. To delete figures press V, then Delete."
+)
+
 HINT_LOOKER = QT_TRANSLATE_NOOP("sight", "Click the figure or the square to look from")
 HINT_TARGET = QT_TRANSLATE_NOOP(
     "sight", "Point at a target; a click pins it · Shift+click looks from there · drag the looker"
