@@ -163,7 +163,7 @@ def test_the_answer_is_told_with_its_reasons_and_the_shot_back_below(field: Path
         "  Hidden: 48% by hard things.",
         "  The line from A1 to K1 is clear.",
         "  On it, from the shooter:",
-        "    low wall in J1: cover, hides 48%",
+        "    low wall on the east edge of J1: cover, hides 48%",
         "  Reasons:",
         "    50% cover: -4",
         "    medium range: -2",
@@ -174,7 +174,8 @@ def test_the_answer_is_told_with_its_reasons_and_the_shot_back_below(field: Path
         "  Hidden: nothing.",
         "  The line from K1 to A1 is clear.",
         "  On it, from the shooter:",
-        "    low wall in K1: does not count, the shooter is right behind and shoots over it",
+        "    low wall on the east edge of J1: does not count, the shooter is right behind and shoots"
+        " over it",
         "  Reasons:",
         "    medium range: -2",
     ]
@@ -185,7 +186,7 @@ def test_no_shot_is_told_in_a_sentence(field: Path) -> None:
     assert (
         "somebody in C3 at somebody in J3\n  No shot: line of fire blocked by stone wall." in said
     )
-    assert "is not clear: it goes through stone wall in F3." in said
+    assert "is not clear: it goes through stone wall on the east edge of F3." in said
 
 
 def test_who_may_be_hit_in_a_melee_is_told_face_by_face(field: Path) -> None:

@@ -45,9 +45,10 @@ Keys of --json:
                   overridden, uses_cover
     range         squares, yards, band, modifier; band is null without a weapon or out of range
     reasons       text, value, source, counts: in order
-    hidings       name, thing, square, hides, alone, added, counts, why_not: in order from the
-                  shooter; alone is what it hides by itself, added what those before it leave
-    line          start, end, squares, clear, crossed and touched (name, thing, square)
+    hidings       name, thing, square, edge, hides, alone, added, counts, why_not: in order from the
+                  shooter; edge is the one of its square that a wall stands on, or null; alone is
+                  what it hides by itself, added what those before it leave
+    line          start, end, squares, clear, crossed and touched (name, thing, square, edge)
     melee         engaged (names on the line), die, faces (name, first, last), rolled_again
 """
 )

@@ -162,6 +162,7 @@ def _hiding_as_data(hiding: Hiding) -> dict[str, Any]:
         "name": hiding.name,
         "thing": None if hiding.thing is None else str(hiding.thing),
         "square": hiding.square.name,
+        "edge": hiding.edge or None,
         "hides": str(hiding.hides),
         "alone": round(hiding.alone, _PLACES),
         "added": round(hiding.added, _PLACES),
@@ -175,6 +176,7 @@ def _crossing_as_data(crossing: Crossing) -> dict[str, Any]:
         "name": crossing.name,
         "thing": None if crossing.thing is None else str(crossing.thing),
         "square": crossing.square.name,
+        "edge": crossing.edge or None,
     }
 
 
@@ -269,7 +271,7 @@ def _line_in_words(shot: Shot) -> str:
 
 
 def _hiding_in_words(hiding: Hiding) -> str:
-    where = f"{hiding.name} in {hiding.square.name}"
+    where = f"{hiding.name} {hiding.place}"
     if not hiding.counts:
         return f"{where}: does not count, {hiding.why_not}"
     alone, added = percent(hiding.alone), percent(hiding.added)
@@ -301,7 +303,7 @@ def _band(shot: Shot) -> RangeBand | None:
 
 
 def _at(crossing: Crossing) -> str:
-    return f"{crossing.name} in {crossing.square.name}"
+    return f"{crossing.name} {crossing.place}"
 
 
 def _block(heading: str, lines: Iterable[str]) -> Iterator[str]:
@@ -312,7 +314,7 @@ def _block(heading: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(words: Iterable[str]) -> str:
-    told: Sequence[str] = list(words)
+    told: Sequence[str] = list(dict.fromkeys(words))
     return f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
 
 

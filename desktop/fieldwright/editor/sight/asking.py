@@ -176,6 +176,8 @@ def _lines_of_hidings(found: Shot) -> Iterator[Line]:
 def _line_of_hiding(hiding: Hiding) -> Line:
     kind = Kind.HARD if hiding.hides is Hides.COVER else Kind.SOFT
     place = f"{hiding.name}, {hiding.square.name}"
+    if hiding.edge:
+        place = f"{hiding.name} {hiding.place}"
     if not hiding.counts:
         return Line(place, "", kind, counts=False, why=hiding.why_not)
     if hiding.added + _NOTHING < hiding.alone:

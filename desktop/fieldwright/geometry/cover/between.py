@@ -17,7 +17,7 @@ from fieldwright.geometry.sight.beside import arm_of, right_behind
 from fieldwright.geometry.sight.bodies import EYES, Body
 from fieldwright.geometry.sight.cutting import Reach, without_box
 from fieldwright.geometry.sight.lines import squares_towards
-from fieldwright.geometry.sight.naming import name_of_cell
+from fieldwright.geometry.sight.naming import name_of_cell, place_of
 from fieldwright.geometry.sight.profile import crest, profile
 from fieldwright.geometry.sight.scene import Scene
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
@@ -41,7 +41,8 @@ class Hiding:
     ``thing`` is None for ground, rock and what grows. ``alone`` is the share (0 to 1) that it
     hides by itself, ``added`` what it hides of what those nearer to the shooter leave to be seen,
     hard things first, then ``dense`` ones, which are soft but block what they hide altogether
-    (ruling R12). Where it does not count ``why_not`` says so.
+    (ruling R12). Where it does not count ``why_not`` says so. A wall on a line of the grid is on
+    an ``edge`` of its square (``east``).
     """
 
     thing: UUID | None
@@ -52,6 +53,12 @@ class Hiding:
     added: float = 0.0
     why_not: str = ""
     dense: bool = False
+    edge: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it is in words: ``in C3``, or ``on the east edge of C3``."""
+        return place_of(self.square, self.edge)
 
     @property
     def blocks(self) -> bool:
@@ -175,6 +182,7 @@ def _of_screen(screen: Screen, square: Square, look: Look, arm: float) -> Iterat
         screen.hides,
         why_not=beside if beside and not pieces else _stood_for(screen, look),
         dense=screen.dense,
+        edge=screen.edge_of(square),
     )
     if screen.plate and pieces:
         # Each part of an outline with hollows has two edges of its own.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import squares_passed
-from fieldwright.geometry.sight.naming import name_of_cell
+from fieldwright.geometry.sight.naming import name_of_cell, place_of
 from fieldwright.geometry.sight.profile import profile
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
@@ -37,13 +37,20 @@ _UP = 1e-9
 class Crossing:
     """Something that blocks a line, and the first of its squares that does.
 
-    Hard things do, and ``dense`` ones (ruling R12), which have no corners to touch.
+    Hard things do, and ``dense`` ones (ruling R12), which have no corners to touch. A wall on a
+    line of the grid is on an ``edge`` of that square.
     """
 
     thing: UUID | None
     name: str
     square: Square
     dense: bool = False
+    edge: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it is in words: ``in C3``, or ``on the east edge of C3``."""
+        return place_of(self.square, self.edge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,20 +172,24 @@ class _InTheWay:
     plate: bool = False
 
 
-def _in_the_way(field: Battlefield, squares: Iterable[Square], line: _Line) -> list[_InTheWay]:
+def _in_the_way(field: Battlefield, squares: Collection[Square], line: _Line) -> list[_InTheWay]:
     """What reaches into some squares, blocks, is not seen through, and near enough to a line."""
     scene = scene_of(field)
     by_square = scene.by_square
     found: dict[Screen, Square] = {}
+    crossed: dict[Screen, Square] = {}
+    inside = set(squares)
     for square in squares:
         for screen in by_square.get(square, ()):
             if screen.dense or (screen.hides is Hides.COVER and screen.opacity == 1.0):
                 found.setdefault(screen, square)
+                if screen.across(square) in inside:
+                    crossed.setdefault(screen, square)
+    # A wall is named by the edge of a square that the line goes over, if there is one.
+    found |= crossed
     parts = [(screen, piece) for screen in found for piece in screen.pieces]
     near = [
-        _InTheWay(
-            Crossing(screen.thing, screen.name, found[screen], screen.dense), piece, screen.plate
-        )
+        _InTheWay(_named(screen, found[screen]), piece, screen.plate)
         for screen, piece in _near(parts, line)
     ]
     for square, hides, top in scene.cells.filled(squares):
@@ -186,6 +197,12 @@ def _in_the_way(field: Battlefield, squares: Iterable[Square], line: _Line) -> l
             name = name_of_cell(field, square, hides)
             near.append(_InTheWay(Crossing(None, name, square), corners_of(square, top)))
     return near
+
+
+def _named(screen: Screen, square: Square) -> Crossing:
+    """A screen as what a line meets in a square."""
+    edge = screen.edge_of(square)
+    return Crossing(screen.thing_in(square), screen.name, square, screen.dense, edge)
 
 
 def _near(parts: list[tuple[Screen, Piece]], line: _Line) -> list[tuple[Screen, Piece]]:

@@ -18,6 +18,19 @@ def name_of_cell(field: Battlefield, square: Square, hides: Hides) -> str:
     return ground.name if ground is not None and ground.solid else "escarpment"
 
 
+def place_of(square: Square, edge: str) -> str:
+    """Where something is: ``in C3``, or ``on the east edge of C3``.
+
+    A wall has one name from both its sides.
+    """
+    column, row = square
+    if edge == "west" and column > 0:
+        square, edge = Square(column - 1, row), "east"
+    elif edge == "north" and row > 0:
+        square, edge = Square(column, row - 1), "south"
+    return f"on the {edge} edge of {square.name}" if edge else f"in {square.name}"
+
+
 def name_of_wood(field: Battlefield, square: Square) -> str:
     """What grows in a square, and where: ``heavy woods in F4``."""
     growth = load_catalogue().growths.get(field.growth_at(square))
