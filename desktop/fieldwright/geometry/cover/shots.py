@@ -104,9 +104,12 @@ def shot(
 ) -> Shot:
     """One shot on a field, with all its reasons.
 
-    ``override`` is the step that the DM says instead of the proposal (ruling R13).
+    ``override`` is the step that the DM says instead of the proposal (ruling R13). Raises
+    ValueError where there is nothing of the target to shoot at.
     """
     one, other = _body(field, shooter), _body(field, target)
+    if other.height_ft <= 0:
+        raise ValueError("The target of a shot rises above its feet; this one is 0 feet high.")
     squares = distance(field, one, other)
     pairs = nearest_pairs(one.block, other.block)
     eyes = tuple(dict.fromkeys(start for start, _ in pairs))

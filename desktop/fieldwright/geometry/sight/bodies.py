@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -18,6 +19,8 @@ EYES = 7 / 8
 
 PRONE_FT = 1.0
 """How high a figure rises that lies on the ground (ruling R13)."""
+
+POSTURES = ("standing", "kneeling", "sitting", "prone")
 
 _HALF = 0.5
 _SADDLE = 0.5
@@ -37,6 +40,18 @@ class Body:
     height_ft: float
     figure: UUID | None = None
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a body that nobody can have."""
+        if self.block.is_empty:
+            raise ValueError(f"A body fills at least one square, not {tuple(self.block)}.")
+        if not (math.isfinite(self.feet_ft) and math.isfinite(self.height_ft)):
+            raise ValueError(
+                f"A body's feet and height are numbers of feet, not {self.feet_ft} and "
+                f"{self.height_ft}."
+            )
+        if self.height_ft < 0:
+            raise ValueError(f"A body is not lower than nothing; {self.height_ft} feet are.")
+
     @property
     def looks_ft(self) -> float:
         """The height of its eyes."""
@@ -55,8 +70,15 @@ class Body:
 
 
 def present_height(size: str, posture: str = "standing") -> float:
-    """How high a figure rises, in feet: half when it kneels or sits, 1 foot when it lies (R13)."""
-    full = HEIGHT_FT[size]
+    """How high a figure rises, in feet: half when it kneels or sits, 1 foot when it lies (R13).
+
+    Raises ValueError for a size or posture that nobody knows.
+    """
+    full = HEIGHT_FT.get(size)
+    if full is None:
+        raise ValueError(f"{size!r} is no size; say {', '.join(HEIGHT_FT)}.")
+    if posture not in POSTURES:
+        raise ValueError(f"{posture!r} is no posture; say {', '.join(POSTURES)}.")
     if posture == "prone":
         return min(full, PRONE_FT)
     return full if posture == "standing" else full * _HALF
