@@ -110,7 +110,7 @@ def test_reach_by_plain_networkx(
     walk = Walk(field, figure, Action.MOVE, given=ground, known=Known(rate=points))
     worst = ground.reductions[-1]
     states = state_graph(as_networkx(ground, walk.window), worst, points)
-    start = ((0, *walk.place), 0, 0, False)
+    start = ((0, *walk.place), 0, 0, False, False)
     benchmark(lambda: nx.single_source_dijkstra_path_length(states, start, cutoff=points))
     assert isinstance(worst, Fraction)
 

@@ -9,6 +9,7 @@ from tests.paths.landscapes import with_figure
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.walk import Known, Walk
@@ -47,7 +48,7 @@ def test_a_horse_pays_a_half_move_for_a_fence_however_it_turns() -> None:
     field = with_wall(level_field(8, 1), "fence", (4.0, 0.0), (4.0, 1.0))
     field, horse = with_horse(field, 0, 0, facing=2)
     found = reach_of(field, horse)
-    assert [int(found.cost[0, column]) for column in (2, 3, 4)] == [2, 2 + 12, 3 + 12]
+    assert [int(found.cost[0, column]) for column in (2, 3, 4, 5)] == [1, 2, 2 + 12, 3 + 12]
     wide = with_wall(level_field(8, 3), "fence", (4.0, 0.0), (4.0, 3.0))
     wide, horse = with_horse(wide, 0, 1, facing=2)
     assert int(reach_of(wide, horse).cost[1, 4]) >= 12
@@ -55,12 +56,11 @@ def test_a_horse_pays_a_half_move_for_a_fence_however_it_turns() -> None:
 
 @pytest.mark.rule("CT1-FOOT-05")
 def test_a_strip_of_thicket_narrower_than_the_horse_slows_it_all_the_same() -> None:
-    """Rate 6 with two thirds off is 2 points; the strip lies three squares away."""
+    """Rate 6 with two thirds off is 2 points; the strip lies three squares before the head."""
     field = painted(level_field(8, 2), Layer.GROWTH, Block(4, 0, 5, 2), "thicket")
-    field, horse = with_horse(field, 0, 0, rate=6)
+    field, horse = with_horse(field, 0, 0, facing=2, rate=6)
     found = reach_of(field, horse)
-    assert found.holds(Square(2, 0))
-    assert int(found.cost[0, 3]) == 3  # before the strip
+    assert int(found.cost[0, 3]) == 2  # before the strip
     assert not found.holds(Square(4, 0))
     assert not found.holds(Square(5, 0))
     assert isinstance(Walk(field, horse, Action.MOVE).path([Square(5, 0)]), OutOfReach)
@@ -70,28 +70,72 @@ def test_a_tail_that_swings_into_brush_has_its_footing() -> None:
     """A third off of rate 24 leaves 16, though the head never leaves its square."""
     field = painted(level_field(5, 5), Layer.GROWTH, Block(3, 2, 4, 3), "brush")
     field, horse = with_horse(field, 2, 2)
-    turned = Walk(field, horse, Action.MOVE)
-    facing_west = next(
-        number for number, layer in enumerate(turned.ground.layers) if layer.facing == 6
-    )
-    way = next(
+    code = code_of_turn(field, horse, 6)
+    assert Walk(field, horse, Action.MOVE).ground.reductions[code // CROSSINGS] == Fraction(1, 3)
+
+
+def code_of_turn(field: Battlefield, figure: Figure, facing: int) -> int:
+    """The code of a figure's turn, where it stands, to a side."""
+    walk = Walk(field, figure, Action.MOVE)
+    number = next(
         number
-        for number, way in enumerate(turned.ground.ways)
-        if way.is_turn and (way.source, way.target) == (turned.layer, facing_west)
+        for number, way in enumerate(walk.ground.ways)
+        if way.is_turn
+        and way.source == walk.layer
+        and walk.ground.layers[way.target].facing == facing
     )
-    code = int(turned.ground.codes[way, 2, 2])
-    assert turned.ground.reductions[code // 6] == Fraction(1, 3)
+    return int(walk.ground.codes[number, walk.place.row, walk.place.column])
 
 
-def test_a_tail_does_not_swing_over_a_fence_for_nothing() -> None:
-    """A fence beside the head: the tail over it takes half of 24."""
-    field = with_wall(level_field(3, 3), "fence", (1.0, 0.0), (1.0, 2.0))
-    field = painted(field, Layer.GROUND, Block(0, 2, 3, 3), "solid-rock")
-    field, horse = with_horse(field, 0, 0)
-    crossed = reach_of(field, horse)
-    # East of the fence nothing is reached for less than a crossing.
-    costs = [int(crossed.cost[row, column]) for row in (0, 1) for column in (1, 2)]
-    assert min(cost for cost in costs if cost >= 0) >= 12
+def test_a_tail_that_swings_over_a_fence_takes_a_half_move() -> None:
+    """The fence runs along the east side of the head; facing west the tail lies beyond it."""
+    field = with_wall(level_field(5, 5), "fence", (3.0, 2.0), (3.0, 3.0))
+    field, horse = with_horse(field, 2, 2)
+    assert CROSSED[code_of_turn(field, horse, 6) % CROSSINGS].halves == 1
+    assert CROSSED[code_of_turn(field, horse, 2) % CROSSINGS].halves == 0
+
+
+# ---------------------------------------------------------------------------------- head first
+
+
+@pytest.mark.rule("CT1-MOVE-16")
+def test_a_horse_that_goes_east_faces_east_and_takes_a_point_a_square() -> None:
+    field, horse = with_horse(level_field(9, 9), 2, 4)
+    moved = path_of(field, horse, (6, 4))
+    assert moved.cost == 4
+    assert moved.steps[-1].facing == 2
+    assert moved.end == Block(5, 4, 7, 5)
+
+
+def test_no_turning_brings_a_long_body_more_squares_than_points() -> None:
+    """A wyvern of two by seven with 6 points: its head gets six squares in every direction."""
+    field, wyvern = with_figure(level_field(41, 41), 19, 17, rate=6, size="G", columns=2, rows=7)
+    found = reach_of(field, wyvern)
+    rows, columns = found.reached.nonzero()
+    assert (columns.min(), columns.max()) == (19 - 6, 19 + 6)
+    assert rows.min() == 17 - 6
+    # To turn round takes two quarters, with a step before the second one.
+    assert rows.max() == 17 + 6 - 1
+
+
+def test_a_half_turn_takes_two_steps() -> None:
+    """Facing north, straight back: a step aside at least lies between the two quarters."""
+    field, horse = with_horse(level_field(9, 9), 4, 4)
+    found = reach_of(field, horse)
+    assert int(found.cost[5, 4]) > 1
+    assert int(found.cost[3, 4]) == 1
+
+
+def test_nobody_walks_backwards_but_who_withdraws() -> None:
+    """In a lane one square wide there is no room to turn."""
+    field, horse = with_horse(level_field(1, 9), 0, 3)
+    assert not reach_of(field, horse).holds(Square(0, 4))
+    backed = Walk(field, horse, Action.WITHDRAW).reach()
+    assert isinstance(backed, Reach)
+    assert int(backed.cost[4, 0]) == 1
+    shifted = Walk(field, horse, Action.CAST).reach()
+    assert isinstance(shifted, Reach)
+    assert shifted.holds(Square(0, 4))
 
 
 # --------------------------------------------------------------------------------- what is swept
@@ -108,7 +152,7 @@ def turns_from(field: Battlefield, figure: Figure) -> set[int]:
         for number, way in enumerate(board.ways)
         if way.is_turn
         and way.source == walk.layer
-        and board.code(number, place) != 255
+        and board.code(number, place) != BARRED
         and not search.is_hindered(number, place)
     }
 
@@ -196,7 +240,7 @@ def test_a_turn_is_told_with_the_side_that_the_figure_faces_then() -> None:
 def test_a_long_body_is_told_by_its_head() -> None:
     """Facing east in A1:B1 it steps on: its place is B1, its head C1."""
     field, horse = with_horse(level_field(9, 1), 0, 0, facing=2)
-    (step,) = path_of(field, horse, (1, 0)).steps
+    (step,) = path_of(field, horse, (2, 0)).steps
     assert step.square == Square(1, 0)
     assert step.head == Square(2, 0)
     assert step.facing == 2

@@ -122,21 +122,20 @@ def test_turning_on_the_way_costs_nothing() -> None:
 
 @pytest.mark.rule("CT1-MOVE-16")
 def test_a_horse_turns_about_its_head_where_two_passages_meet_for_nothing() -> None:
-    """North along a passage one square wide, then east along another, past a rounded corner."""
-    field = painted(level_field(9, 9), Layer.GROUND, Block(0, 0, 9, 9), "solid-rock")
-    field = painted(field, Layer.GROUND, Block(2, 2, 3, 9), "grass")
-    field = painted(field, Layer.GROUND, Block(2, 2, 9, 3), "grass")
-    sharp, horse = with_figure(field, 2, 6, size="L", rows=2, rate=24)
-    # Its hind legs would go through the rock of a sharp corner.
-    assert isinstance(path(sharp, horse, [Square(6, 2)], Action.MOVE), Impossible)
-    field, horse = with_figure(
-        painted(field, Layer.GROUND, Block(3, 3, 4, 4), "grass"), 2, 6, size="L", rows=2, rate=24
-    )
-    moved = path_on(field, horse, (6, 2))
-    assert moved.end == Block(6, 2, 8, 3)
-    # Four steps north bring its head to the corner, where its body has room only to the east; four
-    # more steps bring the body, head last, to the seventh column.
-    assert moved.cost == 4 + 4
+    """North along a passage two squares wide, then east along another."""
+    rock = painted(level_field(9, 9), Layer.GROUND, Block(0, 0, 9, 9), "solid-rock")
+    field = painted(rock, Layer.GROUND, Block(2, 2, 4, 9), "grass")
+    field = painted(field, Layer.GROUND, Block(2, 2, 9, 4), "grass")
+    field, horse = with_figure(field, 3, 6, size="L", rows=2, rate=24)
+    moved = path_on(field, horse, (7, 3))
+    # Three steps north bring its head to the other passage, four more lead along it.
+    assert moved.cost == 3 + 4
+    assert moved.end == Block(6, 3, 8, 4)
+    narrow = painted(rock, Layer.GROUND, Block(2, 2, 3, 9), "grass")
+    narrow = painted(narrow, Layer.GROUND, Block(2, 2, 9, 3), "grass")
+    narrow, horse = with_figure(narrow, 2, 6, size="L", rows=2, rate=24)
+    # Where only its head has room in the corner there is none to turn.
+    assert isinstance(path(narrow, horse, [Square(6, 2)], Action.MOVE), Impossible)
 
 
 # ----------------------------------------------------------------------------------------- footing

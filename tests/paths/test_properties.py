@@ -76,9 +76,16 @@ def test_every_step_is_as_the_rules_written_down_with_shapely_say(seed: int) -> 
 
 
 def _without_hindrances(graph: nx.DiGraph, walk: Walk) -> None:
-    """Take out the turns through others and the steps that would overrun them tail first."""
+    """Take out turns through others, steps that overrun them tail first, and all but head first."""
     ground, figures = walk.ground, walk.figures
     left, top = walk.window.left, walk.window.top
+    if len(ground.mover.facings) > 1:
+        backwards = []
+        for start, end, edge in graph.edges(data=True):
+            ahead = [NEIGHBOURS[(start[3] + side) % 8] for side in (-1, 0, 1)]
+            if edge["kind"] != "turn" and (end[1] - start[1], end[2] - start[2]) not in ahead:
+                backwards.append((start, end))
+        graph.remove_edges_from(backwards)
     for number, mask in figures.hindered.items():
         way = ground.ways[number]
         source, target = (ground.layers[one] for one in (way.source, way.target))
@@ -116,20 +123,21 @@ def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
                 full.add(node)
     graph.remove_nodes_from(barred)
     _without_hindrances(graph, walk)
-    costs: dict[tuple[int, int], int] = {(start[1], start[2]): 0}
+    costs: dict[tuple[int, int], int] = {tuple(walk.head): 0}  # type: ignore[dict-item]
     assert isinstance(walk.rate, int)
     for reduction in ground.reductions:
         total = squares_of(walk.action, walk.movement, walk.rate, reduction)
         assert isinstance(total, int)
         whole = allowance(walk.rate, reduction, walk.action.multiplier)
         states = state_graph(graph, reduction, whole)
-        first = (start, 0, 0, False)
+        first = (start, 0, 0, False, False)
         if first not in states:
             continue
         found: Any = nx.single_source_dijkstra_path_length(states, first, cutoff=total)
-        for (node, _, _, met), cost in found.items():
+        for (node, _, _, _, met), cost in found.items():
             if met and node not in full:
-                key = (node[1], node[2])
+                across, down = ground.mover.head(node[3]) if len(node) > 3 else (0, 0)
+                key = (node[1] + across, node[2] + down)
                 costs[key] = min(cost, costs.get(key, 10**6))
     return costs
 

@@ -28,8 +28,8 @@ Keys of --json:
   waypoints     the bends and the end
   cost, allowance, left, first_phase    in points; all that follows is null where no way leads there
   off, reasons  what the worst footing takes off the move, and why (text, value, source, counts)
-  steps         square, column, row, cost, total, diagonal, phase (1 or 2), off, covered (the move
-                gets so far), reasons, provokes: one a step
+  steps         square, column and row (the north-west one), head, facing, cost, total, diagonal,
+                phase (1 or 2), off, covered (the move gets so far), reasons, provokes: one a step
   provokes      what it provokes before its first step; each has kind, square, enemy, strikes,
                 reach, secret, sentence, source
   ends          the squares in which it stands after its phases
@@ -69,7 +69,7 @@ def path(
     """Tell a figure's best way to a square of FILE.
 
     Every step is told with the running sum, its phase, what makes it dear and what it provokes. A
-    figure of several squares is told by its north-west one.
+    figure of several squares is told by its north-west one, one longer than wide by its head.
     """
     from fieldwright.cli.path_told import path_as_data, path_in_words
     from fieldwright.cli.walking import move_of

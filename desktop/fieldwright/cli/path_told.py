@@ -8,14 +8,14 @@ from typing import Any
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.cli.walking import Move, move_as_data, move_in_words, reason_as_data
-from fieldwright.geometry.facing import with_block
+from fieldwright.geometry.facing import NAMES, with_block
 from fieldwright.geometry.paths.path import OutOfReach, Path, Step
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.provocation import Manner, Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Square
 
 _WAY_KEYS = (
     *("cost", "allowance", "left", "first_phase", "off", "reasons", "steps", "provokes"),
@@ -62,7 +62,7 @@ def _way_as_data(move: Move, way: Path) -> dict[str, Any]:
             for number, step in enumerate(way.steps)
         ],
         "provokes": [_event_as_data(move, one) for one in events.get(-1, ())],
-        "ends": [_place(block) for block in way.ends_of_phases[: _phases(move)]],
+        "ends": [square.name for square in way.heads_of_phases(move.walk.head)[: _phases(move)]],
         "stops": None
         if halt is None
         else {"after": halt.after, "square": halt.square.name, "reason": halt.reason},
@@ -70,7 +70,7 @@ def _way_as_data(move: Move, way: Path) -> dict[str, Any]:
             {
                 "cost": one.cost,
                 "allowance": one.allowance,
-                "squares": [square.name for square in one.squares],
+                "squares": [step.head.name for step in one.steps],
             }
             for one in way.others
         ],
@@ -84,6 +84,8 @@ def _step_as_data(
         "square": step.square.name,
         "column": step.square.column,
         "row": step.square.row,
+        "head": step.head.name,
+        "facing": NAMES[step.facing],
         "cost": step.cost,
         "total": step.total,
         "diagonal": step.diagonal,
@@ -120,7 +122,7 @@ def path_in_words(move: Move, found: Path | Impossible, waypoints: Sequence[Squa
     if way is None:
         assert isinstance(found, Impossible)
         return f"{heading}\n  No: {found.reason.rstrip('.')}."
-    lines = [heading, f"  {_cost_in_words(found, way)}", f"  {_phases_in_words(move, way)}"]
+    lines = [heading, f"  {_cost_in_words(move, found, way)}", f"  {_phases_in_words(move, way)}"]
     if way.reduction.value:
         why = "; ".join(str(reason) for reason in way.reduction.reasons)
         lines.append(f"  The worst footing takes {way.reduction.value} off ({why}).")
@@ -129,19 +131,20 @@ def path_in_words(move: Move, found: Path | Impossible, waypoints: Sequence[Squa
         after = way.halts_at
         lines += ["", f"  Stops after step {after.after}, in {after.square.name}: {after.reason}"]
     for other in way.others:
-        squares = " ".join(square.name for square in other.squares)
+        squares = " ".join(step.head.name for step in other.steps)
         lines += ["", f"  Or {other.cost} of {other.allowance} points: {squares}."]
     return "\n".join(lines)
 
 
-def _cost_in_words(found: Path | Impossible, way: Path) -> str:
+def _cost_in_words(move: Move, found: Path | Impossible, way: Path) -> str:
     if isinstance(found, Impossible):
-        return f"Too far: {found.reason.rstrip('.')}. It gets to {_place(way.ends_of_phases[1])}."
+        last = way.heads_of_phases(move.walk.head)[1].name
+        return f"Too far: {found.reason.rstrip('.')}. It gets to {last}."
     return f"{way.cost} of {way.allowance} points, {way.left} left."
 
 
 def _phases_in_words(move: Move, way: Path) -> str:
-    first, second = (_place(block) for block in way.ends_of_phases)
+    first, second = (square.name for square in way.heads_of_phases(move.walk.head))
     words = f"In {first} after the {move.phase(0).label} phase"
     if _phases(move) == 1:
         return f"{words}."
@@ -158,10 +161,10 @@ def _steps_in_words(move: Move, way: Path) -> Iterator[str]:
         return
     wide = [
         max(len(word(step)) for step in way.steps)
-        for word in (lambda s: s.square.name, lambda s: str(s.total))
+        for word in (lambda s: s.head.name, lambda s: str(s.total))
     ]
     for number, step in enumerate(way.steps):
-        before = f"  {number + 1:>2}  {step.square.name:<{wide[0]}}  {step.cost} = "
+        before = f"  {number + 1:>2}  {step.head.name:<{wide[0]}}  {step.cost} = "
         phase = move.phase(step.phase).label if step.total <= way.allowance else "not covered"
         why = "; ".join(str(reason) for reason in step.why)
         yield f"{before}{step.total:>{wide[1]}}  {phase}" + (f"  ({why})" if why else "")
@@ -191,7 +194,7 @@ def provocations_of(move: Move, way: Path) -> Mapping[int, Sequence[Provocation]
 def _pose(move: Move, step: Step) -> Square | Figure:
     """The figure after a step: its square, or itself where its body turns or it climbs."""
     walk = move.walk
-    is_long = walk.start.width != walk.start.height
+    is_long = walk.ground.mover.is_long
     if not is_long and not walk.field.things["platforms"]:
         return step.square
     facing = step.facing if is_long else move.figure.facing
@@ -200,7 +203,3 @@ def _pose(move: Move, step: Step) -> Square | Figure:
 
 def _phases(move: Move) -> int:
     return 2 if move.walk.movement is Movement.FULL else 1
-
-
-def _place(block: Block) -> str:
-    return Square(block.left, block.top).name

@@ -67,7 +67,7 @@ def reach(
     """Tell where a figure of FILE gets, and when.
 
     All squares are told in which it can end its move. The map shows them by the phase of the move;
-    a figure of several squares is told by its north-west one.
+    a figure of several squares is told by its north-west one, one longer than wide by its head.
     """
     from fieldwright.cli.reach_told import reach_as_data, reach_in_words
     from fieldwright.cli.walking import move_of

@@ -59,7 +59,7 @@ def _allowances(found: Reach) -> list[dict[str, Any]]:
 def _counts(found: Reach) -> dict[str, int]:
     """How many squares are reached, by the earliest phase; that of the start is not counted."""
     others = found.reached.copy()
-    others[found.walk.place.row, found.walk.place.column] = False
+    others[found.walk.head.row, found.walk.head.column] = False
     first = int((others & _is_first(found)).sum())
     return {
         "squares": int(others.sum()),

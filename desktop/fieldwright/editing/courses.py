@@ -22,7 +22,7 @@ from fieldwright.editing.course import Band, Course, Flown, NoCourse, Pace, Plac
 from fieldwright.editing.flights import Flights
 from fieldwright.editing.grounds import means_of
 from fieldwright.editing.surfaces_walked import surface_words
-from fieldwright.geometry.facing import block_of, has_four_facings, with_block
+from fieldwright.geometry.facing import block_of, has_four_facings, head_of, with_block
 from fieldwright.geometry.surfaces import feet_of, on_surface
 from fieldwright.rules.actions import squares_of
 from fieldwright.rules.explained import Explained, Impossible
@@ -182,7 +182,7 @@ class Courses:
         if key not in self._reaches:
             flight = self.flights.of(pace)
             refused = flight if isinstance(flight, Impossible) else None
-            self._reaches[key] = refused or self.walk(pace).reach(bends)
+            self._reaches[key] = refused or self.walk(pace).reach(self._heads(bends))
         return self._reaches[key]
 
     # --------------------------------------------------------------------------------------- bands
@@ -246,25 +246,35 @@ class Courses:
         target = Square(end.column, end.row)
         if self.to_ft is not None and self.to_ft < (ground_ft := self.beneath(end)):
             return self.at(ground_ft).course(end, bends, pace, on_its_surface=on_its_surface)
-        for one in self._paces(target, bends, pace):
+        heads = (*self._heads(bends), _head_of(end))
+        for one in self._paces((self.begins, *bends, target), heads, pace):
             walk = self.walk(one)
             level = walk.ground.level_of(end.surface, *target) if on_its_surface else None
-            found = walk.path_within((*bends, target), level)
+            found = walk.path_within(heads, level)
             if found is not None:
                 return self._course(one, found, end, bends)
-        refused = self._refused(pace or Pace.SPRINT, (*bends, target))
+        refused = self._refused(pace or Pace.SPRINT, heads)
         where = surface_words(self.field, end)
         if on_its_surface and where and not refused.reason:
             return replace(refused, reason=f"It does not get {where} that way.")
         return refused
 
-    def _paces(self, target: Square, bends: Sequence[Square], pace: Pace | None) -> Iterator[Pace]:
-        """The paces that lead there, the least first."""
-        least = _least_points((self.begins, *bends, target))
+    def _heads(self, squares: Sequence[Square]) -> tuple[Square, ...]:
+        """Where its head is when it has its north-west square in others, facing as it does now."""
+        head = _head_of(self.legs)
+        across, down = head.column - self.begins.column, head.row - self.begins.row
+        return tuple(Square(one.column + across, one.row + down) for one in squares)
+
+    def _paces(
+        self, stops: Sequence[Square], heads: tuple[Square, ...], pace: Pace | None
+    ) -> Iterator[Pace]:
+        """The paces that lead to the last of some squares, the least first."""
+        least = 0 if has_four_facings(self.legs) else _least_points(stops)
+        bends = stops[1:-1]
         for one in Pace if pace is None else (pace,):
             if self.squares(one) >= least:
                 reach = self.reach(one, bends)
-                if not isinstance(reach, Impossible) and reach.holds(target):
+                if not isinstance(reach, Impossible) and reach.holds(heads[-1]):
                     yield one
 
     def _course(self, pace: Pace, path: Path, end: Figure, bends: Sequence[Square]) -> Course:
@@ -274,7 +284,7 @@ class Courses:
         last = path.steps[-1] if path.steps else None
         if last is not None:
             end = self.at_its_height(replace(end, surface=last.surface))
-            if has_four_facings(end) and block_of(end) != last.block:
+            if has_four_facings(end):
                 end = with_block(end, last.block, last.facing)
         manner = Manner(facing=end.facing, arrangement=self._arrangement)
         steps = [self._at(step.block, step.facing, step.surface) for step in path.steps]
@@ -289,7 +299,7 @@ class Courses:
             self.start,
             surface_words(self.field, end),
             provoked(self.field, self.legs, steps, manner=manner),
-            self._places(path, bends),
+            self._places(path, self._heads(bends)),
             flown if isinstance(flown, Flown) else None,
         )
 
@@ -339,7 +349,7 @@ class Courses:
         """The same answer with its reason, however long it takes to find one."""
         if answer.reason or answer.pace is None:
             return answer
-        found = self.walk(answer.pace).path(squares)
+        found = self.walk(answer.pace).path(self._heads(squares))
         return replace(answer, reason=found.reason) if isinstance(found, Impossible) else answer
 
     @staticmethod
@@ -353,11 +363,16 @@ class Courses:
                     step.total,
                     step.phase > 0,
                     step.total > path.allowance,
-                    step.square in turns,
+                    step.head in turns,
                 )
                 for step in path.steps
             ),
         )
+
+
+def _head_of(figure: Figure) -> Square:
+    """The square that a figure's ways are told by: a long body's head, else its north-west one."""
+    return head_of(figure) if has_four_facings(figure) else Square(figure.column, figure.row)
 
 
 def _least_points(stops: Sequence[Square]) -> int:

@@ -219,4 +219,4 @@ def is_free_to_sweep(
 
 def reach_of(mover: Mover) -> int:
     """How far from its place, in squares, a body's steps and turns may have to do with."""
-    return 1 if len(mover.facings) == 1 else mover.width + mover.depth
+    return 1 if not mover.is_long else mover.width + mover.depth

@@ -105,7 +105,7 @@ def _step(walk: Walk, found: Found, traces: list[Trace]) -> Step:
     corner = Square(before.left + way.across, before.top + way.down)
     after = walk.block_at(way.target, corner)
     target: Layer = walk.ground.layers[way.target]
-    is_long = len(walk.ground.mover.facings) > 1
+    is_long = walk.ground.mover.is_long
     return Step(
         square=corner,
         block=after,
@@ -133,7 +133,7 @@ def _turned(walk: Walk, traces: list[Trace]) -> list[Reason]:
 
 def _head(walk: Walk, block: Block, facing: int) -> Square:
     """The square that leads: that of the head where it matters, else the north-west one."""
-    if len(walk.ground.mover.facings) == 1:
+    if not walk.ground.mover.is_long:
         return Square(block.left, block.top)
     return head_of(with_block(walk.legs, block, facing))
 

@@ -40,7 +40,7 @@ def found_path(
     within = found_within(walk, waypoints, level)
     if within is not None:
         return within
-    squares = list(waypoints) or [walk.place]
+    squares = list(waypoints) or [walk.head]
     way = _too_long(walk, squares, level)
     if way is None and not told:
         return Impossible("there is no way", _ALLOWED)
@@ -54,7 +54,7 @@ def found_path(
 
 def found_within(walk: Walk, waypoints: Sequence[Square], level: int | None) -> Path | None:
     """The cheapest valid way; None where the move does not cover any."""
-    squares = list(waypoints) or [walk.place]
+    squares = list(waypoints) or [walk.head]
     ways = _within(walk, squares, level)
     if not ways:
         return None
@@ -119,27 +119,30 @@ def _chain(
     seeds = [Seed(0, search.state(Standing(walk.layer, 0)), board.place(walk.place))]
     legs: list[tuple[list[Seed], Arrivals]] = []
     for number, square in enumerate(squares):
-        place, is_last = board.place(square), number == len(squares) - 1
+        is_last = number == len(squares) - 1
         use_first = number == 0 and first is not None
-        goal = (
-            place
-            if is_last and search.limit is None and not search.is_marked and all(ends)
-            else None
-        )
+        goal = None
+        if is_last and search.limit is None and not board.has_turns and not search.is_marked:
+            goal = board.place(square) if all(ends) else None
         arrivals = first if use_first and first is not None else search.spread(seeds, goal)
         legs.append((seeds, arrivals))
-        seeds = seeds_at(arrivals, place)
+        seeds = seeds_at(walk, search, arrivals, square)
         if is_last:
             seeds = [
                 seed
                 for seed in seeds
-                if search.may_end(seed.state) and ends[search.layer(seed.state)] >> place & 1
+                if search.may_end(seed.state) and ends[search.layer(seed.state)] >> seed.place & 1
             ]
         if not seeds:
             return None
     end = min(
         seeds,
-        key=lambda seed: (seed.cost, search.layer(seed.state) != walk.layer, seed.state),
+        key=lambda seed: (
+            seed.cost,
+            search.standing(seed.state).turned,
+            search.layer(seed.state) != walk.layer,
+            seed.state,
+        ),
     )
     traces: list[Trace] = []
     now = end
@@ -149,11 +152,16 @@ def _chain(
     return Found(budget, search, traces, end)
 
 
-def seeds_at(arrivals: Arrivals, place: int) -> list[Seed]:
-    """All states in which a place is reached, as the beginnings of the next leg of a way."""
+def seeds_at(walk: Walk, search: Search, arrivals: Arrivals, square: Square) -> list[Seed]:
+    """All states in which a square is reached, as the beginnings of the next leg of a way."""
+    window = search.board.window
+    places = [walk.place_of(layer, square) for layer in range(search.board.layers)]
+    bits = [search.board.place(one) if window.holds(one) else None for one in places]
     return [
         Seed(cost, state, place)
         for cost, states in arrivals.items()
-        for state, bits in enumerate(states)
-        if bits >> place & 1
+        for state, here in enumerate(states)
+        if here
+        for place in (bits[search.layer(state)],)
+        if place is not None and here >> place & 1
     ]

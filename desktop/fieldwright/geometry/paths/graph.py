@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 Node: TypeAlias = tuple[int, ...]
 
-State: TypeAlias = tuple[Node, int, int, bool]
-"""A node, the diagonals and the crossings so far modulo 2, whether the worst footing was met."""
+State: TypeAlias = tuple[Node, int, int, bool, bool]
+"""A node, the diagonals and the crossings so far modulo 2, whether a long body has turned since its
+last step, and whether the worst footing was met."""
 
 KINDS = ("straight", "diagonal", "turn")
 
@@ -113,12 +114,17 @@ def state_graph(graph: nx.DiGraph[Any], worst: Fraction, whole: int) -> nx.DiGra
     for start, end, attributes in graph.edges(data=True):
         if attributes["reduction"] > worst:
             continue
-        for parity, crossings, met in product((0, 1), (0, 1), (False, True)):
+        is_turn = attributes["kind"] == "turn"
+        for parity, crossings, turned, met in product((0, 1), (0, 1), (False, True), (False, True)):
+            if is_turn and turned:
+                continue
             cost = edge_cost(attributes, parity, crossings, whole)
             after = (parity + (attributes["kind"] == "diagonal")) % 2
             crossed = (crossings + attributes["half_moves"]) % 2
             now_met = met or attributes["reduction"] == worst
             states.add_edge(
-                (start, parity, crossings, met), (end, after, crossed, now_met), weight=cost
+                (start, parity, crossings, turned, met),
+                (end, after, crossed, is_turn, now_met),
+                weight=cost,
             )
     return states

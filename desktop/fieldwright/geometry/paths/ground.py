@@ -196,9 +196,15 @@ class WalkingGround:
         """Whether a way is a step that the head makes before the rest of the body."""
         if way.is_turn:
             return False
-        facing = self.layers[way.source].facing
-        is_long = len(self.mover.facings) > 1
-        return not is_long or (way.direction - facing + 1) % 8 <= 2
+        return not self.mover.is_long or (self._heading(way) + 1) % 8 <= 2
+
+    def is_straight_back(self, way: Way) -> bool:
+        """Whether a way is a step straight back."""
+        return not way.is_turn and self._heading(way) == 4
+
+    def _heading(self, way: Way) -> int:
+        """How far a step leads from the way the body faces, in eighths."""
+        return (way.direction - self.layers[way.source].facing) % 8
 
     def as_networkx(self, window: Block) -> nx.DiGraph[Any]:
         """The steps within a window as a graph; see graph.as_networkx for its contract."""

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import block_behind
 from fieldwright.geometry.figure_room import can_swim
 from fieldwright.geometry.footprints import HEIGHT_FT, width_and_depth
 from fieldwright.geometry.paths.turning import Turn, turn_of
@@ -61,6 +62,11 @@ class Mover:
         return self.half_squares and self.width == self.depth == 1
 
     @property
+    def is_long(self) -> bool:
+        """Whether it is not as long as wide, so that it matters how it lies."""
+        return self.width != self.depth
+
+    @property
     def facings(self) -> tuple[int, ...]:
         """The facings that matter for its room: one for square footprints, else the four sides."""
         return (0,) if self.width == self.depth else (0, 2, 4, 6)
@@ -83,6 +89,13 @@ class Mover:
         """All its places with this facing from which it reaches into a block."""
         across, down = self.extent(facing)
         return Block(block.left - across + 1, block.top - down + 1, block.right, block.bottom)
+
+    def head(self, facing: int) -> tuple[int, int]:
+        """Where the head of a long body is, from its place; that place itself for others."""
+        if not self.is_long:
+            return 0, 0
+        behind = block_behind(Square(0, 0), self.width, self.depth, facing)
+        return -behind.left, -behind.top
 
     def turn(self, before: int, after: int) -> Turn:
         """Its quarter turn about its head from one side to the next (ruling R9)."""

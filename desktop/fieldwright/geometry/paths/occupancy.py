@@ -95,7 +95,7 @@ class _Hindrances:
 
     def __init__(self, ground: WalkingGround, window: Block) -> None:
         self._ground, self._window = ground, window
-        self._is_long = len(ground.mover.facings) > 1
+        self._is_long = ground.mover.is_long
         self.found: dict[int, Mask] = {}
 
     def bar_turns(self, level: int, square: Square) -> None:

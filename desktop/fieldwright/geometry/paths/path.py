@@ -118,6 +118,12 @@ class Path:
         covered = [step.block for step in self.steps if step.total <= self.allowance]
         return (first[-1] if first else self.start), (covered[-1] if covered else self.start)
 
+    def heads_of_phases(self, start: Square) -> tuple[Square, Square]:
+        """The squares that tell where it stands after either phase; ``start`` is the first one."""
+        first = [step.head for step in self.steps if step.phase == 0]
+        covered = [step.head for step in self.steps if step.total <= self.allowance]
+        return (first[-1] if first else start), (covered[-1] if covered else start)
+
     @property
     def seen_steps(self) -> tuple[Step, ...]:
         """The steps that players see: as far as the figure gets (Combat Movement)."""

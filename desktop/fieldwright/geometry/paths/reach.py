@@ -45,7 +45,9 @@ class Overrun:
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """Where a figure can end its move; arrays of shape (rows, columns), by its north-west square.
+    """Where a figure can end its move; arrays of shape (rows, columns).
+
+    A figure of several squares is told by its north-west one, a long body by its head.
 
     ``cost`` in points by the cheapest valid way, NOWHERE where there is none; ``phase`` 0 or 1;
     ``reduction`` the number in ``reductions`` of the footing on that way; ``through`` squares that

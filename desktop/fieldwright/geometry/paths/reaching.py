@@ -57,24 +57,27 @@ def _waves(walk: Walk, via: Sequence[Square]) -> Iterator[tuple[Budget, Search, 
     for budget, search, arrivals in walk.waves:
         last = arrivals
         for square in via:
-            inside = search.board.window.holds(square)
-            seeds = seeds_at(last, search.board.place(square)) if inside else []
+            seeds = seeds_at(walk, search, last, square)
             last = search.spread(seeds) if seeds else {}
         yield budget, search, last
 
 
 def _costs(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.int16], Mask]:
-    """The first cost at which each place of the window can be ended in, and what is passed."""
+    """The first cost at which a move can end with its head in a square, and what is passed."""
     board = walk.board
     cost = np.full((board.window.height, board.window.width), NOWHERE, np.int16)
     known = passed = 0
+    heads = [
+        down * board.stride + across for across, down in map(walk.head_on, range(board.layers))
+    ]
     for points, states in arrivals.items():
         new = 0
         for state, bits in enumerate(states):
             if bits:
-                passed |= bits
+                layer = search.layer(state)
+                passed |= bits << heads[layer]
                 if search.may_end(state):
-                    new |= bits & walk.ends[search.layer(state)]
+                    new |= (bits & walk.ends[layer]) << heads[layer]
         new &= ~known
         if new:
             known |= new

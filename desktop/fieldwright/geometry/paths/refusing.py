@@ -21,16 +21,18 @@ def why_not(walk: Walk, square: Square) -> str:
     """Why a move cannot end in a square; empty where it can."""
     if not walk.field.block.holds(square):
         return f"{square.name} lies outside of the field."
-    if square == walk.place:
+    if square == walk.head:
         return ""
     return _no_room(walk, square) or _someone(walk, square) or _no_way(walk, square)
 
 
 def _no_room(walk: Walk, square: Square) -> str:
     """What of the ground leaves no room there."""
-    if walk.ground.rooms[:, square.row, square.column].any():
+    if any(_has_room(walk, layer, square) for layer in range(len(walk.ground.layers))):
         return ""
-    block = walk.block_at(walk.layer, square)
+    block = walk.block_at(walk.layer, walk.place_of(walk.layer, square))
+    if block.clipped(walk.field.block) != block:
+        return "It would reach over the edge of the field."
     moved = on_surface(walk.field, replace(with_block(walk.legs, block), surface=None))
     if walk.ground.mover.means is Means.SWIMMING:
         return "There is no water to swim in."
@@ -41,15 +43,30 @@ def _no_room(walk: Walk, square: Square) -> str:
     return told[0] if told else "There is no room for it."
 
 
+def _has_room(walk: Walk, layer: int, square: Square) -> bool:
+    """Whether the ground leaves room on a layer where the move would end in a square."""
+    place = walk.place_of(layer, square)
+    return walk.field.block.holds(place) and bool(walk.ground.rooms[layer, place.row, place.column])
+
+
 def _someone(walk: Walk, square: Square) -> str:
     """Who is there and leaves no room."""
-    one = Block(square.column, square.row, square.column + 1, square.row + 1)
-    figures = occupied(walk.ground, walk.company, one)
-    rooms = walk.ground.rooms[:, square.row, square.column]
-    free = rooms & ~(figures.barred | figures.full)[:, 0, 0]
-    if free.any():
-        return ""
-    for here in figures.by.values():
+    around = Block(square.column, square.row, square.column + 1, square.row + 1)
+    mover = walk.ground.mover
+    around = around.grown(mover.width + mover.depth) if mover.is_long else around
+    window = around.clipped(walk.field.block)
+    figures = occupied(walk.ground, walk.company, window)
+    taken = figures.barred | figures.full
+    for layer in range(len(walk.ground.layers)):
+        place = walk.place_of(layer, square)
+        if (
+            _has_room(walk, layer, square)
+            and not (taken[layer, place.row - window.top, place.column - window.left])
+        ):
+            return ""
+    body = walk.block_at(walk.layer, walk.place_of(walk.layer, square))
+    near = [one for (_, at), one in figures.by.items() if body.holds(at)]
+    for here in near or figures.by.values():
         for other in here:
             reason = passing(walk.company, other)
             if reason:

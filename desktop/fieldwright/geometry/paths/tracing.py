@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import product
 from typing import NamedTuple
 
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS, Crossed
@@ -108,5 +109,7 @@ def _standings_before(
     """The states from which a step may have led to another."""
     marks = (True, False) if search.is_marked else (False,)
     before = after.crossed ^ (search.is_counted and crossed.halves == 1)
-    for marked in marks:
-        yield Standing(way.source, after.parity ^ way.is_diagonal, marked, bool(before))
+    turns = (False, True) if search.board.has_turns and not way.is_turn else (False,)
+    for marked, turned in product(marks, turns):
+        parity = after.parity ^ way.is_diagonal
+        yield Standing(way.source, parity, marked, bool(before), turned)

@@ -129,6 +129,21 @@ class Walk:
         """Where it begins: its north-west square."""
         return Square(self.legs.column, self.legs.row)
 
+    @property
+    def head(self) -> Square:
+        """The square that tells where it begins: the head of a long body, else its place."""
+        across, down = self.head_on(self.layer)
+        return Square(self.place.column + across, self.place.row + down)
+
+    def head_on(self, layer: int) -> tuple[int, int]:
+        """Where the square that it is told by is, from its place on a layer."""
+        return self.ground.mover.head(self.ground.layers[layer].facing)
+
+    def place_of(self, layer: int, square: Square) -> Square:
+        """Its place on a layer when the square that it is told by is this one."""
+        across, down = self.head_on(layer)
+        return Square(square.column - across, square.row - down)
+
     @cached_property
     def ground(self) -> WalkingGround:
         """The ground of the field for this kind of mover, the given one if it fits."""
@@ -200,9 +215,29 @@ class Walk:
         """The steps of the window."""
         return self._board(self.window)
 
+    @cached_property
+    def ways(self) -> list[int]:
+        """The numbers of the ground's ways that the figure may go.
+
+        Long bodies walk head first, into one of the three squares ahead of the head; only who
+        withdraws steps straight back too, and the shift of an action without movement leads
+        anywhere (combat-and-tactics.txt, Withdraw, No-Move Actions).
+        """
+        ground = self.ground
+        if not ground.mover.is_long or self.movement is Movement.NONE:
+            return list(range(len(ground.ways)))
+        backs = self.action is Action.WITHDRAW
+        return [
+            number
+            for number, way in enumerate(ground.ways)
+            if way.is_turn or ground.is_head_first(way) or (backs and ground.is_straight_back(way))
+        ]
+
     def _board(self, window: Block) -> Board:
         codes = self.ground.codes[:, window.top : window.bottom, window.left : window.right]
-        return Board(window, self.ground.ways, codes)
+        if len(self.ways) < len(codes):
+            codes = codes[self.ways]
+        return Board(window, [self.ground.ways[number] for number in self.ways], codes)
 
     @cached_property
     def figures(self) -> Occupied:
@@ -239,7 +274,11 @@ class Walk:
         left, top, right, bottom = board.window
         halved = self.ground.halved[top:bottom, left:right]
         last = board.bits(halved) if halved.any() else 0
-        hindered = {number: board.bits(mask) for number, mask in figures.hindered.items()}
+        hindered = {
+            number: board.bits(figures.hindered[way])
+            for number, way in enumerate(self.ways if figures.hindered else ())
+            if way in figures.hindered
+        }
         return Search(board, budget.worst, budget.halves, barred, hindered, last, limit, shift)
 
     @cached_property

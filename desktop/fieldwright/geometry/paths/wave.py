@@ -64,6 +64,7 @@ class Board:
         self.codes[:, :, : window.width] = codes
         counted = np.bincount(self.codes.reshape(-1), minlength=BARRED + 1)
         self.used = [int(code) for code in np.flatnonzero(counted[:BARRED])]
+        self.has_turns = any(way.is_turn for way in ways)
         self.has_halves = any(CROSSED[code % CROSSINGS].halves for code in self.used)
         self._moves: dict[int, list[list[_Move]]] = {}
 
@@ -155,13 +156,14 @@ class Standing(NamedTuple):
     """What a state is: the layer, whether the next diagonal step is the cheap one, and more.
 
     ``marked``: the way has had the worst footing; ``crossed``: the next crossing takes the second
-    half of the move.
+    half of the move; ``turned``: a long body has turned since its last step and cannot again.
     """
 
     layer: int
     parity: int
     marked: bool = False
     crossed: bool = False
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,8 @@ class Search:
         The ``shift`` of an action without movement is one square in any direction, over nothing
         (combat-and-tactics.txt, No-Move Actions).
         """
+        if way.is_turn and standing.turned:
+            return None
         if self.shift:
             if crossed.halves or crossed.more:
                 return None
@@ -209,6 +213,7 @@ class Search:
             standing.parity ^ way.is_diagonal,
             self.is_marked and (standing.marked or is_worst),
             self.is_counted and standing.crossed ^ (crossed.halves == 1),
+            way.is_turn,
         )
 
     @property
@@ -224,19 +229,22 @@ class Search:
     @property
     def states(self) -> int:
         """How many states there are."""
-        return self.board.layers * 2 * (1 + self.is_marked) * (1 + self.is_counted)
+        more = (1 + self.is_marked) * (1 + self.is_counted) * (1 + self.board.has_turns)
+        return self.board.layers * 2 * more
 
     def state(self, standing: Standing) -> int:
         """The number of a state."""
-        more = standing.crossed * (1 + self.is_marked) + standing.marked
+        more = standing.turned * (1 + self.is_counted) + standing.crossed
+        more = more * (1 + self.is_marked) + standing.marked
         return (standing.layer + more * self.board.layers) * 2 + standing.parity
 
     def standing(self, state: int) -> Standing:
         """What the state of a number is."""
         rest, parity = divmod(state, 2)
         more, layer = divmod(rest, self.board.layers)
-        crossed, marked = divmod(more, 1 + self.is_marked)
-        return Standing(layer, parity, bool(marked), bool(crossed))
+        more, marked = divmod(more, 1 + self.is_marked)
+        turned, crossed = divmod(more, 1 + self.is_counted)
+        return Standing(layer, parity, bool(marked), bool(crossed), bool(turned))
 
     def layer(self, state: int) -> int:
         """The layer of a state."""
