@@ -13,11 +13,14 @@ from tests.figure_map.hand import Hand
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import open_document
+from fieldwright.drawing.things.coin_marks import pointer_tip
+from fieldwright.drawing.things.figures import coin_of
 from fieldwright.editor.figure_tools.carrying import MIME, Held, figures_of, from_mime, to_mime
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.figure_tools.feature import FiguresFeature
 from fieldwright.editor.figure_tools.halo import shares
 from fieldwright.editor.figure_tools.tool import FiguresTool
+from fieldwright.editor.figure_tools.turning import is_on_pointer
 from fieldwright.geometry.figure_places import figure_shape
 from fieldwright.geometry.placing import why_not_here
 from fieldwright.stats.block import StatBlock
@@ -420,3 +423,29 @@ def drag_lines(hand: Hand) -> str:
     drag = hand.view.tool._drag  # type: ignore[attr-defined]
     assert isinstance(drag, FigureDrag)
     return "\n".join(drag._lines())
+
+
+def test_on_a_small_coin_a_drag_moves_the_figure_wherever_it_is_grabbed(hand: Hand) -> None:
+    orc = hand.figure(1)
+    hand.view.zoom_to(4)
+    hand.click(orc.column + 0.5, orc.row + 0.5)
+    for across, down in ((0.5, 0.5), (0.5, 0.05), (0.5, 0.95), (0.95, 0.5)):
+        now = hand.figure(1)
+        start = (now.column + across, now.row + down)
+        hand.drag(start, (start[0] + 1, start[1] + 1))
+        after = hand.figure(1)
+        assert (after.column, after.row) != (now.column, now.row), (across, down)
+        assert after.facing == now.facing
+
+
+def test_on_a_large_coin_the_arrow_has_a_grip_and_the_middle_has_none(hand: Hand) -> None:
+    orc = hand.figure(1)
+    shown = figure_shape(hand.field, orc)
+    x, y = pointer_tip(coin_of(hand.field, orc, shown, hand.view.options))
+    for pitch, has_grip in ((40, True), (4, False)):
+        hand.view.zoom_to(pitch)
+        bench = hand.window.workbench
+        tip = hand.view.pointer_at(hand.view.sight().pixels(shown.x + 0.9 * x, shown.y + 0.9 * y))
+        middle = hand.view.pointer_at(hand.view.sight().pixels(shown.x, shown.y))
+        assert is_on_pointer(bench, orc, tip) is has_grip
+        assert not is_on_pointer(bench, orc, middle)

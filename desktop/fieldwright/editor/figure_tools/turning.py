@@ -20,6 +20,12 @@ from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import has_four_facings, turned_figure
 from fieldwright.geometry.figure_places import figure_shape
 
+_GRIP = 5.0
+"""Pixels around the tip of the arrow that take hold of it, where the coin leaves room for them."""
+
+_SMALLEST_COIN = 8.0
+"""Pixels from the middle of a coin to its rim; the arrow of a smaller one cannot be grabbed."""
+
 
 class FigureTurn(Drag):
     """The pointer on a figure's rim in the hand: the figure faces where it is dragged."""
@@ -70,11 +76,16 @@ def facing_towards(across: float, down: float, figure: Figure) -> int:
 
 
 def is_on_pointer(workbench: Workbench, figure: Figure, at: Pointer) -> bool:
-    """Whether a place is on the arrow of a figure's coin that shows its front."""
+    """Whether a place is on the arrow of a figure's coin that shows its front.
+
+    Of a coin that is small on the screen the arrow has no grip: the hand means the figure.
+    """
     field, view = workbench.field, workbench.view
-    shown = figure_shape(field, figure)
+    shown, scale = figure_shape(field, figure), view.sight().scale
+    if shown.radius * scale < _SMALLEST_COIN:
+        return False
     coin = coin_of(field, figure, shown, view.options)
     x, y = pointer_tip(coin)
-    reach = max(0.3 * shown.radius, 5 / view.sight().scale)
+    reach = max(0.3 * shown.radius, min(_GRIP / scale, 0.6 * shown.radius))
     inwards = 1 - 0.25 * shown.radius / max(math.hypot(x, y), 0.01)
     return math.hypot(at.x - shown.x - x * inwards, at.y - shown.y - y * inwards) <= reach
