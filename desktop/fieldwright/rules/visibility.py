@@ -19,6 +19,9 @@ CLOUDY_YARDS = 10
 _SOURCE = "Combat & Tactics, Limited Visibility"
 
 
+_ATTACK = {Light.DAYLIGHT: 0, Light.MOONLIGHT: -1, Light.STARLIGHT: -3, Light.DARKNESS: -4}
+
+
 class Weather(StrEnum):
     """What hangs in the air."""
 
@@ -75,6 +78,26 @@ def sight_limit(
         for reason in one.reasons
     )
     return Explained(min(limits, default=None), reasons or by_light.reasons)
+
+
+def unseen_in(light: Light, infravision_ft: float = 0) -> Impossible:
+    """What is said of somebody whom neither light nor lamps nor infravision let one see."""
+    far = "" if infravision_ft <= 0 else f", beyond infravision of {infravision_ft:g} feet"
+    if light is Light.DARKNESS:
+        return Impossible(f"unseen: darkness, no light on it{far}", _SOURCE)
+    yards = LIGHT_LIMIT_YARDS[light]
+    return Impossible(f"unseen: {light} shows nothing beyond {yards} yards{far}", _SOURCE)
+
+
+def attack_in_the_dark(light: Light) -> Explained[int]:
+    """What an attack on somebody costs whom one sees by that light alone, or not at all.
+
+    Moonlight -1, starlight -3, total darkness -4. It is each figure's own, by what it can see
+    (ruling R44): nothing against whom a lamp or infravision shows
+    (second-edition-combat-maneuvers.txt, infravision).
+    """
+    value = _ATTACK[light]
+    return Explained(value, (Reason(str(light), f"{value:+d}", _SOURCE),))
 
 
 def beyond_sight(squares: int, scale: Scale, limit_ft: Explained[int | None]) -> Impossible | None:
