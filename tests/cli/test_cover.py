@@ -154,6 +154,9 @@ def test_a_shot_into_a_melee_names_the_die(field: Path) -> None:
 # -------------------------------------------------------------------------------------- for people
 
 
+LOOKED_OVER = "the shooter is right behind and shoots over it"
+
+
 def test_the_answer_is_told_with_its_reasons_and_the_shot_back_below(field: Path) -> None:
     said = done("cover", field, "--from", "Robin", "--to", "Guard", "--weapon", "dart")
     assert said.splitlines() == [
@@ -174,8 +177,7 @@ def test_the_answer_is_told_with_its_reasons_and_the_shot_back_below(field: Path
         "  Hidden: nothing.",
         "  The line from K1 to A1 is clear.",
         "  On it, from the shooter:",
-        "    low wall on the east edge of J1: does not count, the shooter is right behind and shoots"
-        " over it",
+        f"    low wall on the east edge of J1: does not count, {LOOKED_OVER}",
         "  Reasons:",
         "    medium range: -2",
     ]

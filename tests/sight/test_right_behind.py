@@ -205,3 +205,19 @@ def test_how_many_strokes_a_wall_is_drawn_in_changes_nothing(
     )
     assert second.hard == pytest.approx(first.hard, abs=1e-9)
     assert second.soft == pytest.approx(first.soft, abs=1e-9)
+
+
+@pytest.mark.parametrize("eye", [(7, 2), (7, 3), (7, 4), (8, 2), (8, 4), (9, 2), (9, 3), (9, 4)])
+def test_a_trunk_in_any_square_that_touches_the_shooters_is_shot_around(
+    eye: tuple[int, int],
+) -> None:
+    tree = Obstacle(id=new_id(), kind="tree", position=(8.5, 3.5), width=0.5, length=0.5)
+    field = field_of(16, 8, tree)
+    across = Square(8 + 3 * (8 - eye[0]), 3 + 3 * (3 - eye[1]))
+    target = Square(min(max(across.column, 0), 15), min(max(across.row, 0), 7))
+    found = shot(field, body_at(field, Square(*eye)), body_at(field, target))
+    assert found.cover.hidden.share == 0
+    assert sight_overlay(field, body_at(field, Square(*eye))).hard[target.row, target.column] == 0
+    assert [one.why_not for one in found.hidings] == [
+        "the shooter is right behind and shoots around it"
+    ]

@@ -68,6 +68,7 @@ def is_clear(
     """
     column, row = math.floor(eye[0]), math.floor(eye[1])
     reach = shapely.box(column - ARM, row - ARM, column + 1 + ARM, row + 1 + ARM)
+    around_it = shapely.box(column - 1, row - 1, column + 2, row + 2)
     for screen in scene_of(field).screens:
         upright = len(screen.pieces[0]) == 2
         if screen.opacity < 1 or (screen.hides is not Hides.COVER and not upright):
@@ -76,7 +77,7 @@ def is_clear(
             line = shapely.LineString(piece[:, :2])
             shape: BaseGeometry = line if upright else shapely.Polygon(piece[:, :2])
             lower, around = piece[0, 2] < eye[2], shape.contains(shapely.Point(eye[:2]))
-            beside = shape.distance(reach) == 0
+            beside = shape.distance(around_it) == 0
             if (beside and screen.slight) or (around and not lower):
                 continue
             if lower and not screen.dense:

@@ -32,9 +32,10 @@ line, equally high, are one wall.
 
 **Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its
 square, and lower than its eye or seen through, hides nothing from it, but only the part of it that
-is so near: the rest of a long wall or a deep house counts as usual. A trunk or a post of which any
-part is within reach hides nothing at all. Over a floor that it stands on the shooter looks down
-only where the floor's edge is within reach, and nowhere through it. What is dense always counts.
+is so near: the rest of a long wall or a deep house counts as usual. A trunk or a post that reaches
+into its square or one that touches it hides nothing at all. Over a floor that it stands on the
+shooter looks down only where the floor's edge is within reach, and nowhere through it. What is
+dense always counts.
 
 **Ground.** Rises evenly between the centres of squares that lie side by side, and steps at
 escarpments. It hides as much of the whole width as it hides along the line of fire.

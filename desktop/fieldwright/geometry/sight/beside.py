@@ -36,18 +36,18 @@ def right_behind(screen: Screen, reach: Reach) -> Beside | None:
 
     None where all of it counts: it is farther off than his arms reach, or not lower than his eye,
     broad and not to be seen through; or it is magical darkness or the like, which hides altogether
-    what lies in or behind it (ruling R12). Trunks and posts within reach do not hinder him at all,
-    of other things only what is within reach does not.
+    what lies in or behind it (ruling R12). Trunks and posts in a square that touches his do
+    not hinder him at all, of other things only what is within reach does not.
     """
     high = screen.opacity == 1.0 and not screen.slight and screen.lowest_ft >= reach.looks_ft
     if high or screen.dense:
         return None
-    if not any(reach.is_beside(piece) for piece in screen.pieces):
-        return None
     if screen.slight:
-        if not any(reach.touches(piece) for piece in screen.pieces):
+        if not reach.stands_in(screen.squares):
             return None
         return Beside("over" if screen.top_ft < reach.looks_ft else "around", ())
+    if not any(reach.is_beside(piece) for piece in screen.pieces):
+        return None
     rest, changed = _left(screen, reach)
     if not changed:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -21,7 +21,7 @@ _SHORT = 1e-9
 class Reach:
     """The box within arm's reach of somebody in a square: left, top, right, bottom, in squares.
 
-    ``eye`` is where the eye is on the map, ``looks_ft`` its height.
+    ``eye`` is where the eye is on the map, ``looks_ft`` its height; ``square`` is its square.
     """
 
     left: float
@@ -30,6 +30,7 @@ class Reach:
     bottom: float
     eye: tuple[float, float]
     looks_ft: float
+    square: Square
 
     @classmethod
     def of(
@@ -38,14 +39,14 @@ class Reach:
         """The square grown by ``arm`` squares on every side, the eye in its middle or elsewhere."""
         column, row = square
         place = eye or (column + 0.5, row + 0.5)
-        return cls(column - arm, row - arm, column + 1 + arm, row + 1 + arm, place, looks_ft)
+        return cls(
+            column - arm, row - arm, column + 1 + arm, row + 1 + arm, place, looks_ft, square
+        )
 
-    def touches(self, piece: Piece) -> bool:
-        """Whether any part of a piece lies within it."""
-        corners = _corners(piece)
-        if len(corners) == 2:
-            return _inside(self, corners) is not None
-        return len(_box_part(self, corners)) > 0
+    def stands_in(self, squares: Iterable[Square]) -> bool:
+        """Whether one of some squares is the eye's own or touches it."""
+        column, row = self.square
+        return any(abs(x - column) <= 1 and abs(y - row) <= 1 for x, y in squares)
 
     def is_beside(self, piece: Piece) -> bool:
         """Whether the box around a piece reaches within it; quick, and never wrongly no."""

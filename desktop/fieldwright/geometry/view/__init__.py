@@ -18,9 +18,9 @@ stops at them, and whoever is inside one sees nothing. Figures hide nobody.
 walls, and behind each of them a strip of ground is hidden that is as long as heights say. A place
 has the height of the platform above it, or of its square's ground; where one can be beneath a
 platform too, either counts. What ground hides is taken out by whole squares, by the line to their
-middle. Of what is lower than the eye the part within arm's reach cuts
-nothing, and a trunk or post there none at all (R13); over a floor one looks down only where its
-edge is within reach.
+middle. Of what is lower than the eye the part within arm's reach cuts nothing, and a trunk or post
+in a square that touches its own none at all (R13); over a floor one looks down only where its edge
+is within reach.
 
 **Large figures** look from the square of their footprint that is nearest to each place (R12).
 
