@@ -194,14 +194,18 @@ def _borders(
     count = len(best)
     away = ways.away[:count]
     there = step + 0.5 < away - _WHOLE
-    drift = np.floor(ways.drift[:count] * (step + 0.5) / away + 0.5)
+    place = ways.drift[:count] * (step + 0.5) / away + 0.5
+    # Exactly at a corner of the grid lines go from one square to the one across (ruling R5).
+    corner = np.abs(place - np.rint(place)) < _WHOLE
+    south = ways.drift[:count] > 0
+    drift = np.where(corner, np.rint(place) - south, np.floor(place))
+    beyond = np.where(corner, np.rint(place) - ~south, np.floor(place))
     near = ways.stride[:count] * step.astype(np.intp) + drift.astype(np.intp) * across
     near = ways.place[:count] + np.where(there, near, 0)
-    far = near + ways.stride[:count]
+    far = near + ways.stride[:count] + np.where(there, beyond - drift, 0).astype(np.intp) * across
     steps = there & (ground.sheer.take(near) | ground.sheer.take(far))
     if not steps.any():
         return
-    lines = ways.across[:count] + drift
-    for place, along in ((near, step), (far, step + 1)):
-        rise = (ground.heights.take(place) - ways.looks[:count]) / (step + 0.5)
-        _keep(best, rise, steps & ~inside.at(along, lines))
+    for at, along, row in ((near, step, drift), (far, step + 1, beyond)):
+        rise = (ground.heights.take(at) - ways.looks[:count]) / (step + 0.5)
+        _keep(best, rise, steps & ~inside.at(along, ways.across[:count] + row))

@@ -14,6 +14,8 @@ from fieldwright.terms.grid import Block, Square
 Floats = NDArray[np.float64]
 _Point = tuple[float, float]
 
+_CORNER = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Crest:
@@ -103,12 +105,19 @@ def _borders(
     axis, side = which
     shares = _crossings(start[axis], end[axis])
     line = np.rint(start[axis] + shares * (end[axis] - start[axis]))
-    across = np.floor(start[1 - axis] + shares * (end[1 - axis] - start[1 - axis]))
-    near = _at(heights, sheer, line - (side < 0), across, axis)
-    far = _at(heights, sheer, line - (side > 0), across, axis)
+    place = start[1 - axis] + shares * (end[1 - axis] - start[1 - axis])
+    # Exactly at a corner of the grid the line goes from one square to the one across; those beside
+    # it are only touched (ruling R5).
+    corner = np.abs(place - np.rint(place)) < _CORNER
+    south = end[1 - axis] > start[1 - axis]
+    ahead = (end[axis] > start[axis]) == (side > 0)
+    here = np.where(corner, np.rint(place) - (ahead != south), np.floor(place))
+    there = np.where(corner, np.rint(place) - (ahead == south), np.floor(place))
+    near = _at(heights, sheer, line - (side < 0), here, axis)
+    far = _at(heights, sheer, line - (side > 0), there, axis)
     kept = near[1] | far[1]
     along = (line - (side < 0))[kept]
-    columns, rows = (along, across[kept]) if axis == 0 else (across[kept], along)
+    columns, rows = (along, here[kept]) if axis == 0 else (here[kept], along)
     return shares[kept], near[0][kept], columns, rows
 
 
