@@ -1,5 +1,6 @@
 """What is told of a shot and drawn of its target, against numbers worked out by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
-from fieldwright.terms.setting import Scale
+from fieldwright.terms.setting import Light, Scale
 
 MAPS = Path(__file__).parents[2] / "maps"
 
@@ -231,3 +232,37 @@ def test_on_a_wooded_hill_every_shot_is_answered_and_its_picture_shows_what_was_
                 hidden_by_ground += 1
                 assert hard_share(answer.silhouette) > 0
     assert hidden_by_ground > 10, "the hill is in the way now and then"
+
+
+# -------------------------------------------------------------------------------------- the dark
+
+
+def dark(field: Battlefield, light: Light = Light.DARKNESS) -> Battlefield:
+    return replace(field, info=replace(field.info, light=light))
+
+
+def test_in_the_dark_the_answer_warns_that_the_target_is_not_seen_and_what_that_costs(
+    field: Battlefield,
+) -> None:
+    by_day, answer = asked(field, ROBIN, GNOLL).there, asked(dark(field), ROBIN, GNOLL).there
+    assert (by_day.unseen, answer.unseen) == ("", "unseen: darkness, no light on it")
+    assert (answer.step, answer.modifier) == (by_day.step, by_day.modifier), "the DM may allow it"
+    (line,) = set(answer.lines) - set(by_day.lines)
+    assert (line.text, line.value) == ("darkness", "\N{MINUS SIGN}4")
+    assert "Limited Visibility" in answer.sources
+
+
+def test_a_looker_with_infravision_is_not_warned_and_its_target_shoots_back_blindly(
+    field: Battlefield,
+) -> None:
+    sharp = replace(ROBIN, stats=replace(ARCHER, notes="Infravision 60 feet."))
+    both = asked(dark(field), sharp, GNOLL)
+    assert both.back is not None
+    assert both.there.unseen == ""
+    assert both.back.unseen
+
+
+def test_by_moonlight_the_target_is_seen_and_a_shot_costs_one(field: Battlefield) -> None:
+    answer = asked(dark(field, Light.MOONLIGHT), ROBIN, GNOLL).there
+    assert answer.unseen == ""
+    assert ("moonlight", "\N{MINUS SIGN}1") in [(line.text, line.value) for line in answer.lines]

@@ -18,7 +18,7 @@ STEPS = [
     for hides in (Hides.COVER, Hides.CONCEALMENT)
     for step in (CoverStep.QUARTER, CoverStep.HALF, CoverStep.THREE_QUARTERS, CoverStep.NINE_TENTHS)
 ]
-TOLD = [shades.CLEAR, *STEPS, shades.BLOCKED, shades.FAR]
+TOLD = [shades.CLEAR, *STEPS, shades.BLOCKED, shades.FAR, shades.UNSEEN]
 
 
 @pytest.fixture(autouse=True)
@@ -38,13 +38,13 @@ def lightness(code: int) -> float:
     return float((over_grass(code) @ (0.2126, 0.7152, 0.0722)).mean())
 
 
-def test_all_eleven_shades_have_numbers_of_their_own() -> None:
-    assert len(set(TOLD)) == 11
+def test_all_twelve_shades_have_numbers_of_their_own() -> None:
+    assert len(set(TOLD)) == 12
 
 
 def test_no_two_shades_have_one_pattern_but_those_without_any() -> None:
     patterns = [shades.SHADES[code].pattern for code in TOLD if code != shades.CLEAR]
-    assert len(set(patterns)) == len(patterns) == 10
+    assert len(set(patterns)) == len(patterns) == 11
 
 
 @pytest.mark.parametrize("hides", [Hides.COVER, Hides.CONCEALMENT])

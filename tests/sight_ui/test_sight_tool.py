@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
+from uuid import UUID
 
 import numpy as np
 import pytest
@@ -13,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from tests.helpers.hands import SHIFT, Hands
 from tests.sight_ui.conftest import BOULDER, GNOLL, ORC, ROBIN
 
-from fieldwright.battlefield.changes import alter, remove
+from fieldwright.battlefield.changes import ChangeInfo, add, alter, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.things import Light as Lamp
 from fieldwright.document.document import new_document
 from fieldwright.editor.sight import shades
 from fieldwright.editor.sight.feature import SightFeature
@@ -24,6 +26,7 @@ from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.window import MainWindow
 from fieldwright.rules.cover import CoverStep
 from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Light
 
 Do = Callable[[str], None]
 ON_GNOLL = (14.5, 10.5)
@@ -511,3 +514,23 @@ def test_figures_changed_elsewhere_are_looked_at_as_they_are_now(
     both = robin_looks.looking.both
     assert both is not None
     assert both.there.step is CoverStep.BLOCKED
+
+
+def test_squares_that_are_not_seen_in_this_light_have_a_shade_of_their_own(
+    robin_looks: SightFeature, hands: Hands, window: MainWindow
+) -> None:
+    by_day = step_at(robin_looks, (6, 10))
+    info = window.document.field.info
+    dark = replace(info, light=Light.DARKNESS)
+    window.workbench.apply(ChangeInfo(info, dark), "make it dark")
+    assert (by_day, step_at(robin_looks, (6, 10))) == (shades.CLEAR, shades.UNSEEN)
+    # A lantern shines 30 feet: on the square beside Robin too, and not on the gnoll.
+    lantern = Lamp(id=UUID(int=77), kind="lantern", position=(6.5, 10.5))
+    window.workbench.apply(add(lantern), "add a lantern")
+    assert step_at(robin_looks, (6, 10)) == shades.CLEAR
+    assert step_at(robin_looks, (14, 12)) == shades.UNSEEN
+    assert step_at(robin_looks, (14, 3)) == shades.BLOCKED, "behind the wall, light or not"
+    hands.hover(*ON_GNOLL)
+    both = robin_looks.looking.both
+    assert both is not None
+    assert both.there.unseen

@@ -72,7 +72,8 @@ class Answer:
     cover or concealment (``hides``) gives to hit. ``where`` and ``band`` tell the distance,
     ``shares`` how much is hidden; ``odds`` who is shot at where the target fights hand to hand,
     by a roll of ``die``. ``has_cover`` says that something hides the target, ``uses_cover`` that it
-    makes use of it. ``sources`` say where the rules of it are written.
+    makes use of it. ``sources`` say where the rules of it are written. ``unseen`` says why the
+    light does not let the shooter see the target; a shot is the DM's to allow then.
     """
 
     shooter: str
@@ -92,6 +93,7 @@ class Answer:
     uses_cover: bool = True
     has_cover: bool = False
     sources: str = ""
+    unseen: str = ""
 
     @property
     def big(self) -> str:

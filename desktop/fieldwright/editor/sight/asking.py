@@ -20,12 +20,14 @@ from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.cover.steps import step_of
 from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.view.by_light import Dimness, dimness
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.options import TableOptions
 from fieldwright.rules.overruling import is_dms
 from fieldwright.rules.ranges import RangeBand, band_modifier
 from fieldwright.stats.block import Attack
+from fieldwright.stats.vision import infravision_ft
 from fieldwright.stats.weapon import load_weapons
 from fieldwright.terms.setting import Hides, Scale
 
@@ -96,8 +98,10 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
     cover = found.cover
     modifier = cover.modifier if isinstance(cover.modifier, Explained) else None
     refusal = "" if found.why_not is None else found.why_not.reason
+    dim = None if refusal else dimness(field, one.body, other.body, _infravision(one))
     lines = list(_lines_of_hidings(found))
     lines += _lines_of_reasons(found, one.overruled)
+    lines += [] if dim is None else _lines_of_light(dim)
     return Answer(
         shooter=one.name,
         target=other.name,
@@ -115,8 +119,13 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
         overridden=cover.overrides,
         uses_cover=cover.uses.value,
         has_cover=CoverStep.NONE < step_of(cover.hidden.share) < CoverStep.BLOCKED,
-        sources=_sources(found),
+        sources=_sources(found, dim),
+        unseen="" if dim is None or dim.unseen is None else dim.unseen.reason,
     )
+
+
+def _infravision(who: Shooting) -> int:
+    return infravision_ft(None if who.figure is None else who.figure.stats)
 
 
 # ------------------------------------------------------------------------------------------- words
@@ -204,6 +213,15 @@ def _lines_of_reasons(found: Shot, said: Overruled | None) -> list[Line]:
     return lines
 
 
+def _lines_of_light(dim: Dimness) -> list[Line]:
+    """What the dark costs to hit, beside the cover; each figure's own (ruling R44)."""
+    (reason,) = dim.attack.reasons
+    why = translate("sight", "to hit, beside the cover")
+    if dim.unseen is not None:
+        why = translate("sight", "to hit, if you allow a shot at what is not seen")
+    return [Line(reason.text, signed(dim.attack.value), why=why)]
+
+
 def _told(words: str) -> str:
     """Words and numbers of the rules with a true minus, percents held together."""
     percents = words.replace("%", "\N{NO-BREAK SPACE}%")
@@ -222,7 +240,7 @@ def _odds(found: Shot) -> tuple[Line, ...]:
     return tuple(Line(reason.text, reason.value) for reason in found.melee.reasons)
 
 
-def _sources(found: Shot) -> str:
+def _sources(found: Shot, dim: Dimness | None) -> str:
     """Where the rules are written that had a say, each once."""
     reasons: list[Reason | Impossible] = []
     for part in (found.cover.modifier, found.cover.lines, found.band, found.why_not):
@@ -231,4 +249,5 @@ def _sources(found: Shot) -> str:
         elif part is not None:
             reasons += part.reasons
     reasons += found.melee.reasons if found.melee is not None else ()
+    reasons += dim.attack.reasons if dim is not None else ()
     return "\n".join(dict.fromkeys(reason.source for reason in reasons))

@@ -158,6 +158,8 @@ class Card:
         """The words beside the picture: type, words, whether they are of less weight."""
         answer = self.answer
         facts: list[tuple[QFont, str, bool]] = [(self._large, self._headline(), False)]
+        if answer.unseen:
+            facts.append((self._bold, answer.unseen, False))
         if answer.refusal:
             facts.append((self._font, answer.refusal, False))
         facts += [(self._bold, answer.band, False)] if answer.band else []

@@ -135,7 +135,7 @@ class CardView(QWidget):
 def in_words(answer: Answer) -> str:
     """An answer read aloud."""
     parts: list[str] = [f"{answer.shooter}, {answer.target}", answer.big, answer.sign]
-    parts += [answer.refusal, answer.band, answer.where, answer.shares]
+    parts += [answer.unseen, answer.refusal, answer.band, answer.where, answer.shares]
     parts += _lines_in_words([*answer.lines, *answer.odds])
     return "; ".join(part for part in parts if part)
 

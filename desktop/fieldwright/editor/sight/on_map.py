@@ -27,6 +27,7 @@ from fieldwright.editor.sight.answer import Answer, Both, Kind, Mark, Way
 from fieldwright.editor.sight.card import GAP, WIDTH, Card, Colours
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.tags import tag
+from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.rules.cover import CoverStep
@@ -155,9 +156,12 @@ class SightOnMap:
 
     def _tag_lines(self, both: Both) -> list[str]:
         answer = both.there
-        if answer.modifier is None or (answer.step is CoverStep.NONE and not answer.modifier):
-            return [answer.big]
-        return [f"{answer.big}  {answer.sign}"]
+        words = [answer.big]
+        if answer.modifier is not None and (answer.step is not CoverStep.NONE or answer.modifier):
+            words.append(answer.sign)
+        if answer.unseen:
+            words.append(translate("sight", "unseen"))
+        return ["  ".join(words)]
 
     def _tag_box(self, sight: Sight, both: Both) -> QRectF:
         """Above the target, over none of its neighbours at its sides."""

@@ -22,7 +22,7 @@ HARD = 0
 SOFT = 4
 """What is added to the number of a step from 25 to 90 % to name its shade."""
 
-BLOCKED, FAR, UNSHADED, EDGE = 9, 10, 11, 12
+BLOCKED, FAR, UNSHADED, EDGE, UNSEEN = 9, 10, 11, 12, 13
 
 TILE = 16
 """Pixels after which every pattern comes again."""
@@ -55,6 +55,7 @@ SHADES: Mapping[int, Shade] = {
     FAR: Shade("#84807e7a", "#b0f4f1ea", "dashes"),
     UNSHADED: Shade("#00000000", "#00000000"),
     EDGE: Shade("#a0201c18", "#00000000"),
+    UNSEEN: Shade("#b0322a5c", "#90c8c0f0", "upright lines"),
 }
 
 
@@ -115,6 +116,7 @@ _PATTERNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
     "large dots": lambda x, y: _dots(x, y, 8, 1.8),
     "close dots": lambda x, y: _dots(x, y, 8, 2.4),
     "fine lines": lambda x, y: _lines(x - y, 8, 0.6),
+    "upright lines": lambda x, _y: np.where(x % 8 < 1.2, 1.0, 0.0),
     "dashes": lambda x, y: np.where((y % 8 < 1.2) & ((x + y // 8 * 8) % 16 < 7), 1.0, 0.0),
 }
 

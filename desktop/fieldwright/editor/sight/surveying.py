@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.editor.sight.looking import Looking
-from fieldwright.editor.sight.shades import BLOCKED, FAR, UNSHADED, Codes, codes_of
+from fieldwright.editor.sight.shades import BLOCKED, FAR, UNSEEN, UNSHADED, Codes, codes_of
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.workbench import Workbench
@@ -19,6 +19,8 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.rules.options import TableOptions
+from fieldwright.stats.vision import infravision_ft
+from fieldwright.terms.setting import Light
 
 REST_MS = 40
 """While the looker is dragged the exact answer waits until the hand has rested for so long."""
@@ -34,6 +36,7 @@ class _Question:
     posture: str
     options: TableOptions
     farthest: int | None
+    infravision_ft: int = 0
 
     def same_as(self, other: _Question | None) -> bool:
         """Whether the answer is the same; fields are the same only as the same object."""
@@ -42,6 +45,7 @@ class _Question:
             and self.field is other.field
             and (self.eye, self.size, self.posture) == (other.eye, other.size, other.posture)
             and (self.options, self.farthest) == (other.options, other.farthest)
+            and self.infravision_ft == other.infravision_ft
         )
 
 
@@ -91,8 +95,15 @@ class Surveying(QObject):
         if eye is None:
             return None
         wishes = looking.wishes
+        looker = looking.standing.figure(looking.looker)
         return _Question(
-            view.field, eye, wishes.size, wishes.posture, looking.options, self._farthest()
+            view.field,
+            eye,
+            wishes.size,
+            wishes.posture,
+            looking.options,
+            self._farthest(),
+            infravision_ft(None if looker is None else looker.stats),
         )
 
     def _farthest(self) -> int | None:
@@ -163,7 +174,19 @@ def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
         codes[_past_corners(question, codes)] = BLOCKED
     if question.farthest is not None:
         codes[_distances(question.field, question.eye) > question.farthest] = FAR
+    _darken(question, codes)
     return codes, seen.exact
+
+
+def _darken(question: _Question, codes: Codes) -> None:
+    """Mark what could be shot at but is not seen in the light there is."""
+    if question.field.info.light is Light.DAYLIGHT:
+        return
+    from fieldwright.geometry.view.by_light import made_out
+
+    seen = made_out(question.field, question.eye, question.infravision_ft)
+    if seen is not None:
+        codes[~seen & (codes != BLOCKED) & (codes != FAR)] = UNSEEN
 
 
 def _past_corners(question: _Question, codes: Codes) -> NDArray[np.bool_]:

@@ -27,11 +27,13 @@ OTHER_SHADES: tuple[tuple[int, str], ...] = (
     (shades.CLEAR, QT_TRANSLATE_NOOP("sight", "in full sight")),
     (shades.BLOCKED, QT_TRANSLATE_NOOP("sight", "blocked")),
     (shades.FAR, QT_TRANSLATE_NOOP("sight", "out of range")),
+    (shades.UNSEEN, QT_TRANSLATE_NOOP("sight", "not seen in this light")),
 )
 
 POSTURES: tuple[tuple[str, str], ...] = (
     ("standing", QT_TRANSLATE_NOOP("sight", "standing")),
     ("kneeling", QT_TRANSLATE_NOOP("sight", "kneeling")),
+    ("sitting", QT_TRANSLATE_NOOP("sight", "sitting")),
     ("prone", QT_TRANSLATE_NOOP("sight", "prone")),
 )
 
