@@ -223,16 +223,16 @@ def test_those_on_a_bridge_and_those_under_it_do_not_reach_each_other() -> None:
 
 
 def test_who_stands_beside_a_bridge_reaches_up_to_its_edge_but_not_to_a_high_one() -> None:
-    # A man six feet tall and a deck at ten: four feet between them, less than a square.
+    # A man six feet tall reaches 1 1/2 feet above his head: feet at 7, not at 10.
     edge, foot = figure(1, 5, 5, surface=UUID(int=9)), orc(2, 5, 4)
-    for top_ft, reached in ((10, True), (12, False)):
+    for top_ft, reached in ((7, True), (10, False)):
         field = meadow(bridge(9, 4, 5, 8, 8, top_ft=top_ft), edge, foot)
         assert threatens(field, foot, edge) is reached
         assert threatens(field, edge, foot) is reached
 
 
 def test_a_long_spear_reaches_higher_than_a_sword() -> None:
-    flyer = figure(1, 5, 6, altitude_ft=14.0)
+    flyer = figure(1, 5, 6, altitude_ft=12.0)
     for weapon, reached in (("long-sword", False), ("long-spear", True)):
         foe = orc(2, 5, 5, stats=with_weapon(weapon))
         assert threatens(meadow(flyer, foe), foe, flyer) is reached

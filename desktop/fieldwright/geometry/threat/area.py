@@ -27,7 +27,10 @@ from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
 
 FEET = 5
-"""A square of melee scale; reach counts as many feet up and down as across."""
+"""A square of melee scale; reach beyond the next square counts as many feet up and down."""
+
+ARM_FT = 1.5
+"""So much above its head, or under its feet, a figure strikes with a reach of one square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,13 @@ class Threat:
     hindered_by: frozenset[UUID] = frozenset()
 
     def is_near(self, body: Body) -> bool:
-        """Whether somebody is not too far above or below (five feet count as a square)."""
+        """Whether somebody is not too far above or below.
+
+        Between one's head and the other's feet is no more than an arm, and five feet for each
+        square of reach beyond the first: men whose feet are 10 feet apart do not reach each other.
+        """
         gap = max(body.feet_ft - self.body.head_ft, self.body.feet_ft - body.head_ft)
-        return gap <= self.reach * FEET
+        return gap <= ARM_FT + (self.reach - 1) * FEET
 
 
 @dataclass(frozen=True, slots=True)
