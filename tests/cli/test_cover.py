@@ -260,3 +260,12 @@ def test_a_field_without_figures_says_so(tmp_path: Path) -> None:
     path.write_text(json.dumps({"format": FIELD["format"], "size": [9, 9], "ground": "grass"}))
     assert "no figures stand on this field" in refused("cover", path, "--from", "Me", "--to", "A1")
     assert "No cover.\n" in done("cover", path, "--from", "A1", "--to", "I9")
+
+
+def test_shoulder_deep_water_is_told_where_nothing_else_hides(tmp_path: Path) -> None:
+    sea = FIELD | {"water": "sea", "depth": ["d" * 16] * 8, "walls": [], "figures": []}
+    path = tmp_path / "sea.battlefield.json"
+    path.write_text(json.dumps(sea), encoding="utf-8")
+    said = done("cover", path, "--from", "A3", "--to", "J3")
+    assert "75% cover: -7 to hit." in said
+    assert "Hidden: nothing; water to the shoulders: 75% cover." in said

@@ -13,6 +13,7 @@ from fieldwright.cli.whereabouts import place_of
 from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot
+from fieldwright.geometry.cover.wading import WATER_GIVES
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.clear import Crossing
 from fieldwright.rules.cover import CoverStep
@@ -222,7 +223,7 @@ def _shot_in_words(asked: Asked, shot: Shot, before: str) -> Iterator[str]:
     yield f"{before}{asked.shooter.words} at {asked.target.words}{weapon}"
     yield f"  {_headline(shot)}"
     yield f"  {_range_in_words(shot)}"
-    yield f"  Hidden: {_shares(shot)}."
+    yield f"  Hidden: {_shares(shot)}{_in_water(shot)}."
     yield f"  The line from {shot.line.start.name} to {shot.line.end.name} {_line_in_words(shot)}."
     yield from _block("On it, from the shooter:", map(_hiding_in_words, shot.hidings))
     yield from _block("Reasons:", map(str, reasons_of(shot)))
@@ -259,6 +260,12 @@ def _shares(shot: Shot) -> str:
     if not hidden.hard:
         return f"{soft} by soft things"
     return f"{hard} by hard things, {soft} more by soft ones"
+
+
+def _in_water(shot: Shot) -> str:
+    if not shot.cover.in_water:
+        return ""
+    return f"; water to the shoulders: {WATER_GIVES.label} cover"
 
 
 def _line_in_words(shot: Shot) -> str:
