@@ -12,7 +12,7 @@ from tests.helpers.random_fields import random_change
 from tests.paths.landscapes import any_square, landscape, with_figure
 from tests.paths.plain_steps import PlainField
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Platform
 from fieldwright.editing.map_turning import Turning, turned_field
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
@@ -41,7 +41,9 @@ def walk_on(seed: int, action: Action = Action.MOVE, **more: Any) -> Walk:
     stream = Stream(seed, "figure")
     square = any_square(field, stream)
     field, figure = with_figure(field, *square, rate=stream.between(3, 13), **more)
-    return Walk(field, figure, action)
+    walk = Walk(field, figure, action)
+    # Who stands in deep water charges nowhere.
+    return walk if walk.refusal is None else Walk(field, figure, Action.MOVE)
 
 
 def reach_of(walk: Walk) -> Reach:
@@ -92,9 +94,20 @@ def _without_hindrances(graph: nx.DiGraph, walk: Walk) -> None:
         for row, column in np.argwhere(mask).tolist():
             at = (column + left, row + top)
             ends = (at[0] + way.across, at[1] + way.down)
-            edge = (source.level, *at, source.facing), (target.level, *ends, target.facing)
-            if graph.has_edge(*edge):
-                graph.remove_edge(*edge)
+            there = (source.level, *at, source.facing), (target.level, *ends, target.facing)
+            if graph.has_edge(*there):
+                graph.remove_edge(*there)
+
+
+def _bars_a_charge(walk: Walk, node: Any) -> bool:
+    """Whether one of the squares of a body there is waist-deep water (3 feet for a man)."""
+    if walk.action is not Action.CHARGE:
+        return False
+    level, column, row = node[:3]
+    return bool(
+        walk.ground.nodes.natural[level, row + 1, column + 1]
+        and walk.field.layers[Layer.DEPTH][row, column] >= 3
+    )
 
 
 def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
@@ -121,6 +134,7 @@ def costs_by_networkx(walk: Walk) -> dict[tuple[int, int], int]:
                 barred.add(node)
             if figures.full[layer, row, column] and node != start:
                 full.add(node)
+    barred |= {node for node in graph if node != start and _bars_a_charge(walk, node)}
     graph.remove_nodes_from(barred)
     _without_hindrances(graph, walk)
     costs: dict[tuple[int, int], int] = {tuple(walk.head): 0}  # type: ignore[dict-item]

@@ -25,6 +25,7 @@ Keys of --json:
   action, movement, rate, multiplier    what it does, and what its points come from
   phases        the phases of the round in which the move is made
   possible, why_not    whether the move covers the way, and if not, the reason
+  notes         what else is to be said of the move: text, value, source, counts
   waypoints     the bends and the end
   cost, allowance, left, first_phase    in points; all that follows is null where no way leads there
   off, reasons  what the worst footing takes off the move, and why (text, value, source, counts)
@@ -49,7 +50,7 @@ Keys of --json:
     "--overrun", multiple=True, metavar="NAME", help="A smaller enemy to run over; repeat it."
 )
 @click.option(
-    "--by", "means", type=click.Choice(MEANS), default="walking", show_default=True, help="How."
+    "--by", "means", type=click.Choice(MEANS), help="How; in the air flying, else walking."
 )
 @with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
@@ -62,7 +63,7 @@ def path(
     action: str,
     half: bool,
     overrun: tuple[str, ...],
-    means: str,
+    means: str | None,
     as_json: bool,
     choices: Choices,
 ) -> None:

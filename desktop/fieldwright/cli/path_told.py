@@ -35,6 +35,7 @@ def path_as_data(
         **move_as_data(move),
         "possible": isinstance(found, Path),
         "why_not": found.reason if isinstance(found, Impossible) else None,
+        "notes": [] if way is None else [reason_as_data(one) for one in move.walk.notes],
         "waypoints": [square.name for square in waypoints],
         **(dict.fromkeys(_WAY_KEYS) if way is None else _way_as_data(move, way)),
     }
@@ -126,6 +127,7 @@ def path_in_words(move: Move, found: Path | Impossible, waypoints: Sequence[Squa
     if way.reduction.value:
         why = "; ".join(str(reason) for reason in way.reduction.reasons)
         lines.append(f"  The worst footing takes {way.reduction.value} off ({why}).")
+    lines += [f"  {note}." for note in move.walk.notes]
     lines += ["", *_steps_in_words(move, way)]
     if way.halts_at is not None:
         after = way.halts_at

@@ -41,6 +41,7 @@ Keys of --json:
   through       squares that can be passed, but not ended in
   overruns      enemies that may be overrun: name, square, cost
   reasons       text, value, source, counts: when the move begins
+  notes         what else is to be said of the move: text, value, source, counts
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -50,7 +51,7 @@ Keys of --json:
 )
 @click.option("--half", is_flag=True, help="A half-move only.")
 @click.option(
-    "--by", "means", type=click.Choice(MEANS), default="walking", show_default=True, help="How."
+    "--by", "means", type=click.Choice(MEANS), help="How; in the air flying, else walking."
 )
 @with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
@@ -60,7 +61,7 @@ def reach(
     figure: str,
     action: str,
     half: bool,
-    means: str,
+    means: str | None,
     as_json: bool,
     choices: Choices,
 ) -> None:

@@ -49,6 +49,7 @@ def reach_as_data(move: Move, found: Reach | Impossible) -> dict[str, Any]:
         "through": [] if isinstance(found, Impossible) else _through(found),
         "overruns": [] if isinstance(found, Impossible) else list(_overruns(move, found)),
         "reasons": [reason_as_data(one) for one in move.begins.reasons],
+        "notes": [] if refused else [reason_as_data(one) for one in move.walk.notes],
     }
 
 
@@ -108,6 +109,7 @@ def reach_in_words(move: Move, found: Reach | Impossible) -> str:
     lines += [f"  {line}." for line in allowance_in_words(move, dict(found.allowances))]
     begins = "; ".join(str(reason) for reason in move.begins.reasons)
     lines.append(f"  Begins in the {move.phase(0).label} phase ({begins}).")
+    lines += [f"  {note}." for note in move.walk.notes]
     lines.append(f"  {_counts_in_words(move, found)}")
     lines += [
         f"  May overrun {one['name']} in {one['square']}: {one['cost']} to get there."

@@ -13,7 +13,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.cli.whereabouts import place_of
 from fieldwright.geometry.footprints import are_enemies
-from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
+from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with, usual_means
 from fieldwright.geometry.paths.occupancy import can_overrun
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.threat.arrangement import Arrangement
@@ -46,7 +46,7 @@ def move_of(
     field: Battlefield,
     figure: Figure,
     action: str,
-    means: str,
+    means: str | None,
     *,
     is_half: bool,
     overrun: Iterable[Figure] = (),
@@ -54,14 +54,15 @@ def move_of(
 ) -> Move:
     """The move of a figure of a field, friends that cannot be passed now in its way.
 
-    ``action`` and ``means`` are words of Action and Means; ``overrun`` are the enemies that it is
-    to run over, ``options`` the table's.
+    ``action`` and ``means`` are words of Action and Means (None: as it moves now); ``overrun`` are
+    the enemies that it is to run over, ``options`` the table's.
     """
     options = options or TableOptions()
-    doing, way = Action(action), Means(means)
+    doing = Action(action)
     if is_half and not doing.allows(Movement.HALF):
         raise click.UsageError(f"{doing.label} is no half-move action; leave --half out.")
     legs = moved_figure(field, figure)
+    way = usual_means(legs) if means is None else Means(means)
     rate = rate_with(legs, way)
     begins = base_phase(legs.size, 0 if isinstance(rate, Impossible) else rate)
     passable = passable_friends(field, legs, arrangement=Arrangement.of(options))

@@ -28,10 +28,9 @@ MANY = 400
 
 def means_of(field: Battlefield, figure: Figure) -> Means:
     """How a figure, or its mount, moves as it is now: it flies while it is in the air."""
-    from fieldwright.geometry.paths.mover import Means, moved_figure
+    from fieldwright.geometry.paths.mover import moved_figure, usual_means
 
-    in_the_air = moved_figure(field, figure).altitude_ft > 0
-    return Means.FLYING if in_the_air else Means.WALKING
+    return usual_means(moved_figure(field, figure))
 
 
 def kind_of(

@@ -111,11 +111,16 @@ def least_flight(figure: Figure) -> Explained[int] | Impossible:
     rate = rate_with(figure, Means.FLYING)
     if isinstance(rate, Impossible):
         return rate
-    try:
-        letter = Printed.parse(figure.stats.movement).manoeuvrability if figure.stats else ""
-    except NotationError:
-        letter = ""
+    letter = class_of(figure)
     if letter in ("A", "B", ""):
         return Explained(0, (Reason(f"class {letter or 'unknown'}", "may hover", _AERIAL),))
     half = half_of(rate)
     return Explained(half, (Reason(f"class {letter}", f"{half} points forward", _AERIAL),))
+
+
+def class_of(figure: Figure) -> str:
+    """A flyer's class of maneuverability, A to E; nothing where none is printed."""
+    try:
+        return Printed.parse(figure.stats.movement).manoeuvrability if figure.stats else ""
+    except NotationError:
+        return ""

@@ -136,23 +136,35 @@ def mover_of(
     )
 
 
+def usual_means(figure: Figure) -> Means:
+    """How a figure moves as it is now: it flies while it is in the air, else it walks."""
+    return Means.FLYING if figure.altitude_ft > 0 else Means.WALKING
+
+
 def rate_with(figure: Figure, means: Means) -> int | Impossible:
     """The rate that a figure's numbers print for a way of moving, in points of movement.
 
-    What swims or flies without a printed rate is for the DM to say (ruling R44).
+    What swims, flies or walks without a printed rate for it is for the DM to say (ruling R44).
     """
     stats = figure.stats
-    if means is Means.WALKING:
-        return USUAL_RATE if stats is None else rate_of(stats)
-    mode = None
-    if stats is not None:
-        try:
-            mode = Movement.parse(stats.movement).mode(means)
-        except NotationError:
-            mode = None
-    if mode is None:
-        return Impossible(f"{figure.name} has no rate for {means}; the DM gives one", "ruling R44")
-    return mode.rate
+    if stats is None:
+        return USUAL_RATE if means is Means.WALKING else _no_rate(figure, means, "")
+    try:
+        printed = Movement.parse(stats.movement)
+    except NotationError:
+        return rate_of(stats) if means is Means.WALKING else _no_rate(figure, means, "")
+    mode = printed.mode(means)
+    if mode is not None:
+        return mode.rate
+    others = " or ".join(one.name for one in printed.modes if one.name in (*Means,))
+    return _no_rate(figure, means, others)
+
+
+def _no_rate(figure: Figure, means: Means, others: str) -> Impossible:
+    """That a figure has no rate for a way of moving; ``others`` are those that it has."""
+    way = "on foot" if means is Means.WALKING else f"for {means}"
+    choose = f"choose {others} or type one" if others else "the DM gives one"
+    return Impossible(f"{figure.name} has no rate {way}; {choose}", "ruling R44")
 
 
 def wading_reduction_feet(mover: Mover, depth_ft: int) -> int:

@@ -9,6 +9,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Wall
 from fieldwright.geometry.facing import with_block
 from fieldwright.geometry.paths.finding import found_path
+from fieldwright.geometry.paths.forbidding import why_not_charged_there
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import can_overrun, occupied, passing, why_not_end
 from fieldwright.geometry.paths.path import OutOfReach, Path
@@ -23,7 +24,13 @@ def why_not(walk: Walk, square: Square) -> str:
         return f"{square.name} lies outside of the field."
     if square == walk.head:
         return ""
-    return _no_room(walk, square) or _someone(walk, square) or _no_way(walk, square)
+    block = walk.block_at(walk.layer, walk.place_of(walk.layer, square))
+    return (
+        _no_room(walk, square)
+        or why_not_charged_there(walk, block)
+        or _someone(walk, square)
+        or _no_way(walk, square)
+    )
 
 
 def _no_room(walk: Walk, square: Square) -> str:

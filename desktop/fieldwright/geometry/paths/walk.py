@@ -8,7 +8,7 @@ points that it leaves; a square's cheapest valid way is the cheapest of these.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as part
 from functools import cached_property
 from uuid import UUID
@@ -17,14 +17,21 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.paths.budgets import Budget, budget_of, halves_of
+from fieldwright.geometry.paths.forbidding import (
+    notes_of,
+    rising_of,
+    uncharged,
+    why_no_move,
+)
 from fieldwright.geometry.paths.ground import Layer, WalkingGround
-from fieldwright.geometry.paths.mover import Means, moved_figure, mover_of, rate_with
+from fieldwright.geometry.paths.mover import Means, moved_figure, mover_of, rate_with, usual_means
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed
 from fieldwright.rules.actions import Action, Movement
-from fieldwright.rules.explained import Impossible
+from fieldwright.rules.conditions import Rising
+from fieldwright.rules.explained import Impossible, Reason
 from fieldwright.rules.footing import half_of
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.options import TableOptions
@@ -42,16 +49,20 @@ class Known:
     overrun. ``rate`` is what the DM typed instead of the printed rate, ``points`` all that the
     move has, where more than rate and action decide it (a flyer's climb or dive). ``flown_ft`` is
     the height above base at which a flyer flies, ``start_phase`` the phase in which it begins.
+    ``means`` None is flying for who is in the air, else on foot. ``rises`` says what getting up
+    takes of this move, None for what its posture takes: nothing if it has risen already, half a
+    move if it was knocked down in this round (ruling R35).
     """
 
     movement: Movement | None = None
     start_phase: Phase | None = None
     impassable: Collection[UUID] = ()
     overrun: Collection[UUID] = ()
-    means: Means = Means.WALKING
+    means: Means | None = None
     rate: int | None = None
     points: int | None = None
     flown_ft: float | None = None
+    rises: Rising | None = None
 
 
 @dataclass(eq=False)
@@ -104,11 +115,21 @@ class Walk:
         return self.action.greatest if self.known.movement is None else self.known.movement
 
     @cached_property
+    def means(self) -> Means:
+        """How it moves."""
+        return usual_means(self.legs) if self.known.means is None else self.known.means
+
+    @cached_property
+    def notes(self) -> tuple[Reason, ...]:
+        """What else is to be said of the move, wherever it leads."""
+        return notes_of(self)
+
+    @cached_property
     def rate(self) -> int | Impossible:
         """The rate in points of movement."""
         if self.known.rate is not None:
             return self.known.rate
-        return rate_with(self.legs, self.known.means)
+        return rate_with(self.legs, self.means)
 
     @cached_property
     def refusal(self) -> Impossible | None:
@@ -117,10 +138,14 @@ class Walk:
             return self.rate
         if not self.field.block.holds(self.place):
             return Impossible(f"{self.legs.name} is not on the field", "ruling R1")
+        refused = why_no_move(self)
+        if refused is not None:
+            return refused
         budget = self.budget(0)
         if isinstance(budget, Impossible):
             return budget
-        if budget.allowance == 0:
+        # A flyer may spend all its points on climbing, and stays over its square.
+        if budget.allowance == 0 and self.known.points is None:
             return Impossible(f"{self.legs.name} cannot move", "Combat & Tactics, Movement")
         return None
 
@@ -147,9 +172,7 @@ class Walk:
     @cached_property
     def ground(self) -> WalkingGround:
         """The ground of the field for this kind of mover, the given one if it fits."""
-        mover = mover_of(
-            self.field, self.figure, self.options, self.known.means, self.known.flown_ft
-        )
+        mover = mover_of(self.field, self.figure, self.options, self.means, self.known.flown_ft)
         ground = self.given
         if ground is None or ground.mover != mover:
             ground = WalkingGround.of(self.field, mover)
@@ -181,9 +204,18 @@ class Walk:
         if self.known.points is not None:
             total = self.known.points
             first = half_of(total) if self.movement is Movement.FULL else total
-            return Budget(worst, off, total, first, halves_of(total))
+            return self._risen(Budget(worst, off, total, first, halves_of(total)))
         scale = self.field.info.scale
-        return budget_of(self.action, self.movement, self.rate, (worst, off), scale)
+        found = budget_of(self.action, self.movement, self.rate, (worst, off), scale)
+        return found if isinstance(found, Impossible) else self._risen(found)
+
+    def _risen(self, budget: Budget) -> Budget:
+        """What is left of a move whose first half went into getting up: its second phase."""
+        if rising_of(self) is not Rising.HALF:
+            return budget
+        _, rest = budget.halves
+        left = budget.allowance - budget.first
+        return replace(budget, allowance=left, first=0, halves=(rest, rest))
 
     @cached_property
     def window(self) -> Block:
@@ -269,9 +301,12 @@ class Walk:
 
     def search(self, board: Board, figures: Occupied, budget: Budget, limit: int | None) -> Search:
         """The search over a board for one footing, within ``limit`` points if there is one."""
-        barred = [board.bits(mask) for mask in figures.barred]
+        window = board.window
+        forbidden = uncharged(self, window)
+        masks = figures.barred if forbidden is None else figures.barred | forbidden
+        barred = [board.bits(mask) for mask in masks]
         shift = self.movement is Movement.NONE
-        left, top, right, bottom = board.window
+        left, top, right, bottom = window
         halved = self.ground.halved[top:bottom, left:right]
         last = board.bits(halved) if halved.any() else 0
         hindered = {

@@ -10,35 +10,13 @@ from functools import lru_cache
 from typing import Literal
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.rules.conditions import STRIKES_NOBODY
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.stats.derived import reach_of
 from fieldwright.stats.weapon import Weapon, load_weapons
 
 MASTER = "martial arts master"
 """The flag of those who threaten their front squares unarmed (Martial Arts Skill Levels)."""
-
-STRIKES_NOBODY = frozenset(
-    {
-        "asleep",
-        "dead",
-        "dying",
-        "grappled",
-        "grappling",
-        "held",
-        "helpless",
-        "overborne",
-        "paralysed",
-        "paralyzed",
-        "petrified",
-        "pinned",
-        "sleeping",
-        "slain",
-        "stunned",
-        "surprised",
-        "unconscious",
-    }
-)
-"""Conditions in which a figure threatens nothing."""
 
 DISARMED = frozenset({"disarmed", "unarmed"})
 """Conditions in which it has natural attacks only."""

@@ -1,0 +1,71 @@
+"""Conditions that keep a figure from striking, moving, or both, by the words that tables use.
+
+combat-and-tactics.txt, Threatened, Grappled (Chapter Five), Sitting, Kneeling, and Lying Prone;
+rulings R10, R35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from types import MappingProxyType
+
+DEAD = frozenset({"dead", "slain"})
+"""Those who are out of the fight for good."""
+
+INCAPABLE = frozenset(
+    {
+        "asleep",
+        "dying",
+        "helpless",
+        "paralysed",
+        "paralyzed",
+        "petrified",
+        "sleeping",
+        "stunned",
+        "unconscious",
+    }
+)
+"""Conditions in which a figure does nothing at all."""
+
+IN_A_GRASP = frozenset({"grappled", "held", "overborne", "pinned"})
+"""Conditions of those whom somebody holds: they must get free before they move."""
+
+STRIKES_NOBODY = DEAD | INCAPABLE | IN_A_GRASP | {"grappling", "surprised"}
+"""Conditions in which a figure threatens nothing (ruling R10)."""
+
+CANNOT_MOVE = DEAD | INCAPABLE | IN_A_GRASP
+"""Conditions in which a figure stays where it is."""
+
+
+def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None) -> str:
+    """Why a figure in some conditions cannot move, in a word or two; empty where it can.
+
+    Grappled creatures must get free first (combat-and-tactics.txt, Grappled).
+    """
+    for condition in conditions:
+        word = condition.strip().casefold()
+        if word in CANNOT_MOVE:
+            return f"{word} and must get free first" if word in IN_A_GRASP else word
+    return "helpless" if hit_points is not None and hit_points <= 0 else ""
+
+
+class Rising(StrEnum):
+    """What getting up takes of the round's movement."""
+
+    NOTHING = "none"
+    HALF = "half"
+    FULL = "full"
+
+
+RISING = MappingProxyType(
+    {
+        "standing": Rising.NOTHING,
+        "kneeling": Rising.HALF,
+        "sitting": Rising.HALF,
+        "prone": Rising.FULL,
+    }
+)
+"""What getting up from each posture takes: a half-move from sitting or kneeling, a full move from
+lying prone (Sitting, Kneeling, and Lying Prone). Who was knocked down in this very round may spend
+a half-move or an attack instead (Knockdown Effects; ruling R35)."""
