@@ -293,6 +293,7 @@ def test_impaired_lines_add_one_step_of_cover_and_never_block(
     answer = beyond("light-forest", step, 10)
     assert isinstance(answer, Explained)
     assert answer.value is raised
+    assert bool(answer.reasons) is (raised is not step), "what changes nothing is not told"
     assert modifier_beyond("light-forest", step, 10) == modifier
 
 

@@ -14,7 +14,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.document.text_form import from_text
 from fieldwright.editor.sight.answer import Both, Kind, Silhouette, signed, step_words
-from fieldwright.editor.sight.asking import Shooting, ask, missile_attacks, ranges_of
+from fieldwright.editor.sight.asking import Shooting, _percent, ask, missile_attacks, ranges_of
 from fieldwright.editor.sight.looking import Overruled
 from fieldwright.geometry.sight.bodies import body_at, body_of
 from fieldwright.rules.cover import CoverStep
@@ -85,6 +85,14 @@ def test_distance_and_range_are_told_in_squares_feet_yards_and_the_weapons_band(
     answer = asked(field, ROBIN, GNOLL).there
     assert answer.where == "10 squares, 50 feet, 16 yards"
     assert answer.band == "long bow, short range"
+
+
+def test_one_of_anything_is_told_as_one_and_nearly_all_never_as_all(field: Battlefield) -> None:
+    near = replace(ROBIN, column=13)
+    assert asked(field, near, GNOLL).there.where == "1 square, 5 feet, 1 yard"
+    assert [_percent(share) for share in (0.004, 0.999, 0.9999, 1.0)] == [
+        one.replace(" ", "\N{NO-BREAK SPACE}") for one in ("0.4 %", "99.9 %", "100 %", "100 %")
+    ]
 
 
 def test_what_is_thrown_farther_costs_what_the_band_costs(field: Battlefield) -> None:

@@ -17,6 +17,7 @@ from tests.sight_ui.conftest import GNOLL, LOW_WALL, ROBIN, WALL
 from fieldwright.battlefield.changes import add
 from fieldwright.document.document import new_document
 from fieldwright.editor.sight.feature import SightFeature
+from fieldwright.editor.sight.panel import SightPanel
 from fieldwright.editor.window import MainWindow
 
 
@@ -41,9 +42,25 @@ def test_the_cards_never_hide_an_end_of_the_line(
         assert sight.view.contains(box)
 
 
+def test_a_pinned_answer_is_told_once_beside_the_map_and_on_it_where_nothing_is_beside(
+    robin_looks: SightFeature, hands: Hands, window: MainWindow
+) -> None:
+    hands.click(14.5, 10.5)
+    hands.key(Qt.Key.Key_R)
+    both = robin_looks.looking.both
+    assert both is not None
+    panel = robin_looks.panel("sight")
+    assert isinstance(panel, SightPanel)
+    assert (panel.there.answer, panel.back.answer) == (both.there, both.back)
+    assert not robin_looks.on_map.card_boxes(window.view.sight(), both)
+    window.actions_by_id["panel"].setChecked(False)
+    assert len(robin_looks.on_map.card_boxes(window.view.sight(), both)) == 2
+
+
 def test_the_return_shot_stands_beside_the_shot(
     robin_looks: SightFeature, hands: Hands, window: MainWindow
 ) -> None:
+    window.actions_by_id["panel"].setChecked(False)
     hands.click(14.5, 10.5)
     hands.key(Qt.Key.Key_R)
     both = robin_looks.looking.both

@@ -31,7 +31,7 @@ class Units(StrEnum):
 
 
 _LENGTH = re.compile(r"(?<![\w.])(-?\d+(?:\.\d+)?)[ \N{NO-BREAK SPACE}](?:ft|feet|foot)\b")
-_BOTH = re.compile(r"(-?\d+(?:\.\d+)?) feet, -?\d+(?:\.\d+)? yards")
+_BOTH = re.compile(r"(-?\d+(?:\.\d+)?) feet, -?\d+(?:\.\d+)? yards?\b")
 
 
 def number_of(feet: float, units: Units) -> str:

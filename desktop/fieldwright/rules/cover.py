@@ -148,9 +148,9 @@ def through_lines(
         words = f"out of range in severely impaired lines of fire{where}"
         return Impossible(f"{words}: {_squares(squares)}, at most {farthest}", _LINES)
     more = _STEPS_MORE[lines] if squares > minimum else 0
-    if not more:
-        return Explained(step, ())
     result = raised(step, more)
+    if result is step:
+        return Explained(step, ())
     text = f"{lines} lines of fire{where} beyond {_squares(minimum)}"
     return Explained(result, (Reason(text, f"{step.label} becomes {result.label}", _LINES),))
 

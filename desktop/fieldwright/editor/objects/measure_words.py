@@ -39,11 +39,11 @@ def in_squares(value: float) -> str:
 
 def in_feet_and_yards(way: Measured) -> str:
     """The same in feet and yards."""
-    return told(
-        translate("measuring", "{feet} feet, {yards} yards").format(
-            feet=plain_number(way.feet), yards=plain_number(way.yards)
-        )
-    )
+    feet, yards = plain_number(way.feet), plain_number(way.yards)
+    words = translate("measuring", "{feet} feet, {yards} yards")
+    if yards == "1":
+        words = translate("measuring", "{feet} feet, {yards} yard")
+    return told(words.format(feet=feet, yards=yards))
 
 
 def in_height(field: Battlefield, bends: list[Point]) -> str:

@@ -133,10 +133,13 @@ def _infravision(who: Shooting) -> int:
 
 def _where(field: Battlefield, found: Shot) -> str:
     feet = found.squares * field.info.scale.feet_per_square
-    one = translate("sight", "{squares} square, {feet} feet, {yards} yards")
-    many = translate("sight", "{squares} squares, {feet} feet, {yards} yards")
+    one = translate("sight", "{squares} square, {feet} feet, {yards}")
+    many = translate("sight", "{squares} squares, {feet} feet, {yards}")
     words = one if found.squares == 1 else many
-    return words.format(squares=found.squares, feet=feet, yards=found.yards)
+    yards = translate("sight", "1 yard")
+    if found.yards != 1:
+        yards = translate("sight", "{} yards").format(found.yards)
+    return words.format(squares=found.squares, feet=feet, yards=yards)
 
 
 def _band(found: Shot, weapon: Attack | None) -> str:
@@ -156,8 +159,8 @@ def _band(found: Shot, weapon: Attack | None) -> str:
 def _percent(share: float) -> str:
     """A share as it is read; never a whole 0 or 100 that is none."""
     percent = share * 100
-    if 0 < percent < 1 or 99 < percent < 100:
-        return f"{percent:.1f}\N{NO-BREAK SPACE}%"
+    if _NOTHING * 100 < percent < 1 or 99 < percent < 100 - _NOTHING * 100:
+        return f"{min(max(percent, 0.1), 99.9):.1f}\N{NO-BREAK SPACE}%"
     return f"{percent:.0f}\N{NO-BREAK SPACE}%"
 
 

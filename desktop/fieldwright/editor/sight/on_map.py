@@ -51,9 +51,6 @@ _USUAL_TYPE = 13
 _EDGE = 12.0
 """Pixels between a card and the edge of the map."""
 
-_MOST_OF_MAP = 0.3
-"""The share of the map that cards of a pinned answer may hide while the panel tells it too."""
-
 _CORNERS = ((1, 0), (0, 0), (1, 1), (0, 1))
 """Where cards may stand, the best first: right or left, above or below."""
 
@@ -207,13 +204,15 @@ class SightOnMap:
         return self._cards[2]
 
     def card_boxes(self, sight: Sight, both: Both) -> Sequence[QRectF]:
-        """Where the cards are: the shot, and the shot back at its right."""
+        """Where the cards are: the shot, and the shot back at its right.
+
+        Nothing is told twice: none of a pinned answer that is in sight beside the map.
+        """
+        if self._looking.pinned and self.is_told_elsewhere():
+            return ()
         sizes = [one.size for one in self._drawn(both)]
         wide = sum(size.width() for size in sizes) + GAP * (len(sizes) - 1)
         high = max(size.height() for size in sizes)
-        crowded = wide * high > _MOST_OF_MAP * sight.view.width() * sight.view.height()
-        if crowded and self._looking.pinned and self.is_told_elsewhere():
-            return ()
         ends = [sight.pixels(*both.way.start), sight.pixels(*both.way.end)]
         room = self._free_corner(sight, QSizeF(wide, high), ends)
         boxes, left = [], room.left()

@@ -149,7 +149,7 @@ class SightPanel(QWidget):
         column.addWidget(self.how)
         column.addWidget(self.weather)
         pinned = column_in(self._pinned)
-        for widget in (self.there, self.word, self.back, self.word_back):
+        for widget in (self.there, self.back, self.word, self.word_back):
             pinned.addWidget(widget)
         pinned.addLayout(row(self.show_back, self.unpin, stretch=True))
         column.addWidget(self._pinned)
