@@ -243,7 +243,7 @@ def test_a_path_is_told_step_by_step_with_what_it_provokes_below(tmp_path: Path)
         "   4  C5  1 = 4  fast",
     ]
     (last,) = said[10:]
-    assert last.startswith("        ! Robin meets fire.")
+    assert last.startswith("        ! Robin enters fire.")
 
 
 def test_what_the_move_does_not_cover_provokes_nothing(tmp_path: Path) -> None:

@@ -33,6 +33,14 @@ class HazardPrompt:
     secret: bool = False
 
 
+def prompt_for(name: str, prompt: HazardPrompt) -> str:
+    """What the DM is told when somebody meets a danger, in sentences about that figure."""
+    begins = "The figure "
+    if prompt.prompt.startswith(begins):
+        return f"{name} {prompt.prompt[len(begins) :]}"
+    return f"{name} meets {prompt.name}. {prompt.prompt}"
+
+
 def hazard_prompts(field: Battlefield, path: Iterable[Square]) -> tuple[HazardPrompt, ...]:
     """The dangers that a figure enters on a path, in order; each one once.
 

@@ -94,6 +94,23 @@ class Opponent:
         """How many rings it is to the figure in a pose; 0 where they share a square."""
         return rings_apart(self._threat.body.block, pose.body.block)
 
+    def is_neared(self, before: Pose, after: Pose) -> bool:
+        """Whether a step comes nearer to it: in rings, and along one ring in a straight line.
+
+        Who is beside it already comes no nearer: round its flank is out of its squares.
+        """
+        rings, then = self.rings_to(before), self.rings_to(after)
+        if rings != then or rings <= 1:
+            return then < rings
+        return self._straight_to(after) < self._straight_to(before)
+
+    def _straight_to(self, pose: Pose) -> int:
+        """The square of the straight distance between two footprints, in squares."""
+        own, other = self._threat.body.block, pose.body.block
+        across = max(0, other.left - own.right + 1, own.left - other.right + 1)
+        down = max(0, other.top - own.bottom + 1, own.top - other.bottom + 1)
+        return across * across + down * down
+
     def has_in_front(self, pose: Pose) -> bool:
         """Whether the figure stands in one of its front squares."""
         block = self._threat.body.block

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Protocol
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import block_of, with_block
+from fieldwright.geometry.facing import block_of, has_four_facings, with_block
 from fieldwright.geometry.footprints import are_enemies
-from fieldwright.geometry.hazards import hazard_prompts
+from fieldwright.geometry.hazards import hazard_prompts, prompt_for
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.surfaces import on_surface
 from fieldwright.geometry.threat.opponents import Opponent, Pose
@@ -41,7 +42,7 @@ __all__ = ["Kind", "Manner", "Provocation", "provoked"]
 def provoked(
     field: Battlefield,
     figure: Figure,
-    steps: Sequence[Square | Figure],
+    steps: Sequence[Square | Figure | Stepped],
     *,
     withdrawing: bool = False,
     manner: Manner = AS_USUAL,
@@ -49,17 +50,35 @@ def provoked(
     """Everything that a figure of the field provokes on a way, in the order in which it happens.
 
     ``steps`` are the north-west squares of its footprint after each step, without the one it
-    starts in; a step may be the figure itself where it turns a long body, climbs or lands. A rider
-    is asked for with the steps of its mount. How the figure faces in the end is ``manner.facing``;
+    starts in; a step may be the figure itself where it turns a long body, climbs or lands, and the
+    steps of a path tell that by themselves (squares alone leave a body lying as it did). A rider
+    is asked for with the steps of its mount. A step beyond the field raises ValueError. How the figure faces in the end is ``manner.facing``;
     without steps only that is looked at: turning where it stands.
 
     Leaving the squares that an enemy threatens, or going farther from it within them, gives that
     enemy one attack of opportunity in the round, unless the figure withdraws, or shifts and stays
-    in that enemy's front squares; so does turning its back (ruling R11). Distances count in rings,
-    as reach does. A guard strikes whoever comes into its squares, the longest reach first. A clear
+    in that enemy's front squares; so does turning its back (ruling R11). Who leaves its squares by
+    coming nearer, past a pike's point or into a friend's lee, does not move away. Distances count
+    in rings, as reach does. A guard strikes whoever comes into its squares, the longest reach first. A clear
     enemy that the figure comes beside is offered one turn. Dangers of the ground are told as well.
     """
     return tuple(_Move(field, figure, steps, manner, withdrawing).events())
+
+
+class Stepped(Protocol):
+    """A step that tells how the body lies after it, as those of a path do."""
+
+    @property
+    def block(self) -> Block:
+        """Its squares."""
+
+    @property
+    def facing(self) -> int:
+        """How it lies, if it is longer than wide."""
+
+    @property
+    def surface(self) -> UUID | None:
+        """The platform that it stands on."""
 
 
 class _Move:
@@ -69,13 +88,16 @@ class _Move:
         self,
         field: Battlefield,
         figure: Figure,
-        steps: Sequence[Square | Figure],
+        steps: Sequence[Square | Figure | Stepped],
         manner: Manner,
         withdrawing: bool,
     ) -> None:
         self._field, self._figure, self._manner = field, figure, manner
         self._withdrawing = withdrawing
         self._poses = list(_poses(field, figure, steps))
+        for pose in self._poses[1:]:
+            if pose.body.block.clipped(field.block) != pose.body.block:
+                raise ValueError("A step of the move lies beyond the edge of the field.")
         self._map = threat_map_of(field, manner.arrangement)
         self._known: dict[UUID, Opponent] = {}
         self._beside: list[Opponent] = []
@@ -122,8 +144,9 @@ class _Move:
             return ""
         if self._manner.shifting and enemy.has_in_front(before):
             return "" if enemy.has_in_front(after) else SHIFT
-        farther = enemy.rings_to(after) > enemy.rings_to(before)
-        return OPPORTUNITY if farther or not enemy.threatens(after) else ""
+        if enemy.threatens(after):
+            return OPPORTUNITY if enemy.rings_to(after) > enemy.rings_to(before) else ""
+        return "" if enemy.is_neared(before, after) else OPPORTUNITY
 
     def _opportunity(
         self, enemy: Opponent, kind: Kind, pose: int, told: str, source: str
@@ -249,7 +272,7 @@ class _Move:
                 kind=Kind.HAZARD,
                 square=Square(block.left, block.top),
                 step=number,
-                sentence=f"{self._figure.name} meets {prompt.name}. {prompt.prompt}",
+                sentence=prompt_for(self._figure.name, prompt),
                 source=HAZARD,
                 secret=prompt.secret,
                 hazard=prompt,
@@ -258,14 +281,22 @@ class _Move:
         return found
 
 
-def _poses(field: Battlefield, figure: Figure, steps: Sequence[Square | Figure]) -> Iterator[Pose]:
+def _poses(
+    field: Battlefield, figure: Figure, steps: Sequence[Square | Figure | Stepped]
+) -> Iterator[Pose]:
     """The figure where it starts and after each step, on the surface that it stands on then."""
     now = _with_its_mount(field, figure)
     yield Pose(now, body_of(field, now))
     for step in steps:
-        moved = step if isinstance(step, Figure) else _moved(now, step)
-        if field.things["platforms"] and not isinstance(step, Figure):
-            moved = on_surface(field, moved, now)
+        if isinstance(step, Figure):
+            moved = step
+        elif isinstance(step, Square):
+            moved = _moved(now, step)
+            if field.things["platforms"]:
+                moved = on_surface(field, moved, now)
+        else:
+            facing = step.facing if has_four_facings(now) else now.facing
+            moved = replace(with_block(now, step.block, facing), surface=step.surface)
         now = replace(moved, mount=None)
         yield Pose(now, body_of(field, now))
 
