@@ -541,8 +541,15 @@ def test_two_fences_take_the_two_halves_of_the_move(rate: int) -> None:
     assert moved.left == 0
 
 
-@pytest.mark.xfail(strict=False)
-def test_a_way_over_a_fence_goes_straight_where_that_costs_no_more() -> None:
-    field = with_wall(level_field(12, 4), "fence", (3.0, 0.0), (3.0, 3.0))
+def test_of_ways_that_cost_the_same_the_straightest_is_taken() -> None:
+    """Over a fence a diagonal costs no more than a straight step, and yet nobody zigzags."""
+    field = with_wall(level_field(12, 4), "fence", (3.0, 0.0), (3.0, 4.0))
     field, hero = with_figure(field, 0, 1, rate=24)
     assert {step.square.row for step in path_on(field, hero, (9, 1)).steps} == {1}
+
+
+def test_a_diagonal_comes_first_and_no_corner_is_made() -> None:
+    """One square aside and one ahead: a diagonal and not two steps, for the same two points."""
+    field, hero = with_figure(level_field(), 3, 3)
+    assert path_on(field, hero, (4, 4)).squares == ((4, 4),)
+    assert path_on(field, hero, (7, 4)).squares == ((4, 4), (5, 4), (6, 4), (7, 4))

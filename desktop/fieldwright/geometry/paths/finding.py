@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from fieldwright.geometry.paths.budgets import Budget
@@ -135,21 +136,34 @@ def _chain(
             ]
         if not seeds:
             return None
-    end = min(
-        seeds,
-        key=lambda seed: (
-            seed.cost,
-            search.standing(seed.state).turned,
-            search.layer(seed.state) != walk.layer,
-            seed.state,
-        ),
-    )
+    least = min(seed.cost for seed in seeds)
+    ways = [
+        Found(budget, search, _back(search, legs, seed), seed)
+        for seed in seeds
+        if seed.cost == least
+    ]
+    return min(ways, key=lambda way: _bent(walk, way))
+
+
+def _back(search: Search, legs: list[tuple[list[Seed], Arrivals]], end: Seed) -> list[Trace]:
+    """The steps of all legs that lead to an end."""
     traces: list[Trace] = []
     now = end
     for begun, arrivals in reversed(legs):
         now, leg = traced(search, arrivals, begun, now)
         traces = leg + traces
-    return Found(budget, search, traces, end)
+    return traces
+
+
+def _bent(walk: Walk, way: Found) -> tuple[bool, bool, int, int]:
+    """How little one likes a way of those that cost the same: the straightest is the best.
+
+    Last come those that end with a turn on the spot, and those that end on another level.
+    """
+    standing = way.search.standing(way.end.state)
+    directions = [trace.way.direction for trace in way.traces if not trace.way.is_turn]
+    bends = sum(one != other for one, other in pairwise(directions))
+    return standing.turned, standing.layer != walk.layer, bends, len(directions)
 
 
 def seeds_at(walk: Walk, search: Search, arrivals: Arrivals, square: Square) -> list[Seed]:

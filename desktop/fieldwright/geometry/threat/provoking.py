@@ -52,15 +52,17 @@ def provoked(
     ``steps`` are the north-west squares of its footprint after each step, without the one it
     starts in; a step may be the figure itself where it turns a long body, climbs or lands, and the
     steps of a path tell that by themselves (squares alone leave a body lying as it did). A rider
-    is asked for with the steps of its mount. A step beyond the field raises ValueError. How the figure faces in the end is ``manner.facing``;
-    without steps only that is looked at: turning where it stands.
+    is asked for with the steps of its mount. A step beyond the field raises ValueError. How the
+    figure faces in the end is ``manner.facing``; without steps only that is looked at: turning
+    where it stands.
 
     Leaving the squares that an enemy threatens, or going farther from it within them, gives that
     enemy one attack of opportunity in the round, unless the figure withdraws, or shifts and stays
     in that enemy's front squares; so does turning its back (ruling R11). Who leaves its squares by
     coming nearer, past a pike's point or into a friend's lee, does not move away. Distances count
-    in rings, as reach does. A guard strikes whoever comes into its squares, the longest reach first. A clear
-    enemy that the figure comes beside is offered one turn. Dangers of the ground are told as well.
+    in rings, as reach does. A guard strikes whoever comes into its squares, the longest reach
+    first. A clear enemy that the figure comes beside is offered one turn. Dangers of the ground
+    are told as well.
     """
     return tuple(_Move(field, figure, steps, manner, withdrawing).events())
 
