@@ -146,16 +146,29 @@ def _wall_pieces(
 ) -> Iterator[Piece]:
     """The parts of a wall over which what it stands on is even."""
     ends = _even_parts(field, wall)
-    bases = [[ground_height(field, *point) for point in pair] for pair in pairwise(ends)]
+    bases = [_feet_of(field, *pair) for pair in pairwise(ends)]
     # Only platforms that are near: what stands elsewhere never changes how a wall is parted.
     if on_platforms and index_of(field).near(Platform, extent_of(wall).grown(1)):
         ends = _parted(wall, math.ceil(math.dist(wall.start, wall.end)))
         bases = [
-            [max(ground_height(field, *point), _platform_beside(field, pair)) for point in pair]
+            [max(foot, _platform_beside(field, pair)) for foot in _feet_of(field, *pair)]
             for pair in pairwise(ends)
         ]
     for (first, last), (start, end) in zip(pairwise(ends), bases, strict=True):
         yield np.array([(*first, start + height), (*last, end + height)])
+
+
+def _feet_of(field: Battlefield, start: Point, end: Point) -> list[float]:
+    """What a part of a wall stands on at its ends: at a cliff the higher of both sides."""
+    length = math.dist(start, end)
+    along = (end[0] - start[0]) / length * _REACHES, (end[1] - start[1]) / length * _REACHES
+    return [
+        max(
+            ground_height(field, x + sign * along[0] + side, y + sign * along[1] + other)
+            for side, other in ((-along[1], along[0]), (along[1], -along[0]))
+        )
+        for (x, y), sign in ((start, 1), (end, -1))
+    ]
 
 
 def _platform_beside(field: Battlefield, part: tuple[Point, Point]) -> float:
