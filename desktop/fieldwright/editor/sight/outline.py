@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRunnable, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from fieldwright.battlefield.field import Battlefield
@@ -21,12 +22,45 @@ from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
 
 _EDGE = QColor("#ffe27a")
+_FAINT = 0.45
+"""How strongly an outline shows that is of a moment ago."""
 
 _Question = tuple[Battlefield, Figure, TableOptions]
 
+LOG = logging.getLogger("fieldwright")
+
+
+class _Task(QRunnable):
+    """Works one view out away from the window's thread, and brings its outline or its fault."""
+
+    def __init__(self, question: _Question, outline: ViewOutline) -> None:
+        super().__init__()
+        self._question, self._outline = question, outline
+
+    def run(self) -> None:
+        """Look; a fault is told where it can be."""
+        from fieldwright.geometry.view.seen import seen_by
+
+        field, figure, options = self._question
+        found: object
+        try:
+            found = path_of(seen_by(field, figure, options=options))
+        except Exception as error:
+            found = error
+        try:
+            self._outline.found.emit(self._question, found)
+        except RuntimeError:
+            LOG.debug("the window closed while a view was worked out")
+
 
 class ViewOutline(QObject):
-    """Worked out when nothing else is to be done; drawn beneath the figures."""
+    """Worked out beside all else that is done; drawn beneath the figures.
+
+    Until another view is found that of a moment ago is shown faintly. ``found`` brings a question
+    and its outline, or the exception that came of it.
+    """
+
+    found = Signal(object, object)
 
     def __init__(self, workbench: Workbench, looking: Looking) -> None:
         """Outline what the looker of ``looking`` sees, if that is wished."""
@@ -36,10 +70,14 @@ class ViewOutline(QObject):
         self._looking = looking
         self._path = QPainterPath()
         self._made_for: _Question | None = None
+        self._asked: _Question | None = None
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self.found.connect(self._take)
         self._stand_in = uuid4()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._work_out)
+        self._soon.timeout.connect(self._ask)
 
     @property
     def path(self) -> QPainterPath:
@@ -52,7 +90,9 @@ class ViewOutline(QObject):
         if wanted is None:
             self._soon.stop()
             self._made_for, self._path = None, QPainterPath()
-        elif not self._is_made_for(wanted):
+        elif not _same(self._made_for, wanted):
+            if self._made_for is not None and self._made_for[1].id != wanted[1].id:
+                self._path = QPainterPath()
             self._soon.start(REST_MS if self._looking.carried else 0)
 
     def _wanted(self) -> _Question | None:
@@ -70,20 +110,38 @@ class ViewOutline(QObject):
             return view.field, _somebody(self._stand_in, looking.looker), looking.options
         return None
 
-    def _is_made_for(self, wanted: _Question) -> bool:
-        made = self._made_for
-        return made is not None and made[0] is wanted[0] and made[1:] == wanted[1:]
-
-    def _work_out(self) -> None:
+    @property
+    def is_stale(self) -> bool:
+        """Whether what is shown is the view of a moment ago."""
         wanted = self._wanted()
-        if wanted is None or self._is_made_for(wanted):
-            return
-        from fieldwright.geometry.view.seen import seen_by
+        return wanted is not None and not _same(self._made_for, wanted)
 
-        field, figure, options = wanted
-        self._path = path_of(seen_by(field, figure, options=options))
-        self._made_for = wanted
-        self._workbench.view.viewport().update()
+    def _ask(self) -> None:
+        """Begin on what is wanted now, unless another view is in work; that one ends first."""
+        wanted = self._wanted()
+        if wanted is None or self._asked is not None or _same(self._made_for, wanted):
+            return
+        # What all views of a field need is made here, so that no two threads make it at once.
+        from fieldwright.geometry.sight.scene import scene_of
+        from fieldwright.geometry.view.levels import standing_of
+        from fieldwright.geometry.view.pieces import pieces_of
+
+        pieces_of(scene_of(wanted[0]))
+        standing_of(wanted[0])
+        self._asked = wanted
+        self._pool.start(_Task(wanted, self))
+
+    def _take(self, question: _Question, found: object) -> None:
+        """A view has been found; the next one is begun if it is another by now."""
+        self._asked = None
+        wanted = self._wanted()
+        if wanted is not None and wanted[1].id == question[1].id:
+            self._made_for = question
+            self._path = found if isinstance(found, QPainterPath) else QPainterPath()
+            self._workbench.view.viewport().update()
+        if isinstance(found, Exception):
+            raise found
+        self.follow()
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """A bright line within a dark one."""
@@ -93,10 +151,16 @@ class ViewOutline(QObject):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         to_view = QTransform.fromTranslate(sight.origin.x(), sight.origin.y())
         path = to_view.scale(sight.scale, sight.scale).map(self._path)
+        painter.setOpacity(_FAINT if self.is_stale else 1.0)
         for pen in (QPen(INK, 3.5), QPen(_EDGE, 1.5)):
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)
             painter.drawPath(path)
+
+
+def _same(one: _Question | None, other: _Question) -> bool:
+    """Whether two questions are one; fields are the same only as the same object."""
+    return one is not None and one[0] is other[0] and one[1:] == other[1:]
 
 
 def _somebody(id_: UUID, square: Square) -> Figure:
