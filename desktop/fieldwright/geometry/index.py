@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from itertools import count, repeat
+from typing import TypeVar
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -37,11 +38,15 @@ class _Part:
         if known is not None and known.collection is collection:
             return known
         things = tuple(collection.values())
-        old: dict[int, Any] = {}
+        boxes = np.empty((len(things), 4), np.int32)
+        # There may be thousands of things, of which one has changed: no loop of our own over all.
+        old = {} if known is None else dict(zip(map(id, known.things), count(), strict=False))
+        places = np.fromiter(map(old.get, map(id, things), repeat(-1)), np.intp, len(things))
+        same = places >= 0
         if known is not None:
-            old = dict(zip(map(id, known.things), known.boxes, strict=True))
-        rows = [old[id(thing)] if id(thing) in old else extent_of(thing) for thing in things]
-        boxes = np.array(rows, np.int32).reshape(len(things), 4)
+            boxes[same] = known.boxes[places[same]]
+        for number in np.flatnonzero(~same).tolist():
+            boxes[number] = extent_of(things[number])
         return cls(collection, things, boxes)
 
     def within(self, block: Block) -> list[Thing]:

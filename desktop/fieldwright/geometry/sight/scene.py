@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, compress
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary, ref
@@ -31,7 +32,9 @@ NOTHING_FT = -np.inf
 """The top of a square that nothing fills."""
 
 _KNOWN_KINDS = ("walls", "obstacles", "platforms")
-_Known = dict[int, tuple[Thing, Screen | None]]
+_Known = dict[int, Screen | None]
+"""What things are as screens, in their order, by the ids of objects that the scene keeps."""
+
 _BySquare = Mapping[Square, tuple[Screen, ...]]
 
 
@@ -119,13 +122,8 @@ class Scene:
             self.screens, self._walls = before.screens, before._walls
         else:
             self._walls = self._joined(before)
-            others = (
-                screen
-                for name in _KNOWN_KINDS[1:]
-                for _, screen in self._known[name].values()
-                if screen is not None
-            )
-            self.screens = (*self._walls[0], *others)
+            others = (filter(None, self._known[name].values()) for name in _KNOWN_KINDS[1:])
+            self.screens = (*self._walls[0], *chain.from_iterable(others))
         self._earlier = None if before is None else before._squares_so_far()
 
     def _look(self, field: Battlefield, before: Scene | None) -> dict[str, _Known]:
@@ -141,17 +139,21 @@ class Scene:
         for name in _KNOWN_KINDS:
             old, collection = before._known[name], self._collections[name]
             same = collection is before._collections[name]
-            if not touched.isdisjoint(old):
-                old = {key: kept for key, kept in old.items() if key not in touched}
-                same = False
+            changed = touched.intersection(old)
+            if changed:
+                old, same = dict(old), False
+                for key in changed:
+                    del old[key]
             known[name] = old if same else _looked_at(field, collection, old)
+        if all(known[name] is before._known[name] for name in _KNOWN_KINDS):
+            return before._known
         return known
 
     def _joined(self, before: Scene | None) -> tuple[tuple[Screen, ...], Joins]:
         """The screens of all walls, those that continue each other as one."""
         if before is not None and self._known["walls"] is before._known["walls"]:
             return before._walls
-        walls = [screen for _, screen in self._known["walls"].values() if screen is not None]
+        walls = list(filter(None, self._known["walls"].values()))
         return joined(walls, {} if before is None else before._walls[1])
 
     def _is_as(self, before: Scene) -> bool:
@@ -202,7 +204,9 @@ def _patched(
     for screen in come:
         for square in screen.squares:
             more[square].append(screen)
-    place = {screen: number for number, screen in enumerate(new)} if come else {}
+    there_now = {one for square in there for one in known.get(square, ())} | come
+    ordered = filter(there_now.__contains__, new) if come else ()
+    place = {screen: number for number, screen in enumerate(ordered)}
     for square in there:
         left = [one for one in known.get(square, ()) if one not in gone]
         if more[square]:
@@ -257,13 +261,13 @@ def _touched(field: Battlefield, moved: NDArray[np.bool_]) -> Iterator[Thing]:
 
 def _looked_at(field: Battlefield, things: Mapping[UUID, Thing], known: _Known) -> _Known:
     """The screens of things, those that are known taken over."""
-    found: _Known = {}
-    for thing in things.values():
-        key = id(thing)
-        if key in known:
-            found[key] = known[key]
-        elif isinstance(thing, Wall | Obstacle | Platform):
-            found[key] = (thing, screen_of(field, thing))
+    # There may be thousands of things, of which one has changed: no loop of our own over all.
+    ids = list(map(id, things.values()))
+    found = dict(zip(ids, map(known.get, ids), strict=True))
+    fresh = set(ids).difference(known)
+    for thing in compress(things.values(), map(fresh.__contains__, ids)):
+        if isinstance(thing, Wall | Obstacle | Platform):
+            found[id(thing)] = screen_of(field, thing)
     return found
 
 
