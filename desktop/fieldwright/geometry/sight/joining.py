@@ -3,45 +3,102 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import filterfalse
 
 import numpy as np
 
 from fieldwright.geometry.sight.screens import Piece, Screen
 
-Joins = Mapping[tuple[Screen, ...], Screen]
-
 _PLACES = 6
 _SAME = 1e-6
 
 _End = tuple[float, float]
+_Chain = tuple[Screen, ...]
 
 
-def joined(screens: Sequence[Screen], known: Joins) -> tuple[tuple[Screen, ...], Joins]:
-    """The screens with one for all walls of a kind that continue each other, equally high.
+@dataclass(frozen=True, eq=False, slots=True)
+class Joins:
+    """What is known of the walls of one snapshot, for the next one.
 
-    ``known`` are such that were made before; the second answer is what is known then.
+    ``ends`` are both ends of each wall, in the order of the field, ``at`` the walls that end at a
+    place, ``made`` the screens that stand for chains of several walls, ``chain`` the chain of each
+    of those walls.
     """
-    chains = _chains([one for one in screens if _is_wall(one)])
-    if not chains:
-        return tuple(screens), {}
-    made = {chain: known.get(chain) or _one_of(chain) for chain in chains}
-    first = {chain[0]: screen for chain, screen in made.items()}
-    gone = {screen for chain in chains for screen in chain}
-    kept = (first.get(one, one) for one in screens if one not in gone or one in first)
-    return tuple(kept), made
+
+    ends: Mapping[Screen, tuple[_End, _End]]
+    at: Mapping[_End, tuple[Screen, ...]]
+    made: Mapping[_Chain, Screen]
+    chain: Mapping[Screen, _Chain]
 
 
-def _is_wall(screen: Screen) -> bool:
-    return bool(screen.pieces) and all(len(piece) == 2 for piece in screen.pieces)
+_NO_JOINS = Joins({}, {}, {}, {})
 
 
-def _chains(walls: Sequence[Screen]) -> list[tuple[Screen, ...]]:
+def joined(screens: Sequence[Screen], before: Joins | None) -> tuple[tuple[Screen, ...], Joins]:
+    """The screens of walls with one for all of a kind that continue each other, equally high.
+
+    ``before`` is what was known of an earlier snapshot: only walls that are new, and those beside
+    them and beside those that have gone, are looked at again.
+    """
+    known = before if before is not None and _in_one_order(screens, before) else _NO_JOINS
+    now = set(screens)
+    gone, come = known.ends.keys() - now, list(filterfalse(known.ends.__contains__, screens))
+    if not gone and not come:
+        joins = known
+    else:
+        # Earlier ones are made again only if their walls differ, whatever order they stand in.
+        made = {} if before is None else before.made
+        joins = _changed(known, screens, (gone, come), made)
+    first = {chain[0]: screen for chain, screen in joins.made.items()}
+    hidden = joins.chain.keys() - first.keys()
+    return tuple(first.get(one, one) for one in screens if one not in hidden), joins
+
+
+def _in_one_order(screens: Sequence[Screen], before: Joins) -> bool:
+    """Whether walls that are still there stand in the order that they stood in."""
+    then = filter(set(screens).__contains__, before.ends)
+    return list(then) == list(filter(before.ends.__contains__, screens))
+
+
+def _changed(
+    known: Joins,
+    screens: Sequence[Screen],
+    changes: tuple[Set[Screen], Sequence[Screen]],
+    made: Mapping[_Chain, Screen],
+) -> Joins:
+    """What is known when some walls have gone and others come."""
+    gone, come = changes
+    both = dict(known.ends)
+    at = dict(known.at)
+    touched = set(come)
+    for wall in gone:
+        touched.update(known.chain.get(wall, ()))
+        for place in both.pop(wall):
+            at[place] = tuple(one for one in at[place] if one is not wall)
+    for wall in come:
+        both[wall] = (_place(wall, False), _place(wall, True))
+        for place in both[wall]:
+            beside = at.get(place, ())
+            touched.update(*(known.chain.get(one, (one,)) for one in beside))
+            at[place] = (*beside, wall)
+    ends = {wall: both[wall] for wall in screens}
+    looked_at = list(filter((touched - gone).__contains__, screens))
+    broken = {known.chain[wall] for wall in touched | gone if wall in known.chain}
+    chains = [one for one in known.made if one not in broken]
+    result = {chain: known.made[chain] for chain in chains}
+    for chain in _chains(looked_at, ends):
+        result[chain] = made.get(chain) or _one_of(chain)
+    return Joins(ends, at, result, {wall: chain for chain in result for wall in chain})
+
+
+def _chains(walls: Sequence[Screen], both_ends: Mapping[Screen, tuple[_End, _End]]) -> list[_Chain]:
     """The walls that continue each other, in their order in the field."""
     at: dict[_End, list[tuple[int, bool]]] = {}
     for number, wall in enumerate(walls):
-        for is_end in (False, True):
-            at.setdefault(_place(wall, is_end), []).append((number, is_end))
+        for is_end, corner in zip((False, True), both_ends[wall], strict=True):
+            at.setdefault(corner, []).append((number, is_end))
     root = list(range(len(walls)))
 
     def find(number: int) -> int:

@@ -154,7 +154,7 @@ class Scene:
         if before is not None and self._known["walls"] is before._known["walls"]:
             return before._walls
         walls = list(filter(None, self._known["walls"].values()))
-        return joined(walls, {} if before is None else before._walls[1])
+        return joined(walls, None if before is None else before._walls[1])
 
     def _is_as(self, before: Scene) -> bool:
         """Whether nothing that hides has changed: the same scene by other words."""
