@@ -70,7 +70,7 @@ def test_what_is_on_top_is_found_first() -> None:
     table = box_at(4, 2.5, 2.5)
     field = field_of(PICTURE, DECK, table, orc, label, note)
     hits = things_at(field, 2.5, 2.5)
-    assert hits == (note, label, orc, table, DECK, PICTURE)
+    assert hits == (note, orc, label, table, DECK, PICTURE), "coins are drawn over labels"
     assert thing_at(field, 2.5, 2.5) == note
 
 

@@ -83,7 +83,7 @@ class Gestures:
         event.accept()
 
     def _keep_from_menu_bar(self) -> None:
-        """Alt was pressed for the wheel: letting it go must not bring the keyboard to the menus.
+        """Alt was pressed for the map: letting it go must not bring the keyboard to the menus.
 
         A menu bar forgets an Alt key when anything is clicked or activated meanwhile, but not
         when the wheel turns.
@@ -219,6 +219,8 @@ class Gestures:
     def key(self, event: QKeyEvent) -> bool:
         """Carry a key out; False where it means nothing here."""
         key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Alt and (self._in_tool or self._held_by_key):
+            self._keep_from_menu_bar()
         if key == Qt.Key.Key_Space:
             # While something is in the hand, it may have a use of its own for the key.
             held = self._in_tool or self._held_by_key

@@ -1,6 +1,6 @@
 """What lies under the pointer, and what a rubber band takes hold of.
 
-Top first, as it is drawn: notes, labels, figures, lights, walls, obstacles, crowns of trees,
+Top first, as it is drawn: notes, figures, labels, lights, walls, obstacles, crowns of trees,
 hazards, platforms, the borders of starting zones, and pictures last. Locked things are passed
 over unless they are asked for.
 """
@@ -45,8 +45,8 @@ _CROWN_REACH = 3
 
 _TOP_FIRST: tuple[type[Thing], ...] = (
     Note,
-    Label,
     Figure,
+    Label,
     Light,
     Wall,
     Obstacle,
