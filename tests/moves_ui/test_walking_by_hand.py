@@ -5,11 +5,12 @@ from uuid import UUID
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from tests.helpers.hands import ALT, CTRL, SHIFT
 from tests.moves_ui.conftest import ANN, BOLDO, BRIDGE, FIGHTER, ORC_ID, Table, standing
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.battlefield.things import Label, Obstacle, Wall
 from fieldwright.editing.course import Pace
 from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.moves.bands import BandsOverlay
@@ -405,6 +406,7 @@ def test_a_hidden_pit_stops_the_move_and_the_dm_is_asked(trapped: Table) -> None
     assert (10, 13) in [(one.column, one.row) for one in trail.dangers if one.strikes]
     trapped.drop(10, 17)
     assert trapped.place() == (10, 13), "it stops where it falls in"
+    assert trapped.label == "move Boldo: 3 of 12"
     assert "Stops at K14." in trapped.window.messages.text
     trapped.window.messages.buttons[0].click()
     assert trapped.place() == (10, 17), "unless the DM lets it go on"
@@ -421,6 +423,41 @@ def test_players_see_only_the_way_as_far_as_the_hidden_pit(trapped: Table) -> No
     assert trail is not None
     assert [stop.y for stop in trail.stops] == [10.5, 11.5, 12.5, 13.5]
     assert not trail.dangers
+
+
+def test_players_never_read_what_stops_a_figure(trapped: Table) -> None:
+    trapped.lift()
+    trapped.drop(10, 17)
+    secret = trapped.window.messages.text
+    trapped.hands.do("players")
+    assert not trapped.window.messages.text, "what was said to the DM is gone"
+    trapped.hands.do("undo")
+    trapped.lift()
+    trapped.drop(10, 17)
+    assert "Stops at K14." in secret
+    assert trapped.window.messages.text == "Boldo: Stops at K14."
+    assert len(secret) > len(trapped.window.messages.text)
+
+
+def test_alt_let_go_in_a_drag_leaves_the_drag_and_the_keyboard_where_they_are(
+    table: Table,
+) -> None:
+    table.lift()
+    table.to(11, 10)
+    QTest.keyPress(table.view, KEY.Key_Alt)
+    QTest.keyRelease(table.view, KEY.Key_Alt)
+    assert table.window.menuBar().activeAction() is None
+    table.drop(12, 10)
+    assert table.place() == (12, 10)
+
+
+def test_a_figure_under_a_label_is_dragged_and_not_the_label(table: Table) -> None:
+    label = Label(id=UUID(int=950), text="The Crooked Heron", position=(10.5, 10.5))
+    table.window.workbench.apply(add(label), "a label")
+    table.select()
+    table.lift()
+    table.drop(12, 10)
+    assert table.place() == (12, 10)
 
 
 def test_a_typed_square_stops_there_as_well(trapped: Table) -> None:

@@ -181,10 +181,8 @@ def test_neither_players_nor_other_tools_are_shown_what_figures_see(
     robin_looks: SightFeature, do: Do
 ) -> None:
     do("players")
-    robin_looks.surveying.follow()
     assert not is_shaded(robin_looks)
     do("players")
-    robin_looks.surveying.follow()
     assert is_shaded(robin_looks)
     do("select")
     assert not is_shown(robin_looks)

@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.session.written.connect(self._show_trouble)
         for signal in (self.workbench.tool_changed, self.workbench.selection.changed):
             signal.connect(self.messages.forget_passing)
+        self.actions_by_id["players"].toggled.connect(lambda _on: self.messages.forget_passing())
         self.fault.connect(self._tell_fault)
         self.view.guard.fault.connect(self.fault)
         self.files.prepare_menus()

@@ -20,15 +20,17 @@ def go(workbench: Workbench, figure: Figure, course: Course) -> None:
     if course.halted is None:
         put(workbench, figure, course.figure, label)
         return
-    put(workbench, figure, course.halted, label)
+    put(workbench, figure, course.halted, step_label(course, figure.name, whole=False))
     stopped = course.halted
 
     def go_on() -> None:
         if workbench.field.thing(figure.id) == stopped:
             put(workbench, stopped, course.figure, label)
 
+    # Before players nothing is said of what only the DM knows of.
+    players = workbench.view.options.players
     workbench.window.messages.ask(
-        f"{figure.name}: {halt_words(course)}",
+        f"{figure.name}: {halt_words(course, players=players)}",
         [(translate("moves", "Let it go on"), go_on)],
         alarm=False,
     )

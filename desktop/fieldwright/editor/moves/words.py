@@ -61,10 +61,15 @@ def band_label(band: Band, *, every: bool) -> str:
     return f"{name} {band.squares}"
 
 
-def step_label(course: Course, name: str) -> str:
-    """What the step in the history is called: ``move Boldo: 7 of 12``."""
+def step_label(course: Course, name: str, *, whole: bool = True) -> str:
+    """What the step in the history is called: ``move Boldo: 7 of 12``.
+
+    Not ``whole`` it goes only as far as something stops it.
+    """
     label = translate("moves", _LABELS[course.pace])
-    return label.format(name=name, cost=course.cost, most=course.allowance)
+    gone = course.path.seen_steps
+    cost = gone[-1].total if gone and not whole else course.cost
+    return label.format(name=name, cost=cost, most=course.allowance)
 
 
 def course_lines(course: Course, *, most: int = 3, players: bool = False) -> list[str]:
@@ -163,11 +168,16 @@ def surface_line(course: Course) -> str:
     return course.surface.capitalize() if course.surface else ""
 
 
-def halt_words(course: Course) -> str:
-    """What stops it on the way that it does not know of; empty where nothing does."""
+def halt_words(course: Course, *, players: bool = False) -> str:
+    """What stops it on the way that it does not know of; empty where nothing does.
+
+    Players hear where it stops, not of what.
+    """
     halt = course.halts_at
     if halt is None:
         return ""
+    if players:
+        return translate("moves", "Stops at {}.").format(halt.square.name)
     return translate("moves", "Stops at {square}. {reason}").format(
         square=halt.square.name, reason=as_sentence(halt.reason)
     )

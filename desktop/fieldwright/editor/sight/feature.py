@@ -112,6 +112,7 @@ class SightFeature(Feature):
         bench.selection.changed.connect(self._selected)
         self.looking.changed.connect(self._looking_changed)
         bench.table.changed.connect(self.looking.changed)
+        actions["players"].toggled.connect(lambda _on: self._looking_changed())
 
     # ------------------------------------------------------------------------------------- showing
 
