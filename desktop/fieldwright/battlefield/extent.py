@@ -20,6 +20,10 @@ from fieldwright.battlefield.things import (
 from fieldwright.terms.grid import Block
 
 _ROUND_CORNERS = 16
+_CIRCLE = tuple(
+    (math.cos(angle), math.sin(angle))
+    for angle in (2 * math.pi * corner / _ROUND_CORNERS for corner in range(_ROUND_CORNERS))
+)
 _FLAT = 1e-9
 
 
@@ -29,9 +33,12 @@ def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
     ``shape`` is the shape of its kind, used where the obstacle has no outline of its own:
     ``round`` is an ellipse, every other one a box of its width and length.
     """
+    angle = math.radians(obstacle.rotation)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    left, top = obstacle.position
     return tuple(
-        turned(point, obstacle.rotation, obstacle.position)
-        for point in (obstacle.outline or _usual_outline(obstacle, shape))
+        (left + x * cosine - y * sine, top + x * sine + y * cosine)
+        for x, y in (obstacle.outline or _usual_outline(obstacle, shape))
     )
 
 
@@ -73,8 +80,7 @@ def encloses_nothing(outline: Sequence[Point]) -> bool:
 def _usual_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
     half_width, half_length = obstacle.width / 2, obstacle.length / 2
     if shape == "round":
-        corners = (2 * math.pi * corner / _ROUND_CORNERS for corner in range(_ROUND_CORNERS))
-        return tuple((half_width * math.cos(a), half_length * math.sin(a)) for a in corners)
+        return tuple((half_width * x, half_length * y) for x, y in _CIRCLE)
     return (
         (-half_width, -half_length),
         (half_width, -half_length),

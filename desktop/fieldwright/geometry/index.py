@@ -50,6 +50,8 @@ class _Part:
         return cls(collection, things, boxes)
 
     def within(self, block: Block) -> list[Thing]:
+        if not self.things:
+            return []
         left, top, right, bottom = self.boxes.T
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)

@@ -6,10 +6,10 @@ Plain arithmetic for single squares; all coordinates are in squares of the field
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fieldwright.battlefield.things import Point
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 
 _ON_EDGE = 0.12
 """A wall no farther than this from the edge of a square stands on the edge."""
@@ -27,6 +27,33 @@ def covered_share(outline: Sequence[Point], square: Square) -> float:
         if len(points) < 3:
             return 0.0
     return abs(signed_area(points))
+
+
+def covered_squares(outline: Sequence[Point], block: Block) -> Iterator[tuple[Square, float]]:
+    """The squares of a block, row by row, that an outline reaches into, with the share it covers.
+
+    The same shares as ``covered_share``, in less time than square by square.
+    """
+    columns = {
+        column: _between(list(outline), 0, column) for column in range(block.left, block.right)
+    }
+    for row in range(block.top, block.bottom):
+        for column, strip in columns.items():
+            points = _between(strip, 1, row)
+            if points:
+                yield Square(column, row), abs(signed_area(points))
+
+
+def _between(points: list[Point], axis: int, least: int) -> list[Point]:
+    """What of a polygon lies between two lines of the grid; empty where nothing does."""
+    if not points:
+        return points
+    places = [point[axis] for point in points]
+    if min(places) < least:
+        points = _cut(points, axis, float(least), keep_above=True)
+    if max(places) > least + 1:
+        points = _cut(points, axis, least + 1.0, keep_above=False)
+    return points if len(points) > 2 else []
 
 
 def signed_area(outline: Sequence[Point]) -> float:

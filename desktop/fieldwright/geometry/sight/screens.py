@@ -21,7 +21,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains, covered_share, signed_area
+from fieldwright.geometry.shapes import contains, covered_squares, signed_area
 from fieldwright.geometry.standing import surface_at
 from fieldwright.geometry.surfaces import top_of
 from fieldwright.terms.grid import Square
@@ -273,8 +273,8 @@ def _platform(field: Battlefield, platform: Platform, catalogue: Catalogue) -> S
 
 def squares_under(field: Battlefield, outline: Sequence[Point]) -> Iterator[Square]:
     """The squares of the field that an outline reaches into."""
-    for square in around(outline).clipped(field.block).squares():
-        if covered_share(outline, square) > _REACHES:
+    for square, share in covered_squares(outline, around(outline).clipped(field.block)):
+        if share > _REACHES:
             yield square
 
 
@@ -346,7 +346,7 @@ def ground_height(field: Battlefield, x: float, y: float) -> float:
     rows, columns = heights.shape
     column = min(max(math.floor(x), 0), columns - 1)
     row = min(max(math.floor(y), 0), rows - 1)
-    own = float(heights[row, column])
+    own = float(heights.item(row, column))
     west, north = math.floor(x - 0.5), math.floor(y - 0.5)
     across, down = x - 0.5 - west, y - 0.5 - north
     total = 0.0
@@ -354,6 +354,6 @@ def ground_height(field: Battlefield, x: float, y: float) -> float:
         for column_at, level in ((west, 1 - across), (west + 1, across)):
             inner_row = min(max(row_at, 0), rows - 1)
             inner_column = min(max(column_at, 0), columns - 1)
-            steps = sheer[row, column] or sheer[inner_row, inner_column]
-            total += vertical * level * (own if steps else heights[inner_row, inner_column])
+            steps = sheer.item(row, column) or sheer.item(inner_row, inner_column)
+            total += vertical * level * (own if steps else heights.item(inner_row, inner_column))
     return float(total)
