@@ -385,7 +385,7 @@ def test_a_friend_is_passed_unless_he_is_threatened_or_attacks() -> None:
     found = reach_on(field, hero)
     assert not found.holds(Square(5, 0))
     assert bool(found.through[0, 5])
-    assert "man-sized" in found.why_not(Square(5, 0))
+    assert "only if all of them are in close order" in found.why_not(Square(5, 0))
 
 
 @pytest.mark.rule("CT1-MOVE-18")

@@ -92,20 +92,28 @@ def grades_of(heights: NDArray[Any], escarpments: NDArray[Any]) -> NDArray[np.ui
     return _grades(_Ground.of(heights, escarpments))
 
 
-def grade_at(field: Battlefield, square: Square) -> Grade:
-    """The grade of one square, found from its neighbours alone."""
+def grade_at(field: Battlefield, square: Square, per: float = 1.0) -> Grade:
+    """The grade of one square, found from its neighbours alone.
+
+    ``per`` is how many squares of five feet across it is.
+    """
     columns, rows, place = _window(square)
-    return _GRADES[int(_grades(_Ground.of(*_layers(field), columns, rows))[place])]
+    return _GRADES[int(_grades(_Ground.of(*_layers(field), columns, rows), per)[place])]
 
 
-def relief_within(field: Battlefield, block: Block) -> tuple[NDArray[Any], NDArray[np.uint8]]:
-    """The rises (2, rows, columns) and grades (rows, columns) of a block of squares alone."""
+def relief_within(
+    field: Battlefield, block: Block, per: float = 1.0
+) -> tuple[NDArray[Any], NDArray[np.uint8]]:
+    """The rises (2, rows, columns) and grades (rows, columns) of a block of squares alone.
+
+    ``per`` is how many squares of five feet across each of them is.
+    """
     left, top = max(0, block.left - 1), max(0, block.top - 1)
     columns, rows = slice(left, block.right + 1), slice(top, block.bottom + 1)
     ground = _Ground.of(*_layers(field), columns, rows)
     down = slice(block.top - top, block.bottom - top)
     across = slice(block.left - left, block.right - left)
-    return _rise(ground)[:, down, across], _grades(ground)[down, across]
+    return _rise(ground)[:, down, across], _grades(ground, per)[down, across]
 
 
 def _layers(field: Battlefield) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -140,11 +148,11 @@ def _steepness(rises: NDArray[Any]) -> NDArray[Any]:
     return steepest
 
 
-def _grades(ground: _Ground) -> NDArray[np.uint8]:
+def _grades(ground: _Ground, per: float = 1.0) -> NDArray[np.uint8]:
     steep = _steepness(_rise(ground))
-    slope = _between(ground) & (steep >= _SLOPE_RISE)
+    slope = _between(ground) & (steep >= _SLOPE_RISE * per)
     result = slope.astype(np.uint8)
-    result[slope & (steep >= _STEEP_RISE)] = 2
+    result[slope & (steep >= _STEEP_RISE * per)] = 2
     return result
 
 

@@ -147,12 +147,12 @@ def _cost_in_words(move: Move, found: Path | Impossible, way: Path) -> str:
 
 def _phases_in_words(move: Move, way: Path) -> str:
     first, second = (square.name for square in way.heads_of_phases(move.walk.head))
-    words = f"In {first} after the {move.phase(0).label} phase"
+    words = f"In {first} after {move.phase(0).in_words}"
     if _phases(move) == 1:
         return f"{words}."
     if all(step.phase == 0 for step in way.steps):
         return f"{words}; the move takes no longer."
-    return f"{words}, in {second} after the {move.phase(1).label} one."
+    return f"{words}, in {second} after {move.phase(1).in_words}."
 
 
 def _steps_in_words(move: Move, way: Path) -> Iterator[str]:

@@ -25,8 +25,8 @@ from fieldwright.terms.grid import Block, Square, column_name
 
 _SIGNS = {
     "@": "{name}",
-    "1": "reached in the {first} phase",
-    "2": "in the {second} phase",
+    "1": "reached in {first}",
+    "2": "in {second}",
     "o": "passed, but no room to end in",
     "x": "somebody else",
 }
@@ -108,7 +108,7 @@ def reach_in_words(move: Move, found: Reach | Impossible) -> str:
     lines = [move_in_words(move)]
     lines += [f"  {line}." for line in allowance_in_words(move, dict(found.allowances))]
     begins = "; ".join(str(reason) for reason in move.begins.reasons)
-    lines.append(f"  Begins in the {move.phase(0).label} phase ({begins}).")
+    lines.append(f"  Begins in {move.phase(0).in_words} ({begins}).")
     lines += [f"  {note}." for note in move.walk.notes]
     lines.append(f"  {_counts_in_words(move, found)}")
     lines += [
@@ -125,7 +125,7 @@ def _counts_in_words(move: Move, found: Reach) -> str:
     if move.walk.movement is not Movement.FULL:
         return f"{squares} in that phase."
     first, second = counts["first_phase"], counts["second_phase"]
-    return f"{squares}: {first} in that phase, {second} in the {move.phase(1).label} phase."
+    return f"{squares}: {first} in that phase, {second} in {move.phase(1).in_words}."
 
 
 def _map(move: Move, found: Reach) -> tuple[list[str], list[str]]:
@@ -149,8 +149,8 @@ def _map(move: Move, found: Reach) -> tuple[list[str], list[str]]:
         rows.append(f"  {window.top + number + 1:>{edge}} {''.join(line)}")
     words = {
         "name": move.figure.name,
-        "first": move.phase(0).label,
-        "second": move.phase(1).label,
+        "first": move.phase(0).in_words,
+        "second": move.phase(1).in_words,
     }
     used = set(signs.ravel().tolist())
     legend = [f"{sign} {text.format(**words)}" for sign, text in _SIGNS.items() if sign in used]

@@ -19,7 +19,7 @@ from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.footing import named_reduction, slope_reduction, water_reduction, worst
 from fieldwright.rules.terrain import SlopeRule, load_terrains
 from fieldwright.terms.grid import Square
-from fieldwright.terms.setting import Depth, Grade, Slant
+from fieldwright.terms.setting import Depth, Grade, Scale, Slant
 
 
 def describe_square(field: Battlefield, square: Square) -> SquareDescription:
@@ -29,7 +29,7 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
     catalogue = load_catalogue()
     depth_ft = _layer(field, Layer.DEPTH, square)
     platform = surface_at(field, square)
-    grade = grade_at(field, square)
+    grade = walked_grade(field, square)
     return SquareDescription(
         square=square,
         ground=_name(catalogue.grounds, field.ground_at(square)),
@@ -68,9 +68,23 @@ def reduction_at(
     water = water_reduction(field.depth_at(square))
     if isinstance(water, Explained):
         parts.append(water)
-    steep = grade_at(field, square) if grade is None else grade
+    steep = walked_grade(field, square) if grade is None else grade
     parts.append(slope_reduction(slope_rule(field), steep, slant))
     return worst(parts)
+
+
+def squares_of_five_feet(field: Battlefield) -> int:
+    """How many squares of melee scale across a square of the field is: 1 or 3 (Missile Scale)."""
+    return field.info.scale.feet_per_square // Scale.MELEE.feet_per_square
+
+
+def walked_grade(field: Battlefield, square: Square) -> Grade:
+    """How steep a square is to walk: by feet of rise to feet of way, whatever the scale.
+
+    Ten feet over two squares are steep in squares of five feet (ruling R6); squares of missile
+    scale are three times as long.
+    """
+    return grade_at(field, square, squares_of_five_feet(field))
 
 
 def slope_rule(field: Battlefield) -> SlopeRule:

@@ -137,7 +137,7 @@ def why_not_together(
         part = [figure for figure in free if (figure.posture == "prone") is lying]
         taken = sum(room_taken(one.size, scale, close_order=close_order) for one in part)
         if len(part) > 1 and taken > 1:
-            return _full(part)
+            return _full(part, scale, close_order=close_order)
     return ""
 
 
@@ -148,9 +148,23 @@ def _at_grips(one: Figure, other: Figure) -> bool:
     )
 
 
-def _full(figures: Sequence[Figure]) -> str:
+def _full(figures: Sequence[Figure], scale: Scale, *, close_order: bool) -> str:
+    """Why the last of some figures has no room beside the others."""
+    *there, last = figures
+    names = ", ".join(dict.fromkeys(figure.name for figure in there))
+    if scale is Scale.MISSILE:
+        most = MELEE_PER_MISSILE**2
+        return (
+            f"A square of five yards holds {most} figures of a melee square each at most; "
+            f"already there: {names}."
+        )
+    if not close_order and sum(room_taken(one.size) for one in figures) <= 1:
+        return f"{last.name} shares a square with {names} only if all of them are in close order."
     largest = max((figure.size for figure in figures), key=SIZES.index)
-    most = {"T": "ten tiny figures", "S": "three small figures", "M": "two man-sized figures"}
-    names = ", ".join(dict.fromkeys(figure.name for figure in figures[:-1]))
-    room = most.get(largest, f"one {SIZE_NAMES[largest]} figure")
+    most_of = {"T": "ten tiny figures", "S": "three small figures", "M": "two man-sized figures"}
+    if largest not in most_of and any(figure.size != largest for figure in figures):
+        larger = next(figure for figure in figures if figure.size == largest)
+        beside = ", ".join(dict.fromkeys(one.name for one in figures if one is not larger))
+        return f"{larger.name} fills its squares alone, and {beside} would be there as well."
+    room = most_of.get(largest, f"one {SIZE_NAMES[largest]} figure")
     return f"A square holds {room} at most; already there: {names}."

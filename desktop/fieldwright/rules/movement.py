@@ -33,6 +33,11 @@ class Phase(IntEnum):
         """The phase in words."""
         return "the end of the round" if self is Phase.END else self.name.lower().replace("_", " ")
 
+    @property
+    def in_words(self) -> str:
+        """The phase as it stands in a sentence: "the fast phase", "the end of the round"."""
+        return self.label if self is Phase.END else f"the {self.label} phase"
+
     def later(self, by: int = 1) -> Phase:
         """The phase so many later, at most the end step."""
         return Phase(min(self + by, Phase.END))

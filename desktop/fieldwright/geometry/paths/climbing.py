@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.figure_room import STEP_FT
+from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.terms.grid import Square
@@ -47,7 +48,7 @@ def climb(
     feet = abs(field.height_at(end) - field.height_at(start))
     sheer = field.layers[Layer.ESCARPMENT]
     edge = bool(sheer[start.row, start.column] or sheer[end.row, end.column])
-    if feet <= STEP_FT and not (edge and feet):
+    if feet <= STEP_FT * squares_of_five_feet(field) and not (edge and feet):
         return Impossible("there is nothing to climb; it can be walked", _CLIMBING)
     found = Climb(feet, rate)
     reasons = (

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.figure_room import STEP_FT
+from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Mask
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.rules.footing import LOW_FT
 from fieldwright.terms.grid import Block
-from fieldwright.terms.setting import Scale
 
 BARRED = 255
 
@@ -78,7 +78,7 @@ class Steps:
 
     def _step_ft(self, start: int, end: int, way: int) -> Any:
         """How high a step is walked: 5 feet; of the ground itself as much a square of five feet."""
-        per = self.source.field.info.scale.feet_per_square // Scale.MELEE.feet_per_square
+        per = squares_of_five_feet(self.source.field)
         if per == 1:
             return STEP_FT
         natural = self.nodes.natural

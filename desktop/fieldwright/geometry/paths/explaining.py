@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.relief import grade_at
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.geometry.figure_room import STEP_FT
-from fieldwright.geometry.footing import slant_between, slope_rule
+from fieldwright.geometry.footing import slant_between, slope_rule, walked_grade
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.footings import wading
 from fieldwright.geometry.paths.ground import WalkingGround, Way
@@ -135,4 +134,4 @@ def _footing(
     source = ground.layers[way.source].level
     if ground.nodes.natural[source, start.row + 1, start.column + 1]:
         slant = slant_between(field, start, end)
-        yield slope_reduction(slope_rule(field), grade_at(field, end), slant)
+        yield slope_reduction(slope_rule(field), walked_grade(field, end), slant)

@@ -37,7 +37,7 @@ def found_path(
     """
     for square in waypoints:
         if not walk.field.block.holds(square):
-            return Impossible(f"{square.name} lies outside of the field", "ruling R1")
+            return Impossible("that square lies outside of the field", "ruling R1")
     within = found_within(walk, waypoints, level)
     if within is not None:
         return within

@@ -19,6 +19,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
 from fieldwright.geometry.figure_room import STEP_FT
+from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.bodies import (
     Body,
     SingleSteps,
@@ -35,7 +36,6 @@ from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.geometry.paths.obstacle_marks import obstacle_marks
 from fieldwright.geometry.paths.wall_marks import wall_marks
 from fieldwright.terms.grid import Block, Square
-from fieldwright.terms.setting import Scale
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -299,8 +299,7 @@ class WalkingGround:
     @property
     def _step_ft(self) -> float:
         """How much the ground may rise from a square to the next under a body (see coding)."""
-        scale = self.field.info.scale.feet_per_square / Scale.MELEE.feet_per_square
-        return STEP_FT * scale
+        return STEP_FT * squares_of_five_feet(self.field)
 
     def _single_steps(self, places: Block) -> dict[tuple[int, int], SingleSteps]:
         """The steps of single squares that bodies at some places may need, by levels."""

@@ -33,7 +33,8 @@ class Levels:
 
     ``owner`` is the number of a platform in ``platforms`` or GROUND; ``low`` and ``high`` the
     heights in feet between which it lies there (stairs rise within a square); ``own`` whether the
-    level has a place of its own there (from level 1 on elsewhere it is that of level 0).
+    level has a place of its own there (from level 1 on elsewhere it is that of level 0);
+    ``ceiling`` the height in feet of the lowest thing above that one can be beneath.
     """
 
     platforms: tuple[Platform, ...]
@@ -43,6 +44,7 @@ class Levels:
     own: Mask
     bridges: Mask
     """Of each platform: whether one can be beneath it."""
+    ceiling: NDArray[np.float32]
 
     @property
     def count(self) -> int:
@@ -76,10 +78,24 @@ def levels_of(field: Battlefield, platforms: Sequence[Platform], catalogue: Cata
             owner[0, rows, columns][mask] = number
             low[0, rows, columns][mask] = bottom[mask]
             high[0, rows, columns][mask] = top[mask]
-    levels = Levels(tuple(ordered), owner, low, high, own, bridges)
+    levels = Levels(tuple(ordered), owner, low, high, own, bridges, np.full_like(high, np.inf))
     for bridge in np.flatnonzero(bridges):
         levels = _with_bridge(levels, int(bridge), field.block)
-    return levels
+    return _with_ceilings(levels, field.block)
+
+
+def _with_ceilings(levels: Levels, block: Block) -> Levels:
+    """The levels with what lies above each place."""
+    ceiling = np.full(levels.high.shape, np.inf, np.float32)
+    for number in np.flatnonzero(levels.bridges).tolist():
+        platform = levels.platforms[number]
+        rows, columns, mask = covered_squares(platform, block)
+        bottom, _ = _heights_over(platform, rows, columns)
+        for level in range(levels.count):
+            part = (level, rows, columns)
+            above = mask & (levels.owner[part] != number) & (bottom >= levels.high[part])
+            ceiling[part] = np.where(above, np.minimum(ceiling[part], bottom), ceiling[part])
+    return replace(levels, ceiling=ceiling)
 
 
 def _with_bridge(levels: Levels, number: int, block: Block) -> Levels:
@@ -108,6 +124,7 @@ def _with_bridge(levels: Levels, number: int, block: Block) -> Levels:
             np.concatenate([levels.high, levels.high[:1]]),
             np.concatenate([levels.own, np.zeros_like(levels.own[:1])]),
             levels.bridges,
+            levels.ceiling,
         )
     levels.owner[level, rows, columns][mask] = number
     levels.low[level, rows, columns][mask] = bottom[mask]
@@ -163,8 +180,9 @@ def reground(levels: Levels, field: Battlefield) -> Levels:
     """The same levels over ground of other heights."""
     ground = field.layers[Layer.HEIGHT].astype(np.float32)
     natural = levels.owner == GROUND
-    return replace(
+    raised = replace(
         levels,
         low=np.where(natural, ground, levels.low),
         high=np.where(natural, ground, levels.high),
     )
+    return _with_ceilings(raised, field.block)

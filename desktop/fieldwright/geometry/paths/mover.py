@@ -76,6 +76,11 @@ class Mover:
         """How tall it stands; small ones wade as man-sized ones do (as in placing.why_not_here)."""
         return max(HEIGHT_FT["M"], HEIGHT_FT.get(self.size, HEIGHT_FT["M"]))
 
+    @property
+    def stoops_ft(self) -> float:
+        """How low it stoops to pass beneath something: to half of its height."""
+        return HEIGHT_FT.get(self.size, HEIGHT_FT["M"]) / 2
+
     def block(self, facing: int, square: Square) -> Block:
         """Its squares with this facing and its north-west corner in ``square``."""
         across, down = self.extent(facing)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.relief import relief_within
+from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.footings import Footings
 from fieldwright.geometry.paths.levels import GROUND, Levels
 from fieldwright.geometry.paths.marks import Channel, Mask, Tally
@@ -68,7 +69,7 @@ class Nodes:
             slice(block.top + 1, block.bottom + 1),
             slice(block.left + 1, block.right + 1),
         )
-        rises, grades = relief_within(source.field, block)
+        rises, grades = relief_within(source.field, block, squares_of_five_feet(source.field))
         self.east[view], self.south[view], self.grade[view] = rises[0], rises[1], grades
         # Who flies is at one height, however many levels lie beneath.
         for level in range(self.clear.shape[0]):
@@ -99,7 +100,7 @@ class Source:
         if not self.mover.stands_in_halves:
             trunk = trunk | (self.tally.at(level, Channel.HALVED)[view[1:]] > 0)
         nodes.corner[view] = ~(filled | (barred if level == 0 else rock))
-        nodes.clear[view] = ~(filled | barred | trunk)
+        nodes.clear[view] = ~(filled | barred | trunk | self._too_low(place))
         nodes.own[view] = self.levels.own[place]
         nodes.natural[view] = natural
         nodes.low[view], nodes.high[view] = self.levels.low[place], self.levels.high[place]
@@ -118,6 +119,14 @@ class Source:
         if self.mover.means is Means.WALKING:
             barred = barred | (layers[Layer.ESCARPMENT] != 0)
         return barred
+
+    def _too_low(self, place: tuple[Any, ...]) -> Mask:
+        """Squares beneath a platform that leaves no more than half of the mover's height.
+
+        The boards themselves take some of it, so that exactly half is too little.
+        """
+        room: Mask = self.levels.ceiling[place] - self.levels.high[place] <= self.mover.stoops_ft
+        return room & (self.mover.means is not Means.FLYING)
 
     def _climbed(self, owner: NDArray[np.int16]) -> Mask:
         """Where a platform stands that is climbed onto: no stairs, and no room beneath it."""

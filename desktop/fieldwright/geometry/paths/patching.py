@@ -12,6 +12,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.relief import relief_within
 from fieldwright.battlefield.things import Obstacle, Thing, Wall
+from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.ground import WalkingGround, heights_of, marks_of
 from fieldwright.geometry.paths.levels import reground
@@ -130,7 +131,7 @@ def _borders(ground: WalkingGround, field: Battlefield) -> list[Block]:
 
 
 def _has_other_slopes(ground: WalkingGround, field: Battlefield, block: Block) -> bool:
-    rises, grades = relief_within(field, block)
+    rises, grades = relief_within(field, block, squares_of_five_feet(field))
     nodes = ground.nodes
     view = (slice(block.top + 1, block.bottom + 1), slice(block.left + 1, block.right + 1))
     return not (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Wall
+from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import with_block
+from fieldwright.geometry.paths.barring import what_bars
 from fieldwright.geometry.paths.finding import found_path
 from fieldwright.geometry.paths.forbidding import why_not_charged_there
 from fieldwright.geometry.paths.mover import Means
@@ -21,7 +20,7 @@ from fieldwright.terms.grid import Block, Square
 def why_not(walk: Walk, square: Square) -> str:
     """Why a move cannot end in a square; empty where it can."""
     if not walk.field.block.holds(square):
-        return f"{square.name} lies outside of the field."
+        return "That square lies outside of the field."
     if square == walk.head:
         return ""
     block = walk.block_at(walk.layer, walk.place_of(walk.layer, square))
@@ -47,7 +46,19 @@ def _no_room(walk: Walk, square: Square) -> str:
     halves = walk.ground.mover.half_squares
     refused = why_not_here(walk.field, moved, everyone, half_squares=halves)
     told = [refusal.reason for refusal in refused]
-    return told[0] if told else "There is no room for it."
+    return told[0] if told else _too_low(walk, block) or "There is no room for it."
+
+
+def _too_low(walk: Walk, block: Block) -> str:
+    """That something above a body's squares leaves it too little height."""
+    levels = walk.ground.levels
+    level = walk.ground.layers[walk.layer].level
+    for one in block.clipped(walk.field.block).squares():
+        place = (level, one.row, one.column)
+        room = float(levels.ceiling[place] - levels.high[place])
+        if room <= walk.ground.mover.stoops_ft:
+            return f"What is above leaves only {room:g} feet of height, too little to pass beneath."
+    return ""
 
 
 def _has_room(walk: Walk, layer: int, square: Square) -> bool:
@@ -88,66 +99,17 @@ def _someone(walk: Walk, square: Square) -> str:
 
 
 def _no_way(walk: Walk, square: Square) -> str:
-    """Whether the way is too long, or only a closed door bars it, or there is none."""
+    """Whether the way is too long, or what bars it, or that there is none."""
     found = found_path_only(walk, square)
     if isinstance(found, Path):
         return ""
     if isinstance(found, OutOfReach):
         path = found.path
         return f"The way takes {path.cost} points and the move has {path.allowance}."
-    opened = _opened(walk.field)
-    if opened is not walk.field:
-        other = replace_field(walk, opened)
-        way = found_path_only(other, square)
-        path_through = way.path if isinstance(way, OutOfReach) else way
-        if isinstance(path_through, Path):
-            return f"{_door_on(walk, path_through)} is closed; open it first."
-    return "No way leads there."
+    return what_bars(walk, square) or "No way leads there."
 
 
 def found_path_only(walk: Walk, square: Square) -> Path | OutOfReach | None:
     """A way to a square, or one that is too long; None where there is none."""
     found = found_path(walk, [square], None, told=False)
     return found if isinstance(found, Path | OutOfReach) else None
-
-
-def replace_field(walk: Walk, field: Battlefield) -> Walk:
-    """The same move on another snapshot."""
-    return Walk(field, walk.figure, walk.action, walk.options, walk.ground, walk.known)
-
-
-def _opened(field: Battlefield) -> Battlefield:
-    """The field with all doors open; itself where none is closed."""
-    catalogue = load_catalogue()
-    walls = {
-        key: replace(one, is_open=True)
-        for key, one in field.things["walls"].items()
-        if isinstance(one, Wall) and not one.is_open and catalogue.walls[one.kind].opens
-        if one.kind in catalogue.walls
-    }
-    if not walls:
-        return field
-    return field.with_things({"walls": {**field.things["walls"], **walls}})
-
-
-def _door_on(walk: Walk, path: Path) -> str:
-    """The name of the first closed door on a way that goes through doors."""
-    catalogue = load_catalogue()
-    marks = walk.ground.marks_by_thing()
-    columns = walk.field.columns
-    places = {
-        square.row * columns + square.column
-        for block in (path.start, *(step.block for step in path.steps))
-        for square in block.squares()
-    }
-    for wall in walk.field.every(Wall):
-        kind = catalogue.walls.get(wall.kind)
-        if kind is None or not kind.opens or wall.is_open or wall.id not in marks:
-            continue
-        own = marks[wall.id]
-        if any(
-            start in places and end in places
-            for start, end in zip(own.places.tolist(), own.ahead.tolist(), strict=True)
-        ):
-            return f"A {kind.name} on the way"
-    return "A door on the way"

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as part
 from functools import cached_property
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
@@ -36,6 +37,9 @@ from fieldwright.rules.footing import half_of
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
+
+if TYPE_CHECKING:
+    from fieldwright.geometry.paths.barring import Namer
 
 _MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
 
@@ -82,6 +86,8 @@ class Walk:
         """All squares that the move can end in, by way of some others; or why there is no move."""
         from fieldwright.geometry.paths.reaching import reached
 
+        if not all(self.field.block.holds(square) for square in via):
+            return Impossible("a square on the way lies outside of the field", "ruling R1")
         return self.refusal or reached(self, via)
 
     def path(self, waypoints: Sequence[Square], level: int | None = None) -> Path | Impossible:
@@ -315,6 +321,13 @@ class Walk:
             if way in figures.hindered
         }
         return Search(board, budget.worst, budget.halves, barred, hindered, last, limit, shift)
+
+    @cached_property
+    def without(self) -> tuple[tuple[Walk, Namer], ...]:
+        """The same move with one thing left out at a time, to find out what bars a way."""
+        from fieldwright.geometry.paths.barring import moves_without
+
+        return tuple(moves_without(self))
 
     @cached_property
     def waves(self) -> tuple[tuple[Budget, Search, Arrivals], ...]:
