@@ -165,7 +165,7 @@ def test_overlays_after_changes_are_those_of_fields_looked_at_afresh(
         patched = sight_overlay(field, body_at(field, square))
         with monkeypatch.context() as fresh:
             fresh.setattr(scene._Last, "scene", None)
-            fresh.setattr(masses._Last, "masses", None)
+            fresh.setattr(masses._Last, "known", (None, 0))
             again = replace(field)
             assert same(patched, sight_overlay(again, body_at(again, square)))
 

@@ -2,6 +2,13 @@
 
 import subprocess
 import sys
+import threading
+
+import pytest
+
+from fieldwright.editor.sight import warming
+from fieldwright.editor.sight.feature import SightFeature
+from fieldwright.editor.window import MainWindow
 
 LATER = (
     "fieldwright.geometry.cover.shots",
@@ -9,6 +16,22 @@ LATER = (
     "shapely",
     "networkx",
 )
+
+
+def test_some_time_after_the_map_is_drawn_what_looks_need_is_made_ready_by_itself(
+    window: MainWindow, sight: SightFeature, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields: list[tuple[object, int]] = []
+    monkeypatch.setattr(
+        warming, "warm", lambda field: fields.append((field, threading.get_ident()))
+    )
+    sight.warming.begin()
+    sight.warming.wait()
+    assert fields[0][0] is window.document.field
+    assert fields[0][1] != threading.get_ident(), "nobody waits for it"
+    monkeypatch.undo()
+    warming.warm(window.document.field)
+    assert "fieldwright.geometry.cover.overlay" in sys.modules
 
 
 def test_the_feature_loads_no_geometry_of_cover_and_no_large_library() -> None:

@@ -42,7 +42,7 @@ def test_each_change_shows_at_once_and_as_if_looked_at_for_the_first_time(
     for field, region in zip(after_each_change(), kept, strict=True):
         monkeypatch.setattr(scene._Last, "scene", None)
         monkeypatch.setattr(pieces._Last, "pieces", None)
-        monkeypatch.setattr(levels._Last, "source", (None, None))
+        monkeypatch.setattr(levels._Last, "known", ((None, None), None))
         fresh = seen_by(replace(field), who)
         assert fresh.symmetric_difference(region).area < 1e-9
     changed = [one.symmetric_difference(other).area > 1e-3 for one, other in pairwise(kept)]

@@ -24,6 +24,7 @@ from fieldwright.editor.sight.rows import HELD, MENUS, OUTLINE, ROWS, TOOL
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.surveying import Surveying
 from fieldwright.editor.sight.tool import RANDOM, SightTool
+from fieldwright.editor.sight.warming import Warming
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.rules.cover import CoverStep
@@ -51,6 +52,7 @@ class SightFeature(Feature):
         self.surveying = Surveying(workbench, self.looking, self.shading)
         self.tool = SightTool(workbench, self.looking, self.overrule)
         self.outline = ViewOutline(workbench, self.looking)
+        self.warming = Warming(workbench)
         self.tool.shown_changed = self._tool_taken
         self.tool.drag_changed = self._drag_changed
         self._panel: SightPanel | None = None

@@ -151,8 +151,8 @@ _masses: WeakKeyDictionary[Scene, Masses] = WeakKeyDictionary()
 class _Last:
     """The masses that were made last: most new ones differ little from them."""
 
-    masses: Masses | None = None
-    columns: int = 0
+    # Both at once: other threads look too.
+    known: tuple[Masses | None, int] = (None, 0)
 
 
 def masses_of(field: Battlefield) -> Masses:
@@ -160,9 +160,10 @@ def masses_of(field: Battlefield) -> Masses:
     scene = scene_of(field)
     found = _masses.get(scene)
     if found is None:
-        before = _Last.masses if _Last.columns == field.columns else None
+        last, columns = _Last.known
+        before = last if columns == field.columns else None
         found = _masses[scene] = _patched(before, scene.screens, field.columns)
-        _Last.masses, _Last.columns = found, field.columns
+        _Last.known = (found, field.columns)
     return found
 
 

@@ -48,8 +48,8 @@ _standing: WeakKeyDictionary[Battlefield, Standing] = WeakKeyDictionary()
 class _Last:
     """What was found last, with what it was found from: most changes leave it as it is."""
 
-    source: tuple[object, object] = (None, None)
-    standing: Standing | None = None
+    # All at once: other threads look too.
+    known: tuple[tuple[object, object], Standing | None] = ((None, None), None)
 
 
 def standing_of(field: Battlefield) -> Standing:
@@ -57,11 +57,12 @@ def standing_of(field: Battlefield) -> Standing:
     found = _standing.get(field)
     if found is None:
         source = (field.layers[Layer.HEIGHT], field.things["platforms"])
-        same = all(one is other for one, other in zip(source, _Last.source, strict=True))
-        found = _Last.standing if same else None
+        last, standing = _Last.known
+        same = all(one is other for one, other in zip(source, last, strict=True))
+        found = standing if same else None
         if found is None:
             found = _looked_up(field)
-            _Last.source, _Last.standing = source, found
+            _Last.known = (source, found)
         _standing[field] = found
     return found
 
