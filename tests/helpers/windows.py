@@ -5,6 +5,7 @@ A folder of tests that needs them says in its conftest ``from tests.helpers.wind
 
 import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -27,6 +28,7 @@ __all__ = [
     "hands",
     "log_of_its_own",
     "make_window",
+    "one_window",
     "window",
 ]
 
@@ -81,6 +83,27 @@ def make_window(qtbot: QtBot, field: Battlefield) -> Iterator[Callable[[], MainW
     assert isinstance(application, QApplication)
     application.setStyleSheet("")
     windows.clear()
+    gc.collect(1)
+    gc.enable()
+
+
+@contextmanager
+def one_window(field: Battlefield) -> Iterator[MainWindow]:
+    """One window of 1280 x 800 for many tests, each of which leaves it as it found it.
+
+    Nothing is tidied up by itself meanwhile, as with ``make_window``.
+    """
+    gc.disable()
+    made = MainWindow(new_document(field), Settings())
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setStyleSheet("")
     gc.collect(1)
     gc.enable()
 

@@ -1,6 +1,5 @@
 """A window on a meadow: Boldo with numbers, an orc, a friend, a thicket, a tree and a bridge."""
 
-import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -8,20 +7,17 @@ from uuid import UUID
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import Hands
-from tests.helpers.windows import log_of_its_own, make_window
+from tests.helpers.windows import log_of_its_own, make_window, one_window
 
 from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Platform
-from fieldwright.document.document import new_document
 from fieldwright.editor.moves.drag import WalkDrag
 from fieldwright.editor.moves.feature import MovesFeature
-from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.stats.block import Attack, StatBlock
 
@@ -135,21 +131,9 @@ def field() -> Battlefield:
 
 @pytest.fixture(scope="module")
 def shared(qapp: QApplication) -> Iterator[MainWindow]:
-    """One window for all tests of a module, each of which finds it as it was: they are many.
-
-    As in tests/helpers/windows.py nothing is tidied up by itself meanwhile.
-    """
-    gc.disable()
-    made = MainWindow(new_document(meadow()), Settings())
-    made.resize(1280, 800)
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
-    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
-    qapp.setStyleSheet("")
-    gc.collect(1)
-    gc.enable()
+    """One window for all tests of a module, each of which finds it as it was: they are many."""
+    with one_window(meadow()) as window:
+        yield window
 
 
 @pytest.fixture

@@ -1,24 +1,21 @@
 """A window on a field with the end of a wall, a wall through the middle of squares, two archers."""
 
-import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from uuid import UUID
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from tests.helpers.hands import Hands
-from tests.helpers.windows import log_of_its_own
+from tests.helpers.windows import log_of_its_own, one_window
 
 from fieldwright.battlefield.changes import add, alter
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Wall
-from fieldwright.document.document import new_document
 from fieldwright.editor.feel.preferences import PreferencesDialog
 from fieldwright.editor.moves.feature import MovesFeature
-from fieldwright.editor.settings import Settings
 from fieldwright.editor.sight.feature import SightFeature
 from fieldwright.editor.table_rules import SWITCHES
 from fieldwright.editor.window import MainWindow
@@ -125,18 +122,9 @@ class Seat:
 
 @pytest.fixture(scope="module")
 def shared(qapp: QApplication) -> Iterator[MainWindow]:
-    """One window for all tests of a module; nothing is tidied up by itself meanwhile."""
-    gc.disable()
-    made = MainWindow(new_document(walls_and_two()), Settings())
-    made.resize(1280, 800)
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
-    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
-    qapp.setStyleSheet("")
-    gc.collect(1)
-    gc.enable()
+    """One window for all tests of a module."""
+    with one_window(walls_and_two()) as window:
+        yield window
 
 
 @pytest.fixture
