@@ -7,31 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     QRect,
-    QRectF,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
-    QGraphicsDropShadowEffect,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from fieldwright.editor.feel.command_list import Entry, entries_of, found_by, note_used
+from fieldwright.editor.sheet import Sheet
 from fieldwright.editor.status_line import ElidedLabel
 from fieldwright.editor.translation import translate
 
@@ -142,24 +137,20 @@ def _elided(painter: QPainter, text: str, width: int) -> str:
     return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-class CommandPalette(QFrame):
+class CommandPalette(Sheet):
     """Lies over the map; goes by Escape, by a click elsewhere, and when something is chosen."""
 
     def __init__(self, window: MainWindow) -> None:
         """Make it, hidden."""
         super().__init__(window)
-        self._window = window
         self._entries: list[Entry] = []
-        self._before: QWidget | None = None
         self.setObjectName("palette")
         self.setAccessibleName(translate("commands", "All commands"))
-        self.field = QLineEdit()
         self.field.setPlaceholderText(translate("commands", "What do you want to do?"))
         self.field.setAccessibleName(translate("commands", "Search all commands"))
         self.field.setFrame(False)
         self.field.setTextMargins(12, 8, 12, 8)
         self.field.textChanged.connect(self._search)
-        self.field.installEventFilter(self)
         self.model = EntriesModel(self)
         self.list = QListView()
         self.list.setModel(self.model)
@@ -176,7 +167,6 @@ class CommandPalette(QFrame):
         self.tip.setProperty("muted", True)
         self.tip.setAccessibleName(translate("commands", "What the command does"))
         self._lay_out()
-        self.hide()
 
     def _lay_out(self) -> None:
         rule = QFrame()
@@ -191,20 +181,6 @@ class CommandPalette(QFrame):
         column.addWidget(rule)
         column.addWidget(self.list, 1)
         column.addLayout(below)
-        shadow = QGraphicsDropShadowEffect(self)
-        shadow.setBlurRadius(28)
-        shadow.setOffset(0, 6)
-        shadow.setColor(QColor(0, 0, 0, 110))
-        self.setGraphicsEffect(shadow)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A rounded sheet with a fine border, on any ground."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self._window.palette()
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1))
-        painter.setBrush(palette.color(QPalette.ColorRole.Window))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
 
     # -------------------------------------------------------------------------------- open, close
 
@@ -213,38 +189,12 @@ class CommandPalette(QFrame):
         if self.isVisible():
             self.leave()
             return
-        self._before = self._window.focusWidget()
         self._entries = entries_of(self._window)
         self.field.clear()
         self._search("")
-        self.show()
-        self.raise_()
-        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
-        self._window.installEventFilter(self)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._leave_if_elsewhere)
+        self.appear()
 
-    def leave(self) -> None:
-        """Hide it, and give the keyboard back."""
-        if not self.isVisible():
-            return
-        self._close()
-        (self._before or self._window.view).setFocus()
-
-    def _close(self) -> None:
-        self._window.removeEventFilter(self)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.disconnect(self._leave_if_elsewhere)
-        self.hide()
-
-    def _leave_if_elsewhere(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Whoever clicks elsewhere does not want it any more."""
-        if new is not None and new is not self and not self.isAncestorOf(new):
-            self._close()
-
-    def _place(self) -> None:
+    def place(self) -> None:
         """Near the top, in the middle, no larger than the window."""
         window = self._window
         wide = min(max(WIDTH, self.fontMetrics().averageCharWidth() * 76), window.width() - 32)
@@ -263,7 +213,7 @@ class CommandPalette(QFrame):
             self.list.scrollToTop()
         else:
             self.tip.setText(translate("commands", "Nothing is called that."))
-        self._place()
+        self.place()
 
     def _tell(self, index: QModelIndex) -> None:
         if not index.isValid():
@@ -284,18 +234,8 @@ class CommandPalette(QFrame):
         note_used(self._window.settings, entry.id)
         entry.run()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys typed in the field also walk the list; the window's size is followed."""
-        if watched is self._window and event.type() == QEvent.Type.Resize:
-            self._place()
-        if watched is self.field and event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        if watched is self.field and isinstance(event, QKeyEvent) and _is_press(event):
-            return self._key(event)
-        return super().eventFilter(watched, event)
-
-    def _key(self, event: QKeyEvent) -> bool:
+    def key(self, event: QKeyEvent) -> bool:
+        """Keys typed in the field also walk the list."""
         key = Qt.Key(event.key())
         deeds: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Escape: self.leave,
@@ -328,7 +268,3 @@ class CommandPalette(QFrame):
         row = self.list.currentIndex().row() + by
         row = row % count if abs(by) == 1 else min(max(row, 0), count - 1)
         self.list.setCurrentIndex(self.model.index(row, 0))
-
-
-def _is_press(event: QKeyEvent) -> bool:
-    return event.type() == QEvent.Type.KeyPress
