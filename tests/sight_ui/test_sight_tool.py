@@ -399,6 +399,7 @@ def test_the_shading_and_the_pinned_shot_follow_the_looker_while_it_is_dragged(
     both = robin_looks.looking.both
     assert both is not None
     assert both.there.where.startswith("2 squares")
+    QApplication.processEvents()
     assert step_at(robin_looks, (14, 4)) == shades.CLEAR, "seen past the end of the wall"
     hands.release(12.5, 10.5)
     moved = window.workbench.field.thing(ROBIN.id)
@@ -415,6 +416,8 @@ def test_escape_brings_the_dragged_looker_back_and_the_shading_with_it(
     hands.press(*ON_ROBIN)
     hands.go(8.5, 14.5)
     hands.go(12.5, 14.5)
+    assert np.array_equal(before, np.array(robin_looks.shading.codes)), "the figure comes first"
+    QApplication.processEvents()
     assert not np.array_equal(before, np.array(robin_looks.shading.codes))
     hands.key(Qt.Key.Key_Escape)
     assert np.array_equal(before, np.array(robin_looks.shading.codes))
@@ -450,6 +453,7 @@ def test_while_the_key_is_held_the_shading_follows_a_figure_that_the_select_tool
     QTest.keyPress(window.view, Qt.Key.Key_Q)
     for column in range(7, 13):
         hands.go(column + 0.5, 10.5)
+    QApplication.processEvents()
     assert step_at(sight, (14, 4)) == shades.CLEAR
     QTest.keyRelease(window.view, Qt.Key.Key_Q)
     hands.release(12.5, 10.5)

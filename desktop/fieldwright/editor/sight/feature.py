@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -49,10 +50,13 @@ class SightFeature(Feature):
         self.shading = Shading()
         self.on_map = SightOnMap(workbench, self.looking)
         self.on_map.is_told_elsewhere = self._panel_tells
-        self.surveying = Surveying(workbench, self.looking, self.shading)
+        # One thread for all that takes long: several would only wait for each other.
+        pool = QThreadPool(workbench)
+        pool.setMaxThreadCount(1)
+        self.surveying = Surveying(workbench, self.looking, self.shading, pool)
         self.tool = SightTool(workbench, self.looking, self.overrule)
-        self.outline = ViewOutline(workbench, self.looking)
-        self.warming = Warming(workbench)
+        self.outline = ViewOutline(workbench, self.looking, pool)
+        self.warming = Warming(workbench, pool)
         self.tool.shown_changed = self._tool_taken
         self.tool.drag_changed = self._drag_changed
         self._panel: SightPanel | None = None

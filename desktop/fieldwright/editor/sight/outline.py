@@ -62,8 +62,8 @@ class ViewOutline(QObject):
 
     found = Signal(object, object)
 
-    def __init__(self, workbench: Workbench, looking: Looking) -> None:
-        """Outline what the looker of ``looking`` sees, if that is wished."""
+    def __init__(self, workbench: Workbench, looking: Looking, pool: QThreadPool) -> None:
+        """Outline what the looker of ``looking`` sees, if wished; ``pool`` works it out."""
         super().__init__(workbench)
         self.shown = False
         self._workbench = workbench
@@ -71,8 +71,7 @@ class ViewOutline(QObject):
         self._path = QPainterPath()
         self._made_for: _Question | None = None
         self._asked: _Question | None = None
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = pool
         self.found.connect(self._take)
         self._stand_in = uuid4()
         self._soon = QTimer(self)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -21,6 +22,8 @@ from fieldwright.geometry.sight.bodies import Body
 from fieldwright.rules.options import TableOptions
 from fieldwright.stats.vision import infravision_ft
 from fieldwright.terms.setting import Light
+
+LOG = logging.getLogger("fieldwright")
 
 REST_MS = 40
 """While the looker is dragged the exact answer waits until the hand has rested for so long."""
@@ -49,12 +52,42 @@ class _Question:
         )
 
 
-class Surveying(QObject):
-    """Keeps the shading of the map true while it is shown; does nothing else."""
+class _Task(QRunnable):
+    """Works exact shades out away from the window's thread, and brings them or the fault."""
 
-    def __init__(self, workbench: Workbench, looking: Looking, shading: Shading) -> None:
-        """Fill ``shading`` with what the looker of ``looking`` sees."""
+    def __init__(self, question: _Question, surveying: Surveying) -> None:
+        super().__init__()
+        self._question, self._surveying = question, surveying
+
+    def run(self) -> None:
+        """Look at every square."""
+        found: object
+        try:
+            found, _ = _codes(self._question, at_once=False)
+        except Exception as error:
+            found = error
+        try:
+            self._surveying.found.emit(self._question, found)
+        except RuntimeError:
+            LOG.debug("the window closed while shades were worked out")
+
+
+class Surveying(QObject):
+    """Keeps the shading of the map true while it is shown; does nothing else.
+
+    ``found`` brings a question and its exact shades, or the exception that came of it.
+    """
+
+    found = Signal(object, object)
+
+    def __init__(
+        self, workbench: Workbench, looking: Looking, shading: Shading, pool: QThreadPool
+    ) -> None:
+        """Fill ``shading`` with what the looker of ``looking`` sees; ``pool`` works it out."""
         super().__init__(workbench)
+        self._pool = pool
+        self._in_work = False
+        self.found.connect(self._take)
         self._workbench = workbench
         self._looking = looking
         self._shading = shading
@@ -64,7 +97,10 @@ class Surveying(QObject):
         self._shown: tuple[Codes | None, Wishes, int] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.work_out_exactly)
+        self._soon.timeout.connect(self._begin)
+        self._first = QTimer(self)
+        self._first.setSingleShot(True)
+        self._first.timeout.connect(self._show_first)
 
     # -------------------------------------------------------------------------------------- asking
 
@@ -73,6 +109,7 @@ class Surveying(QObject):
         question = self._question() if self._shading.shown else None
         if question is None:
             self._soon.stop()
+            self._first.stop()
             self._asked = self._exact_asked = None
             self._show(None)
             return
@@ -80,6 +117,17 @@ class Surveying(QObject):
             self._show(self._codes)
             return
         self._asked = question
+        if self._looking.carried and self._codes is not None:
+            # What is in the hand is painted first, over the shades of a moment ago.
+            self._first.start(0)
+        else:
+            self._show_first()
+
+    def _show_first(self) -> None:
+        """The picture that is quickly made; the exact one follows when the hand rests."""
+        question = self._asked
+        if question is None:
+            return
         self._codes, is_exact = _codes(question, at_once=True)
         self._exact_asked = question if is_exact else None
         if not is_exact:
@@ -116,8 +164,29 @@ class Surveying(QObject):
         reaches = ranges_of(weapon, self._workbench.view.field.info.scale)
         return max((reach for reach in reaches if reach is not None), default=None)
 
+    def _begin(self) -> None:
+        """Begin on the exact answer, unless another is in work; that one ends first."""
+        question = self._asked
+        if question is None or self._in_work or question.same_as(self._exact_asked):
+            return
+        self._in_work = True
+        self._pool.start(_Task(question, self))
+
+    def _take(self, question: _Question, found: object) -> None:
+        """Exact shades were found; where something else is asked by now it is begun on."""
+        self._in_work = False
+        is_asked = question.same_as(self._asked)
+        if isinstance(found, Exception):
+            self._exact_asked = question if is_asked else self._exact_asked
+            raise found
+        if is_asked and isinstance(found, np.ndarray):
+            self._codes, self._exact_asked = found, question
+            self._show(found, moving=bool(self._looking.carried))
+        elif self._asked is not None and not self._soon.isActive():
+            self._begin()
+
     def work_out_exactly(self) -> None:
-        """Put the exact answer in the place of the first picture."""
+        """Put the exact answer in the place of the first picture, here and now."""
         question = self._asked
         if question is None or question.same_as(self._exact_asked):
             return

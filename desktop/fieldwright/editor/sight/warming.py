@@ -52,12 +52,11 @@ def warm(field: Battlefield) -> None:
 class Warming(QObject):
     """Makes each field ready that is opened in a window."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        """Begin when the map of the window was drawn for the first time."""
+    def __init__(self, workbench: Workbench, pool: QThreadPool) -> None:
+        """Begin when the map of the window was drawn for the first time; ``pool`` does it."""
         super().__init__(workbench)
         self._workbench = workbench
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = pool
         self._wanted = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -1,4 +1,4 @@
-"""The field of view is worked out beside all else: the window never waits for it."""
+"""Views and exact shades are worked out beside all else: the window never waits for them."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -9,12 +9,19 @@ import shapely
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import Hands
-from tests.sight_ui.conftest import GNOLL, ROBIN
+from tests.helpers.windows import empty_field
+from tests.sight_ui.conftest import GNOLL, ROBIN, WALL
 
+from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure
+from fieldwright.document.document import new_document
+from fieldwright.editor.sight import shades
 from fieldwright.editor.sight.feature import SightFeature
 from fieldwright.editor.window import MainWindow
+from fieldwright.geometry.cover import overlay
+from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.view import seen
+from fieldwright.rules.cover import CoverStep
 
 Do = Callable[[str], None]
 
@@ -101,3 +108,33 @@ def test_what_fails_there_is_an_unforeseen_error_like_any_other(
         QApplication.processEvents()
     assert [kind for kind, *_ in caught] == [ZeroDivisionError], "once, not again and again"
     assert robin_looks.outline.path.isEmpty()
+
+
+def test_the_window_goes_on_while_exact_shades_are_worked_out(
+    window: MainWindow, sight: SightFeature, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    may_look, real, threads = threading.Event(), overlay.sight_overlay, set[int]()
+
+    def slowly(*parts: Any, **more: Any) -> Any:
+        threads.add(threading.get_ident())
+        may_look.wait(20)
+        return real(*parts, **more)
+
+    monkeypatch.setattr(overlay, "sight_overlay", slowly)
+    field = add(ROBIN, GNOLL, WALL).applied_to(empty_field(90, 80))
+    window.session.show(new_document(field))
+    window.workbench.selection.set([ROBIN.id])
+    window.actions_by_id["sight"].trigger()
+    qtbot.waitUntil(lambda: bool(threads))
+    window.workbench.selection.set([GNOLL.id])
+    assert not sight.surveying.is_exact
+    first = sight.shading.codes
+    may_look.set()
+    qtbot.waitUntil(lambda: sight.surveying.is_exact)
+    assert first is not sight.shading.codes
+    assert threading.get_ident() not in threads
+    assert sight.looking.looker == GNOLL.id
+    gnoll = body_of(field, GNOLL)
+    exact = real(field, gnoll, options=sight.looking.options)
+    expected = exact.steps == CoverStep.BLOCKED
+    assert ((sight.shading.codes == shades.BLOCKED) == expected).all(), "the looker's of now"
