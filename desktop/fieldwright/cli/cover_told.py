@@ -9,6 +9,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.cli.values import reason_as_data
 from fieldwright.cli.whereabouts import place_of
 from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
@@ -111,7 +112,7 @@ def _shot_as_data(asked: Asked, shot: Shot) -> dict[str, Any]:
             "uses_cover": cover.uses.value,
         },
         "range": _range_as_data(shot),
-        "reasons": [_reason_as_data(one) for one in reasons_of(shot)],
+        "reasons": [reason_as_data(one) for one in reasons_of(shot)],
         "hidings": [_hiding_as_data(one) for one in shot.hidings],
         "line": {
             "start": shot.line.start.name,
@@ -149,21 +150,9 @@ def _range_as_data(shot: Shot) -> dict[str, Any]:
     }
 
 
-def _reason_as_data(reason: Reason) -> dict[str, Any]:
-    return {
-        "text": reason.text,
-        "value": reason.value,
-        "source": reason.source,
-        "counts": reason.counts,
-    }
-
-
 def _hiding_as_data(hiding: Hiding) -> dict[str, Any]:
     return {
-        "name": hiding.name,
-        "thing": None if hiding.thing is None else str(hiding.thing),
-        "square": hiding.square.name,
-        "edge": hiding.edge or None,
+        **_crossing_as_data(hiding),
         "hides": str(hiding.hides),
         "alone": round(hiding.alone, _PLACES),
         "added": round(hiding.added, _PLACES),
@@ -172,7 +161,7 @@ def _hiding_as_data(hiding: Hiding) -> dict[str, Any]:
     }
 
 
-def _crossing_as_data(crossing: Crossing) -> dict[str, Any]:
+def _crossing_as_data(crossing: Crossing | Hiding) -> dict[str, Any]:
     return {
         "name": crossing.name,
         "thing": None if crossing.thing is None else str(crossing.thing),

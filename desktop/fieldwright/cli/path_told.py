@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.cli.walking import Move, move_as_data, move_in_words, reason_as_data
+from fieldwright.cli.values import reason_as_data
+from fieldwright.cli.walking import Move, move_as_data, move_in_words
 from fieldwright.geometry.facing import NAMES, with_block
 from fieldwright.geometry.paths.path import OutOfReach, Path, Step
 from fieldwright.geometry.threat.arrangement import Arrangement

@@ -9,13 +9,8 @@ import numpy as np
 
 from fieldwright.battlefield.extent import around
 from fieldwright.battlefield.things import Figure
-from fieldwright.cli.walking import (
-    Move,
-    allowance_in_words,
-    move_as_data,
-    move_in_words,
-    reason_as_data,
-)
+from fieldwright.cli.values import reason_as_data
+from fieldwright.cli.walking import Move, allowance_in_words, move_as_data, move_in_words
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.geometry.paths.reach import Reach

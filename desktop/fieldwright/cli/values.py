@@ -8,9 +8,12 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from fieldwright.rules.explained import Reason
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -106,3 +109,13 @@ def choices(words: type[Any]) -> click.Choice[str]:
 def print_json(value: object) -> None:
     """Print a value as JSON that people can read."""
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def reason_as_data(reason: Reason) -> dict[str, Any]:
+    """A reason as plain values."""
+    return {
+        "text": reason.text,
+        "value": reason.value,
+        "source": reason.source,
+        "counts": reason.counts,
+    }
