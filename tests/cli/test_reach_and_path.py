@@ -30,9 +30,14 @@ def reached(path: Path, *options: object) -> dict[str, Any]:
 
 def way(path: Path, target: str, *options: object) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(
-        done("path", path, "--figure", "Robin", "--to", target, *options, "--json")
+        done("path", path, "--figure", "Robin", "--to", target, *_doing(options), "--json")
     )
     return told
+
+
+def _doing(options: tuple[object, ...]) -> tuple[object, ...]:
+    """The options, with a whole move unless they say what is done."""
+    return options if "--action" in options else (*options, "--action", "move")
 
 
 def costs(told: dict[str, Any]) -> dict[str, int]:
@@ -193,7 +198,7 @@ def test_a_way_that_is_too_long_tells_how_far_the_figure_gets(tmp_path: Path) ->
     assert "the way takes 15 points and the move has 12" in told["why_not"]
     assert told["ends"] == ["K5", "Q5"]
     assert [one["covered"] for one in told["steps"]] == [True] * 12 + [False] * 3
-    said = done("path", path, "--figure", "Robin", "--to", "T5")
+    said = done("path", path, "--figure", "Robin", "--to", "T5", "--action", "move")
     assert "Too far: the way takes 15 points and the move has 12. It gets to Q5." in said
     assert "  13  R5  1 = 13  not covered\n" in said
 
@@ -229,7 +234,9 @@ def test_leaving_an_enemy_gives_it_an_attack_and_withdrawing_does_not(tmp_path: 
 def test_a_path_is_told_step_by_step_with_what_it_provokes_below(tmp_path: Path) -> None:
     fire = {"kind": "fire", "outline": [[2, 4], [3, 4], [3, 5], [2, 5]]}
     path = written(tmp_path, ROBIN, GUY, hazards=[fire])
-    said = done("path", path, "--figure", "robin", "--via", "F5", "--to", "C5").splitlines()
+    said = done(
+        "path", path, "--figure", "robin", "--via", "F5", "--to", "C5", "--action", "move"
+    ).splitlines()
     assert said[:10] == [
         "Robin (E5), move, to F5 and C5",
         "  4 of 12 points, 8 left.",
@@ -281,7 +288,7 @@ def test_a_rider_moves_at_the_rate_of_its_mount(tmp_path: Path) -> None:
     # bring its head from F5 to Q5, and turning about its head, to stand in Q5 and R5, is free.
     assert (told["allowance"], told["cost"], told["phases"]) == (24, 11, ["fast", "average"])
     assert (told["figure"]["square"], told["figure"]["columns"]) == ("E5", 2)
-    said = done("path", path, "--figure", "Robin", "--to", "Q5")
+    said = done("path", path, "--figure", "Robin", "--to", "Q5", "--action", "move")
     assert said.startswith("Robin on Dapple (E5:F5), move, to Q5\n")
 
 
@@ -332,3 +339,23 @@ def test_what_cannot_be_asked_is_told_in_a_sentence(
 ) -> None:
     name, *options = words
     assert reason in refused(name, written(tmp_path, ROBIN), *options, code=code)
+
+
+@pytest.mark.parametrize(
+    ("target", "doing"),
+    [("I5", "move, a half-move"), ("P5", "move, to"), ("T5", "charge, to")],
+)
+def test_without_an_action_a_path_takes_the_least_move_as_the_map_does(
+    tmp_path: Path, target: str, doing: str
+) -> None:
+    """Rate 12 from E5: six, twelve and eighteen squares."""
+    said = done("path", written(tmp_path, ROBIN), "--figure", "Robin", "--to", target)
+    assert said.startswith(f"Robin (E5), {doing}")
+
+
+def test_who_is_in_the_air_flies_in_paths_and_reaches(tmp_path: Path) -> None:
+    flyer = {**ROBIN, "stats": "griffon", "altitude_ft": 30.0}
+    stats = {"griffon": {"name": "Griffon", "movement": "6, Fl 24 (C)"}}
+    told = reached(written(tmp_path, flyer, stat_blocks=stats), "--action", "move")
+    assert told["rate"] == 24
+    assert told["notes"][0]["text"] == "class C"

@@ -43,7 +43,9 @@ Keys of --json:
 @click.option("--to", "target", required=True, metavar="SQUARE", help="Where it goes: J7 or 9,6.")
 @click.option("--via", multiple=True, metavar="SQUARE", help="A square on the way; repeat it.")
 @click.option(
-    "--action", type=click.Choice(ACTIONS), default="move", show_default=True, help="What it does."
+    "--action",
+    type=click.Choice(ACTIONS),
+    help="What it does; without it the least move that leads there, as on the map.",
 )
 @click.option("--half", is_flag=True, help="A half-move only.")
 @click.option(
@@ -60,7 +62,7 @@ def path(
     figure: str,
     target: str,
     via: tuple[str, ...],
-    action: str,
+    action: str | None,
     half: bool,
     overrun: tuple[str, ...],
     means: str | None,
@@ -73,16 +75,19 @@ def path(
     figure of several squares is told by its north-west one, one longer than wide by its head.
     """
     from fieldwright.cli.path_told import path_as_data, path_in_words
-    from fieldwright.cli.walking import move_of
+    from fieldwright.cli.walking import least_of, move_of, paces
     from fieldwright.cli.whereabouts import figure_named, square_of
     from fieldwright.document.files import read_field
 
     field = read_field(file)
     enemies = [figure_named(field, name) for name in overrun]
     who, options = figure_named(field, figure), choices.on(field)
-    move = move_of(field, who, action, means, is_half=half, overrun=enemies, options=options)
     waypoints = [square_of(field, text) for text in (*via, target)]
-    found = move.walk.path(waypoints)
+    moves = [
+        move_of(field, who, doing, means, is_half=is_half, overrun=enemies, options=options)
+        for doing, is_half in paces(action, half)
+    ]
+    move, found = least_of(moves, waypoints)
     if as_json:
         print_json({"file": str(file), **path_as_data(move, found, waypoints)})
     else:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from fieldwright.cli.whereabouts import place_of
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with, usual_means
 from fieldwright.geometry.paths.occupancy import can_overrun
+from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.passing import passable_friends
@@ -22,6 +23,7 @@ from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.movement import Phase, base_phase
 from fieldwright.rules.options import TableOptions
+from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
 
 
@@ -79,6 +81,35 @@ def move_of(
         means=way,
     )
     return Move(Walk(field, figure, doing, options, None, known), begins)
+
+
+def paces(action: str | None, is_half: bool) -> tuple[tuple[str, bool], ...]:
+    """The actions that are tried for a way, and whether as half-moves: the given one, or each pace.
+
+    They are those of the map, the least first.
+    """
+    if action is not None or is_half:
+        return ((action or Action.MOVE, is_half),)
+    whole = (Action.MOVE, Action.CHARGE, Action.RUN, Action.SPRINT)
+    return ((Action.MOVE, True), *((one, False) for one in whole))
+
+
+def least_of(moves: Sequence[Move], waypoints: Sequence[Square]) -> tuple[Move, Path | Impossible]:
+    """The first of some moves of a figure that covers a way, with the way.
+
+    Where none does: the last one whose way is too long, or why the whole move leads nowhere.
+    """
+    tried: list[tuple[Move, Path | Impossible]] = []
+    ground = None
+    for move in moves:
+        walk = replace(move.walk, given=ground)
+        found = walk.path(waypoints)
+        tried.append((replace(move, walk=walk), found))
+        if isinstance(found, Path):
+            return tried[-1]
+        ground = ground if walk.refusal is not None else walk.ground
+    too_long = [one for one in tried if isinstance(one[1], OutOfReach)]
+    return too_long[-1] if too_long else tried[min(1, len(tried) - 1)]
 
 
 def _checked(mover: Figure, enemy: Figure) -> Figure:
