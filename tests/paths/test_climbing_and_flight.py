@@ -105,3 +105,14 @@ def test_swimmers_cross_deep_water_and_others_do_not() -> None:
     assert isinstance(wet, Reach)
     assert not dry.holds(Square(6, 0))
     assert wet.holds(Square(6, 0))
+
+
+def test_a_flyer_may_spend_its_whole_move_on_climbing() -> None:
+    """Eighteen points are ninety feet: it rises over its square and gets nowhere else."""
+    field, flyer = with_figure(level_field(9, 9), 4, 4, rate="6, Fl 18 (A)", altitude_ft=90.0)
+    walk = flying_walk(field, flyer, Action.MOVE, 180.0)
+    assert isinstance(walk, Walk)
+    found = walk.reach()
+    assert isinstance(found, Reach)
+    assert int(found.reached.sum()) == 1
+    assert found.holds(Square(4, 4))
