@@ -7,8 +7,8 @@ from tests.threat.making import FRONT, figure, meadow, orc, squares
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import front_flank_rear, ring_of
+from fieldwright.geometry.footprints import CLOSE_ORDER, why_not_end_together
 from fieldwright.geometry.placing import Refusal, why_not_here
-from fieldwright.geometry.threat.passing import CLOSE_ORDER, why_not_end_here
 from fieldwright.geometry.threat.squares import threatened_squares
 from fieldwright.terms.grid import Block
 
@@ -53,11 +53,11 @@ def test_the_eleventh_tiny_figure_is_asked_about_but_not_forbidden() -> None:
 @pytest.mark.rule("CT1-FACE-07")
 def test_two_small_figures_share_a_square_freely_and_three_in_close_order() -> None:
     small = [figure(number, 5, 5, size="S") for number in range(1, 5)]
-    assert why_not_end_here(small[1], (small[0],)) == ""
-    assert why_not_end_here(small[2], tuple(small[:2]))
+    assert why_not_end_together(small[:2]) == ""
+    assert why_not_end_together(small[:3])
     close = [replace(one, conditions=CLOSE) for one in small]
-    assert why_not_end_here(close[2], tuple(close[:2])) == ""
-    assert why_not_end_here(close[3], tuple(close[:3]))
+    assert why_not_end_together(close[:3]) == ""
+    assert why_not_end_together(close[:4])
 
 
 @pytest.mark.rule("CT1-FACE-08")

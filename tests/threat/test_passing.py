@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from tests.threat.making import figure, meadow, orc
 
+from fieldwright.geometry.footprints import why_not_end_together
 from fieldwright.geometry.placing import why_not_here
 from fieldwright.geometry.threat.passing import (
     may_pass,
     passable_friends,
     passage,
-    why_not_end_here,
 )
 
 
@@ -36,12 +36,12 @@ def test_a_friend_that_is_clear_and_does_not_attack_may_be_passed() -> None:
 @pytest.mark.rule("CT1-MOVE-18")
 def test_nobody_ends_in_a_friends_square_but_in_close_order() -> None:
     mover, friend = figure(1, 5, 5), figure(2, 5, 4)
-    assert why_not_end_here(mover, (friend,))
+    assert why_not_end_together([friend, mover])
     close = {"conditions": ("close order",)}
-    assert why_not_end_here(replace(mover, **close), (replace(friend, **close),)) == ""  # type: ignore[arg-type]
-    assert why_not_end_here(replace(mover, **close), (friend,))  # type: ignore[arg-type]
+    assert why_not_end_together([replace(friend, **close), replace(mover, **close)]) == ""  # type: ignore[arg-type]
+    assert why_not_end_together([friend, replace(mover, **close)])  # type: ignore[arg-type]
     small = replace(mover, size="S")
-    assert why_not_end_here(small, (replace(friend, size="S"),)) == ""
+    assert why_not_end_together([replace(friend, size="S"), small]) == ""
 
 
 @pytest.mark.rule("CT1-MOVE-19")

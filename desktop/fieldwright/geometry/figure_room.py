@@ -17,7 +17,7 @@ from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains, covered_share, distance_to_line
+from fieldwright.geometry.shapes import contains, covered_share, distance_to_line, turn
 from fieldwright.geometry.surfaces import (
     feet_of,
     is_passable_below,
@@ -35,7 +35,7 @@ FILLS = 1 / 3
 HALF = 1 / 2
 """So much of a square is covered at least where figures may stand in half squares (ruling R5)."""
 
-TRUNK = 0.95
+_TRUNK = 0.95
 """An obstacle slighter than this fills the square that it stands in and no other (ruling R5)."""
 
 STEP_FT = 5
@@ -44,10 +44,10 @@ STEP_FT = 5
 TOGETHER_FT = 5
 """Figures whose feet are less than this apart in height are on the same square together."""
 
-_IN_THE_WAY = 0.28
+IN_THE_WAY = 0.28
 """A wall that passes the middle of a square nearer than this leaves no room there."""
 
-_WADES = 5 / 6
+WADES = 5 / 6
 """To this share of its height a figure wades: to the shoulder; man-sized ones 5 feet deep."""
 
 _SWIMS = re.compile(r"\bSw\b|swim|aquatic|amphib", re.IGNORECASE)
@@ -122,7 +122,7 @@ class FigureRoom:
 
     def _is_too_deep(self, square: Square) -> bool:
         depth = int(self._field.layers[Layer.DEPTH][square.row, square.column])
-        wades = max(HEIGHT_FT["M"], HEIGHT_FT[self._figure.size]) * _WADES
+        wades = max(HEIGHT_FT["M"], HEIGHT_FT[self._figure.size]) * WADES
         return depth > wades and not can_swim(self._figure)
 
     def _cliffs(self, squares: Sequence[Square]) -> Iterator[Refusal]:
@@ -222,7 +222,7 @@ class FigureRoom:
         found = []
         for square in self._block.squares():
             x, y = middle_of(square)
-            near = distance_to_line((x, y), wall.start, wall.end) < _IN_THE_WAY
+            near = distance_to_line((x, y), wall.start, wall.end) < IN_THE_WAY
             if near and not self._stands_in_halves:
                 found.append(square)
                 continue
@@ -270,13 +270,18 @@ def can_swim(figure: Figure) -> bool:
     )
 
 
+def is_slight(obstacle: Obstacle) -> bool:
+    """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
+    return not obstacle.outline and obstacle.width < _TRUNK and obstacle.length < _TRUNK
+
+
 def fills(obstacle: Obstacle, shape: str, square: Square, least: float = FILLS) -> bool:
     """Whether an obstacle leaves no room to stand in a square.
 
     A lone trunk fills the square it stands in (ruling R5); others what they cover to a third, or
     to another ``least`` share.
     """
-    if not obstacle.outline and obstacle.width < TRUNK and obstacle.length < TRUNK:
+    if is_slight(obstacle):
         x, y = obstacle.position
         return int(x // 1) == square.column and int(y // 1) == square.row
     outline = obstacle_outline(obstacle, shape)
@@ -291,8 +296,4 @@ def _name(catalogue: Catalogue, platform: Platform) -> str:
 def crosses(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:
     """Whether a wall lies between two places."""
     c, d = wall.start, wall.end
-    return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) < 0
-
-
-def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return turn(a, b, c) * turn(a, b, d) <= 0 and turn(c, d, a) * turn(c, d, b) < 0

@@ -101,6 +101,9 @@ _MELEE_SQUARES = {"H": 2, "G": 6}
 DEAD = frozenset({"dead", "slain"})
 """Conditions in which a figure takes no room and turns grey."""
 
+CLOSE_ORDER = "close order"
+"""The condition of figures that stand and fight in close order."""
+
 GRAPPLED = frozenset({"grappled", "grappling", "held", "pinned"})
 """Conditions in which enemies share a square."""
 
@@ -127,7 +130,8 @@ def why_not_together(
     living = [figure for figure in figures if not is_dead(figure)]
     for place, one in enumerate(living):
         for other in living[place + 1 :]:
-            if are_enemies(one, other) and scale is Scale.MELEE and not _at_grips(one, other):
+            down = is_down(one) or is_down(other)
+            if are_enemies(one, other) and scale is Scale.MELEE and not down:
                 return (
                     f"{one.name} and {other.name} are enemies; they share a square only when "
                     "one is grappled or prone."
@@ -141,11 +145,18 @@ def why_not_together(
     return ""
 
 
-def _at_grips(one: Figure, other: Figure) -> bool:
-    return any(
-        figure.posture == "prone" or not GRAPPLED.isdisjoint(figure.conditions)
-        for figure in (one, other)
-    )
+def is_down(figure: Figure) -> bool:
+    """Whether an enemy may share the square of a figure, or it an enemy's: grappled, or prone."""
+    return figure.posture == "prone" or not GRAPPLED.isdisjoint(figure.conditions)
+
+
+def why_not_end_together(figures: Sequence[Figure], scale: Scale = Scale.MELEE) -> str:
+    """Why these cannot end their moves in one square: they are in close order only if all are.
+
+    Two men and three small figures to a square are in close order (Figures and Facing; ruling R8).
+    """
+    close = all(CLOSE_ORDER in one.conditions for one in figures)
+    return why_not_together(figures, scale, close_order=close)
 
 
 def _full(figures: Sequence[Figure], scale: Scale, *, close_order: bool) -> str:

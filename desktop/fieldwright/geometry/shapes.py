@@ -56,6 +56,11 @@ def _between(points: list[Point], axis: int, least: int) -> list[Point]:
     return points if len(points) > 2 else []
 
 
+def turn(a: Point, b: Point, c: Point) -> float:
+    """Twice the area of a triangle: above nought where the way by its corners turns clockwise."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
 def signed_area(outline: Sequence[Point]) -> float:
     """Its area in squares; below nought where the outline runs anticlockwise on the map."""
     return 0.5 * sum(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.geometry.figure_room import WADES
 from fieldwright.geometry.footing import slope_rule
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.mover import Means, Mover, wading_reduction_feet
@@ -24,8 +25,6 @@ from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth, Grade, Slant
 
 _CODES = 256
-_WADES = Fraction(5, 6)
-"""To this share of its height a figure wades (figure_room); man-sized ones 5 feet deep."""
 
 SLANTS = (Slant.ALONG, Slant.UP, Slant.DOWN)
 
@@ -95,7 +94,7 @@ def _water(mover: Mover, feet: int) -> Fraction:
     found = water_reduction(Depth.of_feet(felt))
     if isinstance(found, Explained):
         return found.value
-    if mover.swims or feet > mover.tall_ft * _WADES:
+    if mover.swims or feet > mover.tall_ft * WADES:
         return Fraction(0)
     return water_reduction_at_shoulders()
 
@@ -114,7 +113,7 @@ def _depths_that_bar(mover: Mover) -> Mask:
         return dry
     if mover.means is Means.FLYING or mover.swims:
         return np.zeros(_CODES, bool)
-    barred: Mask = feet > float(mover.tall_ft * float(_WADES))
+    barred: Mask = feet > float(mover.tall_ft * WADES)
     return barred
 
 

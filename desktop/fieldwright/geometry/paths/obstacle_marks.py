@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Obstacle
-from fieldwright.geometry.figure_room import FILLS, HALF, TRUNK
+from fieldwright.geometry.figure_room import FILLS, HALF, is_slight
 from fieldwright.geometry.paths.marks import (
     BOTH_WAYS,
     EVERY_WAY,
@@ -77,11 +77,6 @@ def obstacle_marks(
         outlines = Outlines.of([(row.thing, row.shape) for row in group])
         found += _outline_marks(group, outlines, (rows, columns), HALF if half_squares else FILLS)
     return found
-
-
-def is_slight(obstacle: Obstacle) -> bool:
-    """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
-    return not obstacle.outline and obstacle.width < TRUNK and obstacle.length < TRUNK
 
 
 def _middle(thing: Obstacle, rows: int, columns: int) -> int:

@@ -17,19 +17,16 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import TOGETHER_FT
 from fieldwright.geometry.footprints import (
-    GRAPPLED,
     SIZES,
     are_enemies,
     is_dead,
-    why_not_together,
+    is_down,
+    why_not_end_together,
 )
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
-
-CLOSE_ORDER = "close order"
-"""The condition of figures that stand in close order."""
 
 
 class Passing(StrEnum):
@@ -157,10 +154,7 @@ def passing(company: Company, other: Figure) -> Passing:
     """
     if not are_enemies(company.mover, other):
         return Passing.FRIEND if other.id in company.impassable else Passing.FREE
-    at_grips = any(
-        one.posture == "prone" or not GRAPPLED.isdisjoint(one.conditions)
-        for one in (company.mover, other)
-    )
+    at_grips = is_down(company.mover) or is_down(other)
     if at_grips or other.id in company.overrun:
         return Passing.FREE
     return Passing.ENEMY
@@ -181,9 +175,8 @@ def why_not_end(battlefield: Battlefield, company: Company, here: Sequence[Figur
     Two share a square as in close order only if all of them are.
     """
     staying = [other for other in here if other.id not in company.overrun]
-    close = all(CLOSE_ORDER in one.conditions for one in (*staying, company.mover))
-    scale = battlefield.info.scale
-    return why_not_together([*staying, company.mover], scale, close_order=close) if staying else ""
+    together = [*staying, company.mover]
+    return why_not_end_together(together, battlefield.info.scale) if staying else ""
 
 
 def _places(ground: WalkingGround, other: Figure, window: Block) -> Iterator[tuple[int, Square]]:

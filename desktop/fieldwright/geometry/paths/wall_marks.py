@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Wall
+from fieldwright.geometry.figure_room import IN_THE_WAY
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Part, split_by_thing
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.rules.footing import Crossing, crossing
@@ -24,9 +25,6 @@ from fieldwright.terms.setting import Blocking
 
 ASIDE = 0.04
 """Squares by which a line is drawn beside a step's own to see on which side a wall lies."""
-
-IN_THE_WAY = 0.28
-"""A wall nearer than this to the middle of a square leaves no whole square (figure_room)."""
 
 _OUT = 0.45
 """The share of a step after which it has left the square that it begins in, or nearly."""

@@ -11,8 +11,9 @@ from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Point
-from fieldwright.geometry.figure_room import TRUNK
+from fieldwright.geometry.figure_room import is_slight
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.shapes import turn
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides
@@ -59,16 +60,12 @@ def covers_around(field: Battlefield, body: Body, squares: int) -> Covers:
     found = []
     for obstacle in index_of(field).near(Obstacle, body.block.grown(squares)):
         kind = catalogue.obstacles.get(obstacle.kind)
-        if kind is None or kind.hides is not Hides.COVER or _is_slight(obstacle):
+        if kind is None or kind.hides is not Hides.COVER or is_slight(obstacle):
             continue
         height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
         if _ground(field, obstacle) + height >= body.head_ft:
             found.append(obstacle_outline(obstacle, kind.shape))
     return Covers(tuple(found))
-
-
-def _is_slight(obstacle: Obstacle) -> bool:
-    return not obstacle.outline and obstacle.width < TRUNK and obstacle.length < TRUNK
 
 
 def _ground(field: Battlefield, obstacle: Obstacle) -> int:
@@ -79,11 +76,7 @@ def _ground(field: Battlefield, obstacle: Obstacle) -> int:
 def _crosses(outline: tuple[Point, ...], start: Point, end: Point) -> bool:
     """Whether a line goes through an outline, from side to side."""
     return any(
-        _turn(start, end, one) * _turn(start, end, other) < 0
-        and _turn(one, other, start) * _turn(one, other, end) < 0
+        turn(start, end, one) * turn(start, end, other) < 0
+        and turn(one, other, start) * turn(one, other, end) < 0
         for one, other in zip(outline, (*outline[1:], outline[0]), strict=True)
     )
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -10,18 +10,9 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.footprints import (
-    GRAPPLED,
-    SIZES,
-    are_enemies,
-    is_dead,
-    why_not_together,
-)
+from fieldwright.geometry.footprints import SIZES, are_enemies, is_dead, is_down
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.squares import is_threatened
-
-CLOSE_ORDER = "close order"
-"""The condition of figures that fight in close order."""
 
 _SOURCE = "Combat & Tactics, Moving Through Other Figures in Combat"
 _OVERRUN = "Combat & Tactics, Overruns"
@@ -89,7 +80,7 @@ def passage(
     """
     if not are_enemies(mover, other):
         return _past_friend(field, mover, other, attacking, arrangement)
-    if is_dead(other) or _is_down(other) or _is_down(mover):
+    if is_dead(other) or is_down(other) or is_down(mover):
         return Passage(True, f"{other.name} is on the ground or grappled and can be stepped over.")
     sizes = _size(field, mover) - _size(field, other)
     if sizes > 0:
@@ -101,17 +92,6 @@ def passage(
             save_modifier=-4 * (sizes - 1),
         )
     return Passage(False, f"{other.name} is an enemy that stands, and {mover.name} is not larger.")
-
-
-def why_not_end_here(mover: Figure, others: tuple[Figure, ...]) -> str:
-    """Why a figure cannot end its move in the square of others; empty where it can.
-
-    Two men and three small figures to a square are in close order, which all of them must be
-    (Figures and Facing; ruling R8).
-    """
-    together = (*others, mover)
-    close = all(CLOSE_ORDER in one.conditions for one in together)
-    return why_not_together(together, close_order=close)
 
 
 def _past_friend(
@@ -126,10 +106,6 @@ def _past_friend(
     if friend.id in attacking:
         return Passage(False, f"{friend.name} attacks this round and cannot be passed.")
     return Passage(False, f"{friend.name} is threatened and cannot be passed.")
-
-
-def _is_down(figure: Figure) -> bool:
-    return figure.posture == "prone" or not GRAPPLED.isdisjoint(figure.conditions)
 
 
 def _size(field: Battlefield, figure: Figure) -> int:
