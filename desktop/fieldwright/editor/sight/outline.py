@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from PySide6.QtCore import QObject, QPointF, QRunnable, Qt, QThreadPool, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -24,6 +24,9 @@ from fieldwright.terms.grid import Square
 _EDGE = QColor("#ffe27a")
 _FAINT = 0.45
 """How strongly an outline shows that is of a moment ago."""
+
+_MANY, _SMALL = 1000, 14.0
+"""Ends of lines, and pixels a square: see ``_drawn``."""
 
 _Question = tuple[Battlefield, Figure, TableOptions]
 
@@ -69,6 +72,7 @@ class ViewOutline(QObject):
         self._workbench = workbench
         self._looking = looking
         self._path = QPainterPath()
+        self._picture: tuple[QPainterPath, object, QPixmap] | None = None
         self._made_for: _Question | None = None
         self._asked: _Question | None = None
         self._pool = pool
@@ -143,18 +147,38 @@ class ViewOutline(QObject):
         self.follow()
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
-        """A bright line within a dark one."""
+        """A bright line within a dark one; one picture as long as neither it nor the map moves."""
         if self._path.isEmpty():
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        to_view = QTransform.fromTranslate(sight.origin.x(), sight.origin.y())
-        path = to_view.scale(sight.scale, sight.scale).map(self._path)
+        ratio = painter.device().devicePixelRatioF()
+        key = (sight.origin, sight.scale, sight.view, ratio)
+        if self._picture is None or self._picture[0] is not self._path or self._picture[1] != key:
+            self._picture = (self._path, key, _drawn(self._path, sight, ratio))
         painter.setOpacity(_FAINT if self.is_stale else 1.0)
-        for pen in (QPen(INK, 3.5), QPen(_EDGE, 1.5)):
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.drawPath(path)
+        painter.drawPixmap(sight.view.topLeft(), self._picture[2])
+
+
+def _drawn(path: QPainterPath, sight: Sight, ratio: float) -> QPixmap:
+    """The outline over all that is in view.
+
+    Long ones on small squares have no smooth edges: those would take half a second.
+    """
+    size = sight.view.size() * ratio
+    picture = QPixmap(max(1, round(size.width())), max(1, round(size.height())))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    is_plain = path.elementCount() > _MANY and sight.scale < _SMALL
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_plain)
+    painter.translate(-sight.view.topLeft())
+    to_view = QTransform.fromTranslate(sight.origin.x(), sight.origin.y())
+    shown = to_view.scale(sight.scale, sight.scale).map(path)
+    for pen in (QPen(INK, 3.5), QPen(_EDGE, 1.5)):
+        pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+        painter.setPen(pen)
+        painter.drawPath(shown)
+    painter.end()
+    return picture
 
 
 def _same(one: _Question | None, other: _Question) -> bool:
