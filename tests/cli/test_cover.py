@@ -191,6 +191,24 @@ def test_no_shot_is_told_in_a_sentence(field: Path) -> None:
     assert "is not clear: it goes through stone wall on the east edge of F3." in said
 
 
+def test_in_the_dark_it_is_told_that_the_target_is_not_seen_and_what_that_costs(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "dark.battlefield.json"
+    path.write_text(json.dumps({**FIELD, "light": "darkness"}), encoding="utf-8")
+    said = done("cover", path, "--from", "Robin", "--to", "Guard")
+    assert (
+        "The target is unseen: darkness, no light on it; if the DM allows the shot: -4 to hit for "
+        "the darkness, beside the cover." in said
+    )
+    told = answer(path, "Robin", "Guard")
+    assert told["there"]["light"] == {"unseen": "unseen: darkness, no light on it", "to_hit": -4}
+
+
+def test_by_day_light_costs_nothing(field: Path) -> None:
+    assert answer(field, "Robin", "Guard")["there"]["light"] == {"unseen": None, "to_hit": 0}
+
+
 def test_who_may_be_hit_in_a_melee_is_told_face_by_face(field: Path) -> None:
     said = done("cover", field, "--from", "D5", "--to", "Goblin 1")
     assert "  In a melee on the line: Goblin 1.\n  Who is shot at, d4:\n    1: Goblin 1\n" in said

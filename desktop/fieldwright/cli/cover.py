@@ -41,6 +41,8 @@ Keys of --json:
     possible, why_not    whether there is a shot at all, and if not, the reason
     step, hides   none, 25%, 50%, 75%, 90% or blocked, and whether it is cover or concealment
     modifier      what that gives to hit; null where nothing can be shot
+    light         unseen (why the light does not show the target, or null) and to_hit: what the dark
+                  costs beside the modifier
     hidden        hard and soft (shares, 0 to 1), hard_step, total_step, proposed_step,
                   overridden, uses_cover
     range         squares, yards, band, modifier; band is null without a weapon or out of range

@@ -17,10 +17,12 @@ from fieldwright.geometry.cover.shots import Shot
 from fieldwright.geometry.cover.wading import WATER_GIVES
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.clear import Crossing
+from fieldwright.geometry.view.by_light import Dimness, dimness
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.into_melee import TargetDie
 from fieldwright.rules.ranges import RangeBand, band_modifier
+from fieldwright.stats.vision import infravision_ft
 from fieldwright.terms.grid import Square
 
 _PLACES = 4
@@ -67,6 +69,13 @@ class Asked:
         """The same for the shot back."""
         return Asked(self.field, self.target, self.shooter, self.missile)
 
+    @property
+    def dimness(self) -> Dimness | None:
+        """What the light does to the shot; None where it does nothing (ruling R44)."""
+        figure = self.shooter.figure
+        far = infravision_ft(None if figure is None else figure.stats)
+        return dimness(self.field, self.shooter.body, self.target.body, far)
+
     def name_of(self, figure: UUID) -> str:
         """The name of a figure of the field."""
         found = self.field.things["figures"].get(figure)
@@ -102,6 +111,7 @@ def _shot_as_data(asked: Asked, shot: Shot) -> dict[str, Any]:
         "step": cover.step.label,
         "hides": str(cover.hides),
         "modifier": modifier,
+        "light": _light_as_data(asked.dimness),
         "hidden": {
             "hard": round(cover.hidden.hard, _PLACES),
             "soft": round(cover.hidden.soft, _PLACES),
@@ -124,6 +134,11 @@ def _shot_as_data(asked: Asked, shot: Shot) -> dict[str, Any]:
         },
         "melee": _melee_as_data(asked, shot),
     }
+
+
+def _light_as_data(dim: Dimness | None) -> dict[str, Any]:
+    unseen = None if dim is None or dim.unseen is None else dim.unseen.reason
+    return {"unseen": unseen, "to_hit": 0 if dim is None else dim.attack.value}
 
 
 def _end_as_data(end: End) -> dict[str, Any]:
@@ -212,11 +227,22 @@ def _shot_in_words(asked: Asked, shot: Shot, before: str) -> Iterator[str]:
     yield f"{before}{asked.shooter.words} at {asked.target.words}{weapon}"
     yield f"  {_headline(shot)}"
     yield f"  {_range_in_words(shot)}"
+    dim = asked.dimness
+    if dim is not None and shot.why_not is None:
+        yield f"  {_light_in_words(dim)}"
     yield f"  Hidden: {_shares(shot)}{_in_water(shot)}."
     yield f"  The line from {shot.line.start.name} to {shot.line.end.name} {_line_in_words(shot)}."
     yield from _block("On it, from the shooter:", map(_hiding_in_words, shot.hidings))
     yield from _block("Reasons:", map(str, reasons_of(shot)))
     yield from _melee_in_words(asked, shot)
+
+
+def _light_in_words(dim: Dimness) -> str:
+    (reason,) = dim.attack.reasons
+    costs = f"{dim.attack.value:+d} to hit for the {reason.text}, beside the cover"
+    if dim.unseen is None:
+        return f"{costs}."
+    return f"The target is {dim.unseen.reason}; if the DM allows the shot: {costs}."
 
 
 def _headline(shot: Shot) -> str:
