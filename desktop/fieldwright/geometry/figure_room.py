@@ -17,8 +17,9 @@ from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains, covered_share, distance_to_line, turn
+from fieldwright.geometry.shapes import covered_share, distance_to_line, turn
 from fieldwright.geometry.surfaces import (
+    carries,
     feet_of,
     is_passable_below,
     middle_of,
@@ -140,7 +141,7 @@ class FigureRoom:
     def _carried(self, square: Square) -> bool:
         """Whether a platform that one cannot be under carries the square."""
         return any(
-            not is_passable_below(self._catalogue, one) and contains(one.outline, middle_of(square))
+            not is_passable_below(self._catalogue, one) and carries(one, square)
             for one in self._platforms
         )
 
@@ -149,9 +150,7 @@ class FigureRoom:
         if self._platform is not None:
             name = _name(self._catalogue, self._platform)
             off = [
-                square
-                for square in self._block.squares()
-                if not contains(self._platform.outline, middle_of(square))
+                square for square in self._block.squares() if not carries(self._platform, square)
             ]
             if off and self._figure.altitude_ft <= 0:
                 yield Refusal(f"It would stand partly off the {name}.", tuple(off))
@@ -162,8 +161,7 @@ class FigureRoom:
             inside = [
                 square
                 for square in self._block.squares()
-                if contains(platform.outline, middle_of(square))
-                and platform.top_ft - self._feet(square) > STEP_FT
+                if carries(platform, square) and platform.top_ft - self._feet(square) > STEP_FT
             ]
             if 0 < len(inside) < self._block.width * self._block.height:
                 name = _name(self._catalogue, platform)
@@ -197,8 +195,7 @@ class FigureRoom:
         carrying = [
             top_of(one)
             for one in self._platforms
-            if not is_passable_below(self._catalogue, one)
-            and contains(one.outline, middle_of(square))
+            if not is_passable_below(self._catalogue, one) and carries(one, square)
         ]
         if self._platform is None and carrying:
             return max(carrying) + self._figure.altitude_ft

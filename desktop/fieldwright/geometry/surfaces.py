@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from fieldwright.battlefield.extent import around
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Figure, Platform
@@ -22,7 +24,7 @@ def surfaces_at(field: Battlefield, block: Block) -> tuple[Platform | None, ...]
     carrying = [
         platform
         for platform in index_of(field).near(Platform, block)
-        if all(contains(platform.outline, middle_of(square)) for square in block.squares())
+        if all(carries(platform, square) for square in block.squares())
     ]
     carrying.sort(key=lambda one: (-one.top_ft, one.id.int))
     if all(is_passable_below(catalogue, platform) for platform in carrying):
@@ -84,3 +86,17 @@ def feet_of(field: Battlefield, figure: Figure, square: Square) -> float:
 def middle_of(square: Square) -> tuple[float, float]:
     """The middle of a square, in squares."""
     return (square.column + 0.5, square.row + 0.5)
+
+
+def carries(platform: Platform, square: Square) -> bool:
+    """Whether a platform carries whoever stands in a square: it reaches under its middle."""
+    return contains(platform.outline, middle_of(square))
+
+
+def squares_carried(field: Battlefield, platform: Platform) -> Iterator[Square]:
+    """The squares of the field of whose middle a platform carries whoever stands there."""
+    if len(platform.outline) < 3:
+        return
+    for square in around(platform.outline).clipped(field.block).squares():
+        if carries(platform, square):
+            yield square

@@ -16,10 +16,9 @@ from fieldwright.battlefield.things import Figure, Platform, Wall
 from fieldwright.geometry.facing import AMORPHOUS, front_at
 from fieldwright.geometry.footprints import HEIGHT_FT, is_dead
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.shapes import contains
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.lines import squares_passed
-from fieldwright.geometry.surfaces import is_passable_below, middle_of, surfaces_at, top_of
+from fieldwright.geometry.surfaces import carries, is_passable_below, surfaces_at, top_of
 from fieldwright.geometry.threat.arms import Ready
 from fieldwright.geometry.threat.cover import Covers, covers_around
 from fieldwright.geometry.within_reach import is_cut_off, is_rock, walls_around
@@ -255,10 +254,6 @@ def is_parted(field: Battlefield, one: Body, square: Square, other: Body) -> boo
     for platform in index_of(field).near(Platform, low.block.grown(1)):
         if not low.feet_ft < top_of(platform) <= high.feet_ft:
             continue
-        if is_passable_below(catalogue, platform) and all(_covers(platform, at) for at in beneath):
+        if is_passable_below(catalogue, platform) and all(carries(platform, at) for at in beneath):
             return True
     return False
-
-
-def _covers(platform: Platform, square: Square) -> bool:
-    return contains(platform.outline, middle_of(square))

@@ -9,14 +9,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.extent import around
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Platform
-from fieldwright.geometry.shapes import contains
 from fieldwright.geometry.sight.bodies import EYES, present_height
-from fieldwright.geometry.surfaces import is_passable_below, middle_of, top_of
-from fieldwright.terms.grid import Square
+from fieldwright.geometry.surfaces import is_passable_below, squares_carried, top_of
 
 Floats = NDArray[np.float64]
 
@@ -74,7 +71,7 @@ def _looked_up(field: Battlefield) -> Standing:
     catalogue = load_catalogue()
     for platform in field.every(Platform):
         beneath = is_passable_below(catalogue, platform)
-        for square in _carried(field, platform):
+        for square in squares_carried(field, platform):
             place = (square.row, square.column)
             if beneath:
                 lower[place] = ground[place]
@@ -82,12 +79,3 @@ def _looked_up(field: Battlefield) -> Standing:
                 highest[place] = platform.top_ft
                 upper[place] = top_of(platform) + LOOKS_FT
     return Standing(upper, lower)
-
-
-def _carried(field: Battlefield, platform: Platform) -> Iterator[Square]:
-    """The squares whose middle a platform carries."""
-    if len(platform.outline) < 3:
-        return
-    for square in around(platform.outline).clipped(field.block).squares():
-        if contains(platform.outline, middle_of(square)):
-            yield square
