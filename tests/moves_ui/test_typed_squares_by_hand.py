@@ -143,6 +143,14 @@ def test_a_click_elsewhere_closes_it(table: Table, qtbot: QtBot) -> None:
     assert table.feature.going.answer is None
 
 
+def test_the_box_leaves_when_somebody_else_is_selected(table: Table) -> None:
+    table.select(BOLDO)
+    table.type("K14")
+    table.select(ORC_ID)
+    assert not table.feature.going.box.isVisible()
+    assert table.place() == (10, 10)
+
+
 def test_a_figure_that_cannot_move_is_told_of(table: Table) -> None:
     stats = table.figure().stats
     assert stats is not None

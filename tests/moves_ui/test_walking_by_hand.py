@@ -425,12 +425,21 @@ def test_players_see_only_the_way_as_far_as_the_hidden_pit(trapped: Table) -> No
     assert not trail.dangers
 
 
+def test_of_what_lies_behind_a_stop_nothing_is_told(trapped: Table) -> None:
+    # An orc beside the end of the way, which Boldo never gets to.
+    trapped.change(trapped.figure(ORC_ID), column=11, row=17)
+    trapped.lift()
+    trapped.to(10, 17)
+    assert "Stops at K14." in trapped.told
+    assert "Orc" not in trapped.told
+
+
 def test_players_never_read_what_stops_a_figure(trapped: Table) -> None:
     trapped.lift()
     trapped.drop(10, 17)
     secret = trapped.window.messages.text
     trapped.hands.do("players")
-    assert not trapped.window.messages.text, "what was said to the DM is gone"
+    assert not trapped.window.messages.isVisible(), "what was said to the DM is gone"
     trapped.hands.do("undo")
     trapped.lift()
     trapped.drop(10, 17)

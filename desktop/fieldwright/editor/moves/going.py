@@ -62,6 +62,7 @@ class Going:
             self._box.entered.connect(self._go)
             self._box.left.connect(self._end)
             self._workbench.field_changed.connect(lambda _event: self.box.leave())
+            self._workbench.selection.changed.connect(self._selected)
         return self._box
 
     # -------------------------------------------------------------------------------- open, close
@@ -101,6 +102,11 @@ class Going:
             )
             return None
         return chosen[0]
+
+    def _selected(self) -> None:
+        """Somebody else is selected: the box is of who is selected no more."""
+        if self._courses is not None and self._courses.figure.id not in self._workbench.selection:
+            self.box.leave()
 
     def _end(self) -> None:
         view = self._workbench.view

@@ -184,12 +184,14 @@ def halt_words(course: Course, *, players: bool = False) -> str:
 
 
 def _beside_halt(course: Course) -> list[Provocation]:
-    """What is provoked, without the danger that already stops it."""
+    """What is provoked as far as it gets, without the danger that already stops it."""
     halt = course.halts_at
+    if halt is None:
+        return list(course.provocations)
     return [
         one
         for one in course.provocations
-        if halt is None or one.kind is not Kind.HAZARD or one.hazard != halt.prompt
+        if one.step < halt.after and (one.kind is not Kind.HAZARD or one.hazard != halt.prompt)
     ]
 
 

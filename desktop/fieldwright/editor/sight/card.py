@@ -278,7 +278,7 @@ def _shown(lines: Sequence[Line]) -> tuple[Line, ...]:
     rest = [line for line in lines if not line.counts][: MOST_LINES - 1 - len(wanted)]
     kept = tuple(line for line in lines if line in wanted or line in rest)
     more = translate("sight", "and {} more").format(len(lines) - len(kept))
-    return (*kept, Line(more, counts=False))
+    return (*kept, Line(more))
 
 
 def _unbroken(words: str) -> str:
