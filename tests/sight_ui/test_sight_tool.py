@@ -536,3 +536,22 @@ def test_squares_that_are_not_seen_in_this_light_have_a_shade_of_their_own(
     both = robin_looks.looking.both
     assert both is not None
     assert both.there.unseen
+
+
+def test_the_menu_over_a_target_offers_the_shot_at_it_and_pins_it(
+    window: MainWindow, sight: SightFeature, hands: Hands
+) -> None:
+    window.workbench.selection.set([ROBIN.id])
+    on_gnoll = window.view.pointer_at(window.view.sight().pixels(*ON_GNOLL))
+    offered = [action for action in sight.menu_for(on_gnoll) if action is not None]
+    assert [action.text() for action in offered] == [
+        "Shot at Gnoll",
+        "Look through the eyes of Gnoll",
+    ]
+    offered[0].trigger()
+    looking = sight.looking
+    assert (looking.looker, looking.target, looking.pinned) == (ROBIN.id, GNOLL.id, True)
+    assert window.workbench.tool is sight.tool
+    on_robin = window.view.pointer_at(window.view.sight().pixels(*ON_ROBIN))
+    offered = [action for action in sight.menu_for(on_robin) if action is not None]
+    assert [action.text() for action in offered] == ["Look through the eyes of Robin"]

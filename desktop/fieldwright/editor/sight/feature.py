@@ -62,6 +62,7 @@ class SightFeature(Feature):
         self._panel: SightPanel | None = None
         self._held: HeldKey | None = None
         self._look_here: QAction | None = None
+        self._shot_there: QAction | None = None
         self._menu_place: Place | None = None
 
     def tools(self) -> Mapping[str, Tool]:
@@ -81,13 +82,14 @@ class SightFeature(Feature):
         return self._panel
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
-        """Looking from whoever is under the pointer, from any tool."""
+        """A shot at whoever is under the pointer, and looking from there, from any tool."""
         if at.square is None:
             return ()
         place = self.tool.place_at(at)
-        if self._look_here is None:
-            self._look_here = QAction(self.workbench.window)
+        if self._look_here is None or self._shot_there is None:
+            self._look_here, self._shot_there = (QAction(self.workbench.window) for _ in range(2))
             self._look_here.triggered.connect(lambda _=False: self._look_from_here())
+            self._shot_there.triggered.connect(lambda _=False: self._shoot_there())
         self._menu_place = place
         words = translate("sight", "Look from here")
         if isinstance(place, UUID):
@@ -95,7 +97,27 @@ class SightFeature(Feature):
                 self.looking.standing.name(place)
             )
         self._look_here.setText(words.replace("&", "&&"))
-        return (None, self._look_here)
+        if self._shooter() in (None, place) or self.workbench.view.options.players:
+            return (None, self._look_here)
+        words = translate("sight", "Shot at {}").format(self.looking.standing.name(place))
+        self._shot_there.setText(words.replace("&", "&&"))
+        return (None, self._shot_there, self._look_here)
+
+    def _shooter(self) -> Place | None:
+        """Who would shoot: whoever looks, else the one figure that is selected."""
+        lookers = self._lookers()
+        if self.is_shown or len(lookers) != 1:
+            return self.looking.looker if self.is_shown else None
+        return lookers[0].id
+
+    def _shoot_there(self) -> None:
+        """Pin whoever the menu was opened on, seen from who looks."""
+        shooter, target = self._shooter(), self._menu_place
+        if shooter is not None and target is not None:
+            self.workbench.take(TOOL)
+            self.tool.look_from(shooter)
+            self.looking.unpin()
+            self.looking.pin(target)
 
     def _look_from_here(self) -> None:
         if self._menu_place is not None:
