@@ -156,12 +156,15 @@ def blocked(known: Directions, targets: Numbers, rises: Floats, shades: Shades) 
     place = ((known.angles[targets] + np.pi) * (bins / (2 * np.pi))).astype(np.int32) % bins
     away = known.distances[targets]
     found = np.zeros(len(targets), bool)
+    nearest, least = np.full(bins, np.inf), np.inf
     for limit in _limits(rises, shades):
-        high = np.flatnonzero(shades.rise >= limit)
+        # What is high enough for one class is so for the next ones, of lower limits.
+        high = np.flatnonzero((shades.rise >= limit) & ((shades.rise < least) | (limit == np.inf)))
+        least = limit
         if high.size:
-            some = np.flatnonzero((rises <= limit) & ~found)
-            nearest = _buffer(shades, high, bins)
-            found[some] = away[some] >= nearest[place[some]]
+            np.minimum(nearest, _buffer(shades, high, bins), out=nearest)
+        some = np.flatnonzero((rises <= limit) & ~found)
+        found[some] = away[some] >= nearest[place[some]]
     return found
 
 
