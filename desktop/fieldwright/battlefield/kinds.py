@@ -16,6 +16,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
+from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.tables import load_table
 from fieldwright.terms.setting import Blocking, Hides
 
@@ -107,6 +108,18 @@ class WallKind:
     on_platforms: bool = False
     note: str = ""
 
+    def height_of(self, wall: Wall) -> float:
+        """How high a wall of this kind is, in feet: as it says itself, else as usual."""
+        return self.height_ft if wall.height_ft is None else wall.height_ft
+
+    def movement_of(self, wall: Wall) -> Blocking:
+        """How a wall of this kind hinders movement as it is now, open or closed."""
+        return Blocking.FREE if wall.is_open else wall.movement or self.movement
+
+    def hides_of(self, wall: Wall) -> Hides:
+        """What a wall of this kind hides as it is now, open or closed."""
+        return Hides.NOTHING if wall.is_open else wall.hides or self.hides
+
 
 @dataclass(frozen=True, slots=True)
 class ObstacleKind:
@@ -140,6 +153,10 @@ class ObstacleKind:
     blocks_sight: bool = False
     counts_as: tuple[str, ...] = ()
     note: str = ""
+
+    def height_of(self, obstacle: Obstacle) -> float:
+        """How high an obstacle of this kind is, in feet: as it says itself, else as usual."""
+        return self.height_ft if obstacle.height_ft is None else obstacle.height_ft
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,7 @@ def is_blocking(draft: Draft, obstacle: Obstacle) -> bool:
 
 def is_pit(draft: Draft, obstacle: Obstacle) -> bool:
     """Whether an obstacle lies below the ground, so that a platform can carry over it."""
-    usual = draft.catalogue.obstacles[obstacle.kind].height_ft
-    return (usual if obstacle.height_ft is None else obstacle.height_ft) < 0
+    return draft.catalogue.obstacles[obstacle.kind].height_of(obstacle) < 0
 
 
 def squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:

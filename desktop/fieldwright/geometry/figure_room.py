@@ -175,7 +175,7 @@ class FigureRoom:
             kind = self._catalogue.obstacles.get(obstacle.kind)
             if kind is None or kind.movement is not Blocking.BLOCKS:
                 continue
-            height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+            height = kind.height_of(obstacle)
             filled = [
                 square
                 for square in self._block.squares()
@@ -205,11 +205,9 @@ class FigureRoom:
         """Walls through a square's middle, or between two squares of the figure."""
         for wall in self._index.near(Wall, self._block):
             kind = self._catalogue.walls.get(wall.kind)
-            if kind is None or wall.is_open:
+            if kind is None or kind.movement_of(wall) is not Blocking.BLOCKS:
                 continue
-            if (wall.movement or kind.movement) is not Blocking.BLOCKS:
-                continue
-            height = kind.height_ft if wall.height_ft is None else wall.height_ft
+            height = kind.height_of(wall)
             crossed = [square for square in self._crossed(wall) if self._bars(square, height)]
             if crossed:
                 yield Refusal(sentence(f"{with_article(kind.name)} is in the way."), tuple(crossed))

@@ -24,7 +24,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_share, wall_place
 from fieldwright.rules.footing import crossing
 from fieldwright.terms.grid import Block, Square
-from fieldwright.terms.setting import Blocking, Hides
+from fieldwright.terms.setting import Blocking
 
 T = TypeVar("T", bound=Thing)
 
@@ -68,7 +68,7 @@ def described_obstacle(obstacle: Obstacle, catalogue: Catalogue) -> SquareThing:
     kind = catalogue.obstacles.get(obstacle.kind)
     if kind is None:
         return SquareThing(obstacle.id, obstacle.kind, secret=obstacle.hidden)
-    height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+    height = kind.height_of(obstacle)
     return SquareThing(
         obstacle.id,
         kind.name,
@@ -86,9 +86,9 @@ def described_wall(wall: Wall, place: str, catalogue: Catalogue) -> SquareThing:
     kind = catalogue.walls.get(wall.kind)
     if kind is None:
         return SquareThing(wall.id, wall.kind, place)
-    movement = Blocking.FREE if wall.is_open else wall.movement or kind.movement
-    hides = Hides.NOTHING if wall.is_open else wall.hides or kind.hides
-    height = kind.height_ft if wall.height_ft is None else wall.height_ft
+    movement = kind.movement_of(wall)
+    hides = kind.hides_of(wall)
+    height = kind.height_of(wall)
     name = kind.name
     if kind.opens:
         name = f"{'open' if wall.is_open else 'closed'} {kind.name}"

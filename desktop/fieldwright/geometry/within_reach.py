@@ -74,11 +74,9 @@ def _high_and_shut(
     feet = min(feet_of(field, figure, square) for square in own)
     for wall in near:
         kind = catalogue.walls.get(wall.kind)
-        if kind is None or wall.is_open:
+        if kind is None or kind.movement_of(wall) is not Blocking.BLOCKS:
             continue
-        height = kind.height_ft if wall.height_ft is None else wall.height_ft
-        blocks = (wall.movement or kind.movement) is Blocking.BLOCKS
-        if blocks and ground + height > feet:
+        if ground + kind.height_of(wall) > feet:
             yield wall
 
 

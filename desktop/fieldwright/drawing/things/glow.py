@@ -96,7 +96,7 @@ class Glow:
 
     def _is_dark(self, wall: Wall) -> bool:
         kind = self._joinery.kind(wall)
-        height = kind.height_ft if wall.height_ft is None else wall.height_ft
+        height = kind.height_of(wall)
         solid = (wall.hides or kind.hides) is Hides.COVER and kind.share_hidden > 0.6
         is_open = kind.opens and wall.is_open
         passes = self._joinery.opens_wall(wall) if kind.secret else is_open

@@ -82,7 +82,7 @@ class Piece:
     @property
     def height_ft(self) -> float:
         """Its own height or its kind's."""
-        return self.kind.height_ft if self.wall.height_ft is None else self.wall.height_ft
+        return self.kind.height_of(self.wall)
 
     def corners(self, more: float = 0.0) -> list[XY]:
         """The band as a wound rectangle, ``more`` squares larger on every side."""

@@ -69,7 +69,7 @@ def _trap(walk: Walk, number: int, square: Square, step: Step) -> Halt | None:
             return Halt(number + 1, square, f"{prompt.name}: the DM decides.", prompt)
     for obstacle in _hidden_obstacles(walk, square) if index_of(field).near(Obstacle, near) else ():
         kind = load_catalogue().obstacles[obstacle.kind]
-        height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+        height = kind.height_of(obstacle)
         falls = height < 0 or kind.movement is not Blocking.BLOCKS
         prompt = HazardPrompt(square, obstacle.kind, kind.name, "", secret=True)
         after = number + 1 if falls else number

@@ -64,7 +64,7 @@ def obstacle_marks(
         kind = catalogue.obstacles.get(thing.kind)
         if kind is None or thing.hidden:
             continue
-        height = kind.height_ft if thing.height_ft is None else thing.height_ft
+        height = kind.height_of(thing)
         how = crossing(kind.movement, height, half_move=kind.half_move)
         if how is Crossing.FREE:
             continue

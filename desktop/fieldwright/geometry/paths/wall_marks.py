@@ -21,7 +21,6 @@ from fieldwright.geometry.figure_room import IN_THE_WAY
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Part, split_by_thing
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.rules.footing import Crossing, crossing
-from fieldwright.terms.setting import Blocking
 
 ASIDE = 0.04
 """Squares by which a line is drawn beside a step's own to see on which side a wall lies."""
@@ -58,8 +57,8 @@ def wall_crossing(wall: Wall, catalogue: Catalogue) -> tuple[Crossing, float]:
     kind = catalogue.walls.get(wall.kind)
     if kind is None:
         return Crossing.FREE, 0.0
-    height = kind.height_ft if wall.height_ft is None else wall.height_ft
-    movement = Blocking.FREE if wall.is_open else wall.movement or kind.movement
+    height = kind.height_of(wall)
+    movement = kind.movement_of(wall)
     return crossing(movement, height), height
 
 

@@ -118,11 +118,11 @@ def screen_of(field: Battlefield, thing: Wall | Obstacle | Platform) -> Screen |
 
 def _wall(field: Battlefield, wall: Wall, catalogue: Catalogue) -> Screen | None:
     kind = catalogue.walls.get(wall.kind)
-    hides = Hides.NOTHING if kind is None else wall.hides or kind.hides
-    if kind is None or wall.is_open or hides is Hides.NOTHING or wall.start == wall.end:
+    hides = Hides.NOTHING if kind is None else kind.hides_of(wall)
+    if kind is None or hides is Hides.NOTHING or wall.start == wall.end:
         return None
-    height = kind.height_ft if wall.height_ft is None else wall.height_ft
-    blocks = (wall.movement or kind.movement) is Blocking.BLOCKS
+    height = kind.height_of(wall)
+    blocks = kind.movement_of(wall) is Blocking.BLOCKS
     if field.info.indoors and blocks and height >= _ROOM_FT and wall.height_ft is None:
         height = CEILING_FT
     pieces = tuple(_wall_pieces(field, wall, height, on_platforms=kind.on_platforms))
@@ -238,7 +238,7 @@ def _obstacle(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> S
     kind = catalogue.obstacles.get(obstacle.kind)
     if kind is None or kind.hides is Hides.NOTHING:
         return None
-    height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+    height = kind.height_of(obstacle)
     outline = obstacle_outline(obstacle, kind.shape)
     if height <= 0 or len(outline) < 3:
         return None

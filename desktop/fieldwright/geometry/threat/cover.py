@@ -62,7 +62,7 @@ def covers_around(field: Battlefield, body: Body, squares: int) -> Covers:
         kind = catalogue.obstacles.get(obstacle.kind)
         if kind is None or kind.hides is not Hides.COVER or is_slight(obstacle):
             continue
-        height = kind.height_ft if obstacle.height_ft is None else obstacle.height_ft
+        height = kind.height_of(obstacle)
         if _ground(field, obstacle) + height >= body.head_ft:
             found.append(obstacle_outline(obstacle, kind.shape))
     return Covers(tuple(found))
