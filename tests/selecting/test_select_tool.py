@@ -303,6 +303,22 @@ def test_arrows_nudge_and_steps_in_a_row_are_one(hand_on: Opened) -> None:
     assert hand.now(A).position == (3.5, 4.5)
 
 
+def test_arrows_push_no_figure_into_an_enemys_square_unless_the_dm_insists(
+    hand_on: Opened,
+) -> None:
+    one, foe = figure(1, 5, 5), replace(figure(2, 6, 5), side="others")
+    hand = hand_on(one, foe)
+    hand.select(one)
+    hand.key(Qt.Key.Key_Right)
+    assert (hand.now(one).column, hand.steps) == (5, 0)
+    assert "enemies" in hand.window.messages.text
+    hand.window.messages.buttons[0].click()
+    assert (hand.now(one).column, hand.steps) == (6, 1)
+    hand.key(Qt.Key.Key_Right)
+    assert hand.now(one).column == 7, "out of there it goes freely"
+    assert not hand.window.messages.isVisible()
+
+
 def test_arrows_pan_where_nothing_is_selected(hand_on: Opened) -> None:
     hand = hand_on(A)
     before = hand.view.sight().origin

@@ -34,6 +34,10 @@ from fieldwright.editor.selecting.drags import locked_words, turning_step
 from fieldwright.editor.selecting.words import things_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.placing import why_not_here
+
+_TOLD = 3
+"""Reasons that are told at once."""
 
 
 class SelectionDeeds:
@@ -74,7 +78,10 @@ class SelectionDeeds:
     # ------------------------------------------------------------------------------------- places
 
     def nudge(self, across: int, down: int) -> None:
-        """Move by steps of the snapping; steps one after the other are one."""
+        """Move by steps of the snapping; steps one after the other are one.
+
+        Figures are not pushed to where they cannot stand, as in a drag; the DM may insist.
+        """
         things = self.free()
         if not things:
             return
@@ -82,7 +89,37 @@ class SelectionDeeds:
         field = self._workbench.field
         label = translate("selecting", "nudge {}").format(things_name(things))
         key = f"nudge {things_key(things)}"
-        self.do(lambda: move_all(field, things, across * step, down * step), label, key)
+        refused = self._refused(things, across * step, down * step)
+
+        def push() -> None:
+            self.do(lambda: move_all(field, things, across * step, down * step), label, key)
+
+        if refused:
+            insist = translate("figures", "Put it there all the same")
+            self._workbench.refuse(" ".join(refused), [(insist, push)])
+        else:
+            push()
+
+    def _refused(self, things: Sequence[Thing], across: float, down: float) -> list[str]:
+        """Why figures that stand where they may could not stand a step farther."""
+        field = self._workbench.field
+        if not are_all_figures(things):
+            return []
+        try:
+            after = move_all(field, things, across, down).applied_to(field)
+        except ValueError:
+            return []
+        ids = {thing.id for thing in things}
+        halves = self._workbench.table.options.figures_in_half_squares
+        told: dict[str, None] = {}
+        for thing in things:
+            moved = after.thing(thing.id)
+            if isinstance(thing, Figure) and isinstance(moved, Figure) and moved != thing:
+                if why_not_here(field, thing, ids, half_squares=halves):
+                    continue
+                for refusal in why_not_here(field, moved, ids, half_squares=halves):
+                    told[refusal.reason] = None
+        return list(told)[:_TOLD]
 
     def _step(self) -> float:
         if any(isinstance(thing, Figure) for thing in self._workbench.selection.things()):
