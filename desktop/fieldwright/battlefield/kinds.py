@@ -212,6 +212,11 @@ class Catalogue:
     lights: Mapping[str, LightKind]
     hazards: Mapping[str, HazardKind]
 
+    def is_rock(self, ground: str) -> bool:
+        """Whether a kind of ground is solid; one that nobody knows is not."""
+        kind = self.grounds.get(ground)
+        return kind is not None and kind.solid
+
 
 @lru_cache(maxsize=4)
 def load_catalogue(folder: Path | None = None) -> Catalogue:

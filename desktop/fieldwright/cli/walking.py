@@ -20,7 +20,7 @@ from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.passing import passable_friends
 from fieldwright.rules.actions import Action, Movement
-from fieldwright.rules.explained import Explained, Impossible, Reason
+from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.movement import Phase, base_phase
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
@@ -170,16 +170,6 @@ def allowance_in_words(move: Move, reductions: dict[Fraction, int]) -> list[str]
         footing = f"where the footing takes {off} off" if off else f"on good footing ({why})"
         lines.append(f"{_points(points)} {footing}")
     return lines
-
-
-def reason_as_data(reason: Reason) -> dict[str, Any]:
-    """A reason as plain values."""
-    return {
-        "text": reason.text,
-        "value": reason.value,
-        "source": reason.source,
-        "counts": reason.counts,
-    }
 
 
 def _points(points: int) -> str:

@@ -49,9 +49,8 @@ def open_squares(field: Battlefield) -> Mask:
 
 
 def _solid_codes(field: Battlefield) -> list[int]:
-    grounds = load_catalogue().grounds
-    names = enumerate(field.palettes.ground)
-    return [code for code, kind in names if kind in grounds and grounds[kind].solid]
+    catalogue = load_catalogue()
+    return [code for code, kind in enumerate(field.palettes.ground) if catalogue.is_rock(kind)]
 
 
 def face_kind(catalogue: Catalogue) -> str:

@@ -157,8 +157,7 @@ def solid_squares(field: Battlefield) -> Mask:
 
 
 def _solid_kinds(field: Battlefield) -> tuple[str, ...]:
-    grounds = load_catalogue().grounds
-    return tuple(kind for kind in field.palettes.ground if kind in grounds and grounds[kind].solid)
+    return tuple(filter(load_catalogue().is_rock, field.palettes.ground))
 
 
 def _lay(

@@ -118,8 +118,7 @@ class FigureRoom:
         yield from self._cliffs(open_squares)
 
     def _is_rock(self, square: Square) -> bool:
-        kind = self._catalogue.grounds.get(self._field.ground_at(square))
-        return kind is not None and kind.solid
+        return self._catalogue.is_rock(self._field.ground_at(square))
 
     def _is_too_deep(self, square: Square) -> bool:
         depth = int(self._field.layers[Layer.DEPTH][square.row, square.column])

@@ -109,8 +109,7 @@ def slant_between(field: Battlefield, start: Square, end: Square) -> Slant:
 
 def _barred(field: Battlefield, square: Square, catalogue: Catalogue) -> str:
     """Why nobody walks into a square, whatever stands on it; empty where one can."""
-    ground = catalogue.grounds.get(field.ground_at(square))
-    if ground is not None and ground.solid:
+    if catalogue.is_rock(field.ground_at(square)):
         return "nobody can stand here"
     if _layer(field, Layer.ESCARPMENT, square):
         return "climb it: 1 foot a round for each point of movement"

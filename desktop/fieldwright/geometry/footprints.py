@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import across_and_along
+from fieldwright.rules.conditions import DEAD
 from fieldwright.rules.scale import MELEE_PER_MISSILE
 from fieldwright.stats.block import SizeLetter, StatBlock
 from fieldwright.stats.footprint import USUAL_FOOTPRINTS, is_allowed
@@ -97,9 +98,6 @@ def room_taken(size: str, scale: Scale = Scale.MELEE, *, close_order: bool = Tru
 
 
 _MELEE_SQUARES = {"H": 2, "G": 6}
-
-DEAD = frozenset({"dead", "slain"})
-"""Conditions in which a figure takes no room and turns grey."""
 
 CLOSE_ORDER = "close order"
 """The condition of figures that stand and fight in close order."""

@@ -188,11 +188,7 @@ def _mark_growth(
 
 def _standable(field: Battlefield, block: Block, catalogue: Catalogue) -> Mask:
     """Where a figure can stand: no solid rock, no blocking obstacle, no water too deep."""
-    solid = [
-        code
-        for code, kind_id in enumerate(field.palettes.ground)
-        if (kind := catalogue.grounds.get(kind_id)) is not None and kind.solid
-    ]
+    solid = [code for code, kind in enumerate(field.palettes.ground) if catalogue.is_rock(kind)]
     deep = field.layers[Layer.DEPTH] > Depth.SHOULDER.feet
     for platform in index_of(field).near(Platform, block):
         for square in around(platform.outline).clipped(block).squares():

@@ -82,8 +82,7 @@ def _high_and_shut(
 
 def is_rock(field: Battlefield, square: Square) -> bool:
     """Whether a square is solid rock."""
-    kind = load_catalogue().grounds.get(field.ground_at(square))
-    return kind is not None and kind.solid
+    return load_catalogue().is_rock(field.ground_at(square))
 
 
 def is_cut_off(one: Square, other: Square, walls: list[Wall], *, past_corners: bool = True) -> bool:

@@ -137,11 +137,7 @@ def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:
 
 
 def _solid_codes(field: Battlefield, catalogue: Catalogue) -> list[int]:
-    return [
-        code
-        for code, kind in enumerate(field.palettes.ground)
-        if kind in catalogue.grounds and catalogue.grounds[kind].solid
-    ]
+    return [code for code, kind in enumerate(field.palettes.ground) if catalogue.is_rock(kind)]
 
 
 def _rock(field: Battlefield, catalogue: Catalogue) -> int | None:

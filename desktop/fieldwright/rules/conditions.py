@@ -43,10 +43,21 @@ def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None)
 
     Grappled creatures must get free first (combat-and-tactics.txt, Grappled).
     """
+    word = _first_of(CANNOT_MOVE, conditions, hit_points)
+    return f"{word} and must get free first" if word in IN_A_GRASP else word
+
+
+def why_it_strikes_nobody(conditions: Iterable[str], hit_points: int | None = None) -> str:
+    """Why a figure in some conditions threatens nothing, in a word; empty where it does."""
+    return _first_of(STRIKES_NOBODY, conditions, hit_points)
+
+
+def _first_of(words: frozenset[str], conditions: Iterable[str], hit_points: int | None) -> str:
+    """The first condition that is one of some words; without hit points it is helpless."""
     for condition in conditions:
         word = condition.strip().casefold()
-        if word in CANNOT_MOVE:
-            return f"{word} and must get free first" if word in IN_A_GRASP else word
+        if word in words:
+            return word
     return "helpless" if hit_points is not None and hit_points <= 0 else ""
 
 

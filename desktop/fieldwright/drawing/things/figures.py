@@ -17,7 +17,8 @@ from fieldwright.drawing.things.sides import BYSTANDER, Sign, sign_on
 from fieldwright.drawing.things.words import LETTERS, initials, outline_of, write
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_places import Shown, figure_places
-from fieldwright.geometry.footprints import DEAD, is_dead
+from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.conditions import DEAD
 from fieldwright.terms.grid import Block
 
 _LEAST_NAME_PX = 9.5

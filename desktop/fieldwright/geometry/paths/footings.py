@@ -48,10 +48,7 @@ class Footings:
 
 def footings_of(field: Battlefield, mover: Mover, catalogue: Catalogue) -> Footings:
     """The tables of a field for a mover; who swims or flies has no footing to lose."""
-    solid = [
-        kind is not None and kind.solid
-        for kind in (catalogue.grounds.get(name) for name in field.palettes.ground)
-    ]
+    solid = [catalogue.is_rock(name) for name in field.palettes.ground]
     walks = mover.means is Means.WALKING
     grounds = [_reduction(catalogue.grounds.get(name)) for name in field.palettes.ground]
     growths = [_reduction(catalogue.growths.get(name)) for name in field.palettes.growth]

@@ -56,13 +56,7 @@ class Cells:
         catalogue = load_catalogue()
         heights = field.layers[Layer.HEIGHT]
         ground = heights.astype(np.float32)
-        rock = np.array(
-            [
-                kind is not None and kind.solid
-                for kind in map(catalogue.grounds.get, field.palettes.ground)
-            ],
-            bool,
-        )
+        rock = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground], bool)
         growths = [catalogue.growths.get(kind) for kind in field.palettes.growth]
         soft, hard = (
             np.array(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.rules.conditions import STRIKES_NOBODY
+from fieldwright.rules.conditions import why_it_strikes_nobody
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.stats.derived import reach_of
 from fieldwright.stats.weapon import Weapon, load_weapons
@@ -65,12 +65,7 @@ def attack_named(figure: Figure, name: str) -> Attack | None:
 
 def why_it_threatens_nothing(figure: Figure) -> str:
     """Why a figure cannot strike anybody at all, in a word; empty where it can."""
-    for word in figure.conditions:
-        if word.strip().casefold() in STRIKES_NOBODY:
-            return word.strip().casefold()
-    if figure.hit_points is not None and figure.hit_points <= 0:
-        return "helpless"
-    return ""
+    return why_it_strikes_nobody(figure.conditions, figure.hit_points)
 
 
 def _way_of(figure: Figure) -> tuple[bool, bool]:
