@@ -1,6 +1,7 @@
 """On the bridge or under it: the way that a figure comes decides."""
 
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 import numpy as np
@@ -11,6 +12,7 @@ from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Platform
 from fieldwright.editing.surfaces_walked import on_next_surface, surface_after, surface_words
+from fieldwright.geometry.footing import describe_square
 from fieldwright.terms.grid import Square
 
 BRIDGE = UUID(int=901)
@@ -43,6 +45,21 @@ def test_who_comes_along_the_bottom_is_under_the_bridge(gully: Battlefield) -> N
     assert surface_words(gully, after) == "under the bridge"
 
 
+@pytest.mark.parametrize(
+    ("altitude", "surface", "words"),
+    [
+        (30.0, None, "above the bridge"),
+        (5.0, None, "under the bridge"),
+        (5.0, BRIDGE, "above the bridge"),
+    ],
+)
+def test_a_flyer_is_above_the_bridge_where_it_is_higher_than_that(
+    gully: Battlefield, altitude: float, surface: UUID | None, words: str
+) -> None:
+    flyer = replace(scout(6, 4), altitude_ft=altitude, surface=surface)
+    assert surface_words(gully, flyer) == words
+
+
 def test_who_is_on_the_bridge_stays_on_it_to_its_end(gully: Battlefield) -> None:
     start = replace(scout(6, 4), surface=BRIDGE)
     assert surface_after(gully, start, [Square(7, 5), Square(8, 5)]).surface == BRIDGE
@@ -58,3 +75,18 @@ def test_a_key_goes_up_and_down_as_far_as_there_are_surfaces(gully: Battlefield)
     assert on_next_surface(gully, above, 1) == above
     assert on_next_surface(gully, above, -1) == under
     assert on_next_surface(gully, under, -1) == under
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, "Ann (under the bridge)"),
+        ({"surface": BRIDGE}, "Ann (on the bridge)"),
+        ({"altitude_ft": 30.0}, "Ann (flying 30 feet up)"),
+    ],
+)
+def test_of_a_square_it_is_told_who_is_on_the_bridge_and_who_under_it(
+    gully: Battlefield, facts: dict[str, Any], told: str
+) -> None:
+    field = add(replace(scout(6, 4), **facts)).applied_to(gully)
+    assert told in describe_square(field, Square(6, 4)).sentence

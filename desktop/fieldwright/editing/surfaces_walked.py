@@ -46,12 +46,19 @@ def on_next_surface(field: Battlefield, figure: Figure, steps: int) -> Figure:
 
 
 def surface_words(field: Battlefield, figure: Figure) -> str:
-    """Where a figure stands where that is not plain: ``on the bridge``, ``under the bridge``."""
+    """Where a figure stands where that is not plain: ``on the bridge``, ``under the bridge``.
+
+    One that flies is ``above the bridge`` where it is higher than that.
+    """
     platform = platform_of(field, figure)
+    flies = figure.altitude_ft > 0
     if platform is not None:
-        return f"on the {_name(platform)}"
+        return f"{'above' if flies else 'on'} the {_name(platform)}"
     above = [one for one in surfaces_at(field, block_of(figure)) if one is not None]
-    return f"under the {_name(above[-1])}" if above else ""
+    if not above:
+        return ""
+    is_over = flies and _stands_at(field, figure) + figure.altitude_ft >= top_of(above[-1])
+    return f"{'above' if is_over else 'under'} the {_name(above[-1])}"
 
 
 def _stands_at(field: Battlefield, figure: Figure) -> float:

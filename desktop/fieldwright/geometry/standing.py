@@ -20,8 +20,10 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.geometry.description import SquareThing
+from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_share, wall_place
+from fieldwright.geometry.surfaces import surfaces_at
 from fieldwright.rules.footing import crossing
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking
@@ -156,6 +158,8 @@ def _state_of(field: Battlefield, figure: Figure) -> Iterator[str]:
     platform = field.things["platforms"].get(figure.surface) if figure.surface else None
     if isinstance(platform, Platform):
         yield f"on the {described_platform(platform, load_catalogue()).name}"
+    elif figure.mount is None and not figure.altitude_ft:
+        yield from _beneath(field, figure)
     mount = field.things["figures"].get(figure.mount) if figure.mount else None
     if isinstance(mount, Figure) and not (mount.hidden or mount.unseen):
         yield f"riding {mount.name}"
@@ -164,6 +168,14 @@ def _state_of(field: Battlefield, figure: Figure) -> Iterator[str]:
     if figure.altitude_ft:
         yield f"flying {figure.altitude_ft:g} feet up"
     yield from figure.conditions
+
+
+def _beneath(field: Battlefield, figure: Figure) -> Iterator[str]:
+    """The platform that a figure stands under, if there is one that it can stand under."""
+    surfaces = surfaces_at(field, block_of(figure))
+    above = [one for one in surfaces if one is not None]
+    if above and None in surfaces:
+        yield f"under the {described_platform(above[-1], load_catalogue()).name}"
 
 
 def _zones(field: Battlefield, square: Square) -> Iterator[SquareThing]:
