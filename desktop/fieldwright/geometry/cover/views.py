@@ -131,6 +131,12 @@ def depth_of(views: Views, view: Numbers, x: Floats, y: Floats) -> Floats:
     return found
 
 
+def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
+    """How far on the way from eye (0) to silhouette (1) both ends of lines are."""
+    wx, wy, depth = views.wx[lines.view], views.wy[lines.view], views.depth[lines.view]
+    return (lines.x0 * wy - lines.y0 * wx) / depth, (lines.x1 * wy - lines.y1 * wx) / depth
+
+
 def cut_short(
     lines: Lines, f0: Floats, f1: Floats
 ) -> tuple[Lines, Floats, Floats, NDArray[np.signedinteger[Any]]]:
