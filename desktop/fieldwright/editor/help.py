@@ -144,7 +144,7 @@ class KeysDialog(QDialog):
             (self.tr("R, Shift+R"), self.tr("Pinned: the return shot; let the target look back")),
             (self.tr("1 to 7"), self.tr("Pinned: none, 25, 50, 75, 90 %, blocked, rolled")),
             (self.tr("0"), self.tr("Pinned: as computed again")),
-            (self.tr("Esc"), self.tr("Unpin")),
+            (self.tr("Esc, Delete"), self.tr("Unpin")),
         ]
 
     def _selecting(self) -> list[tuple[str, str]]:
