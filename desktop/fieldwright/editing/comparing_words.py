@@ -25,6 +25,7 @@ from fieldwright.battlefield.things import (
 )
 from fieldwright.editing.comparing import PLACES, Deed, Differences, ThingDifference, by_collection
 from fieldwright.terms.grid import Square
+from fieldwright.terms.words import capital
 
 _MOST_SQUARES = 6
 """So many squares are named one by one."""
@@ -250,7 +251,7 @@ def _of_things(things: Sequence[ThingDifference], catalogue: Catalogue) -> Itera
 
 def _line(deed: Deed, name: str, facts: tuple[str, ...], found: Sequence[ThingDifference]) -> str:
     what = name if len(found) == 1 else f"{len(found)} {_plural(name)}"
-    what = what[:1].upper() + what[1:]
+    what = capital(what)
     if deed == "moved":
         return f"{what} moved: {_listed(map(_move, found))}"
     where = _listed(square_of(one.thing).name for one in found)

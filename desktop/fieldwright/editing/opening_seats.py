@@ -13,6 +13,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, WallKind, load_catalogue
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.editing.walls import SHORTEST, Line, Works, length_of, line_of, straight_run
+from fieldwright.terms.words import with_article
 
 USUAL_WIDTH = 1.0
 """Squares; how wide an opening is unless somebody says otherwise."""
@@ -124,11 +125,6 @@ def name_of(catalogue: Catalogue, kind: str) -> str:
     """What a kind of wall is called."""
     row = catalogue.walls.get(kind)
     return row.name if row is not None else kind.replace("-", " ")
-
-
-def with_article(name: str) -> str:
-    """A kind's name with "a" or "an" before it."""
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
 
 
 def nearest_wall(works: Works, at: Point, reach: float, *, openings: bool = True) -> Wall | None:

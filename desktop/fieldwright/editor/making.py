@@ -17,9 +17,10 @@ from fieldwright.document.errors import DocumentError
 from fieldwright.editor.basic_maps import basic_battlefield
 from fieldwright.editor.recipe import own_name, own_notes, recipe_of
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital, plain_kind
+from fieldwright.editor.words import plain_kind
 from fieldwright.rules.terrain import load_basic_battlefields
 from fieldwright.tables.place import maps_folder
+from fieldwright.terms.words import capital
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow

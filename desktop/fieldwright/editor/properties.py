@@ -24,9 +24,10 @@ from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.editor.parts import Note, number, roomy
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.units import told
-from fieldwright.editor.words import LIGHTS, SEASONS, capital, plain_kind
+from fieldwright.editor.words import LIGHTS, SEASONS, plain_kind
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Light, Scale, Season
+from fieldwright.terms.words import capital
 
 LINES = {
     "": QT_TRANSLATE_NOOP("properties", "As usual in the terrain"),

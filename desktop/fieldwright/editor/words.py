@@ -16,6 +16,7 @@ from fieldwright.rules.terrain import (
     load_terrains,
 )
 from fieldwright.terms.setting import Forestation, Light, Season
+from fieldwright.terms.words import capital
 
 STEPS: dict[str, str] = {
     "scale": QT_TRANSLATE_NOOP("words", "Scale"),
@@ -63,11 +64,6 @@ def told_result(result: str) -> str:
     for kind in (*GROWTH_LETTERS.values(), *WATER_LETTERS.values()):
         result = result.replace(kind, plain_kind(kind))
     return result
-
-
-def capital(words: str) -> str:
-    """The same words, beginning with a capital."""
-    return words[:1].upper() + words[1:]
 
 
 def unmarked(text: str) -> str:

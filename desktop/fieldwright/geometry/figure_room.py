@@ -28,7 +28,7 @@ from fieldwright.geometry.surfaces import (
 )
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking
-from fieldwright.terms.words import sentence, with_article
+from fieldwright.terms.words import capital, with_article
 
 FILLS = 1 / 3
 """An obstacle that covers this share of a square leaves no room to stand there."""
@@ -181,7 +181,7 @@ class FigureRoom:
                 if self._bars(square, height) and fills(obstacle, kind.shape, square, self._least)
             ]
             if filled:
-                yield Refusal(sentence(f"{with_article(kind.name)} is in the way."), tuple(filled))
+                yield Refusal(capital(f"{with_article(kind.name)} is in the way."), tuple(filled))
 
     def _bars(self, square: Square, height_ft: float) -> bool:
         """Whether something this high (a pit: deep) is in the way of feet over this square."""
@@ -209,7 +209,7 @@ class FigureRoom:
             height = kind.height_of(wall)
             crossed = [square for square in self._crossed(wall) if self._bars(square, height)]
             if crossed:
-                yield Refusal(sentence(f"{with_article(kind.name)} is in the way."), tuple(crossed))
+                yield Refusal(capital(f"{with_article(kind.name)} is in the way."), tuple(crossed))
 
     def _crossed(self, wall: Wall) -> list[Square]:
         """The squares that a wall cuts through or off from the one east or south of it."""

@@ -19,8 +19,9 @@ from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.geometry.description import SquareThing
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.measure import measured_from, measured_squares
-from fieldwright.geometry.shapes import contains, covered_share, wall_place
+from fieldwright.geometry.shapes import covered_share, wall_place
 from fieldwright.geometry.standing import SHARE_NOTICED, described_obstacle, described_wall
+from fieldwright.geometry.surfaces import squares_carried
 from fieldwright.rules.nearest_cover import CoverRoll, roll_nearest_cover
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
@@ -191,9 +192,8 @@ def _standable(field: Battlefield, block: Block, catalogue: Catalogue) -> Mask:
     solid = [code for code, kind in enumerate(field.palettes.ground) if catalogue.is_rock(kind)]
     deep = field.layers[Layer.DEPTH] > Depth.SHOULDER.feet
     for platform in index_of(field).near(Platform, block):
-        for square in around(platform.outline).clipped(block).squares():
-            if contains(platform.outline, (square.column + 0.5, square.row + 0.5)):
-                deep[square.row, square.column] = False
+        for square in squares_carried(field, platform):
+            deep[square.row, square.column] = False
     stands: Mask = ~deep & ~np.isin(field.layers[Layer.GROUND], solid)
     for obstacle in index_of(field).near(Obstacle, block):
         if described_obstacle(obstacle, catalogue).movement is Blocking.BLOCKS:

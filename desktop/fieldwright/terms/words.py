@@ -8,6 +8,6 @@ def with_article(name: str) -> str:
     return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"
 
 
-def sentence(words: str) -> str:
+def capital(words: str) -> str:
     """Words with a capital letter at their beginning."""
     return words[:1].upper() + words[1:]

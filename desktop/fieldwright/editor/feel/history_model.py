@@ -24,6 +24,7 @@ from fieldwright.document.document import Document
 from fieldwright.document.history import Step
 from fieldwright.editor.feel.ago import ago
 from fieldwright.editor.translation import translate
+from fieldwright.terms.words import capital
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -95,7 +96,7 @@ class HistoryModel(QAbstractListModel):
         if position == 0:
             return translate("history", "The beginning")
         label = self._steps[position - 1].label
-        return label[:1].upper() + label[1:]
+        return capital(label)
 
     def _time(self, position: int) -> str:
         if position == 0:

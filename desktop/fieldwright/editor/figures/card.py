@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from fieldwright.editor.figures.words import Card, Cell
 from fieldwright.editor.parts import CLOSE, column_in, label, row
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
+from fieldwright.terms.words import capital
 
 COIN = 44
 _LONGEST = 8

@@ -35,7 +35,6 @@ from fieldwright.editor.figures.words import (
 )
 from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.geometry.footprints import SIZE_NAMES, SIZES
 from fieldwright.library.form_text import ABILITIES, SAVES, FormRead
 from fieldwright.stats.derived import (
@@ -46,6 +45,7 @@ from fieldwright.stats.derived import (
     thac0_of,
 )
 from fieldwright.stats.flags import FLAGS
+from fieldwright.terms.words import capital
 
 
 def _(text: str) -> str:

@@ -30,11 +30,11 @@ from fieldwright.editor.figures.sides import USUAL_SIDE, SideChoice
 from fieldwright.editor.figures.words import card_of
 from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, number, row
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.figure_places import Shown
 from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.stats.block import StatBlock
+from fieldwright.terms.words import capital
 
 MOST = 200
 """Figures of one kind that the page places at once."""

@@ -32,12 +32,12 @@ from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.words import short_line
 from fieldwright.editor.parts import FIELD_HEIGHT, button, label, roomy, row
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import Member, Party
 from fieldwright.stats.block import StatBlock
+from fieldwright.terms.words import capital
 
 SIZE = (900, 620)
 

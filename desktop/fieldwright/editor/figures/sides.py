@@ -13,7 +13,7 @@ from fieldwright.editor.figures.coins import sign_icon
 from fieldwright.editor.parts import roomy
 from fieldwright.editor.selecting.figure_fields import side_options
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import capital
+from fieldwright.terms.words import capital
 
 _FORMS: dict[Form, str] = {
     "round": QT_TRANSLATE_NOOP("figures", "round"),

@@ -21,9 +21,10 @@ from fieldwright.editor.parts import (
     quietly,
     row,
 )
-from fieldwright.editor.words import capital, unmarked
+from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import LARGEST_SIDE, Block
+from fieldwright.terms.words import capital
 
 _EDGES = ("north", "east", "south", "west")
 
@@ -133,4 +134,4 @@ class FramePanel(QWidget):
             self.note.say(frame.trouble, alarm=True)
         else:
             lost = frame.losses.sentence()
-            self.note.say(lost[:1].upper() + lost[1:], alarm=bool(frame.losses.removed))
+            self.note.say(capital(lost), alarm=bool(frame.losses.removed))

@@ -9,6 +9,7 @@ from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.units import told
 from fieldwright.geometry.threat.provocation import Kind, Provocation
 from fieldwright.terms.grid import Square
+from fieldwright.terms.words import capital
 
 _PACES = {
     Pace.HALF: QT_TRANSLATE_NOOP("moves", "half move"),
@@ -37,7 +38,7 @@ _CROSSINGS = 2
 
 def as_sentence(reason: str) -> str:
     """A reason as a sentence of its own."""
-    reason = reason[:1].upper() + reason[1:]
+    reason = capital(reason)
     return reason if reason.endswith((".", "!", "?")) else f"{reason}."
 
 
@@ -159,7 +160,7 @@ def crossing_words(course: Course) -> list[str]:
             continue
         for reason in step.why:
             if reason.counts and reason.text != _DIAGONAL and not reason.value.endswith("off"):
-                crossed[f"{reason.text[:1].upper()}{reason.text[1:]}: {reason.value}"] = None
+                crossed[f"{capital(reason.text)}: {reason.value}"] = None
     return list(crossed)[:_CROSSINGS]
 
 

@@ -10,10 +10,11 @@ from fieldwright.editor.new_battlefield.parts import Choice, Page, rolls_of, wis
 from fieldwright.editor.parts import FIELD_HEIGHT
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import capital, plain_kind
+from fieldwright.editor.words import plain_kind
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.terms.grid import Edge
+from fieldwright.terms.words import capital
 
 _EDGES = {
     Edge.NORTH: QT_TRANSLATE_NOOP("set-up", "North"),

@@ -12,10 +12,11 @@ from fieldwright.editor.new_battlefield.seed_field import SeedField
 from fieldwright.editor.parts import row
 from fieldwright.editor.recipe import MOST_SEEDS, Recipe, any_seed
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import LIGHTS, SEASONS, capital, characteristics_of
+from fieldwright.editor.words import LIGHTS, SEASONS, characteristics_of
 from fieldwright.generator.plan import Plan
 from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
 from fieldwright.terms.setting import Forestation, Light, Season
+from fieldwright.terms.words import capital
 
 EMPTY = "empty"
 """The place that is no terrain: a bare field to draw on."""

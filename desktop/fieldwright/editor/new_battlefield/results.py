@@ -8,8 +8,9 @@ from fieldwright.battlefield.summary import plural
 from fieldwright.editor.new_battlefield.section_pages import OPEN, kind_words
 from fieldwright.editor.recipe import Recipe
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import STEPS, capital
+from fieldwright.editor.words import STEPS
 from fieldwright.generator.plan import Plan
+from fieldwright.terms.words import capital
 
 
 def step_titles() -> list[str]:

@@ -21,8 +21,8 @@ from fieldwright.editor.objects.ghost import Ghost
 from fieldwright.editor.parts import Form, check, choose, column_of, combo, muted, number, quietly
 from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.words import capital
 
 _REACH = 6
 """Pixels beside a light at which it is still meant."""

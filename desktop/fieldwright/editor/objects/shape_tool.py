@@ -37,8 +37,8 @@ from fieldwright.editing.outlines import (
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.parts import column_of, heading, muted
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.words import capital
 
 _POINT_REACH, _SIDE_REACH = 9, 7
 """Pixels beside a point or a side at which it is still meant."""

@@ -27,7 +27,7 @@ from fieldwright.editor.objects.drawn_things import (
 )
 from fieldwright.editor.swatches import Swatch
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
-from fieldwright.editor.words import capital
+from fieldwright.terms.words import capital
 
 GROUPS = {
     "furniture": QT_TRANSLATE_NOOP("objects", "Furniture"),

@@ -13,6 +13,7 @@ from fieldwright.editor.painting.choice import Painted
 from fieldwright.editor.painting.words import kind_name, layer_name, say
 from fieldwright.editor.swatch_pictures import square_picture, thing_picture
 from fieldwright.editor.swatches import Swatch
+from fieldwright.terms.words import capital
 
 _WATER_FT = 4
 
@@ -24,7 +25,7 @@ def swatches_of(layer: Painted) -> list[Swatch]:
         return [
             Swatch(
                 kind.id,
-                _named(kind.name),
+                capital(kind.name),
                 ground_group(kind.group),
                 square_picture(Layer.GROUND, kind.id),
                 kind.note,
@@ -43,7 +44,7 @@ def strewn_swatches() -> list[Swatch]:
     return [
         Swatch(
             kind.id,
-            _named(kind.name),
+            capital(kind.name),
             obstacle_group(kind.group),
             thing_picture(partial(_one, kind)),
         )
@@ -80,14 +81,10 @@ def obstacle_group(group: str) -> str:
 def _swatch(layer: Painted, kind: str) -> Swatch:
     return Swatch(
         kind,
-        _named(kind_name(layer.layer, kind)),
+        capital(kind_name(layer.layer, kind)),
         layer_name(layer),
         square_picture(layer.layer, kind, _WATER_FT),
     )
-
-
-def _named(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def _one(kind: ObstacleKind) -> Thing:

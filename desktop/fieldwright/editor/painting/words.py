@@ -11,6 +11,7 @@ from fieldwright.editor.painting.choice import Choices, Painted
 from fieldwright.editor.translation import translate
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
+from fieldwright.terms.words import capital
 
 
 def say(text: str) -> str:
@@ -73,7 +74,7 @@ def paint_label(choices: Choices, count: int, with_material: str = "") -> str:
         done = with_material.format(material(choices))
     else:
         done = deed(choices)
-        done = done[:1].upper() + done[1:]
+        done = capital(done)
     return f"{done}, {squares(count)}"
 
 

@@ -13,7 +13,7 @@ from fieldwright.editing.figures import face, set_posture, sized
 from fieldwright.editing.moving import altered
 from fieldwright.editor.selecting.fields import Field, Sort, attribute
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
+from fieldwright.terms.words import capital
 
 USUAL_SIDES = ("attackers", "defenders", "others")
 

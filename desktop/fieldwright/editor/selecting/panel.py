@@ -38,8 +38,8 @@ from fieldwright.editor.selecting.field_widgets import LeaveKeys, Signals, widge
 from fieldwright.editor.selecting.fields import Field, Sort
 from fieldwright.editor.selecting.words import sort_of, things_name
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.words import capital
 
 _FIRST = ("text", "name", "kind", "side")
 """Where one begins to type, by what a thing has."""

@@ -14,7 +14,7 @@ from fieldwright.editing.bounds import box_of
 from fieldwright.editing.moving import moved
 from fieldwright.editor.selecting.fields import Field, Get, Put, Sort, attribute, number_text
 from fieldwright.editor.translation import translate
-from fieldwright.editor.words import capital
+from fieldwright.terms.words import capital
 
 
 def locked_field() -> Field:

@@ -21,7 +21,6 @@ from fieldwright.editing.opening_seats import (
     kind_opens,
     seat,
     spanning,
-    with_article,
 )
 from fieldwright.editing.openings import dropped, moved, toggled
 from fieldwright.editing.snapping import Snap
@@ -30,9 +29,9 @@ from fieldwright.editor.walls.hand_shapes import is_middle
 from fieldwright.editor.walls.measures import long_words
 from fieldwright.editor.walls.options import WallOptions
 from fieldwright.editor.walls.preview import PreviewTool, Shown, WallPreview
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
+from fieldwright.terms.words import capital, with_article
 
 _ON_SIDE = 0.2
 """A wall no farther than this from the side of a square stands on it."""

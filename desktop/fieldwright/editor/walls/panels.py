@@ -37,8 +37,9 @@ from fieldwright.editor.swatches import Swatch, Swatches
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.walls.options import LARGEST_TIP, WIDEST, WallMode, WallOptions
 from fieldwright.editor.walls.wall_pictures import wall_swatch
-from fieldwright.editor.words import capital, unmarked
+from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.words import capital
 
 MODE_NAMES = {
     WallMode.ROOM: QT_TRANSLATE_NOOP("walls", "Room"),

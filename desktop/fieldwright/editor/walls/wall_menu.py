@@ -19,14 +19,13 @@ from fieldwright.editing.opening_seats import (
     opening_kinds,
     seat,
     wall_kinds,
-    with_article,
 )
 from fieldwright.editing.openings import dropped, remade, removed_openings, toggled, turned_about
 from fieldwright.editing.walls import WallError, Works
 from fieldwright.editor.translation import translate
 from fieldwright.editor.walls.options import WallOptions
-from fieldwright.editor.words import capital
 from fieldwright.editor.workbench import Workbench
+from fieldwright.terms.words import capital, with_article
 
 TOOLS = ("select", "wall", "opening", "carve")
 """The tools with which a right click asks for this menu."""

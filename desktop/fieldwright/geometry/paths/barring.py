@@ -27,7 +27,7 @@ from fieldwright.geometry.paths.occupancy import Passing, can_overrun
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square
-from fieldwright.terms.words import sentence, with_article
+from fieldwright.terms.words import capital, with_article
 
 if TYPE_CHECKING:
     from fieldwright.geometry.paths.walk import Walk
@@ -157,7 +157,7 @@ def _door(walk: Walk, way: Path) -> str:
             start in places and end in places
             for start, end in zip(own.places.tolist(), own.ahead.tolist(), strict=True)
         ):
-            name = sentence(with_article(kind.name))
+            name = capital(with_article(kind.name))
             return f"{name} on the way is closed; open it first."
     return "A door on the way is closed; open it first."
 
@@ -201,7 +201,7 @@ def _platform(walk: Walk, way: Path) -> str:
             if number != GROUND:
                 kind = catalogue.platforms.get(levels.platforms[number].kind)
                 name = with_article(kind.name if kind is not None else "platform")
-                return f"{sentence(name)} is too high to be stepped onto or off; it is climbed."
+                return f"{capital(name)} is too high to be stepped onto or off; it is climbed."
     return ""
 
 
