@@ -77,6 +77,10 @@ class Feature:
         """What the context menu offers at a place of the map; None: a line between."""
         return ()
 
+    def menu_for_square(self, at: Pointer) -> Sequence[QAction | None]:
+        """What can be done with the square under the pointer, whatever stands on it."""
+        return ()
+
     def commands(self) -> Sequence[Command]:
         """What the list of all commands offers beside the actions; asked for when it opens."""
         return ()

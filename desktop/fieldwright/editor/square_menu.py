@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -27,8 +27,10 @@ def square_menu(window: MainWindow, at: Pointer | None) -> QMenu:
     square = at.square if at is not None else None
     if at is not None:
         _add_of_features(menu, window, at)
-    if square is not None:
+    if at is not None and square is not None:
         _about_square(menu, window, square)
+        for feature in window.features:
+            _add_parts(menu, feature.menu_for_square(at))
         _about_section(menu, window, square)
     for name in ("fit", "full-size", None, "undo", "redo", None, "reroll", "new", "surprise"):
         if name is None:
@@ -42,13 +44,17 @@ def _add_of_features(menu: QMenu, window: MainWindow, at: Pointer) -> None:
     """What the features offer here, those about a thing under the pointer first."""
     for feature in window.features:
         parts = feature.menu_for(at)
-        for part in parts:
-            if part is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(part)
+        _add_parts(menu, parts)
         if parts:
             menu.addSeparator()
+
+
+def _add_parts(menu: QMenu, parts: Sequence[QAction | None]) -> None:
+    for part in parts:
+        if part is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(part)
 
 
 def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:

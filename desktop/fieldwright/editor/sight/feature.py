@@ -82,10 +82,16 @@ class SightFeature(Feature):
         return self._panel
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
-        """A shot at whoever is under the pointer, and looking from there, from any tool."""
-        if at.square is None:
-            return ()
-        place = self.tool.place_at(at)
+        """A shot at the figure under the pointer, and looking from there, from any tool."""
+        place = self.tool.place_at(at) if at.square is not None else None
+        return self._offered(place) if isinstance(place, UUID) else ()
+
+    def menu_for_square(self, at: Pointer) -> Sequence[QAction | None]:
+        """The same for a square where nobody stands."""
+        place = self.tool.place_at(at) if at.square is not None else None
+        return () if place is None or isinstance(place, UUID) else self._offered(place)
+
+    def _offered(self, place: Place) -> Sequence[QAction | None]:
         if self._look_here is None or self._shot_there is None:
             self._look_here, self._shot_there = (QAction(self.workbench.window) for _ in range(2))
             self._look_here.triggered.connect(lambda _=False: self._look_from_here())
