@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import filterfalse
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -171,14 +172,14 @@ def _patched(before: Masses | None, screens: Sequence[Screen], columns: int) -> 
     """The masses of some screens, with the rows of those that are known already."""
     if before is None:
         return _fresh(screens, columns)
-    now = set(screens)
-    gone, come = before.number.keys() - now, now - before.number.keys()
+    come = list(filterfalse(before.number.__contains__, screens))
+    gone = list(filterfalse(set(screens).__contains__, before.number))
     if not gone and not come:
         return before
     dead = len(before.screens) - len(before.number) + len(gone)
     if len(come) + dead > max(64, _MOST_DEAD * len(screens)):
         return _fresh(screens, columns)
-    return before.changed(list(gone), sorted(come, key=_by_thing), columns)
+    return before.changed(gone, sorted(come, key=_by_thing), columns)
 
 
 def _by_thing(screen: Screen) -> int:

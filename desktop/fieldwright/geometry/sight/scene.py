@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, compress
+from itertools import chain, compress, filterfalse
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary, ref
@@ -128,16 +128,16 @@ class Scene:
         moved = _ground_moved(before, self, field)
         if moved is None:
             return {name: _looked_at(field, self._collections[name], {}) for name in _KNOWN_KINDS}
-        touched = set(map(id, _touched(field, moved)))
+        touched = {id(thing): thing for thing in _touched(field, moved)}
         known = {}
         for name in _KNOWN_KINDS:
             old, collection = before._known[name], self._collections[name]
-            same = collection is before._collections[name]
-            changed = touched.intersection(old)
+            changed = touched.keys() & old.keys()
             if changed:
-                old, same = dict(old), False
+                old = dict(old)
                 for key in changed:
-                    del old[key]
+                    old[key] = _screen_of(field, touched[key])
+            same = collection is before._collections[name]
             known[name] = old if same else _looked_at(field, collection, old)
         if all(known[name] is before._known[name] for name in _KNOWN_KINDS):
             return before._known
@@ -188,8 +188,9 @@ def _patched(
     """The screens by square when some have gone and others come."""
     if old is new:
         return known
-    before, now = set(old), set(new)
-    gone, come = before - now, now - before
+    # Walks through all in C: there may be thousands, of which one has changed.
+    come = set(filterfalse(set(old).__contains__, new))
+    gone = set(filterfalse(set(new).__contains__, old))
     if not gone and not come:
         return known
     squares = dict(known)
@@ -260,9 +261,12 @@ def _looked_at(field: Battlefield, things: Mapping[UUID, Thing], known: _Known) 
     found = dict(zip(ids, map(known.get, ids), strict=True))
     fresh = set(ids).difference(known)
     for thing in compress(things.values(), map(fresh.__contains__, ids)):
-        if isinstance(thing, Wall | Obstacle | Platform):
-            found[id(thing)] = screen_of(field, thing)
+        found[id(thing)] = _screen_of(field, thing)
     return found
+
+
+def _screen_of(field: Battlefield, thing: Thing) -> Screen | None:
+    return screen_of(field, thing) if isinstance(thing, Wall | Obstacle | Platform) else None
 
 
 _scenes: WeakKeyDictionary[Battlefield, Scene] = WeakKeyDictionary()
