@@ -19,6 +19,7 @@ from fieldwright.geometry.sight.cutting import Reach, without_box
 from fieldwright.geometry.sight.lines import squares_towards
 from fieldwright.geometry.sight.naming import name_of_cell, place_of
 from fieldwright.geometry.sight.profile import crest, profile
+from fieldwright.geometry.sight.rock import rock_beside
 from fieldwright.geometry.sight.scene import Scene
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
 from fieldwright.terms.grid import Block, Square
@@ -140,7 +141,8 @@ def hiders_between(
 ) -> Iterator[Hider]:
     """Everything that reaches into the squares passed; what does not count says why.
 
-    Walls on lines of the grid that are only passed by are left out, unless the line is stopped.
+    Walls on lines of the grid that are only passed by, and rock beside the squares passed, are
+    left out, unless the line is stopped.
     """
     crossing, beside = _on_the_way(scene, look, passed)
     arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
@@ -149,11 +151,16 @@ def hiders_between(
         for screen, square in crossing.items()
         for hider in _of_screen(screen, square, look, arm if screen in near else -1.0)
     ]
-    found += _cells(look, passed, _Squares(field, scene, arm))
-    yield from found
-    if beside and _is_stopped(field, scene, look, found):
+    known = _Squares(field, scene, arm)
+    filled = list(_cells(look, passed, known))
+    rock = rock_beside(scene.cells.hard, passed)
+    if (beside or rock) and _is_stopped(field, scene, look, [*found, *filled]):
+        rock.sort(key=look.way_to)
+        filled = list(_cells(look, (*passed, *rock), known))
         for screen, square in beside.items():
-            yield from _of_screen(screen, square, look, arm if screen in near else -1.0)
+            found += _of_screen(screen, square, look, arm if screen in near else -1.0)
+    yield from found
+    yield from filled
 
 
 def _on_the_way(

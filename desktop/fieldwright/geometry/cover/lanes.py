@@ -14,8 +14,10 @@ from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
+from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
+from fieldwright.geometry.sight.rock import rock_of, touching_rock
 from fieldwright.geometry.sight.scene import Cells, scene_of
 from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.grid import Block, Square
@@ -165,11 +167,22 @@ class Lanes:
             hard = np.full(len(some), hides is Hides.COVER)
             parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
         parts.append(marks_of_screens(views, self.beside.masses, look, row))
-        if len(aside[0]):
-            stopped = are_stopped(Marks.joined(parts), views)[aside[0]]
-            look, row = aside[0][stopped], aside[1][stopped]
-            parts.append(marks_of_screens(views, self.beside.masses, look, row))
+        rock = rock_of(self.cells.hard)
+        if not len(aside[0]) and not rock.any():
+            return Marks.joined(parts)
+        stops = are_stopped(Marks.joined(parts), views)
+        stopped = stops[aside[0]]
+        look, row = aside[0][stopped], aside[1][stopped]
+        parts.append(marks_of_screens(views, self.beside.masses, look, row))
+        parts.append(self._rock(views, rock, stops))
         return Marks.joined(parts)
+
+    def _rock(self, views: Views, rock: Mask, stops: Mask) -> Marks:
+        """The rock that touches the squares of lanes that are stopped."""
+        some = np.flatnonzero(stops[self.look]) if rock.any() else np.empty(0, np.intp)
+        look, square = touching_rock(rock, self.look[some], self.square[some])
+        look, square = np.divmod(np.unique(look.astype(np.int64) * rock.size + square), rock.size)
+        return marks_of_rock(views, look, square, self.field.columns)
 
     def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers, tuple[Numbers, Numbers]]:
         """Looks and rows of the screens that count on their lanes, each once.

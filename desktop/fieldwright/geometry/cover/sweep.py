@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
 from fieldwright.geometry.cover.pairs import Fan
+from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import NARROW, NEAREST, Floats, Marks, Mask, Numbers, Views
+from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
 
 Places = NDArray[np.signedinteger[Any]]
 
@@ -97,18 +99,41 @@ class Sweep:
                 self._sort_out(*self._pairs(fan.without(self.veiled == _ALL), soft))
         if not self.pending:
             return Marks.joined([self._none()])
-        return self._with_beside(self._gathered())
+        return self._with_beside(self._gathered(), fan)
 
-    def _with_beside(self, marks: Marks) -> Marks:
-        """The marks with those of walls that lines pass by, where the lines are stopped."""
+    def _with_beside(self, marks: Marks, fan: Fan) -> Marks:
+        """The marks with those of walls and rock beside the lines, where these are stopped."""
         view = np.concatenate([one for one, _ in self.beside])
         row = np.concatenate([one for _, one in self.beside])
         some = np.flatnonzero(self.covered[view] != _ALL)
-        if not some.size:
+        rock = rock_of(self.ground.hard)
+        is_rocky = bool(rock.any() and (self.covered != _ALL).any())
+        if not some.size and not is_rocky:
             return marks
-        some = some[are_stopped(marks, self.views)[view[some]]]
+        stopped = are_stopped(marks, self.views)
+        parts = [marks, self._walls(view[some], row[some], stopped)]
+        if is_rocky:
+            parts.append(self._rock(fan.without((self.covered == _ALL) | ~stopped), rock))
+        return Marks.joined(parts)
+
+    def _rock(self, fan: Fan, rock: Mask) -> Marks:
+        """The rock that touches squares that lines pass."""
+        if not fan.view.size:
+            return self._none()
+        items, near = self.items, beside_rock(rock)
+        view, at = fan.passing(near)
+        view, square = touching_rock(rock, view, near[at])
+        hard = items.cells[: np.count_nonzero(items.hard[items.screens :])]
+        view, item = self._seen(view, items.screens + np.searchsorted(hard, square))
+        count = len(items.x)
+        view, item = np.divmod(np.unique(view.astype(np.int64) * count + item), count)
+        return marks_of_rock(self.views, view, hard[item - items.screens], rock.shape[1])
+
+    def _walls(self, view: Places, row: Places, stopped: Mask) -> Marks:
+        """The walls that lines pass by, where the lines are stopped."""
+        some = np.flatnonzero(stopped[view])
         if not some.size:
-            return marks
+            return self._none()
         count = self.items.screens
         keys = np.unique(view[some].astype(np.int64) * count + row[some])
         for one, item in self.pending:
@@ -116,7 +141,7 @@ class Sweep:
             crossing = one[screens].astype(np.int64) * count + item[screens]
             keys = keys[~np.isin(keys, crossing)]
         rows = np.divmod(keys, count)
-        return Marks.joined([marks, marks_of_screens(self.views, self.ground.masses, *rows)])
+        return marks_of_screens(self.views, self.ground.masses, *rows)
 
     def _none(self) -> Marks:
         nothing = np.empty(0)

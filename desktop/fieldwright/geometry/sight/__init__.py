@@ -27,8 +27,10 @@ passes: from the eye to the centre of each square of the target's footprint. Whe
 exactly through a corner of the grid, the two squares beside it are passed only if both hold
 something hard. A wall on a line of the grid is passed by, and hides nothing, unless the line of
 fire passes two squares that it parts; only where something hard and opaque stops the line all the
-same do the walls hide that it passes by. Walls of a kind that continue each other in a straight
-line, equally high, are one wall.
+same, at the target's eyes, do the walls hide that it passes by, and with them the squares of rock
+that touch a square it passes, by a side or a corner: a wall drawn as rock, of single squares too,
+hides whole. Walls of a kind that continue each other in a straight line, equally high, are one
+wall.
 
 **Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its
 square, and lower than its eye or seen through, hides nothing from it, but only the part of it that
