@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, compress, filterfalse
+from itertools import chain, compress, filterfalse, repeat
+from operator import is_
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary, ref
@@ -34,6 +35,9 @@ NOTHING_FT = -np.inf
 _KNOWN_KINDS = ("walls", "obstacles", "platforms")
 _Known = dict[int, Screen | None]
 """What things are as screens, in their order, by the ids of objects that the scene keeps."""
+
+_NEW: Any = object()
+"""Instead of the screen of a thing that has not been looked at."""
 
 _BySquare = Mapping[Square, tuple[Screen, ...]]
 
@@ -258,9 +262,9 @@ def _looked_at(field: Battlefield, things: Mapping[UUID, Thing], known: _Known) 
     """The screens of things, those that are known taken over."""
     # There may be thousands of things, of which one has changed: no loop of our own over all.
     ids = list(map(id, things.values()))
-    found = dict(zip(ids, map(known.get, ids), strict=True))
-    fresh = set(ids).difference(known)
-    for thing in compress(things.values(), map(fresh.__contains__, ids)):
+    found = dict(zip(ids, map(known.get, ids, repeat(_NEW)), strict=True))
+    is_new = map(is_, list(found.values()), repeat(_NEW))
+    for thing in compress(things.values(), is_new):
         found[id(thing)] = _screen_of(field, thing)
     return found
 
