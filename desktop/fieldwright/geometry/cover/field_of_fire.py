@@ -15,7 +15,7 @@ from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
 from fieldwright.geometry.cover.pairs import Fan, Shades, blocked
 from fieldwright.geometry.cover.sweep import Sweep
-from fieldwright.geometry.cover.views import Floats, Mask, Views, views_of
+from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views, views_of
 from fieldwright.terms.grid import Square
 
 
@@ -58,8 +58,15 @@ def hidden_shares(
         )
         sweep = Sweep(ground, items, views, targets.past_trees[wanted])
         marks = sweep.marks(Fan.of(known, eye, wanted))
-        hard[wanted], soft[wanted] = shares(views, marks)
+        hard[wanted], soft[wanted] = _shares(views, marks, sweep.hidden)
     return hard[targets.wanted], soft[targets.wanted]
+
+
+def _shares(views: Views, marks: Marks, hidden: Mask) -> tuple[Floats, Floats]:
+    """The hard and soft hidden share of each view, some of which are known to be wholly hidden."""
+    hard, soft = shares(views, marks.taken(np.flatnonzero(~hidden[marks.view])))
+    hard[hidden], soft[hidden] = 1.0, 0.0
+    return hard, soft
 
 
 def _left(wanted: Mask, gone: Mask, hard: Floats) -> Mask:

@@ -19,7 +19,7 @@ from fieldwright.geometry.cover.views import (
     Numbers,
     Views,
     cut_short,
-    depth_of,
+    depths_of,
     seen,
     trimmed,
 )
@@ -31,15 +31,29 @@ _BESIDE = 1e-9
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Edges:
-    """Edges before eyes, with what they belong to."""
+    """Edges before eyes, with what they belong to.
+
+    ``pair`` is the pair of a view and a thing that each belongs to, ``piece`` the piece, of so
+    many ``pieces`` that there are. Pair by pair ``thing`` is the number of the thing; ``hard``,
+    ``opacity`` and ``plates`` say how it hides. ``plate`` says of each edge whether it is one's.
+    """
 
     lines: Lines
     body: Mask
+    plate: Mask
+    pair: NDArray[np.signedinteger[Any]]
     piece: NDArray[np.signedinteger[Any]]
-    source: NDArray[np.signedinteger[Any]]
+    pieces: int
+    thing: NDArray[np.signedinteger[Any]]
     hard: Mask
     opacity: Floats
-    plate: Mask
+    plates: Mask
+
+    def piece_of(self, which: NDArray[np.signedinteger[Any]]) -> NDArray[np.int64]:
+        """The pieces that some edges belong to; those of two pairs are two."""
+        pair = self.pair[which].astype(np.int64)
+        found: NDArray[np.int64] = pair * self.pieces + self.piece[which]
+        return found
 
 
 def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) -> Marks:
@@ -48,10 +62,9 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
     counts = rows.edge_count[row]
     pair = np.repeat(np.arange(len(row)), counts)
     side = np.arange(len(pair)) + (rows.edge_start[row] - (np.cumsum(counts) - counts))[pair]
-    view, row = view[pair], row[pair]
-    ex, ey = views.ex[view], views.ey[view]
+    ex, ey, of_pair = views.ex[view][pair], views.ey[view][pair], view
     lines = Lines(
-        view,
+        of_pair[pair],
         sides.x0[side] - ex,
         sides.y0[side] - ey,
         sides.t0[side],
@@ -59,17 +72,18 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
         sides.y1[side] - ey,
         sides.t1[side],
     )
-    # Pieces of two pairs are two.
-    piece = pair.astype(np.int64) * (int(sides.piece.max(initial=0)) + 1) + sides.piece[side]
-    plate = rows.plate[row]
+    plates = rows.plate[row]
     edges = _Edges(
         lines,
         sides.body[side],
-        piece,
-        np.where(plate, piece, pair),
+        plates[pair],
+        pair,
+        sides.piece[side],
+        int(sides.piece.max(initial=0)) + 1,
+        row,
         rows.hard[row],
         rows.opacity[row],
-        plate,
+        plates,
     )
     return _marks(views, edges)
 
@@ -95,16 +109,19 @@ def marks_of_cells(
     lines = Lines(
         *(np.concatenate([getattr(one, name) for one in parts]) for name in Lines.__slots__)
     )
-    piece = np.concatenate(pieces).astype(np.int64)
-    count = len(piece)
+    piece = np.concatenate(pieces)
+    count, none = len(piece), np.zeros(len(piece), bool)
     edges = _Edges(
         lines,
         np.ones(count, bool),
+        none,
         piece,
-        piece,
-        hard[piece],
-        np.ones(count),
-        np.zeros(count, bool),
+        np.zeros(count, np.intp),
+        1,
+        np.zeros(len(hard), np.intp),
+        hard,
+        np.ones(len(hard)),
+        np.zeros(len(hard), bool),
     )
     return _marks(views, edges)
 
@@ -120,9 +137,8 @@ def _straddles(views: Views, view: Numbers, x: Floats, y: Floats) -> Mask:
 
 def _marks(views: Views, edges: _Edges) -> Marks:
     lines = edges.lines
-    f0 = depth_of(views, lines.view, lines.x0, lines.y0)
-    f1 = depth_of(views, lines.view, lines.x1, lines.y1)
-    _leave_out_beyond(edges.piece, f0, f1)
+    f0, f1 = depths_of(views, lines)
+    _leave_out_beyond(edges, f0, f1)
     looks = views.looks[lines.view]
     above = lines.t0 >= looks
     turn = lines.x0 * lines.y1 - lines.y0 * lines.x1
@@ -142,13 +158,13 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     return Marks.joined(parts)
 
 
-def _leave_out_beyond(piece: Numbers, f0: Floats, f1: Floats) -> None:
+def _leave_out_beyond(edges: _Edges, f0: Floats, f1: Floats) -> None:
     """Move what lies in the plane of a silhouette, or only touches it from behind, beyond it."""
     late = np.flatnonzero(np.maximum(f0, f1) > 1.0 - _BESIDE)
     if not late.size:
         return
     # Of a piece that begins before the plane some edge leads there.
-    pieces, own = np.unique(piece[late], return_inverse=True)
+    pieces, own = np.unique(edges.piece_of(late), return_inverse=True)
     nearest = np.full(len(pieces), np.inf)
     np.minimum.at(nearest, own, np.minimum(f0[late], f1[late]))
     beyond = late[nearest[own] > 1.0 - _BESIDE]
@@ -180,14 +196,20 @@ def _as_marks(
     place: tuple[Floats, Floats, Floats, Floats],
     lower: Mask,
 ) -> Marks:
+    pair = edges.pair[source]
+    plate = edges.plates[pair]
+    of = edges.thing[pair]
+    if plate.any():
+        # Each piece of a plate is a thing of its own.
+        of = np.where(plate, edges.piece[source], of)
     return Marks(
         edges.lines.view[source],
         *place,
-        edges.hard[source],
-        edges.opacity[source],
-        edges.plate[source],
+        edges.hard[pair],
+        edges.opacity[pair],
+        plate,
         lower[source],
-        edges.source[source],
+        of,
     )
 
 
@@ -199,7 +221,7 @@ def _cut_edges(
     limit: float,
 ) -> Marks:
     """Where outlines are cut by a silhouette's line, or right before the eye: one line each."""
-    order = np.argsort(edges.piece[crossing], kind="stable")
+    order = np.argsort(edges.piece_of(crossing), kind="stable")
     crossing = crossing[order]
     lines = lines_taken(edges.lines, crossing)
     f0, f1 = depths[0][crossing], depths[1][crossing]

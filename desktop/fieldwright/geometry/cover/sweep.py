@@ -23,6 +23,12 @@ Places = NDArray[np.signedinteger[Any]]
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
 
+_FEW_RINGS = (0, 14, 400)
+"""The same on small fields, where each ring takes longer than what drops out saves."""
+
+_SMALL = 5000
+"""So many squares are a small field."""
+
 _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
@@ -136,12 +142,18 @@ class Sweep:
             return self._none()
         count = self.items.screens
         keys = np.unique(view[some].astype(np.int64) * count + row[some])
-        for one, item in self.pending:
-            screens = item < count
-            crossing = one[screens].astype(np.int64) * count + item[screens]
-            keys = keys[~np.isin(keys, crossing)]
+        known = np.concatenate([one for one, _ in self.pending])
+        item = np.concatenate([one for _, one in self.pending])
+        crossing = np.flatnonzero((item < count) & stopped[known])
+        keys = keys[~np.isin(keys, known[crossing].astype(np.int64) * count + item[crossing])]
         rows = np.divmod(keys, count)
         return marks_of_screens(self.views, self.ground.masses, *rows)
+
+    @property
+    def hidden(self) -> Mask:
+        """The views that hard things hide wholly, as far as they have been gathered."""
+        found: Mask = self.covered == _ALL
+        return found
 
     def _none(self) -> Marks:
         nothing = np.empty(0)
@@ -150,9 +162,10 @@ class Sweep:
     def _rings(self, fan: Fan) -> Iterator[Numbers]:
         """The squares that hold anything, ring by ring: places in ``items.squares``."""
         across, down = fan.directions.offsets(fan.in_grid(self.items.squares))
-        ring = np.searchsorted(_RINGS, np.maximum(np.abs(across), np.abs(down)), side="right")
+        begins = _FEW_RINGS if self.ground.hard.size <= _SMALL else _RINGS
+        ring = np.searchsorted(begins, np.maximum(np.abs(across), np.abs(down)), side="right")
         order = np.argsort(ring, kind="stable")
-        bounds = np.searchsorted(ring[order], np.arange(1, len(_RINGS) + 1))
+        bounds = np.searchsorted(ring[order], np.arange(1, len(begins) + 1))
         for start, end in pairwise(bounds.tolist()):
             if start < end:
                 yield order[start:end]

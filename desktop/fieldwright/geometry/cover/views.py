@@ -125,12 +125,6 @@ class Lines:
     t1: Floats
 
 
-def depth_of(views: Views, view: Numbers, x: Floats, y: Floats) -> Floats:
-    """How far on the way from eye (0) to silhouette (1) points are, given relative to the eye."""
-    found: Floats = (x * views.wy[view] - y * views.wx[view]) / views.depth[view]
-    return found
-
-
 def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
     """How far on the way from eye (0) to silhouette (1) both ends of lines are."""
     wx, wy, depth = views.wx[lines.view], views.wy[lines.view], views.depth[lines.view]
