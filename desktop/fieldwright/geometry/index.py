@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import count, repeat
 from typing import TypeVar
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, collection_of
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.things import Thing
 from fieldwright.terms.grid import Block
 
@@ -77,12 +77,8 @@ class FieldIndex:
 _latest: dict[str, _Part] = {}
 """What was last known of each collection, whatever the field."""
 
-_indexes: WeakKeyDictionary[Battlefield, FieldIndex] = WeakKeyDictionary()
 
-
+@once_for_each_field
 def index_of(field: Battlefield) -> FieldIndex:
     """The index of a snapshot."""
-    index = _indexes.get(field)
-    if index is None:
-        index = _indexes[field] = FieldIndex(field)
-    return index
+    return FieldIndex(field)

@@ -206,13 +206,19 @@ def block_of_mask(mask: NDArray[np.bool_]) -> Block:
 
 def runs_of(mask: NDArray[np.bool_], shown: Block) -> Iterator[Block]:
     """The true squares of a mask (rows, columns) that lies over ``shown``, as runs of each row."""
+    for row, left, right in _runs(mask):
+        top = shown.top + row
+        yield Block(shown.left + left, top, shown.left + right, top + 1)
+
+
+def _runs(mask: NDArray[np.bool_]) -> Iterator[tuple[int, int, int]]:
+    """The runs of true values in each row of a mask: the row, where it starts, where it ends."""
     padded = np.zeros((mask.shape[0], mask.shape[1] + 2), np.int8)
     padded[:, 1:-1] = mask
     change = np.diff(padded, axis=1)
     starts, ends = np.argwhere(change == 1), np.argwhere(change == -1)
-    for (row, left), (_, right) in zip(starts.tolist(), ends.tolist(), strict=True):
-        top = shown.top + row
-        yield Block(shown.left + left, top, shown.left + right, top + 1)
+    for (row, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):
+        yield row, start, end
 
 
 def edges_of(wash: Wash, shown: Block) -> list[tuple[int, int, int, int]]:
@@ -237,11 +243,7 @@ def _straights(
 ) -> Iterator[tuple[int, int, int]]:
     """Lines between rows of two masks: the line's number, where it starts and where it ends."""
     meets: NDArray[Any] = (inner[1:] & outer[:-1]) | (outer[1:] & inner[:-1])
-    padded = np.zeros((meets.shape[0], meets.shape[1] + 2), np.int8)
-    padded[:, 1:-1] = meets
-    change = np.diff(padded, axis=1)
-    starts, ends = np.argwhere(change == 1), np.argwhere(change == -1)
-    for (line, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):
+    for line, start, end in _runs(meets):
         yield line + 1, start, end
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.geometry.measure import measured_squares
 from fieldwright.rules.cover import lines_of_fire, minimum_encounter_distance
@@ -74,18 +74,9 @@ class FieldLines:
         return self.minimum if number <= whole else self.minimums[number]
 
 
-_known: WeakKeyDictionary[Battlefield, FieldLines] = WeakKeyDictionary()
-
-
+@once_for_each_field
 def lines_of_field(field: Battlefield) -> FieldLines:
     """The lines of fire of a map; what the DM chose for it overrules its terrain."""
-    found = _known.get(field)
-    if found is None:
-        found = _known[field] = _lines_of_field(field)
-    return found
-
-
-def _lines_of_field(field: Battlefield) -> FieldLines:
     terrain = load_terrains().get(field.info.terrain)
     forestation, wild = _wished(field)
     codes = np.array(_classes_of(field.palettes.growth), np.uint8)

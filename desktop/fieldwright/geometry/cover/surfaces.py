@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.things import Platform
 from fieldwright.geometry.cover.views import Floats
 from fieldwright.geometry.surfaces import squares_carried, top_of
 
-_known: WeakKeyDictionary[Battlefield, Floats] = WeakKeyDictionary()
 
-
+@once_for_each_field
 def feet_everywhere(field: Battlefield) -> Floats:
     """How high somebody stands in each square, in feet, shape (rows, columns); do not write."""
-    found = _known.get(field)
-    if found is None:
-        found = _known[field] = _feet_everywhere(field)
-    return found
-
-
-def _feet_everywhere(field: Battlefield) -> Floats:
     feet = field.layers[Layer.HEIGHT].astype(np.float64)
     highest = np.full(feet.shape, -np.inf)
     for platform in field.every(Platform):

@@ -18,11 +18,15 @@ Ints = NDArray[np.int64]
 COUNT = 2048
 """Into how many angles the round is cut."""
 
-_ANGLE = 2 * np.pi / COUNT
-_LEVELS = 12
-_MARGIN = 1e-9
+ANGLE = 2 * np.pi / COUNT
+"""How wide each of them is, in radians."""
 
-_TURNS = -np.pi + _ANGLE * np.arange(COUNT + 1)
+MARGIN = 1e-9
+"""By so much, as a share, things are taken for less near than they are, to be on the safe side."""
+
+_LEVELS = 12
+
+_TURNS = -np.pi + ANGLE * np.arange(COUNT + 1)
 _COSINES, _SINES = np.cos(_TURNS), np.sin(_TURNS)
 
 
@@ -36,8 +40,8 @@ class Bound:
 
     def add(self, fan: Fan) -> None:
         """Take in edges that hide all that lies behind them."""
-        begins = np.ceil((fan.start + np.pi) / _ANGLE).astype(np.int64)
-        ends = np.floor((fan.stop + np.pi) / _ANGLE).astype(np.int64)
+        begins = np.ceil((fan.start + np.pi) / ANGLE).astype(np.int64)
+        ends = np.floor((fan.stop + np.pi) / ANGLE).astype(np.int64)
         counts = np.maximum(ends - begins, 0)
         edge = np.repeat(np.arange(len(counts)), counts)
         first = np.cumsum(counts) - counts
@@ -45,7 +49,7 @@ class Bound:
         p, q = fan.p[edge], fan.q[edge]
         low = p * _COSINES[at] + q * _SINES[at]
         high = p * _COSINES[at + 1] + q * _SINES[at + 1]
-        np.maximum.at(self._near, at, np.minimum(low, high) * (1 - _MARGIN))
+        np.maximum.at(self._near, at, np.minimum(low, high) * (1 - MARGIN))
         self._table = None
 
     def narrowed(self, start: Floats, stop: Floats, distance: Floats) -> Bound:
@@ -53,8 +57,8 @@ class Bound:
 
         Each reaches over the angles from ``start`` to ``stop`` and is at most so far away.
         """
-        begins = np.floor((start + np.pi) / _ANGLE - _MARGIN).astype(np.int64)
-        ends = np.floor((stop + np.pi) / _ANGLE + _MARGIN).astype(np.int64)
+        begins = np.floor((start + np.pi) / ANGLE - MARGIN).astype(np.int64)
+        ends = np.floor((stop + np.pi) / ANGLE + MARGIN).astype(np.int64)
         counts = np.minimum(ends - begins + 1, COUNT)
         of = np.repeat(np.arange(len(counts)), counts)
         at = (np.arange(len(of)) - (np.cumsum(counts) - counts)[of] + begins[of]) % COUNT
@@ -71,8 +75,8 @@ class Bound:
         ``start`` may be below -pi and ``stop`` above pi.
         """
         table = self._least()
-        first = np.floor((start + np.pi) / _ANGLE - _MARGIN).astype(np.int64)
-        last = np.floor((stop + np.pi) / _ANGLE + _MARGIN).astype(np.int64)
+        first = np.floor((start + np.pi) / ANGLE - MARGIN).astype(np.int64)
+        last = np.floor((stop + np.pi) / ANGLE + MARGIN).astype(np.int64)
         length = np.minimum(last - first + 1, COUNT)
         level = np.frexp(length.astype(np.float64))[1] - 1
         first %= COUNT

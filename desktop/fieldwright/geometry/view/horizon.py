@@ -12,16 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.view.bound import ANGLE, COUNT, MARGIN
 from fieldwright.geometry.view.fan import Floats, Ints, fan_of
 
-COUNT = 2048
-"""Into how many angles the round is cut."""
-
-_ANGLE = 2 * np.pi / COUNT
-_WIDER = 1 / np.cos(_ANGLE)
+_WIDER = 1 / np.cos(ANGLE)
 """Within one angle an edge is nowhere nearer than at its ends by more than this factor."""
-
-_MARGIN = 1e-9
 
 
 class Horizon:
@@ -35,15 +30,15 @@ class Horizon:
         self._rings = int(np.ceil(farthest)) + 2
         tops = np.minimum(starts[:, 2], stops[:, 2])
         fan = fan_of(starts[:, :2], stops[:, :2], np.arange(len(tops)))
-        begins = np.ceil((fan.start + np.pi) / _ANGLE).astype(np.int64)
-        ends = np.floor((fan.stop + np.pi) / _ANGLE).astype(np.int64)
+        begins = np.ceil((fan.start + np.pi) / ANGLE).astype(np.int64)
+        ends = np.floor((fan.stop + np.pi) / ANGLE).astype(np.int64)
         counts = np.maximum(ends - begins, 0)
         edge = np.repeat(np.arange(len(counts)), counts)
         at = np.arange(len(edge)) - (np.cumsum(counts) - counts - begins)[edge]
         p, q, top = fan.p[edge], fan.q[edge], tops[fan.owner[edge]]
         one, other = (
             p * np.cos(angle) + q * np.sin(angle)
-            for angle in (_ANGLE * at - np.pi, _ANGLE * (at + 1) - np.pi)
+            for angle in (ANGLE * at - np.pi, ANGLE * (at + 1) - np.pi)
         )
         least, most = np.minimum(one, other), np.maximum(one, other) * _WIDER
         rise = top * np.where(top < 0, most, least)
@@ -60,16 +55,16 @@ class Horizon:
 
         Their middles are ``away`` squares off, their heights ``up`` feet above the eye at most.
         """
-        near = np.floor(away - radius - _MARGIN)
+        near = np.floor(away - radius - MARGIN)
         with np.errstate(divide="ignore", invalid="ignore"):
             rise = up / np.where(up < 0, away + radius, away - radius)
         found = np.zeros(len(away), bool)
         some = np.flatnonzero(near >= 1)
         ring = np.minimum(near[some], self._rings - 1).astype(np.int64)
-        first = np.floor((turns[0][some] + np.pi) / _ANGLE - _MARGIN).astype(np.int64)
-        last = np.floor((turns[1][some] + np.pi) / _ANGLE + _MARGIN).astype(np.int64)
+        first = np.floor((turns[0][some] + np.pi) / ANGLE - MARGIN).astype(np.int64)
+        last = np.floor((turns[1][some] + np.pi) / ANGLE + MARGIN).astype(np.int64)
         least = self._least(first, np.minimum(last - first + 1, COUNT), ring)
-        found[some] = least > rise[some] + _MARGIN
+        found[some] = least > rise[some] + MARGIN
         return found
 
     def _least(self, first: Ints, counts: Ints, ring: Ints) -> NDArray[np.float64]:

@@ -1,0 +1,31 @@
+"""What is worked out once for each snapshot of a field, and forgotten with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from fieldwright.battlefield.field import Battlefield
+
+T = TypeVar("T")
+
+
+def once_for_each_field(work: Callable[[Battlefield], T]) -> Callable[[Battlefield], T]:
+    """The same function, which remembers what it found as long as the snapshot lives.
+
+    Nobody may write into what it gives.
+    """
+    known: WeakKeyDictionary[Battlefield, T] = WeakKeyDictionary()
+
+    @wraps(work)
+    def found(field: Battlefield) -> T:
+        try:
+            return known[field]
+        except KeyError:
+            # Two threads may both work it out; then the later answer stays.
+            result = known[field] = work(field)
+            return result
+
+    return found
