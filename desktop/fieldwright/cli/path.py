@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from fieldwright.cli.reach import ACTIONS, MEANS
-from fieldwright.cli.table import Choices, with_choices
+from fieldwright.cli.moving import ACTIONS, by_means, half_only, who_moves, with_switches
+from fieldwright.cli.table import Choices
 from fieldwright.cli.values import print_json, says_why
 
 
@@ -39,7 +39,7 @@ Keys of --json:
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--figure", required=True, metavar="NAME", help="Who moves.")
+@who_moves
 @click.option("--to", "target", required=True, metavar="SQUARE", help="Where it goes: J7 or 9,6.")
 @click.option("--via", multiple=True, metavar="SQUARE", help="A square on the way; repeat it.")
 @click.option(
@@ -47,14 +47,12 @@ Keys of --json:
     type=click.Choice(ACTIONS),
     help="What it does; without it the least move that leads there, as on the map.",
 )
-@click.option("--half", is_flag=True, help="A half-move only.")
+@half_only
 @click.option(
     "--overrun", multiple=True, metavar="NAME", help="A smaller enemy to run over; repeat it."
 )
-@click.option(
-    "--by", "means", type=click.Choice(MEANS), help="How; in the air flying, else walking."
-)
-@with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
+@by_means
+@with_switches
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
 def path(

@@ -6,16 +6,9 @@ from pathlib import Path
 
 import click
 
-from fieldwright.cli.table import Choices, with_choices
+from fieldwright.cli.moving import ACTIONS, by_means, half_only, who_moves, with_switches
+from fieldwright.cli.table import Choices
 from fieldwright.cli.values import print_json, says_why
-
-ACTIONS = (
-    *("move", "charge", "run", "sprint", "attack", "fire", "guard", "withdraw"),
-    *("unarmed", "item", "cast", "cover", "parry"),
-)
-"""The actions that say how far one may go; the other one is for the DM to say."""
-
-MEANS = ("walking", "swimming", "flying")
 
 
 @click.command(
@@ -45,15 +38,13 @@ Keys of --json:
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--figure", required=True, metavar="NAME", help="Who moves.")
+@who_moves
 @click.option(
     "--action", type=click.Choice(ACTIONS), default="move", show_default=True, help="What it does."
 )
-@click.option("--half", is_flag=True, help="A half-move only.")
-@click.option(
-    "--by", "means", type=click.Choice(MEANS), help="How; in the air flying, else walking."
-)
-@with_choices("move_past_corners", "figures_in_half_squares", "attack_past_corners")
+@half_only
+@by_means
+@with_switches
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
 def reach(
