@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fieldwright.stats.block import Abilities, Attack, SizeLetter, StatBlock
+from fieldwright.stats.block import Abilities, Attack, StatBlock
 from fieldwright.stats.class_groups import load_class_groups
 from fieldwright.stats.derived import (
     damage_of,
@@ -21,6 +21,7 @@ from fieldwright.stats.flags import FLAGS
 from fieldwright.stats.footprint import is_allowed, turned
 from fieldwright.stats.weapon import load_weapons
 from fieldwright.tables import load_table
+from fieldwright.terms.bodies import SizeLetter
 from fieldwright.terms.setting import Scale
 
 WEAPONS = load_weapons()

@@ -7,12 +7,13 @@ north-west corner (ruling R1); heights in feet; rotations in degrees clockwise.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 from uuid import UUID
 
 from pydantic import ConfigDict, Field
 
 from fieldwright.stats.block import StatBlock
+from fieldwright.terms.bodies import Posture, SizeLetter
 from fieldwright.terms.grid import Block, Edge
 from fieldwright.terms.setting import Blocking, Hides
 
@@ -205,8 +206,8 @@ class Figure:
     columns: Annotated[int, Field(ge=1, le=20)] = 1
     rows: Annotated[int, Field(ge=1, le=20)] = 1
     facing: Annotated[int, Field(ge=0, le=7)] = 0
-    size: Literal["T", "S", "M", "L", "H", "G"] = "M"
-    posture: Literal["standing", "kneeling", "sitting", "prone"] = "standing"
+    size: SizeLetter = "M"
+    posture: Posture = "standing"
     stat_block: KindId = ""
     stats: StatBlock | None = None
     hit_points: Whole | None = None

@@ -10,6 +10,7 @@ import click
 
 from fieldwright.cli.table import Choices, with_choices
 from fieldwright.cli.values import print_json, says_why
+from fieldwright.terms.bodies import POSTURES, SIZES
 
 if TYPE_CHECKING:
     from fieldwright.battlefield.field import Battlefield
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from fieldwright.cli.cover_told import End
     from fieldwright.rules.cover import CoverStep
 
-SIZES = ("T", "S", "M", "L", "H", "G")
-POSTURES = ("standing", "kneeling", "sitting", "prone")
 OVERRIDES = ("0", "25", "50", "75", "90", "blocked")
 """What the DM may say instead of the proposal, in the order of the steps of cover."""
 

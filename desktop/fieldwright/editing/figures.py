@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Literal, TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.changes import ChangeThings, add, alter
@@ -23,11 +22,9 @@ from fieldwright.geometry.facing import (
     turned_figure,
     with_block,
 )
-from fieldwright.geometry.footprints import SIZE_NAMES, SIZES, usual_footprint, width_and_depth
+from fieldwright.geometry.footprints import SIZE_NAMES, usual_footprint, width_and_depth
 from fieldwright.geometry.placing import on_surface, surfaces_at, why_not_here
-from fieldwright.stats.block import SizeLetter
-
-Posture: TypeAlias = Literal["standing", "kneeling", "sitting", "prone"]
+from fieldwright.terms.bodies import SIZES, Posture, SizeLetter
 
 HIGHEST_FT = 10_000
 

@@ -12,12 +12,10 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import across_and_along
 from fieldwright.rules.conditions import DEAD
 from fieldwright.rules.scale import MELEE_PER_MISSILE
-from fieldwright.stats.block import SizeLetter, StatBlock
+from fieldwright.stats.block import StatBlock
 from fieldwright.stats.footprint import USUAL_FOOTPRINTS, is_allowed
+from fieldwright.terms.bodies import SIZES, SizeLetter
 from fieldwright.terms.setting import Scale
-
-SIZES: tuple[SizeLetter, ...] = ("T", "S", "M", "L", "H", "G")
-"""From the smallest to the largest."""
 
 SIZE_NAMES = {
     "T": "tiny",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
 
-from fieldwright.stats.block import Abilities, Attack, Saves, SizeLetter, StatBlock
+from fieldwright.stats.block import Abilities, Attack, Saves, StatBlock
 from fieldwright.stats.derived import usual_abilities
 from fieldwright.stats.faults import FieldFault, faults_of
 from fieldwright.stats.footprint import is_allowed
@@ -22,6 +22,7 @@ from fieldwright.stats.notation import (
     NotationError,
     Strength,
 )
+from fieldwright.terms.bodies import SizeLetter
 
 Texts: TypeAlias = Mapping[str, str]
 AttackTexts: TypeAlias = Mapping[str, str]

@@ -11,9 +11,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.terms.bodies import SizeLetter
+
 _STRICT = ConfigDict(extra="forbid")
 
-SizeLetter: TypeAlias = Literal["T", "S", "M", "L", "H", "G"]
 ClassGroup: TypeAlias = Literal["warrior", "priest", "rogue", "wizard", "monster"]
 Name: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(max_length=200)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldwright.stats.block import Abilities, Attack, Saves, SizeLetter, StatBlock
+from fieldwright.stats.block import Abilities, Attack, Saves, StatBlock
 from fieldwright.stats.class_groups import load_class_groups
 from fieldwright.stats.notation import (
     Blow,
@@ -14,6 +14,7 @@ from fieldwright.stats.notation import (
     Thac0,
 )
 from fieldwright.stats.weapon import Ranges, Weapon
+from fieldwright.terms.bodies import SizeLetter
 from fieldwright.terms.setting import Scale
 
 SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, "G": 6}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from fieldwright.stats.block import SizeLetter, StatBlock
+from fieldwright.stats.block import StatBlock
+from fieldwright.terms.bodies import SizeLetter
 
 USUAL_FOOTPRINTS: Mapping[SizeLetter, tuple[int, int]] = MappingProxyType(
     {"T": (1, 1), "S": (1, 1), "M": (1, 1), "L": (1, 1), "H": (2, 1), "G": (2, 3)}

@@ -12,13 +12,13 @@ from PySide6.QtCore import QPoint
 from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.things import Figure
 from fieldwright.editing import figures as doing
-from fieldwright.editing.figures import Posture
 from fieldwright.editor.figure_tools.conditions import ConditionsPopup
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.figure_places import figure_shape
 from fieldwright.library.making import with_hit_points
+from fieldwright.terms.bodies import Posture
 from fieldwright.terms.chance import Stream
 
 _POSTURES: dict[str, tuple[Posture, str]] = {

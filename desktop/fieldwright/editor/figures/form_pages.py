@@ -35,7 +35,7 @@ from fieldwright.editor.figures.words import (
 )
 from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
-from fieldwright.geometry.footprints import SIZE_NAMES, SIZES
+from fieldwright.geometry.footprints import SIZE_NAMES
 from fieldwright.library.form_text import ABILITIES, SAVES, FormRead
 from fieldwright.stats.derived import (
     dexterity_of,
@@ -45,6 +45,7 @@ from fieldwright.stats.derived import (
     thac0_of,
 )
 from fieldwright.stats.flags import FLAGS
+from fieldwright.terms.bodies import SIZES
 from fieldwright.terms.words import capital
 
 

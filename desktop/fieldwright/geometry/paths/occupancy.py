@@ -16,16 +16,11 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import TOGETHER_FT
-from fieldwright.geometry.footprints import (
-    SIZES,
-    are_enemies,
-    is_dead,
-    is_down,
-    why_not_end_together,
-)
+from fieldwright.geometry.footprints import are_enemies, is_dead, is_down, why_not_end_together
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.surfaces import feet_of
+from fieldwright.terms.bodies import SIZES
 from fieldwright.terms.grid import Block, Square
 
 

@@ -12,6 +12,7 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT
 from fieldwright.geometry.standing import surface_at
 from fieldwright.geometry.surfaces import feet_of, top_of
+from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.grid import Block, Square
 
 EYES = 7 / 8
@@ -19,8 +20,6 @@ EYES = 7 / 8
 
 PRONE_FT = 1.0
 """How high a figure rises that lies on the ground (ruling R13)."""
-
-POSTURES = ("standing", "kneeling", "sitting", "prone")
 
 _HALF = 0.5
 _SADDLE = 0.5

@@ -10,9 +10,10 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.footprints import SIZES, are_enemies, is_dead, is_down
+from fieldwright.geometry.footprints import are_enemies, is_dead, is_down
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.squares import is_threatened
+from fieldwright.terms.bodies import SIZES
 
 _SOURCE = "Combat & Tactics, Moving Through Other Figures in Combat"
 _OVERRUN = "Combat & Tactics, Overruns"

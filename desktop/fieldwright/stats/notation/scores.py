@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import cast
 
-from fieldwright.stats.block import SizeLetter
 from fieldwright.stats.notation.faults import plain, refused, tidied
 from fieldwright.stats.notation.hit_dice import HitDice
+from fieldwright.terms.bodies import SIZES, SizeLetter
 
 _THAC0 = ("THAC0", "17", "17-13", "4 HD: 17; 5-6 HD: 15")
 _AC = ("armour class", "6", "6 (10)", "-1 (5)")
@@ -54,9 +54,6 @@ SIZE_WORDS: dict[str, SizeLetter] = {
     "gargantuan": "G",
 }
 """Words that books use for the size letters."""
-
-SIZES: tuple[SizeLetter, ...] = ("T", "S", "M", "L", "H", "G")
-"""The size letters from the smallest."""
 
 
 @dataclass(frozen=True, slots=True)
