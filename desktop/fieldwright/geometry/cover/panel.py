@@ -22,9 +22,10 @@ Point = tuple[float, float]
 NEAREST = 1e-6
 """What is nearer to the eye than this share of the way to the panel is cut off."""
 
-_NARROW = 1e-12
-_BESIDE = 1e-9
+BESIDE = 1e-9
 """What reaches no farther than this before a panel lies beside it."""
+
+_NARROW = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     following[ends - 1] = ends - sizes
     share = _share_of_way(panel, points)
     # What only touches the panel from behind hides nothing.
-    beyond = np.minimum.reduceat(share, ends - sizes) > 1.0 - _BESIDE if len(pieces) else ends > 0
+    beyond = np.minimum.reduceat(share, ends - sizes) > 1.0 - BESIDE if len(pieces) else ends > 0
     share[beyond[of]] = 2.0
     first, last, kept = _between(share, share[following])
     begin, finish = points[kept], points[following[kept]]
@@ -184,7 +185,7 @@ def _seen(
     back = u0 > u1
     u0, u1 = np.where(back, u1, u0), np.where(back, u0, u1)
     t0, t1 = np.where(back, t1, t0), np.where(back, t0, t1)
-    kept = (u1 - u0 > _NARROW) & (u1 > _BESIDE) & (u0 < length - _BESIDE)
+    kept = (u1 - u0 > _NARROW) & (u1 > BESIDE) & (u0 < length - BESIDE)
     u0, t0, u1, t1, of = u0[kept], t0[kept], u1[kept], t1[kept], owners[kept]
     before = np.zeros(len(beyond), bool)
     before[of] = True

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from fieldwright.geometry.cover.between import ASIDE, HIGHER
 from fieldwright.geometry.cover.masses import Masses
+from fieldwright.geometry.cover.panel import BESIDE, NEAREST
 from fieldwright.geometry.cover.views import (
-    NEAREST,
     Floats,
     Lines,
     Marks,
@@ -24,9 +24,6 @@ from fieldwright.geometry.cover.views import (
     trimmed,
 )
 from fieldwright.geometry.sight.bodies import EYES
-
-_BESIDE = 1e-9
-"""What reaches no farther than this before a silhouette lies beside it (as in ``panel``)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -160,14 +157,14 @@ def _marks(views: Views, edges: _Edges) -> Marks:
 
 def _leave_out_beyond(edges: _Edges, f0: Floats, f1: Floats) -> None:
     """Move what lies in the plane of a silhouette, or only touches it from behind, beyond it."""
-    late = np.flatnonzero(np.maximum(f0, f1) > 1.0 - _BESIDE)
+    late = np.flatnonzero(np.maximum(f0, f1) > 1.0 - BESIDE)
     if not late.size:
         return
     # Of a piece that begins before the plane some edge leads there.
     pieces, own = np.unique(edges.piece_of(late), return_inverse=True)
     nearest = np.full(len(pieces), np.inf)
     np.minimum.at(nearest, own, np.minimum(f0[late], f1[late]))
-    beyond = late[nearest[own] > 1.0 - _BESIDE]
+    beyond = late[nearest[own] > 1.0 - BESIDE]
     f0[beyond] = f1[beyond] = 2.0
 
 

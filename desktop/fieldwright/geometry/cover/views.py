@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.cover.panel import NEAREST
+
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.signedinteger[Any]]
 Mask = NDArray[np.bool_]
-
-NEAREST = 1e-6
-"""What is nearer to the eye than this share of the way to the silhouette is cut off."""
 
 NARROW = 1e-12
 """What takes up less of a silhouette's width hides nothing."""
