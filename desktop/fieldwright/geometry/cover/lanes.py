@@ -110,7 +110,7 @@ class Lanes:
     """The squares of a field that looks pass: of which ``look``, which ``square`` (row-major).
 
     ``off`` is how far off the eye a square is, in squares (ruling R2); ``beside`` is what counts
-    otherwise for single eyes.
+    otherwise for single eyes. ``plain`` are the lanes that tell what is stopped, if not these.
     """
 
     field: Battlefield
@@ -121,6 +121,7 @@ class Lanes:
     look: Numbers
     square: Numbers
     off: Numbers
+    plain: Lanes | None = None
 
     @classmethod
     def of(cls, field: Battlefield, looks: Looks) -> Lanes:
@@ -147,12 +148,32 @@ class Lanes:
 
     @property
     def as_blocking(self) -> Lanes:
-        """The same, but what blocks altogether counts as hard, though it is soft."""
+        """The same, but what blocks altogether counts as hard, though it is soft.
+
+        It stops no line for all that: only hard things do.
+        """
         beside = replace(self.beside, masses=self.beside.masses.as_blocking)
-        return replace(self, beside=beside)
+        return replace(self, beside=beside, plain=self)
 
     def marks(self, views: Views, past_trees: Mask, ground: Marks) -> Marks:
         """Everything on the lanes that counts, as marks; those of the ground are given."""
+        crossing, aside = self._crossing(views, past_trees, ground)
+        rock = rock_of(self.cells.hard)
+        if not len(aside[0]) and not rock.any():
+            return crossing
+        plain = crossing
+        if self.plain is not None:
+            plain, _ = self.plain._crossing(views, past_trees, ground)
+        stops = are_stopped(plain, views)
+        stopped = stops[aside[0]]
+        look, row = aside[0][stopped], aside[1][stopped]
+        walls = marks_of_screens(views, self.beside.masses, look, row)
+        return Marks.joined([crossing, walls, self._rock(views, rock, stops)])
+
+    def _crossing(
+        self, views: Views, past_trees: Mask, ground: Marks
+    ) -> tuple[Marks, tuple[Numbers, Numbers]]:
+        """The marks of what the lanes cross; looks and rows of the walls they only pass by."""
         look, row, aside = self._screens(past_trees)
         parts = [ground]
         for tops, hides in ((self.cells.hard, Hides.COVER), (self.cells.soft, Hides.CONCEALMENT)):
@@ -167,15 +188,7 @@ class Lanes:
             hard = np.full(len(some), hides is Hides.COVER)
             parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
         parts.append(marks_of_screens(views, self.beside.masses, look, row))
-        rock = rock_of(self.cells.hard)
-        if not len(aside[0]) and not rock.any():
-            return Marks.joined(parts)
-        stops = are_stopped(Marks.joined(parts), views)
-        stopped = stops[aside[0]]
-        look, row = aside[0][stopped], aside[1][stopped]
-        parts.append(marks_of_screens(views, self.beside.masses, look, row))
-        parts.append(self._rock(views, rock, stops))
-        return Marks.joined(parts)
+        return Marks.joined(parts), aside
 
     def _rock(self, views: Views, rock: Mask, stops: Mask) -> Marks:
         """The rock that touches the squares of lanes that are stopped."""
