@@ -36,8 +36,8 @@ FILLS = 1 / 3
 HALF = 1 / 2
 """So much of a square is covered at least where figures may stand in half squares (ruling R5)."""
 
-_TRUNK = 0.95
-"""An obstacle slighter than this fills the square that it stands in and no other (ruling R5)."""
+SLIGHT = 0.95
+"""Squares: an obstacle slighter than this both ways is a trunk or a post (rulings R5, R13)."""
 
 STEP_FT = 5
 """A step between two squares that is higher cannot be stood across (an escarpment)."""
@@ -266,7 +266,7 @@ def can_swim(figure: Figure) -> bool:
 
 def is_slight(obstacle: Obstacle) -> bool:
     """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
-    return not obstacle.outline and obstacle.width < _TRUNK and obstacle.length < _TRUNK
+    return not obstacle.outline and obstacle.width < SLIGHT and obstacle.length < SLIGHT
 
 
 def fills(obstacle: Obstacle, shape: str, square: Square, least: float = FILLS) -> bool:

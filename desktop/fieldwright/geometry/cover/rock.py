@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from fieldwright.geometry.cover.panel import NEAREST
+from fieldwright.geometry.cover.panel import BESIDE, NEAREST
 from fieldwright.geometry.cover.views import NARROW, Floats, Marks, Numbers, Views
 
 _EAST, _SOUTH = np.array([[0.0, 1.0, 1.0, 0.0], [0.0, 0.0, 1.0, 1.0]])[:, :, None]
 """The corners of a square, one after the other, from its north-west one."""
 
 _NEXT = [1, 2, 3, 0]
-_BESIDE = 1e-9
-"""What reaches no farther than this before a silhouette lies beside it (as in ``panel``)."""
 
 
 def marks_of_rock(views: Views, view: Numbers, square: Numbers, columns: int) -> Marks:
@@ -43,7 +41,7 @@ def _stretch(views: Views, view: Numbers, square: Numbers, columns: int) -> tupl
     place = views.ax[view] * (y + beside * cuts) - views.ay[view] * (x + along * cuts)
     place /= there
     most, least = np.maximum(far, far[_NEXT]), np.minimum(far, far[_NEXT])
-    kept = (most > NEAREST) & (least <= 1.0) & (far.min(axis=0) <= 1.0 - _BESIDE)
+    kept = (most > NEAREST) & (least <= 1.0) & (far.min(axis=0) <= 1.0 - BESIDE)
     start: Floats = np.where(kept, place, np.inf).min(axis=(0, 1))
     end: Floats = np.where(kept, place, -np.inf).max(axis=(0, 1))
     return start, end

@@ -20,6 +20,7 @@ from fieldwright.battlefield.extent import around, extent_of, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
+from fieldwright.geometry.figure_room import SLIGHT
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_squares, signed_area
 from fieldwright.geometry.standing import surface_at
@@ -29,9 +30,6 @@ from fieldwright.terms.setting import Blocking, Hides
 
 Piece = NDArray[np.float64]
 """Corners of a convex outline, or the two ends of a wall: rows of x, y (squares) and top (feet)."""
-
-SLIGHT = 0.95
-"""Squares: a hard obstacle slighter than this both ways is a trunk or a post (rulings R5, R13)."""
 
 CEILING_FT = 10_000.0
 """Higher than anybody looks: rock, and walls that reach the ceiling of a room."""
