@@ -24,22 +24,41 @@ class Targets:
     """Whoever is looked at: which squares, and arrays of the field's shape about them.
 
     ``feet`` is how high they stand, ``tall`` how high they rise, both in feet; ``past_trees``
-    says where the step of a wood stands for its trunks (ruling R14).
+    says where the step of a wood stands for its trunks (ruling R14), ``stopped`` whose lines are
+    stopped, where that is known already.
     """
 
     wanted: Mask
     feet: Floats
     tall: float
     past_trees: Mask
+    stopped: Mask | None = None
 
 
 def hidden_shares(
     ground: Ground, eye: Square, looks_ft: float, targets: Targets
 ) -> tuple[Floats, Floats]:
     """The hard and soft hidden share of whoever stands in each wanted square, row by row."""
+    hard, soft, _ = _looked_at(ground, eye, looks_ft, targets)
+    return hard[targets.wanted], soft[targets.wanted]
+
+
+def stopped_lines(ground: Ground, eye: Square, looks_ft: float, targets: Targets) -> Mask:
+    """To which wanted squares lines are stopped, of those that are not wholly hidden by all that.
+
+    An array of the field's shape.
+    """
+    return _looked_at(ground, eye, looks_ft, targets)[2]
+
+
+def _looked_at(
+    ground: Ground, eye: Square, looks_ft: float, targets: Targets
+) -> tuple[Floats, Floats, Mask]:
+    """The hard and the soft share, and where lines are stopped: arrays of the field's shape."""
     wanted = targets.wanted.copy()
     wanted[eye.row, eye.column] = False
     hard, soft = np.zeros(wanted.shape), np.zeros(wanted.shape)
+    stopped = np.zeros(wanted.shape, bool)
     behind = _filled(ground.hard, targets, looks_ft)
     among = _filled(ground.soft, targets, looks_ft)
     wanted = _left(wanted, behind >= 1, hard)
@@ -56,10 +75,12 @@ def hidden_shares(
         views = replace(
             _views(eye, looks_ft, targets, wanted), hard=behind[wanted], soft=among[wanted]
         )
-        sweep = Sweep(ground, items, views, targets.past_trees[wanted])
+        given = None if targets.stopped is None else targets.stopped[wanted]
+        sweep = Sweep(ground, items, views, targets.past_trees[wanted], given)
         marks = sweep.marks(Fan.of(known, eye, wanted))
         hard[wanted], soft[wanted] = _shares(views, marks, sweep.hidden)
-    return hard[targets.wanted], soft[targets.wanted]
+        stopped[wanted] = False if sweep.stopped is None else sweep.stopped
+    return hard, soft, stopped
 
 
 def _shares(views: Views, marks: Marks, hidden: Mask) -> tuple[Floats, Floats]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.between import Look
-from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares
+from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares, stopped_lines
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.hidden import hidden
 from fieldwright.geometry.cover.impaired import lines_of_field
@@ -140,8 +140,11 @@ def _blocked(
     """Who is wholly behind or in what blocks: hard things, magical darkness and the like (R12)."""
     found: Mask = targets.wanted & (steps_of(np.minimum(hidden, 1.0)) == int(CoverStep.BLOCKED))
     if found.any() and (ground.masses.rows.dense & ground.counts).any():
+        targets = replace(targets, wanted=found)
+        # What is dense stops no line: only hard things do.
+        targets = replace(targets, stopped=stopped_lines(ground, eye, looks_ft, targets))
         ground = replace(ground, masses=ground.masses.as_blocking)
-        shares, _ = hidden_shares(ground, eye, looks_ft, replace(targets, wanted=found))
+        shares, _ = hidden_shares(ground, eye, looks_ft, targets)
         found[found] = steps_of(shares) == int(CoverStep.BLOCKED)
         return found
     return np.zeros_like(found)

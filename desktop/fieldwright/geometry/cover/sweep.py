@@ -70,13 +70,15 @@ class Sweep:
     """The marks of one eye's views, gathered outward; views that are wholly hidden drop out.
 
     ``covered`` and ``veiled`` tell in bits which parts of silhouettes are hidden from foot to head:
-    by hard things, by any. ``beside`` are the walls that lines only pass by.
+    by hard things, by any. ``beside`` are the walls that lines only pass by. ``stopped``
+    says which lines are stopped: found out where it is not given and matters.
     """
 
     ground: Ground
     items: Items
     views: Views
     past_trees: Mask
+    stopped: Mask | None = None
     whole: list[Marks] = field(default_factory=list)
     beside: list[tuple[Places, Places]] = field(default_factory=list)
     pending: list[tuple[Places, Places]] = field(default_factory=list)
@@ -117,7 +119,8 @@ class Sweep:
         is_rocky = bool(rock.any() and (self.covered != _ALL).any())
         if not some.size and not is_rocky:
             return marks
-        stopped = are_stopped(marks, self.views)
+        stopped = are_stopped(marks, self.views) if self.stopped is None else self.stopped
+        self.stopped = stopped
         parts = [marks, self._walls(view[some], row[some], stopped)]
         if is_rocky:
             parts.append(self._rock(fan.without((self.covered == _ALL) | ~stopped), rock))
