@@ -107,9 +107,7 @@ def drawn(
     field = field.with_layers(_layers(field, squares, heights))
     things = [*_walls(lines, columns, walls or {}), *_obstacles(squares)]
     field = add(*things).applied_to(field) if things else field
-    bodies = [
-        _body(field, squares, *whom) for whom in zip("ST", sizes, postures, strict=True)
-    ]
+    bodies = [_body(field, squares, *whom) for whom in zip("ST", sizes, postures, strict=True)]
     return Drawn(field, *bodies)
 
 
@@ -195,6 +193,10 @@ def _body(
 def figure(name: str, square: Square, side: str = "heroes", **more: object) -> Figure:
     """A figure on one square."""
     return Figure(
-        id=new_id(), name=name, side=side, column=square.column, row=square.row,
+        id=new_id(),
+        name=name,
+        side=side,
+        column=square.column,
+        row=square.row,
         **more,  # type: ignore[arg-type]
     )
