@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
-from tests.helpers.drawn import CATALOGUE, drawn
+from tests.helpers.drawn import CATALOGUE, drawn, new_id
 from tests.helpers.marched_sight import marched_shares
 from tests.helpers.plain_sight import plain_shares
 
-from fieldwright.battlefield.changes import paint
+from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.things import Obstacle
 from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.hidden import Hidden, hidden
 from fieldwright.geometry.cover.matrix import cover_matrix
@@ -235,6 +236,34 @@ def rocky(draw: some.DrawFn) -> Battlefield:
 
 
 places = some.builds(Square, some.integers(0, 11), some.integers(0, 9))
+
+
+darkness = some.tuples(
+    some.sampled_from(("magical-darkness", "thick-smoke")),
+    some.tuples(some.floats(0, 12), some.floats(0, 10)),
+)
+
+
+@given(rocky(), places, some.lists(darkness, min_size=1, max_size=3))
+def test_among_rock_and_darkness_many_at_once_are_as_often_blocked_as_in_single_shots(
+    field: Battlefield, eye: Square, clouds: list[tuple[str, tuple[float, float]]]
+) -> None:
+    """Darkness blocks what it hides, but stops no line: rock beside it goes on hiding nothing."""
+    field = add(
+        *(
+            Obstacle(id=new_id(), kind=kind, position=there, width=2.0, length=2.0)
+            for kind, there in clouds
+        )
+    ).applied_to(field)
+    shooter = body_at(field, eye)
+    overlay = sight_overlay(field, shooter)
+    squares = [Square(x, y) for x in range(0, 12, 4) for y in range(1, 10, 3)]
+    squares = [one for one in squares if one != eye]
+    bodies = [body_at(field, one) for one in squares]
+    matrix = cover_matrix(field, [shooter], bodies)
+    for place, (square, body) in enumerate(zip(squares, bodies, strict=True)):
+        right = shot(field, shooter, body).cover.proposed
+        assert overlay.steps[square.row, square.column] == matrix.steps[0, place] == right
 
 
 @given(rocky(), places)
