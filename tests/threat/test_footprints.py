@@ -32,6 +32,16 @@ def test_grappled_enemies_stand_in_the_defenders_square_with_the_front_of_each()
     assert threatened_squares(meadow(held, grappling), grappling) == frozenset()
 
 
+@pytest.mark.parametrize("word", ["held", "pinned", "overborne", " Grappled", "GRAPPLING"])
+def test_whoever_holds_or_is_held_shares_a_square_however_the_word_is_written(word: str) -> None:
+    assert put_with([figure(1, 5, 5, conditions=(word,))], orc(2, 5, 5)) == ()
+
+
+@pytest.mark.parametrize("word", ["Dead", "slain "])
+def test_the_dead_take_no_room_however_the_word_is_written(word: str) -> None:
+    assert put_with([figure(1, 5, 5, conditions=(word,))], orc(2, 5, 5)) == ()
+
+
 @pytest.mark.rule("CT1-FACE-05")
 def test_two_allies_in_close_order_have_the_same_front_each() -> None:
     allies = [figure(number, 5, 5, conditions=CLOSE) for number in (1, 2)]

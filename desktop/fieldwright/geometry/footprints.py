@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import across_and_along
-from fieldwright.rules.conditions import DEAD
+from fieldwright.rules.conditions import AT_GRIPS, DEAD, is_any_of
 from fieldwright.rules.scale import MELEE_PER_MISSILE
 from fieldwright.stats.block import StatBlock
 from fieldwright.stats.footprint import USUAL_FOOTPRINTS, is_allowed
@@ -100,13 +100,12 @@ _MELEE_SQUARES = {"H": 2, "G": 6}
 CLOSE_ORDER = "close order"
 """The condition of figures that stand and fight in close order."""
 
-GRAPPLED = frozenset({"grappled", "grappling", "held", "pinned"})
-"""Conditions in which enemies share a square."""
+_IN_CLOSE_ORDER = frozenset({CLOSE_ORDER})
 
 
 def is_dead(figure: Figure) -> bool:
     """Whether the figure lies dead."""
-    return not DEAD.isdisjoint(figure.conditions)
+    return is_any_of(DEAD, figure.conditions)
 
 
 def are_enemies(one: Figure, other: Figure) -> bool:
@@ -132,7 +131,7 @@ def why_not_together(
                     f"{one.name} and {other.name} are enemies; they share a square only when "
                     "one is grappled or prone."
                 )
-    free = [figure for figure in living if GRAPPLED.isdisjoint(figure.conditions)]
+    free = [figure for figure in living if not is_any_of(AT_GRIPS, figure.conditions)]
     for lying in (False, True):
         part = [figure for figure in free if (figure.posture == "prone") is lying]
         taken = sum(room_taken(one.size, scale, close_order=close_order) for one in part)
@@ -143,7 +142,7 @@ def why_not_together(
 
 def is_down(figure: Figure) -> bool:
     """Whether an enemy may share the square of a figure, or it an enemy's: grappled, or prone."""
-    return figure.posture == "prone" or not GRAPPLED.isdisjoint(figure.conditions)
+    return figure.posture == "prone" or is_any_of(AT_GRIPS, figure.conditions)
 
 
 def why_not_end_together(figures: Sequence[Figure], scale: Scale = Scale.MELEE) -> str:
@@ -151,7 +150,7 @@ def why_not_end_together(figures: Sequence[Figure], scale: Scale = Scale.MELEE) 
 
     Two men and three small figures to a square are in close order (Figures and Facing; ruling R8).
     """
-    close = all(CLOSE_ORDER in one.conditions for one in figures)
+    close = all(is_any_of(_IN_CLOSE_ORDER, one.conditions) for one in figures)
     return why_not_together(figures, scale, close_order=close)
 
 

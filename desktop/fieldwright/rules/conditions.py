@@ -31,11 +31,19 @@ INCAPABLE = frozenset(
 IN_A_GRASP = frozenset({"grappled", "held", "overborne", "pinned"})
 """Conditions of those whom somebody holds: they must get free before they move."""
 
-STRIKES_NOBODY = DEAD | INCAPABLE | IN_A_GRASP | {"grappling", "surprised"}
+AT_GRIPS = IN_A_GRASP | {"grappling"}
+"""Conditions in which enemies share a square: on either side of a grapple (ruling R8)."""
+
+STRIKES_NOBODY = DEAD | INCAPABLE | AT_GRIPS | {"surprised"}
 """Conditions in which a figure threatens nothing (ruling R10)."""
 
 CANNOT_MOVE = DEAD | INCAPABLE | IN_A_GRASP
 """Conditions in which a figure stays where it is."""
+
+
+def is_any_of(words: frozenset[str], conditions: Iterable[str]) -> bool:
+    """Whether a figure is in one of the conditions that some words name, however it is written."""
+    return any(_plain(condition) in words for condition in conditions)
 
 
 def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None) -> str:
@@ -55,10 +63,15 @@ def why_it_strikes_nobody(conditions: Iterable[str], hit_points: int | None = No
 def _first_of(words: frozenset[str], conditions: Iterable[str], hit_points: int | None) -> str:
     """The first condition that is one of some words; without hit points it is helpless."""
     for condition in conditions:
-        word = condition.strip().casefold()
+        word = _plain(condition)
         if word in words:
             return word
     return "helpless" if hit_points is not None and hit_points <= 0 else ""
+
+
+def _plain(condition: str) -> str:
+    """A condition as the tables here write it."""
+    return condition.strip().casefold()
 
 
 class Rising(StrEnum):

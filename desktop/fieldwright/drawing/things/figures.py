@@ -18,7 +18,7 @@ from fieldwright.drawing.things.words import LETTERS, initials, outline_of, writ
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_places import Shown, figure_places
 from fieldwright.geometry.footprints import is_dead
-from fieldwright.rules.conditions import DEAD
+from fieldwright.rules.conditions import DEAD, is_any_of
 from fieldwright.terms.grid import Block
 
 _LEAST_NAME_PX = 9.5
@@ -129,7 +129,9 @@ def letters_of(figure: Figure) -> tuple[str, str]:
 
 def markers_of(figure: Figure) -> tuple[str, ...]:
     """One letter for each condition; being dead is shown otherwise."""
-    return tuple(word[0].upper() for word in figure.conditions if word and word not in DEAD)
+    return tuple(
+        word[0].upper() for word in figure.conditions if word and not is_any_of(DEAD, [word])
+    )
 
 
 # --------------------------------------------------------------------------------- below the coin

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.rules.conditions import why_it_strikes_nobody
+from fieldwright.rules.conditions import is_any_of, why_it_strikes_nobody
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.stats.derived import reach_of
 from fieldwright.stats.weapon import Weapon, load_weapons
@@ -70,8 +70,7 @@ def why_it_threatens_nothing(figure: Figure) -> str:
 
 def _way_of(figure: Figure) -> tuple[bool, bool]:
     """Whether it lies, and whether it has lost its weapons."""
-    words = {word.strip().casefold() for word in figure.conditions}
-    return figure.posture == "prone", not DISARMED.isdisjoint(words)
+    return figure.posture == "prone", is_any_of(DISARMED, figure.conditions)
 
 
 @lru_cache(maxsize=1024)
