@@ -273,6 +273,21 @@ def test_a_smaller_enemy_may_be_run_over_and_a_friend_or_a_larger_one_not(tmp_pa
         assert "only enemies smaller than itself" in sentence
 
 
+def test_who_rides_is_run_over_with_its_mount(tmp_path: Path) -> None:
+    """The horse bars the way: whoever overruns the rider overruns it."""
+    horse = "11111111-1111-4111-8111-111111111111"
+    mount = {**GUY, "id": horse, "name": "Dapple", "size": "L"}
+    wall = [{"kind": "wall", "start": [0, y], "end": [20, y]} for y in (4, 5)]
+    for size, possible in (("L", False), ("H", True)):
+        mover = {**ROBIN, "size": size}
+        path = written(tmp_path, mover, mount, {**GUY, "mount": horse}, walls=wall)
+        if possible:
+            assert way(path, "I5", "--overrun", "guy")["possible"]
+        else:
+            words = ("path", path, "--figure", "Robin", "--to", "I5", "--overrun", "guy")
+            assert "cannot overrun Dapple" in refused(*words)
+
+
 def test_a_rider_moves_at_the_rate_of_its_mount(tmp_path: Path) -> None:
     horse = "11111111-1111-4111-8111-111111111111"
     body = {"column": 4, "row": 4, "columns": 2, "facing": 2}

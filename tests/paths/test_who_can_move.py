@@ -101,6 +101,15 @@ def test_who_was_knocked_down_in_this_round_rises_for_a_half_move() -> None:
     assert int(found.phase[1, 6]) == 1
 
 
+@pytest.mark.parametrize("rises", [Rising.NOTHING, Rising.HALF])
+def test_whoever_has_risen_is_barred_by_enemies_like_anybody_who_stands(rises: Rising) -> None:
+    field, hero = with_figure(level_field(30, 1), 5, 0, posture="prone")
+    field, _ = with_figure(field, 7, 0, name="Orc", side="orcs")
+    found = reach_of(field, hero, rises=rises)
+    assert found.holds(Square(6, 0))
+    assert not found.holds(Square(8, 0))
+
+
 @pytest.mark.parametrize(("posture", "verb"), [("kneeling", "kneels"), ("sitting", "sits")])
 def test_who_kneels_or_sits_spends_a_half_move_on_rising(posture: str, verb: str) -> None:
     """Rate 9 of a full move leaves 9 - 5; a half-move is used up by rising."""

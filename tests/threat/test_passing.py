@@ -6,12 +6,10 @@ import pytest
 from tests.threat.making import figure, meadow, orc
 
 from fieldwright.geometry.footprints import why_not_end_together
+from fieldwright.geometry.overruns import can_overrun, save_modifier
+from fieldwright.geometry.paths.occupancy import Company, Passing, passing
 from fieldwright.geometry.placing import why_not_here
-from fieldwright.geometry.threat.passing import (
-    may_pass,
-    passable_friends,
-    passage,
-)
+from fieldwright.geometry.threat.passing import impassable_friends, may_pass
 
 
 @pytest.mark.rule("CT1-MOVE-18")
@@ -19,18 +17,15 @@ def test_a_friend_that_is_clear_and_does_not_attack_may_be_passed() -> None:
     mover, friend, foe = figure(1, 5, 5), figure(2, 5, 4), orc(3, 5, 3)
     clear = meadow(mover, friend)
     assert may_pass(clear, mover, friend)
-    assert passable_friends(clear, mover) == {friend.id}
+    assert impassable_friends(clear, mover) == frozenset()
     threatened = meadow(mover, friend, foe)
     assert not may_pass(threatened, mover, friend)
-    assert passage(threatened, mover, friend).sentence.endswith(
-        "is threatened and cannot be passed."
-    )
+    assert impassable_friends(threatened, mover) == {friend.id}
+    assert passing(Company(mover), friend) is Passing.FREE
+    assert passing(Company(mover, {friend.id}), friend) is Passing.FRIEND
     attacking = frozenset({friend.id})
     assert not may_pass(clear, mover, friend, attacking)
-    assert passage(clear, mover, friend, attacking).sentence.endswith(
-        "attacks this round and cannot be passed."
-    )
-    assert passable_friends(clear, mover, attacking) == frozenset()
+    assert impassable_friends(clear, mover, attacking) == {friend.id}
 
 
 @pytest.mark.rule("CT1-MOVE-18")
@@ -48,40 +43,56 @@ def test_nobody_ends_in_a_friends_square_but_in_close_order() -> None:
 def test_enemies_are_entered_when_prone_and_smaller_ones_by_overrun() -> None:
     man, foe = figure(1, 5, 5), orc(2, 5, 4)
     field = meadow(man, foe)
-    assert not passage(field, man, foe).allowed
+    assert passing(Company(man), foe) is Passing.ENEMY
+    assert not can_overrun(field, man, foe)
     on_it = replace(man, row=4)
     assert why_not_here(field, on_it)
     prone = replace(foe, posture="prone")
-    assert passage(field, man, prone).allowed
-    assert not passage(field, man, prone).overrun
+    assert passing(Company(man), prone) is Passing.FREE
     assert why_not_here(meadow(man, prone), on_it) == ()
     ogre = replace(man, size="L")
-    told = passage(field, ogre, foe)
-    assert told.allowed
-    assert told.overrun
-    assert told.save_modifier == 0
-    assert not passage(field, foe, ogre).allowed
+    assert can_overrun(field, ogre, foe)
+    assert passing(Company(ogre), foe) is Passing.ENEMY
+    assert passing(Company(ogre, overrun={foe.id}), foe) is Passing.FREE
+    assert not can_overrun(field, foe, ogre)
     grappled = replace(foe, conditions=("grappled",))
-    assert passage(field, man, grappled).allowed
+    assert passing(Company(man), grappled) is Passing.FREE
+
+
+@pytest.mark.rule("CT1-MOVE-19")
+@pytest.mark.parametrize(
+    "state", [{"posture": "prone"}, {"conditions": ("grappled",)}, {"conditions": ("dead",)}]
+)
+def test_nobody_overruns_whom_it_can_step_over(state: dict[str, object]) -> None:
+    """An overrun is a move into a smaller enemy's square who stands and is not grappled."""
+    ogre, foe = figure(1, 5, 5, size="L"), orc(2, 5, 4, **state)  # type: ignore[arg-type]
+    assert not can_overrun(meadow(ogre, foe), ogre, foe)
 
 
 def test_the_save_of_who_is_run_over_is_worse_by_four_for_each_size_more_than_one() -> None:
-    """Overruns: an ogre over a halfling -4, three sizes -8."""
+    """Overruns: an ogre over a man 0, over a halfling -4, three sizes -8."""
     ogre, halfling = figure(1, 5, 5, size="L"), orc(2, 5, 4, size="S")
     field = meadow(ogre, halfling)
-    assert passage(field, ogre, halfling).save_modifier == -4
-    assert passage(field, replace(ogre, size="H"), halfling).save_modifier == -8
+    assert save_modifier(field, ogre, replace(halfling, size="M")) == 0
+    assert save_modifier(field, ogre, halfling) == -4
+    assert save_modifier(field, replace(ogre, size="H"), halfling) == -8
 
 
-def test_a_rider_counts_with_the_size_of_its_mount() -> None:
+def test_whoever_rides_counts_with_the_size_of_its_mount_on_both_sides() -> None:
+    """A man on a horse overruns one on foot, and an ogre overruns no man on a horse."""
     horse = figure(1, 5, 5, rows=2, size="L")
     rider, foe = figure(2, 5, 5, mount=horse.id), orc(3, 5, 4)
-    assert passage(meadow(horse, rider, foe), rider, foe).overrun
+    ogre = orc(4, 5, 4, size="L")
+    assert can_overrun(meadow(horse, rider, foe), rider, foe)
+    field = meadow(horse, rider, ogre)
+    assert not can_overrun(field, ogre, rider)
+    assert can_overrun(field, replace(ogre, size="H"), rider)
 
 
 def test_the_dead_and_ones_own_mount_are_in_nobodys_way() -> None:
     horse = figure(1, 5, 5, rows=2, size="L")
     rider, dead = figure(2, 5, 5, mount=horse.id), orc(3, 5, 4, conditions=("dead",))
     field = meadow(horse, rider, dead)
-    assert passable_friends(field, horse) == {rider.id, dead.id}
-    assert passable_friends(field, rider) == {horse.id, dead.id}
+    assert all(may_pass(field, horse, one) for one in (horse, rider, dead))
+    assert all(may_pass(field, rider, one) for one in (horse, rider, dead))
+    assert impassable_friends(field, horse) == impassable_friends(field, rider) == frozenset()

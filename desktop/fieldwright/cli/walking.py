@@ -12,13 +12,13 @@ import click
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.cli.whereabouts import place_of
-from fieldwright.geometry.footprints import are_enemies
-from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with, usual_means
-from fieldwright.geometry.paths.occupancy import can_overrun
+from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.overruns import can_overrun
+from fieldwright.geometry.paths.mover import Means, rate_with, usual_means
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.threat.arrangement import Arrangement
-from fieldwright.geometry.threat.passing import passable_friends
+from fieldwright.geometry.threat.passing import impassable_friends
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.movement import Phase, base_phase
@@ -67,16 +67,11 @@ def move_of(
     way = usual_means(legs) if means is None else Means(means)
     rate = rate_with(legs, way)
     begins = base_phase(legs.size, 0 if isinstance(rate, Impossible) else rate)
-    passable = passable_friends(field, legs, arrangement=Arrangement.of(options))
-    run_over = [_checked(legs, one) for one in overrun]
+    run_over = [_checked(field, legs, moved_figure(field, one)) for one in overrun]
     known = Known(
         movement=Movement.HALF if is_half else None,
         start_phase=begins.value,
-        impassable=frozenset(
-            one.id
-            for one in field.every(Figure)
-            if one.id not in passable and not are_enemies(legs, one)
-        ),
+        impassable=impassable_friends(field, legs, arrangement=Arrangement.of(options)),
         overrun=frozenset(one.id for one in run_over),
         means=way,
     )
@@ -112,9 +107,9 @@ def least_of(moves: Sequence[Move], waypoints: Sequence[Square]) -> tuple[Move, 
     return too_long[-1] if too_long else tried[min(1, len(tried) - 1)]
 
 
-def _checked(mover: Figure, enemy: Figure) -> Figure:
+def _checked(field: Battlefield, mover: Figure, enemy: Figure) -> Figure:
     """Somebody that a figure may run over; raises click.ClickException."""
-    if can_overrun(mover, enemy):
+    if can_overrun(field, mover, enemy):
         return enemy
     raise click.ClickException(
         f"{mover.name} cannot overrun {enemy.name}: only enemies smaller than itself."

@@ -23,6 +23,7 @@ from fieldwright.editing.flights import Flights
 from fieldwright.editing.grounds import means_of
 from fieldwright.editing.surfaces_walked import surface_words
 from fieldwright.geometry.facing import block_of, has_four_facings, head_of, with_block
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.surfaces import feet_of, on_surface
 from fieldwright.rules.actions import squares_of
 from fieldwright.rules.explained import Explained, Impossible
@@ -72,8 +73,6 @@ class Courses:
     @cached_property
     def legs(self) -> Figure:
         """The figure that does the walking."""
-        from fieldwright.geometry.paths.mover import moved_figure
-
         return moved_figure(self.field, self.figure)
 
     @property
@@ -143,15 +142,9 @@ class Courses:
     @cached_property
     def _impassable(self) -> Collection[UUID]:
         """Friends that are threatened: they cannot be passed."""
-        from fieldwright.geometry.footprints import are_enemies
-        from fieldwright.geometry.threat.passing import passable_friends
+        from fieldwright.geometry.threat.passing import impassable_friends
 
-        free = passable_friends(self.field, self.legs, arrangement=self._arrangement)
-        return frozenset(
-            other.id
-            for other in self.field.every(Figure)
-            if other.id not in free and not are_enemies(self.legs, other)
-        )
+        return impassable_friends(self.field, self.legs, arrangement=self._arrangement)
 
     def walk(self, pace: Pace) -> Walk:
         """The move of a pace."""

@@ -28,7 +28,8 @@ MANY = 400
 
 def means_of(field: Battlefield, figure: Figure) -> Means:
     """How a figure, or its mount, moves as it is now: it flies while it is in the air."""
-    from fieldwright.geometry.paths.mover import moved_figure, usual_means
+    from fieldwright.geometry.mounts import moved_figure
+    from fieldwright.geometry.paths.mover import usual_means
 
     return usual_means(moved_figure(field, figure))
 

@@ -18,6 +18,7 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_places import figure_places
 from fieldwright.geometry.figure_room import FigureRoom, Refusal, can_swim
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.surfaces import feet_of, on_surface, surfaces_at
 from fieldwright.terms.grid import Block, Square
 
@@ -72,8 +73,8 @@ def why_not_here(
 
 def _rides(field: Battlefield, figure: Figure, block: Block, ignoring: Collection[UUID]) -> bool:
     """Whether the figure's mount is under it (or moves along with it)."""
-    mount = field.things["figures"].get(figure.mount) if figure.mount is not None else None
-    if not isinstance(mount, Figure):
+    mount = mount_of(field, figure)
+    if mount is None:
         return False
     return mount.id in ignoring or not block_of(mount).clipped(block).is_empty
 

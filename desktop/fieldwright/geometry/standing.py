@@ -22,6 +22,7 @@ from fieldwright.battlefield.things import (
 from fieldwright.geometry.description import SquareThing
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.shapes import contains, covered_share, wall_place
 from fieldwright.geometry.surfaces import surfaces_at
 from fieldwright.rules.footing import crossing
@@ -160,8 +161,8 @@ def _state_of(field: Battlefield, figure: Figure) -> Iterator[str]:
         yield f"on the {described_platform(platform, load_catalogue()).name}"
     elif figure.mount is None and not figure.altitude_ft:
         yield from _beneath(field, figure)
-    mount = field.things["figures"].get(figure.mount) if figure.mount else None
-    if isinstance(mount, Figure) and not (mount.hidden or mount.unseen):
+    mount = mount_of(field, figure)
+    if mount is not None and not (mount.hidden or mount.unseen):
         yield f"riding {mount.name}"
     if figure.posture != "standing":
         yield figure.posture

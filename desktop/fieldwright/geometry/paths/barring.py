@@ -20,10 +20,11 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.paths.climbing import climb
 from fieldwright.geometry.paths.levels import GROUND
 from fieldwright.geometry.paths.mover import Means
-from fieldwright.geometry.paths.occupancy import Passing, can_overrun
+from fieldwright.geometry.paths.occupancy import Passing
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square
@@ -111,7 +112,8 @@ def _friend(walk: Walk, way: Path) -> str:
 def _enemy(walk: Walk, way: Path) -> str:
     for other in _met(walk, way):
         if are_enemies(walk.legs, other) and not other.hidden:
-            more = " It is small enough to be overrun." if can_overrun(walk.legs, other) else ""
+            smaller = can_overrun(walk.field, walk.company.mover, other)
+            more = " It is small enough to be overrun." if smaller else ""
             return f"{other.name}, {Passing.ENEMY}, is in the way.{more}"
     return ""
 

@@ -11,7 +11,8 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import squares_of_five_feet
-from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
+from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.paths.mover import Means, rate_with
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.terms.grid import Square
 

@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.paths.ground import WalkingGround
-from fieldwright.geometry.paths.mover import Means, moved_figure, rate_with
+from fieldwright.geometry.paths.mover import Means, rate_with
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.actions import Action, squares_of

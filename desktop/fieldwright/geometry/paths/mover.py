@@ -15,6 +15,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_behind
 from fieldwright.geometry.figure_room import can_swim
 from fieldwright.geometry.footprints import HEIGHT_FT, width_and_depth
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.paths.turning import Turn, turn_of
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.explained import Impossible
@@ -105,12 +106,6 @@ class Mover:
     def turn(self, before: int, after: int) -> Turn:
         """Its quarter turn about its head from one side to the next (ruling R9)."""
         return turn_of(self.width, self.depth, before, after)
-
-
-def moved_figure(field: Battlefield, figure: Figure) -> Figure:
-    """The figure whose legs do the walking: the mount of one who rides, else itself."""
-    mount = field.things["figures"].get(figure.mount) if figure.mount is not None else None
-    return mount if isinstance(mount, Figure) and mount.id != figure.id else figure
 
 
 def mover_of(

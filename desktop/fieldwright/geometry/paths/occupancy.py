@@ -1,6 +1,6 @@
-"""The figures in a mover's way: whom it may pass, with whom it may end, whom it could overrun.
+"""The figures in a mover's way: whom it may pass, and with whom it may end.
 
-combat-and-tactics.txt, Moving Through Other Figures in Combat, and Overruns; ruling R8.
+combat-and-tactics.txt, Moving Through Other Figures in Combat; ruling R8.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import TOGETHER_FT
 from fieldwright.geometry.footprints import are_enemies, is_dead, is_down, why_not_end_together
+from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.surfaces import feet_of
-from fieldwright.terms.bodies import SIZES
 from fieldwright.terms.grid import Block, Square
 
 
@@ -130,11 +130,10 @@ def others(battlefield: Battlefield, company: Company) -> Iterator[Figure]:
     The dead take none, riders are where their mounts are, and an enemy who is the DM's secret is
     met on the way (see halting).
     """
-    figures = battlefield.things["figures"]
     for other in battlefield.every(Figure):
         if other.id == company.mover.id or other.id in company.along or is_dead(other):
             continue
-        if other.mount is not None and other.mount in figures:
+        if mount_of(battlefield, other) is not None:
             continue
         if other.hidden and other.side != company.mover.side:
             continue
@@ -153,15 +152,6 @@ def passing(company: Company, other: Figure) -> Passing:
     if at_grips or other.id in company.overrun:
         return Passing.FREE
     return Passing.ENEMY
-
-
-def can_overrun(mover: Figure, other: Figure) -> bool:
-    """Whether a larger creature could try to overrun a standing enemy (Overruns).
-
-    A mounted figure's size is that of its mount: ``mover`` is the mount.
-    """
-    smaller = SIZES.index(other.size) < SIZES.index(mover.size)
-    return are_enemies(mover, other) and smaller and other.posture != "prone" and not is_dead(other)
 
 
 def why_not_end(battlefield: Battlefield, company: Company, here: Sequence[Figure]) -> str:

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import TOGETHER_FT
+from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
 from fieldwright.geometry.paths.finding import seeds_at
 from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.mover import Means
-from fieldwright.geometry.paths.occupancy import can_overrun, others
+from fieldwright.geometry.paths.occupancy import others
 from fieldwright.geometry.paths.reach import NOWHERE, Overrun, Reach
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.paths.wave import Arrivals, Search
@@ -100,7 +101,7 @@ def _overruns(walk: Walk) -> list[Overrun]:
     """Every enemy that the mover could overrun within its move, and the least that it takes."""
     found = []
     for other in others(walk.field, walk.company):
-        if other.id in walk.known.overrun or not can_overrun(walk.legs, other):
+        if other.id in walk.known.overrun or not can_overrun(walk.field, walk.company.mover, other):
             continue
         block = block_of(other)
         if block.clipped(walk.window.grown(1)).is_empty or not _is_met(walk, other):

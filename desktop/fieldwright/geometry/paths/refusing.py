@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import with_block
+from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.paths.barring import what_bars
 from fieldwright.geometry.paths.finding import found_path
 from fieldwright.geometry.paths.forbidding import why_not_charged_there
 from fieldwright.geometry.paths.mover import Means
-from fieldwright.geometry.paths.occupancy import can_overrun, occupied, passing, why_not_end
+from fieldwright.geometry.paths.occupancy import occupied, passing, why_not_end
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.placing import on_surface, why_not_here
@@ -89,7 +90,7 @@ def _someone(walk: Walk, square: Square) -> str:
             reason = passing(walk.company, other)
             if reason:
                 more = ""
-                if can_overrun(walk.legs, other):
+                if can_overrun(walk.field, walk.company.mover, other):
                     more = " It is small enough to be overrun."
                 return f"{other.name}, {reason}, is in the way.{more}"
         crowded = why_not_end(walk.field, walk.company, here)

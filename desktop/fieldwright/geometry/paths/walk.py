@@ -17,6 +17,7 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.paths.budgets import Budget, budget_of, halves_of
 from fieldwright.geometry.paths.forbidding import (
     notes_of,
@@ -25,7 +26,7 @@ from fieldwright.geometry.paths.forbidding import (
     why_no_move,
 )
 from fieldwright.geometry.paths.ground import Layer, WalkingGround
-from fieldwright.geometry.paths.mover import Means, moved_figure, mover_of, rate_with, usual_means
+from fieldwright.geometry.paths.mover import Means, mover_of, rate_with, usual_means
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
@@ -234,11 +235,12 @@ class Walk:
 
     @cached_property
     def company(self) -> Company:
-        """Who else is on the way, and how they are treated."""
+        """Who else is on the way, and how they are treated; whoever moves is on its feet."""
         along = {one.id for one in self.field.every(Figure) if one.mount == self.legs.id} | {
             self.figure.id
         }
-        return Company(self.legs, self.known.impassable, self.known.overrun, along)
+        mover = replace(self.legs, posture="standing")
+        return Company(mover, self.known.impassable, self.known.overrun, along)
 
     @cached_property
     def has_traps(self) -> bool:

@@ -16,10 +16,11 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of, has_four_facings, with_block
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.hazards import hazard_prompts, prompt_for
+from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.surfaces import on_surface
 from fieldwright.geometry.threat.opponents import Opponent, Pose
-from fieldwright.geometry.threat.passing import passage
 from fieldwright.geometry.threat.provocation import (
     AS_USUAL,
     CLEAR,
@@ -238,7 +239,7 @@ class _Move:
         before, after = self._poses[number - 1], self._poses[number]
         if enemy.rings_to(after) or not enemy.rings_to(before) or not enemy.can_strike:
             return
-        if passage(self._field, self._figure, enemy.figure).overrun:
+        if can_overrun(self._field, self._figure, enemy.figure):
             told = f"{self._figure.name} runs over {enemy.name}"
             yield from self._opportunity(enemy, Kind.OVERRUN, number, told, OVERRUN)
 
@@ -305,8 +306,8 @@ def _poses(
 
 def _with_its_mount(field: Battlefield, figure: Figure) -> Figure:
     """A rider as wide and long as its mount, where that is; others as they are."""
-    mount = field.things["figures"].get(figure.mount) if figure.mount else None
-    if not isinstance(mount, Figure):
+    mount = mount_of(field, figure)
+    if mount is None:
         return figure
     return replace(with_block(figure, block_of(mount)), mount=None, surface=mount.surface)
 
