@@ -6,9 +6,11 @@ hidden is found elsewhere; here it becomes a step and a modifier (rulings R13 an
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import IntEnum
 from fractions import Fraction
+from types import MappingProxyType
 
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.scale import distance_in_scale
@@ -37,8 +39,20 @@ class CoverStep(IntEnum):
 
 _COVER_MODIFIERS = (0, -2, -4, -7, -10)
 _CONCEALMENT_MODIFIERS = (0, -1, -2, -3, -4)
-_UP_TO = (Fraction(125, 1000), Fraction(375, 1000), Fraction(625, 1000), Fraction(825, 1000))
-_STEPS_MORE: dict[LineClass, int] = {"clear": 0, "impaired": 1, "severely impaired": 2}
+
+UP_TO = (
+    Fraction(125, 1000),
+    Fraction(375, 1000),
+    Fraction(625, 1000),
+    Fraction(825, 1000),
+    Fraction(99, 100),
+)
+"""The greatest share of each step but the last; the first one is less than its own (R13)."""
+
+STEPS_MORE: Mapping[LineClass, int] = MappingProxyType(
+    {"clear": 0, "impaired": 1, "severely impaired": 2}
+)
+"""Steps of hard cover that lines of fire add beyond the minimum encounter distance (R14)."""
 
 RANGE_MULTIPLE = 3
 """Severely impaired lines cut missiles to this many times the minimum encounter distance."""
@@ -49,10 +63,10 @@ WITHOUT_DICE = 1
 
 def step_of_share(share: float | Fraction) -> CoverStep:
     """Read a hidden share (0 to 1) as the step whose figure is nearest (ruling R13)."""
-    for step, limit in enumerate(_UP_TO):
+    for step, limit in enumerate(UP_TO):
         if share < limit or (step > 0 and share == limit):
             return CoverStep(step)
-    return CoverStep.NINE_TENTHS if share <= Fraction(99, 100) else CoverStep.BLOCKED
+    return CoverStep.BLOCKED
 
 
 def attack_modifier(
@@ -93,9 +107,23 @@ def cover_modifier(
     soft = attack_modifier(soft_step, Hides.CONCEALMENT)
     if isinstance(soft, Impossible):
         return soft
-    counting, other = (hard, soft) if hard.value <= soft.value else (soft, hard)
+    _, hides = what_counts(hard_step, total_step)
+    counting, other = (soft, hard) if hides is Hides.CONCEALMENT else (hard, soft)
     ignored = tuple(replace(reason, counts=False) for reason in other.reasons)
     return Explained(counting.value, counting.reasons + ignored)
+
+
+def what_counts(hard_step: CoverStep, total_step: CoverStep) -> tuple[CoverStep, Hides]:
+    """The step that counts and its column, of what hard things hide and all things together.
+
+    The worse for the shooter, cover at a tie (ruling R13).
+    """
+    if hard_step is CoverStep.BLOCKED:
+        return hard_step, Hides.COVER
+    soft_step = min(total_step, CoverStep.NINE_TENTHS)
+    if _CONCEALMENT_MODIFIERS[soft_step] < _COVER_MODIFIERS[hard_step]:
+        return soft_step, Hides.CONCEALMENT
+    return hard_step, Hides.NOTHING if hard_step is CoverStep.NONE else Hides.COVER
 
 
 def raised(step: CoverStep, by: int) -> CoverStep:
@@ -127,10 +155,10 @@ def lines_of_fire(terrain: TerrainType, forestation: Forestation, chosen: str = 
     """
     if not chosen:
         return terrain.lines_of_fire.for_forestation(forestation)
-    for known in _STEPS_MORE:
+    for known in STEPS_MORE:
         if chosen == known:
             return known
-    raise ValueError(f"{chosen!r} are no lines of fire; say {', '.join(_STEPS_MORE)}.")
+    raise ValueError(f"{chosen!r} are no lines of fire; say {', '.join(STEPS_MORE)}.")
 
 
 def through_lines(
@@ -147,7 +175,7 @@ def through_lines(
     if lines == "severely impaired" and squares > farthest:
         words = f"out of range in severely impaired lines of fire{where}"
         return Impossible(f"{words}: {_squares(squares)}, at most {farthest}", _LINES)
-    more = _STEPS_MORE[lines] if squares > minimum else 0
+    more = STEPS_MORE[lines] if squares > minimum else 0
     result = raised(step, more)
     if result is step:
         return Explained(step, ())

@@ -8,23 +8,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.cover.impaired import CLASSES, FieldLines
-from fieldwright.geometry.cover.steps import EXACT_TO, what_counts
+from fieldwright.geometry.cover.steps import EXACT_TO
 from fieldwright.geometry.cover.views import Floats, Mask
 from fieldwright.geometry.cover.wading import WATER_GIVES
-from fieldwright.rules.cover import RANGE_MULTIPLE, CoverStep, raised
+from fieldwright.rules.cover import (
+    RANGE_MULTIPLE,
+    STEPS_MORE,
+    UP_TO,
+    CoverStep,
+    raised,
+    what_counts,
+)
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.setting import Hides
 
 Steps = NDArray[np.uint8]
 
-_LIMITS = np.array([np.nextafter(0.125, 0.0), 0.375, 0.625, 0.825, 0.99])
+_LIMITS = np.array([float(share) for share in UP_TO])
+_LIMITS[0] = np.nextafter(_LIMITS[0], 0.0)
 """The greatest share of each step but the last (``rules.cover.step_of_share``)."""
 
 _PLACES = {Hides.NOTHING: 0, Hides.CONCEALMENT: 1, Hides.COVER: 2}
 _COUNTS = [[what_counts(hard, total) for total in CoverStep] for hard in CoverStep]
 _COUNTING = np.array([[step for step, _ in row] for row in _COUNTS], np.uint8)
 _HIDING = np.array([[_PLACES[hides] for _, hides in row] for row in _COUNTS], np.uint8)
-_RAISED = np.array([[raised(step, by) for by in range(3)] for step in CoverStep], np.uint8)
+_RAISED = np.array(
+    [[raised(step, STEPS_MORE[lines]) for lines in CLASSES] for step in CoverStep], np.uint8
+)
+_SEVERE = CLASSES.index("severely impaired")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,7 +73,7 @@ def judged(found: Found, lines: FieldLines, options: TableOptions) -> Judged:
     own = np.where(found.wet, np.maximum(own, np.uint8(WATER_GIVES)), own)
     own = np.where(found.blocked, np.uint8(CoverStep.BLOCKED), own)
     beyond = np.where(found.away > minimum, found.classes, 0)
-    out_of_range = (found.classes == 2) & (found.away > RANGE_MULTIPLE * minimum)
+    out_of_range = (found.classes == _SEVERE) & (found.away > RANGE_MULTIPLE * minimum)
     cover = np.where(out_of_range, own, _RAISED[own, beyond])
     total = np.maximum(total, cover)
     if options.sight_limit_squares is not None:

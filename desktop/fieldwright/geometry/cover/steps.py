@@ -8,7 +8,7 @@ from functools import lru_cache
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.cover.hidden import Hidden
 from fieldwright.geometry.cover.wading import WATER, WATER_GIVES
-from fieldwright.rules.cover import CoverStep, attack_modifier, cover_modifier, step_of_share
+from fieldwright.rules.cover import CoverStep, cover_modifier, step_of_share, what_counts
 from fieldwright.rules.cover import through_lines as raised_by_lines
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.overruling import dms_reason, not_counting
@@ -127,25 +127,6 @@ def cover_of(
         overrides,
         in_water,
     )
-
-
-def what_counts(hard: CoverStep, total: CoverStep) -> tuple[CoverStep, Hides]:
-    """The step that counts and its column: the worse for the shooter, cover at a tie (R13)."""
-    if hard is CoverStep.BLOCKED:
-        return hard, Hides.COVER
-    soft = min(total, CoverStep.NINE_TENTHS)
-    cover, concealment = (
-        attack_modifier(hard, Hides.COVER),
-        attack_modifier(soft, Hides.CONCEALMENT),
-    )
-    worse = (
-        isinstance(cover, Explained)
-        and isinstance(concealment, Explained)
-        and concealment.value < cover.value
-    )
-    if worse:
-        return soft, Hides.CONCEALMENT
-    return hard, Hides.NOTHING if hard is CoverStep.NONE else Hides.COVER
 
 
 def uses_of(target: Figure | None, chosen: bool | None = None) -> Explained[bool]:
