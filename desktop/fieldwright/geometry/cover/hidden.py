@@ -32,7 +32,6 @@ from fieldwright.terms.setting import Hides
 THE_GROUND = "the ground"
 
 _NOTHING = 1e-9
-_NO_PARTS = np.empty(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,18 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.geometry.measure import measured_squares
-from fieldwright.rules.cover import lines_of_fire, minimum_encounter_distance
+from fieldwright.rules.cover import (
+    STEPS_MORE,
+    WITHOUT_DICE,
+    lines_of_fire,
+    minimum_encounter_distance,
+)
 from fieldwright.rules.terrain import LineClass, load_terrains
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Forestation, Scale, Season
 
-CLASSES: tuple[LineClass, ...] = ("clear", "impaired", "severely impaired")
+CLASSES: tuple[LineClass, ...] = tuple(STEPS_MORE)
 """From the best to the worst; their places are the numbers in ``wooded``."""
-
-_WITHOUT_TERRAIN = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def lines_of_field(field: Battlefield) -> FieldLines:
     season, scale = field.info.season, field.info.scale
     if terrain is None:
         whole: LineClass = next((one for one in CLASSES if one == chosen), CLASSES[0])
-        minimum = _WITHOUT_TERRAIN
+        minimum = WITHOUT_DICE
     else:
         heeded = forestation if terrain.heeds_forestation else Forestation.NONE
         whole = lines_of_fire(terrain, heeded, chosen)
@@ -110,7 +113,7 @@ def _of_woods(season: Season, scale: Scale) -> tuple[int, ...]:
             for kind in kinds
             if kind.terrain in terrains
         ]
-        found.append(min(least, default=_WITHOUT_TERRAIN))
+        found.append(min(least, default=WITHOUT_DICE))
     return tuple(found)
 
 

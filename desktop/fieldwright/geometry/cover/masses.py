@@ -223,18 +223,11 @@ def _with(before: Masses, come: Sequence[Screen], columns: int) -> Masses:
 
 
 def _joined_rows(one: Rows, other: Rows, edges: int) -> Rows:
-    parts = [
-        np.concatenate(
-            [
-                getattr(one, name),
-                getattr(other, name) + (np.int32(edges) if name == "edge_start" else 0),
-            ]
-        )
-        if name == "edge_start"
-        else np.concatenate([getattr(one, name), getattr(other, name)])
-        for name in Rows.__slots__
-    ]
-    return Rows(*parts)
+    parts = {
+        name: np.concatenate([getattr(one, name), getattr(other, name)]) for name in Rows.__slots__
+    }
+    parts["edge_start"][len(one.x) :] += np.int32(edges)
+    return Rows(**parts)
 
 
 def _joined_sides(one: Sides, other: Sides, pieces: int) -> Sides:

@@ -72,7 +72,7 @@ def _between(
     """The figures that a shot passes at their height, without the two at its ends."""
     if not field.things["figures"]:
         return
-    flight = Flight(shooter, target)
+    flight = _Flight(shooter, target)
     for figure in index_of(field).near(Figure, shooter.block.joined(target.block)):
         if figure.id in (shooter.figure, target.figure):
             continue
@@ -82,7 +82,7 @@ def _between(
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class _Flight:
     """The space that a shot flies through: between the lines from the eye to feet and head."""
 
     shooter: Body
@@ -103,7 +103,7 @@ class Flight:
         return min(heights), max(heights)
 
 
-def _meets(field: Battlefield, flight: Flight, figure: Figure, square: Square) -> bool:
+def _meets(field: Battlefield, flight: _Flight, figure: Figure, square: Square) -> bool:
     """Whether a shot passes a figure at its height, on the same side of all floors."""
     body, (low, high) = body_of(field, figure), flight.over(square)
     bottom, top = max(low, body.feet_ft), min(high, body.head_ft)

@@ -144,7 +144,7 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     near = turn < 0
     # Seen from below, what is nearer is seen higher; from above, what is farther off.
     lower = edges.plate & (near != above)
-    drawn = lines_taken(lines, chosen), (f0[chosen], f1[chosen])
+    drawn = lines.taken(chosen), (f0[chosen], f1[chosen])
     parts = [_drawn(views, edges, drawn, chosen, lower)]
     for limit, far in ((1.0, True), (NEAREST, False)):
         wanted = edges.body & ((above != far) | edges.plate)
@@ -166,11 +166,6 @@ def _leave_out_beyond(edges: _Edges, f0: Floats, f1: Floats) -> None:
     np.minimum.at(nearest, own, np.minimum(f0[late], f1[late]))
     beyond = late[nearest[own] > 1.0 - BESIDE]
     f0[beyond] = f1[beyond] = 2.0
-
-
-def lines_taken(lines: Lines, which: NDArray[np.signedinteger[Any]]) -> Lines:
-    """Some of the lines."""
-    return Lines(*(getattr(lines, name)[which] for name in Lines.__slots__))
 
 
 def _drawn(
@@ -220,7 +215,7 @@ def _cut_edges(
     """Where outlines are cut by a silhouette's line, or right before the eye: one line each."""
     order = np.argsort(edges.piece_of(crossing), kind="stable")
     crossing = crossing[order]
-    lines = lines_taken(edges.lines, crossing)
+    lines = edges.lines.taken(crossing)
     f0, f1 = depths[0][crossing], depths[1][crossing]
     way = (limit - f0) / (f1 - f0)
     x, y = lines.x0 + (lines.x1 - lines.x0) * way, lines.y0 + (lines.y1 - lines.y0) * way

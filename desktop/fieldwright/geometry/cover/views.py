@@ -123,6 +123,10 @@ class Lines:
     y1: Floats
     t1: Floats
 
+    def taken(self, which: Numbers) -> Lines:
+        """Some of them."""
+        return Lines(*(getattr(self, name)[which] for name in Lines.__slots__))
+
 
 def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
     """How far on the way from eye (0) to silhouette (1) both ends of lines are."""

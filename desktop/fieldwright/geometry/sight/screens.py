@@ -16,11 +16,10 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.extent import around, extent_of, obstacle_outline
+from fieldwright.battlefield.extent import around, extent_of, is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
-from fieldwright.geometry.figure_room import SLIGHT
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_squares, signed_area
 from fieldwright.geometry.standing import surface_at
@@ -243,7 +242,7 @@ def _obstacle(field: Battlefield, obstacle: Obstacle, catalogue: Catalogue) -> S
     pieces = _convex(outline, _floor_at(field, obstacle.position) + height)
     if not pieces:
         return None
-    slight = kind.hides is Hides.COVER and max(obstacle.width, obstacle.length) < SLIGHT
+    slight = kind.hides is Hides.COVER and is_slight(obstacle)
     return Screen(
         obstacle.id,
         kind.name,
@@ -286,7 +285,7 @@ def _floor_at(field: Battlefield, point: Point) -> float:
 def _convex(outline: Sequence[Point], top: float) -> tuple[Piece, ...]:
     """An outline as convex pieces: itself, or triangles where it has a hollow.
 
-    None where it encloses nothing: what has no extent hides nothing.
+    None of them where it encloses nothing: what has no extent hides nothing.
     """
     points = list(dict.fromkeys(outline))
     if len(points) < 3 or not all(math.isfinite(part) for point in points for part in point):
