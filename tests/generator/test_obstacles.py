@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 from tests.helpers.footway import as_draft
 from tests.helpers.generated import OUTDOORS, agrees, made, plans
 
+from fieldwright.battlefield.extent import is_slight
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, StartingZone, Wall
 from fieldwright.generator.generate import WishError, roll
-from fieldwright.generator.walking import is_trunk, squares_filled
+from fieldwright.generator.walking import squares_filled
 from fieldwright.generator.wishes import Wishes
 from fieldwright.geometry.footing import describe_square
 from fieldwright.rules.terrain import load_terrains
@@ -64,7 +65,7 @@ def filled_by_strewn_things(field: Battlefield) -> list[NDArray[np.bool_]]:
     draft = as_draft(field)
     masks = []
     for one in field.every(Obstacle):
-        if not is_trunk(one):
+        if not is_slight(one):
             block, mask = squares_filled(draft, one)
             whole = np.zeros((field.rows, field.columns), bool)
             whole[block.top : block.bottom, block.left : block.right] = mask

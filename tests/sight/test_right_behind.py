@@ -63,6 +63,28 @@ def test_a_short_wall_beside_the_shooter_is_looked_over() -> None:
     ]
 
 
+# ------------------------------------------------------------------------------ trunks, posts
+
+
+@pytest.mark.parametrize("outlined", [False, True])
+def test_a_trunk_is_shot_round_and_what_has_an_outline_of_its_own_is_none(outlined: bool) -> None:
+    """The same measure as for standing there (ruling R5): by width and length, if it is plain."""
+    half = 0.45
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    thing = Obstacle(
+        id=new_id(),
+        kind="tree",
+        position=(3.5, 3.5),
+        width=0.9,
+        length=0.9,
+        height_ft=12.0,
+        outline=corners if outlined else (),
+    )
+    field = field_of(12, 7, thing)
+    found = shot(field, body_at(field, Square(2, 3)), body_at(field, Square(9, 3)))
+    assert (found.cover.step is CoverStep.BLOCKED) is outlined
+
+
 # ------------------------------------------------------------------------------ deep houses
 
 

@@ -26,6 +26,9 @@ _CIRCLE = tuple(
 )
 _FLAT = 1e-9
 
+_SLIGHT = 0.95
+"""Squares: an obstacle slighter than this both ways is a trunk or a post (rulings R5, R13)."""
+
 
 def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
     """The outline of an obstacle on the field, in squares, as it lies after turning.
@@ -40,6 +43,14 @@ def obstacle_outline(obstacle: Obstacle, shape: str) -> tuple[Point, ...]:
         (left + x * cosine - y * sine, top + x * sine + y * cosine)
         for x, y in (obstacle.outline or _usual_outline(obstacle, shape))
     )
+
+
+def is_slight(obstacle: Obstacle) -> bool:
+    """Whether an obstacle is a trunk or a post: slighter than a square, with no outline of its own.
+
+    It fills the square it stands in and no other (ruling R5), and one shoots round it (R13).
+    """
+    return not obstacle.outline and obstacle.width < _SLIGHT and obstacle.length < _SLIGHT
 
 
 def picture_corners(picture: Picture) -> tuple[Point, ...]:

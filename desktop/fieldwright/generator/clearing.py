@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.battlefield.extent import is_slight
 from fieldwright.battlefield.things import Obstacle, Platform, Thing
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import mark_escarpments
@@ -17,7 +18,6 @@ from fieldwright.generator.walking import (
     STEP_FT,
     is_blocking,
     is_pit,
-    is_trunk,
     squares_filled,
     trunk_squares,
 )
@@ -36,7 +36,7 @@ def costs_of_opening(draft: Draft, depth_ft: int = STANDING_DEPTH_FT) -> NDArray
     cost[solid[draft.ground]] += ROCK_COST
     cost[trunk_squares(draft)] += TREE_COST
     for thing in draft.things:
-        if isinstance(thing, Obstacle) and not is_trunk(thing) and is_blocking(draft, thing):
+        if isinstance(thing, Obstacle) and not is_slight(thing) and is_blocking(draft, thing):
             block, mask = squares_filled(draft, thing)
             part(cost, block)[mask] += PIT_COST if is_pit(draft, thing) else THING_COST
     return cost

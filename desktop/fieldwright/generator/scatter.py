@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.extent import extent_of, is_slight
 from fieldwright.battlefield.kinds import ObstacleKind
 from fieldwright.battlefield.things import Obstacle, Outline, Platform, Thing, Wall
 from fieldwright.generator.draft import Draft
@@ -31,7 +31,7 @@ from fieldwright.generator.rolling import OPEN_LAYOUTS
 from fieldwright.generator.roofs import side_of_walls
 from fieldwright.generator.shapes import Mask, grown, part, shifted, touched
 from fieldwright.generator.trees import plant, size_factor
-from fieldwright.generator.walking import is_trunk, squares_filled, surface, trunk_squares
+from fieldwright.generator.walking import squares_filled, surface, trunk_squares
 from fieldwright.generator.zones import Zones
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
@@ -103,7 +103,7 @@ def room_for_obstacles(draft: Draft, kept_free: Mask) -> Mask:
     free: Mask = ~kept_free & (draft.water == 0) & ~grown(draft.escarpment != 0)
     free &= ~trunk_squares(draft)
     for thing in draft.things:
-        if isinstance(thing, Obstacle) and not is_trunk(thing):
+        if isinstance(thing, Obstacle) and not is_slight(thing):
             block, mask = squares_filled(draft, thing)
             part(free, block)[mask] = False
         elif isinstance(thing, Wall | Platform):
@@ -258,7 +258,7 @@ def _fell(draft: Draft, shape: Shape, square: Square) -> None:
         for thing in draft.things
         if not (
             isinstance(thing, Obstacle)
-            and is_trunk(thing)
+            and is_slight(thing)
             and Square(int(thing.position[0]), int(thing.position[1])) in here
         )
     ]

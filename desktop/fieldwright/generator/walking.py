@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.generator import footsteps
 from fieldwright.generator.draft import Draft
@@ -150,7 +150,7 @@ def _obstacle_squares(draft: Draft) -> tuple[Mask, Mask, Mask]:
     """The squares of blocking pits, of blocking things, and of lone trunks."""
     pits, blocks = (np.zeros(draft.ground.shape, bool) for _ in range(2))
     for thing in draft.things:
-        if isinstance(thing, Obstacle) and not is_trunk(thing) and is_blocking(draft, thing):
+        if isinstance(thing, Obstacle) and not is_slight(thing) and is_blocking(draft, thing):
             block, mask = squares_filled(draft, thing)
             part(pits if is_pit(draft, thing) else blocks, block)[mask] = True
     return pits, blocks, trunk_squares(draft)
@@ -163,7 +163,7 @@ def trunk_squares(draft: Draft) -> Mask:
     places = [
         thing.position
         for thing in draft.things
-        if isinstance(thing, Obstacle) and is_trunk(thing) and thing.kind in blocking
+        if isinstance(thing, Obstacle) and is_slight(thing) and thing.kind in blocking
     ]
     found = np.zeros(draft.ground.shape, bool)
     if places:
@@ -197,14 +197,9 @@ def squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
 
 
 def _squares_filled(draft: Draft, obstacle: Obstacle) -> tuple[Block, Mask]:
-    if is_trunk(obstacle):
+    if is_slight(obstacle):
         column, row = math.floor(obstacle.position[0]), math.floor(obstacle.position[1])
         block = Block(column, row, column + 1, row + 1).clipped(draft.block)
         return block, np.ones((max(0, block.height), max(0, block.width)), bool)
     shape = draft.catalogue.obstacles[obstacle.kind].shape
     return mostly_covered(obstacle_outline(obstacle, shape), draft.block)
-
-
-def is_trunk(obstacle: Obstacle) -> bool:
-    """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
-    return not obstacle.outline and obstacle.width < 0.95 and obstacle.length < 0.95

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
@@ -35,9 +35,6 @@ FILLS = 1 / 3
 
 HALF = 1 / 2
 """So much of a square is covered at least where figures may stand in half squares (ruling R5)."""
-
-SLIGHT = 0.95
-"""Squares: an obstacle slighter than this both ways is a trunk or a post (rulings R5, R13)."""
 
 STEP_FT = 5
 """A step between two squares that is higher cannot be stood across (an escarpment)."""
@@ -262,11 +259,6 @@ def can_swim(figure: Figure) -> bool:
     return stats is not None and any(
         _SWIMS.search(words) for words in (stats.movement, *stats.flags)
     )
-
-
-def is_slight(obstacle: Obstacle) -> bool:
-    """Whether an obstacle is so slight that it fills its own square and no more (ruling R5)."""
-    return not obstacle.outline and obstacle.width < SLIGHT and obstacle.length < SLIGHT
 
 
 def fills(obstacle: Obstacle, shape: str, square: Square, least: float = FILLS) -> bool:

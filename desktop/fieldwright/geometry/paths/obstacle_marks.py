@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.battlefield.extent import is_slight
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Obstacle
-from fieldwright.geometry.figure_room import FILLS, HALF, is_slight
+from fieldwright.geometry.figure_room import FILLS, HALF
 from fieldwright.geometry.paths.marks import (
     BOTH_WAYS,
     EVERY_WAY,

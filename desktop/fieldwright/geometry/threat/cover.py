@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Point
-from fieldwright.geometry.figure_room import is_slight
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import turn
 from fieldwright.geometry.sight.bodies import Body
