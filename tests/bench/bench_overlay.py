@@ -31,9 +31,9 @@ from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.masses import masses_of
 from fieldwright.geometry.cover.matrix import cover_matrix
 from fieldwright.geometry.cover.overlay import first_picture, sight_overlay
-from fieldwright.geometry.cover.surfaces import feet_everywhere
 from fieldwright.geometry.sight.bodies import Body, body_at
 from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.geometry.surfaces import feet_everywhere
 from fieldwright.terms.grid import Square
 
 Bench = Any

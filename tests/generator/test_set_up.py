@@ -13,8 +13,8 @@ from fieldwright.generator.generate import generate, roll
 from fieldwright.generator.standing_room import blocks_of
 from fieldwright.generator.walking import Footway, footway
 from fieldwright.generator.wishes import Wishes
-from fieldwright.generator.zones import measured
 from fieldwright.geometry.hazards import depths_waded
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.rules.terrain import load_basic_battlefields, load_terrains
 from fieldwright.terms.grid import Block, Edge
 from fieldwright.terms.setting import Depth
@@ -28,7 +28,7 @@ def zone(field: Battlefield, side: str) -> StartingZone:
 def apart(field: Battlefield) -> int:
     """How many squares lie between the two zones where they are nearest."""
     first, second = zone(field, "defenders"), zone(field, "attackers")
-    return min(measured(one, other) for one in first.blocks for other in second.blocks)
+    return min(measured_blocks(one, other) for one in first.blocks for other in second.blocks)
 
 
 def whole(found: StartingZone) -> Block:
@@ -72,7 +72,7 @@ def test_the_surprised_side_sets_up_first_and_the_other_around_it(
     around = zone(field, other).blocks
     assert len(around) == 4
     assert zone(field, other).edge is None
-    assert {measured(first, block) for block in around} == {3}
+    assert {measured_blocks(first, block) for block in around} == {3}
 
 
 @pytest.mark.rule("CT3-SET-01")
@@ -187,7 +187,7 @@ def test_whoever_surprises_the_other_side_on_a_narrow_field_comes_as_near_as_the
 def test_a_castle_tells_where_it_keeps_the_sides_farther_apart_than_they_notice() -> None:
     field = generate("castle", seed=11)
     ours, theirs = (zone.blocks for zone in field.every(StartingZone))
-    apart = min(measured(one, other) for one in ours for other in theirs)
+    apart = min(measured_blocks(one, other) for one in ours for other in theirs)
     assert field.info.encounter_distance not in (None, apart)
     assert field.origin is not None
     told = [roll.result for step in field.origin.steps for roll in step.rolls]

@@ -10,6 +10,7 @@ from fieldwright.generator.repair import main_region, mask_of_blocks
 from fieldwright.generator.shapes import Mask, shifted
 from fieldwright.generator.walking import STEP_FT, Footway, footway, trunk_squares
 from fieldwright.generator.zones import Zones
+from fieldwright.geometry.measure import measured_from
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Depth
 
@@ -77,12 +78,10 @@ def _kept(zone: Mask, firm: Mask, trunks: Mask) -> Mask:
 
 def _no_nearer(zone: Mask, others: tuple[Block, ...]) -> Mask:
     """The squares that are as far from the other side's blocks as the zone is (ruling R2)."""
-    row, column = (np.arange(side) for side in zone.shape)
-    far = np.full(zone.shape, sum(zone.shape))
+    rows, columns = zone.shape
+    far = np.full(zone.shape, rows + columns)
     for block in others:
-        across = np.maximum(0, np.maximum(block.left - column, column - block.right + 1))[None, :]
-        down = np.maximum(0, np.maximum(block.top - row, row - block.bottom + 1))[:, None]
-        far = np.minimum(far, np.maximum(across, down) + np.minimum(across, down) // 2)
+        far = np.minimum(far, measured_from(block, columns, rows))
     least = int(far[zone].min()) if zone.any() else 0
     allowed: Mask = far >= least
     return allowed

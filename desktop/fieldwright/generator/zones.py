@@ -12,6 +12,7 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.notebook import Notebook
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.walking import regions
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.terms.grid import Block, Edge
 from fieldwright.terms.setting import Depth, Scale
 
@@ -33,13 +34,6 @@ class Placing:
     defenders: Block
     attackers: Block
     distance: int
-
-
-def measured(first: Block, second: Block) -> int:
-    """Squares from one block to the nearest square of the other, diagonals 1, 2, 1, 2 (R2)."""
-    across = max(0, second.left - first.right + 1, first.left - second.right + 1)
-    down = max(0, second.top - first.bottom + 1, first.top - second.bottom + 1)
-    return max(across, down) + min(across, down) // 2
 
 
 def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
@@ -68,7 +62,7 @@ def choose_zones(plan: Plan, draft: Draft, notebook: Notebook) -> Zones:
 
 def note_distance_of_place(plan: Plan, zones: Zones, notebook: Notebook) -> None:
     """Tell how far apart a place keeps the sides, where that is not what the dice said."""
-    apart = min(measured(ours, theirs) for ours in zones[0] for theirs in zones[1])
+    apart = min(measured_blocks(ours, theirs) for ours in zones[0] for theirs in zones[1])
     if plan.encounter_distance not in (None, apart):
         notebook.note(
             _STEP,
@@ -151,7 +145,7 @@ def _placed(
     second = _moved(field, attackers, depth, steps[1])
     if first.clipped(field) != first or second.clipped(field) != second:
         return None
-    distance = measured(first, second)
+    distance = measured_blocks(first, second)
     return Placing(first, second, distance) if distance > 0 else None
 
 
@@ -169,7 +163,7 @@ def _moved(field: Block, edge: Edge, depth: int, steps: int) -> Block:
 def _halves(field: Block, defenders: Edge, attackers: Edge) -> Placing:
     """One row of squares along each edge, for fields too small for anything else."""
     first, second = (_row_along(field, edge) for edge in (defenders, attackers))
-    return Placing(first, second, measured(first, second))
+    return Placing(first, second, measured_blocks(first, second))
 
 
 def _row_along(field: Block, edge: Edge) -> Block:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fieldwright.battlefield.extent import around
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Figure, Platform
 from fieldwright.geometry.facing import block_of
@@ -81,6 +85,20 @@ def feet_of(field: Battlefield, figure: Figure, square: Square) -> float:
     if not field.block.holds(square):
         return figure.altitude_ft
     return field.height_at(square) + figure.altitude_ft
+
+
+@once_for_each_field
+def feet_everywhere(field: Battlefield) -> NDArray[np.float64]:
+    """How high somebody stands in each square, in feet, shape (rows, columns); do not write."""
+    feet = field.layers[Layer.HEIGHT].astype(np.float64)
+    highest = np.full(feet.shape, -np.inf)
+    for platform in field.every(Platform):
+        for square in squares_carried(field, platform):
+            place = (square.row, square.column)
+            if platform.top_ft > highest[place]:
+                highest[place] = platform.top_ft
+                feet[place] = top_of(platform)
+    return feet
 
 
 def middle_of(square: Square) -> tuple[float, float]:

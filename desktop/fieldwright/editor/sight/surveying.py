@@ -228,6 +228,7 @@ class Surveying(QObject):
 
 def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
     """The shades of all squares, and whether they are exact or a first picture ``at_once``."""
+    from fieldwright.geometry.cover.distances import distances_from
     from fieldwright.geometry.cover.overlay import first_picture, sight_overlay
 
     make = first_picture if at_once else sight_overlay
@@ -242,7 +243,7 @@ def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
     if seen.exact and not question.options.attack_past_corners:
         codes[_past_corners(question, codes)] = BLOCKED
     if question.farthest is not None:
-        codes[_distances(question.field, question.eye) > question.farthest] = FAR
+        codes[distances_from(question.field, question.eye) > question.farthest] = FAR
     _darken(question, codes)
     return codes, seen.exact
 
@@ -267,16 +268,3 @@ def _past_corners(question: _Question, codes: Codes) -> NDArray[np.bool_]:
     return past_corners(field, eye, seen, size=question.size, posture=question.posture)
 
 
-def _distances(field: Battlefield, eye: Body) -> NDArray[np.int64]:
-    """How many squares off everybody is, upwards too, diagonals 1, 2, 1, 2 (ruling R2)."""
-    from fieldwright.geometry.cover.surfaces import feet_everywhere
-
-    block = eye.block
-    columns, rows = np.arange(field.columns), np.arange(field.rows)
-    across = np.maximum(0, np.maximum(block.left - columns, columns - block.right + 1))[None, :]
-    down = np.maximum(0, np.maximum(block.top - rows, rows - block.bottom + 1))[:, None]
-    level = np.maximum(across, down) + np.minimum(across, down) // 2
-    up = np.abs(feet_everywhere(field) - eye.feet_ft) // field.info.scale.feet_per_square
-    higher = up.astype(np.int64)
-    distance: NDArray[np.int64] = np.maximum(level, higher) + np.minimum(level, higher) // 2
-    return distance

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.cover.panel import Panel, ends_as_seen, middle_of, project
+from fieldwright.geometry.cover.panel import Panel, ends_as_seen, project
 from fieldwright.geometry.cover.skyline import Shadow
 from fieldwright.geometry.sight.beside import arm_of, right_behind
 from fieldwright.geometry.sight.bodies import EYES, Body
@@ -22,6 +22,7 @@ from fieldwright.geometry.sight.profile import crest, profile
 from fieldwright.geometry.sight.rock import rock_beside
 from fieldwright.geometry.sight.scene import Scene
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
+from fieldwright.geometry.surfaces import middle_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 

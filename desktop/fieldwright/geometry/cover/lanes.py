@@ -17,6 +17,7 @@ from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crosse
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
+from fieldwright.geometry.measure import measured_each
 from fieldwright.geometry.sight.rock import rock_of, touching_rock
 from fieldwright.geometry.sight.scene import Cells, scene_of
 from fieldwright.geometry.sight.screens import Screen
@@ -141,7 +142,7 @@ class Lanes:
         down, across = np.divmod(square, field.columns)
         across = np.abs(across - looks.column[look])
         down = np.abs(down - looks.row[look])
-        off = np.maximum(across, down) + np.minimum(across, down) // 2
+        off = measured_each(across, down)
         return cls(
             field, masses, BesideEyes.of(field, masses, looks), cells, looks, look, square, off
         )

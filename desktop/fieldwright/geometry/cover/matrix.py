@@ -18,17 +18,18 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.areas import shares
 from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.crests import Sights, hidden_to
+from fieldwright.geometry.cover.distances import distance
 from fieldwright.geometry.cover.hidden import hidden
 from fieldwright.geometry.cover.impaired import CLASSES, FieldLines, lines_of_field
 from fieldwright.geometry.cover.judging import Found, Judged, judged, steps_of
 from fieldwright.geometry.cover.lanes import Lanes, Looks
-from fieldwright.geometry.cover.panel import ends_as_seen, middle_of
-from fieldwright.geometry.cover.shots import distance
+from fieldwright.geometry.cover.panel import ends_as_seen
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views, views_of
 from fieldwright.geometry.cover.wading import covered_by_water
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import nearest_pairs
 from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.geometry.surfaces import middle_of
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square

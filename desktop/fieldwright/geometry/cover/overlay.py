@@ -15,15 +15,16 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.between import Look
+from fieldwright.geometry.cover.distances import distances_from
 from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares, stopped_lines
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.hidden import hidden
 from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.judging import Found, judged, steps_of
-from fieldwright.geometry.cover.surfaces import feet_everywhere
 from fieldwright.geometry.cover.wading import covered_everywhere
 from fieldwright.geometry.cover.woods import classes_along
 from fieldwright.geometry.sight.bodies import Body, present_height
+from fieldwright.geometry.surfaces import feet_everywhere
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
@@ -114,7 +115,7 @@ def _found(field: Battlefield, eye: Body, tall: float, wanted: Mask) -> Found:
     """What there is to judge about wanted squares, in arrays of the field's shape."""
     feet = feet_everywhere(field)
     lines = lines_of_field(field)
-    away = _distances(field, eye, feet)
+    away = distances_from(field, eye)
     hard, soft, blocked = np.zeros(wanted.shape), np.zeros(wanted.shape), np.zeros_like(wanted)
     classes = np.zeros(wanted.shape, np.uint8)
     for square, region in _nearest_squares(eye, wanted):
@@ -162,18 +163,6 @@ def _nearest_squares(eye: Body, wanted: Mask) -> Iterator[tuple[Square, Mask]]:
         region = outside & (row == square.row)[:, None] & (column == square.column)
         if region.any():
             yield square, region
-
-
-def _distances(field: Battlefield, eye: Body, feet: Shares) -> NDArray[np.int32]:
-    """How many squares off everybody is, upwards too (ruling R2), as for one shot."""
-    columns, rows = np.arange(field.columns), np.arange(field.rows)
-    left, top, right, bottom = eye.block
-    across = np.maximum(0, np.maximum(left - columns, columns - right + 1))[None, :]
-    down = np.maximum(0, np.maximum(top - rows, rows - bottom + 1))[:, None]
-    level = np.maximum(across, down) + np.minimum(across, down) // 2
-    up = (np.abs(feet - eye.feet_ft) // field.info.scale.feet_per_square).astype(np.int64)
-    away: NDArray[np.int32] = (np.maximum(level, up) + np.minimum(level, up) // 2).astype(np.int32)
-    return away
 
 
 def _as_overlay(field: Battlefield, found: Found, options: TableOptions) -> SightOverlay:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.sight.screens import Piece
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Block
 
 Floats = NDArray[np.float64]
 Point = tuple[float, float]
@@ -90,11 +90,6 @@ def ends_as_seen(eye: Point, block: Block) -> tuple[Point, Point] | None:
     if (x - middle_x) * (y - middle_y) > 0:
         return (block.right, block.top), (block.left, block.bottom)
     return (block.left, block.top), (block.right, block.bottom)
-
-
-def middle_of(square: Square) -> Point:
-    """The centre of a square."""
-    return (square.column + 0.5, square.row + 0.5)
 
 
 def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:

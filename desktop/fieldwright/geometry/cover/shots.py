@@ -12,13 +12,13 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.cover.between import Hiding, Look, passed_squares
+from fieldwright.geometry.cover.distances import distance
 from fieldwright.geometry.cover.hidden import Hidden, hidden
 from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.melees import melees_on
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.steps import Cover, Through, cover_of, uses_of
 from fieldwright.geometry.cover.wading import covered_by_water
-from fieldwright.geometry.measure import measured_squares
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.clear import ClearLine, clear_line
 from fieldwright.geometry.sight.lines import nearest_pairs
@@ -144,23 +144,6 @@ def exchange(
     there = shot(field, one, other, weapon=weapons[0], options=options)
     back = shot(field, other, one, weapon=weapons[1], options=options)
     return Exchange(there, back)
-
-
-def distance(field: Battlefield, one: Body, other: Body) -> int:
-    """How many squares apart two bodies are, diagonals 1, 2, 1, 2 ... (ruling R2).
-
-    Between their nearest squares; the difference in height, in whole squares, is a way like those
-    across the map.
-    """
-    across = _gap((one.block.left, one.block.right), (other.block.left, other.block.right))
-    down = _gap((one.block.top, one.block.bottom), (other.block.top, other.block.bottom))
-    level = measured_squares(Square(0, 0), Square(across, down))
-    up = int(abs(one.feet_ft - other.feet_ft) // field.info.scale.feet_per_square)
-    return measured_squares(Square(0, 0), Square(level, up))
-
-
-def _gap(one: tuple[int, int], other: tuple[int, int]) -> int:
-    return max(0, other[0] - one[1] + 1, one[0] - other[1] + 1)
 
 
 def _body(field: Battlefield, whom: Figure | Body) -> Body:

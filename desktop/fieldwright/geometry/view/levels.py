@@ -13,7 +13,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Platform
 from fieldwright.geometry.sight.bodies import EYES, present_height
-from fieldwright.geometry.surfaces import is_passable_below, squares_carried, top_of
+from fieldwright.geometry.surfaces import feet_everywhere, is_passable_below, squares_carried
 
 Floats = NDArray[np.float64]
 
@@ -66,16 +66,11 @@ def standing_of(field: Battlefield) -> Standing:
 
 def _looked_up(field: Battlefield) -> Standing:
     ground = field.layers[Layer.HEIGHT].astype(np.float64) + LOOKS_FT
-    upper, lower = ground.copy(), np.full(ground.shape, np.nan)
-    highest = np.full(ground.shape, -np.inf)
+    lower = np.full(ground.shape, np.nan)
     catalogue = load_catalogue()
     for platform in field.every(Platform):
-        beneath = is_passable_below(catalogue, platform)
-        for square in squares_carried(field, platform):
-            place = (square.row, square.column)
-            if beneath:
+        if is_passable_below(catalogue, platform):
+            for square in squares_carried(field, platform):
+                place = (square.row, square.column)
                 lower[place] = ground[place]
-            if platform.top_ft > highest[place]:
-                highest[place] = platform.top_ft
-                upper[place] = top_of(platform) + LOOKS_FT
-    return Standing(upper, lower)
+    return Standing(feet_everywhere(field) + LOOKS_FT, lower)

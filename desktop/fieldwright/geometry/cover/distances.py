@@ -1,0 +1,33 @@
+"""How far shots fly: over squares and upwards (ruling R2)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.measure import (
+    measured,
+    measured_blocks,
+    measured_each,
+    measured_from,
+)
+from fieldwright.geometry.sight.bodies import Body
+from fieldwright.geometry.surfaces import feet_everywhere
+
+
+def distance(field: Battlefield, one: Body, other: Body) -> int:
+    """How many squares apart two bodies are, diagonals 1, 2, 1, 2 ... (ruling R2).
+
+    Between their nearest squares; the difference in height, in whole squares, is a way like those
+    across the map.
+    """
+    up = int(abs(one.feet_ft - other.feet_ft) // field.info.scale.feet_per_square)
+    return measured(measured_blocks(one.block, other.block), up)
+
+
+def distances_from(field: Battlefield, eye: Body) -> NDArray[np.int32]:
+    """The same for whoever stands in each square of a field, shape (rows, columns)."""
+    level = measured_from(eye.block, field.columns, field.rows)
+    up = np.abs(feet_everywhere(field) - eye.feet_ft) // field.info.scale.feet_per_square
+    return measured_each(level, up.astype(np.int32))
