@@ -100,7 +100,7 @@ def test_the_way_is_drawn_from_square_to_square_with_its_running_sum(table: Tabl
     table.to(12, 12)
     trail = table.drag._trail
     assert trail is not None
-    assert [(stop.x, stop.y, stop.total) for stop in trail.stops] == [
+    assert [(*stop.middle, stop.total) for stop in trail.stops] == [
         (10.5, 10.5, 0),
         (11.5, 11.5, 2),
         (12.5, 12.5, 3),
@@ -421,7 +421,7 @@ def test_players_see_only_the_way_as_far_as_the_hidden_pit(trapped: Table) -> No
     assert "hatch" not in trapped.told
     trail = trapped.drag._trail
     assert trail is not None
-    assert [stop.y for stop in trail.stops] == [10.5, 11.5, 12.5, 13.5]
+    assert [stop.middle[1] for stop in trail.stops] == [10.5, 11.5, 12.5, 13.5]
     assert not trail.dangers
 
 

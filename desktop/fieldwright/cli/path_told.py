@@ -64,7 +64,7 @@ def _way_as_data(move: Move, way: Path) -> dict[str, Any]:
             for number, step in enumerate(way.steps)
         ],
         "provokes": [_event_as_data(move, one) for one in events.get(-1, ())],
-        "ends": [square.name for square in way.heads_of_phases(move.walk.head)[: _phases(move)]],
+        "ends": [square.name for square in way.heads_of_phases(move.walk.head)[: move.phases]],
         "stops": None
         if halt is None
         else {"after": halt.after, "square": halt.square.name, "reason": halt.reason},
@@ -149,7 +149,7 @@ def _cost_in_words(move: Move, found: Path | Impossible, way: Path) -> str:
 def _phases_in_words(move: Move, way: Path) -> str:
     first, second = (square.name for square in way.heads_of_phases(move.walk.head))
     words = f"In {first} after {move.phase(0).in_words}"
-    if _phases(move) == 1:
+    if move.phases == 1:
         return f"{words}."
     if all(step.phase == 0 for step in way.steps):
         return f"{words}; the move takes no longer."
@@ -202,7 +202,3 @@ def _pose(move: Move, step: Step) -> Square | Figure:
         return step.square
     facing = step.facing if is_long else move.figure.facing
     return replace(with_block(move.figure, step.block, facing), surface=step.surface)
-
-
-def _phases(move: Move) -> int:
-    return 2 if move.walk.movement is Movement.FULL else 1

@@ -43,6 +43,11 @@ class Move:
         """The phase of the round that the first (0) or second (1) phase of the move is."""
         return self.begins.value.later(number)
 
+    @property
+    def phases(self) -> int:
+        """In how many phases the move is made (ruling R4)."""
+        return 2 if self.walk.movement is Movement.FULL else 1
+
 
 def move_of(
     field: Battlefield,
@@ -134,7 +139,7 @@ def move_as_data(move: Move) -> dict[str, Any]:
         "movement": walk.movement,
         "rate": None if isinstance(walk.rate, Impossible) else walk.rate,
         "multiplier": _number(walk.action.multiplier),
-        "phases": [move.phase(0).label, move.phase(1).label][: _phases(walk.movement)],
+        "phases": [move.phase(0).label, move.phase(1).label][: move.phases],
     }
 
 
@@ -169,11 +174,6 @@ def allowance_in_words(move: Move, reductions: dict[Fraction, int]) -> list[str]
 
 def _points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
-
-
-def _phases(movement: Movement) -> int:
-    """In how many phases a move is made (ruling R4)."""
-    return 2 if movement is Movement.FULL else 1
 
 
 def _number(value: Fraction) -> float | int:

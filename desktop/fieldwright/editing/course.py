@@ -69,6 +69,11 @@ class Place:
     beyond: bool = False
     is_bend: bool = False
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the figure then, in squares."""
+        return (self.block.left + self.block.right) / 2, (self.block.top + self.block.bottom) / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Flown:

@@ -109,7 +109,7 @@ class WalkDrag(FigureDrag):
     def _told_above(self) -> bool:
         """Above where the way comes from below: its squares are to be seen."""
         stops = self._trail.stops if self._trail is not None else ()
-        return len(stops) > 1 and stops[-2].y > stops[-1].y
+        return len(stops) > 1 and stops[-2].middle[1] > stops[-1].middle[1]
 
     def _lines(self) -> list[str]:
         if self.is_off or self._refusals:

@@ -10,11 +10,11 @@ from fieldwright.editing.course import Band, Course, Pace, Place
 from fieldwright.editing.courses import Courses
 from fieldwright.editor.figure_tools.marks import FREE
 from fieldwright.editor.moves.bands import Bands
-from fieldwright.editor.moves.trail import LATER, Danger, Stop, Trail
+from fieldwright.editor.moves.trail import LATER, Danger, Trail
 from fieldwright.editor.moves.wash import WashStyle
 from fieldwright.editor.moves.words import band_label, is_danger
 from fieldwright.geometry.threat.provocation import Kind
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Square
 
 _STYLES = {
     Pace.HALF: WashStyle(QColor(22, 112, 204), "", 54),
@@ -57,7 +57,7 @@ def trail_of(course: Course, *, players: bool = False) -> Trail:
     if halt is not None and not players:
         dangers[halt.square.column, halt.square.row] = True
     return Trail(
-        _stops(course.known_places if players else course.places),
+        course.known_places if players else course.places,
         course.halt if course.is_later else None,
         course.start.label if course.is_later else "",
         tuple(Danger(*square, strikes) for square, strikes in dangers.items()),
@@ -66,15 +66,4 @@ def trail_of(course: Course, *, players: bool = False) -> Trail:
 
 def trail_of_refused(places: Sequence[Place]) -> Trail | None:
     """As much of a way as there is where it does not lead there; None where there is none."""
-    return Trail(_stops(places)) if len(places) > 1 else None
-
-
-def _stops(places: Sequence[Place]) -> tuple[Stop, ...]:
-    return tuple(
-        Stop(*_middle(place.block), place.total, place.later, place.beyond, place.is_bend)
-        for place in places
-    )
-
-
-def _middle(block: Block) -> tuple[float, float]:
-    return (block.left + block.right) / 2, (block.top + block.bottom) / 2
+    return Trail(tuple(places)) if len(places) > 1 else None

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
+from fieldwright.editing.course import Place
 from fieldwright.editor.figure_tools.marks import FREE, REFUSED
 from fieldwright.terms.grid import Block
 
@@ -25,22 +26,6 @@ _SUMS_FROM, _DOTS_FROM = 26.0, 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """One step of the way: the middle of the figure then, in squares, and the points so far.
-
-    ``later`` says that the step is made in the second phase, ``beyond`` that the move does not
-    take the figure so far, ``is_bend`` that the DM set it.
-    """
-
-    x: float
-    y: float
-    total: int
-    later: bool = False
-    beyond: bool = False
-    is_bend: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Danger:
     """A square where something is provoked; ``strikes``: it may hurt, else it only threatens."""
 
@@ -51,13 +36,13 @@ class Danger:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A whole way, the first stop where the figure stands.
+    """A whole way, its stops from where the figure stands.
 
     ``halt`` are the squares that it fills at the end of the first phase, None where it gets there
     in one; ``dangers`` the squares where it provokes something.
     """
 
-    stops: tuple[Stop, ...]
+    stops: tuple[Place, ...]
     halt: Block | None = None
     halt_words: str = ""
     dangers: tuple[Danger, ...] = ()
@@ -67,8 +52,7 @@ class Trail:
         """The squares around all that is drawn."""
         block = self.halt or Block(0, 0, 0, 0)
         for stop in self.stops:
-            column, row = int(stop.x), int(stop.y)
-            block = block.joined(Block(column, row, column + 1, row + 1))
+            block = block.joined(stop.block)
         for one in self.dangers:
             block = block.joined(Block(one.column, one.row, one.column + 1, one.row + 1))
         return block.grown(1)
@@ -90,7 +74,7 @@ def draw_trail(painter: QPainter, sight: Sight, trail: Trail) -> None:
 
 
 def _line(painter: QPainter, sight: Sight, trail: Trail) -> None:
-    points = [sight.pixels(stop.x, stop.y) for stop in trail.stops]
+    points = [sight.pixels(*stop.middle) for stop in trail.stops]
     wide = max(2.0, min(4.0, sight.scale * 0.09))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = QPen(QColor(255, 253, 247, 215), wide + 3)
@@ -115,11 +99,11 @@ def _line(painter: QPainter, sight: Sight, trail: Trail) -> None:
         start = place
 
 
-def _look(stop: Stop) -> tuple[bool, bool]:
+def _look(stop: Place) -> tuple[bool, bool]:
     return stop.later, stop.beyond
 
 
-def _colour(stop: Stop) -> QColor:
+def _colour(stop: Place) -> QColor:
     if stop.beyond:
         return REFUSED
     return LATER if stop.later else FREE
@@ -136,7 +120,7 @@ def _steps(painter: QPainter, sight: Sight, trail: Trail) -> None:
     for place, stop in enumerate(trail.stops):
         if place == 0:
             continue
-        at, colour = sight.pixels(stop.x, stop.y), _colour(stop)
+        at, colour = sight.pixels(*stop.middle), _colour(stop)
         told = sight.scale >= _SUMS_FROM or place == last or stop.is_bend
         if told and not (place == last and sight.scale >= _SUMS_FROM):
             _disc(painter, metrics, at, str(stop.total), colour, stop.is_bend)
@@ -209,7 +193,7 @@ def _halt_words(painter: QPainter, sight: Sight, trail: Trail) -> None:
     square = sight.rectangle(trail.halt)
     box = QRectF(0, 0, size.width() + 10, size.height() + 2)
     away = QPointF(square.width() + box.width() + 4, square.height() + box.height() + 2) / 2
-    stops = [sight.pixels(stop.x, stop.y) for stop in trail.stops]
+    stops = [sight.pixels(*stop.middle) for stop in trail.stops]
     for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
         box.moveCenter(square.center() + QPointF(away.x() * across, away.y() * down))
         near = box.adjusted(-_DISC, -_DISC, _DISC, _DISC)
