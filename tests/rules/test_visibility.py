@@ -2,10 +2,8 @@
 
 import pytest
 
-from fieldwright.rules.explained import Impossible
 from fieldwright.rules.visibility import (
     Weather,
-    beyond_sight,
     no_missile_scale,
     sight_by_light,
     sight_in_weather,
@@ -15,13 +13,9 @@ from fieldwright.terms.setting import Light, Scale
 
 
 @pytest.mark.rule("CT3-VIS-02")
-def test_by_moonlight_the_sixtieth_square_is_seen_and_the_next_is_not() -> None:
+def test_by_moonlight_sight_reaches_sixty_squares() -> None:
     limit = sight_limit(Light.MOONLIGHT)
-    assert limit.value == 300
-    assert beyond_sight(60, Scale.MELEE, limit) is None
-    refused = beyond_sight(61, Scale.MELEE, limit)
-    assert isinstance(refused, Impossible)
-    assert "beyond sight" in str(refused)
+    assert limit.value == 60 * Scale.MELEE.feet_per_square
 
 
 @pytest.mark.rule("CT3-VIS-02")
@@ -52,18 +46,15 @@ def test_no_fight_in_missile_scale_by_moonlight() -> None:
 def test_sight_by_starlight_in_rain_and_fog(
     light: Light, weather: Weather, cloudy: bool, squares: int
 ) -> None:
-    limit = sight_limit(light, weather, cloudy=cloudy)
-    assert beyond_sight(squares, Scale.MELEE, limit) is None
-    assert beyond_sight(squares + 1, Scale.MELEE, limit) is not None
-    assert beyond_sight(squares // 3, Scale.MISSILE, limit) is None
-    assert beyond_sight(squares // 3 + 1, Scale.MISSILE, limit) is not None
+    limit = sight_limit(light, weather, cloudy=cloudy).value
+    assert limit == squares * Scale.MELEE.feet_per_square
+    assert limit == squares // 3 * Scale.MISSILE.feet_per_square
 
 
 def test_by_day_in_clear_air_nothing_limits_sight() -> None:
     limit = sight_limit(Light.DAYLIGHT)
     assert limit.value is None
     assert limit.explanation == "daylight: no limit"
-    assert beyond_sight(10_000, Scale.MELEE, limit) is None
     assert sight_in_weather(Weather.CLEAR).value is None
 
 

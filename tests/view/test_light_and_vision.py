@@ -21,6 +21,7 @@ def night(light: Light, side: int = 150, scale: Scale = Scale.MELEE) -> Battlefi
     return replace(field, info=replace(field.info, light=light, scale=scale))
 
 
+@pytest.mark.rule("CT3-VIS-02")
 @pytest.mark.parametrize(
     ("light", "scale", "squares"),
     [
@@ -112,6 +113,29 @@ def test_fog_hides_lamps_too() -> None:
 def test_dense_fog_ends_sight_at_ten_yards_by_day() -> None:
     region = seen_by(night(Light.DAYLIGHT), figure(40, 4), vision=Vision(weather=Weather.DENSE_FOG))
     assert region.bounds[0] == pytest.approx(40.5 - 6)
+
+
+@pytest.mark.rule("CT3-VIS-04")
+@pytest.mark.parametrize("scale", list(Scale))
+@pytest.mark.parametrize(
+    ("light", "weather", "cloudy", "squares"),
+    [
+        (Light.STARLIGHT, Weather.CLEAR, False, 30),
+        (Light.DAYLIGHT, Weather.HEAVY_RAIN, False, 30),
+        (Light.DAYLIGHT, Weather.DENSE_FOG, False, 6),
+        (Light.STARLIGHT, Weather.CLEAR, True, 6),
+        (Light.MOONLIGHT, Weather.DENSE_FOG, False, 6),
+    ],
+)
+def test_by_starlight_in_rain_and_fog_the_last_square_is_seen_and_the_next_is_not(
+    light: Light, weather: Weather, cloudy: bool, squares: int, scale: Scale
+) -> None:
+    last = squares // (1 if scale is Scale.MELEE else 3)
+    vision = Vision(weather=weather, cloudy=cloudy)
+    region = seen_by(night(light, 60, scale), figure(4, 4), vision=vision)
+    seen, unseen = (shapely.Point(4.5 + far, 4.5) for far in (last - 0.01, last + 0.01))
+    assert region.contains(seen)
+    assert not region.intersects(unseen)
 
 
 def test_the_tables_limit_of_sight_counts() -> None:

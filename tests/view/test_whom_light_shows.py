@@ -68,6 +68,7 @@ def test_a_lamp_lights_nobody_behind_a_wall() -> None:
     assert dimness(field, man(field, 18), man(field, 24)) is not None
 
 
+@pytest.mark.rule("CT3-VIS-02")
 @pytest.mark.parametrize(
     ("light", "costs", "last"), [(Light.MOONLIGHT, -1, 60), (Light.STARLIGHT, -3, 30)]
 )

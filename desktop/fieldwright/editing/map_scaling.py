@@ -32,8 +32,9 @@ from fieldwright.editing.map_resizing import check_new_size
 from fieldwright.editing.map_scaled_figures import scaled_figures
 from fieldwright.editing.map_scaled_squares import coarser_layers, finer_layers
 from fieldwright.rules.scale import MELEE_PER_MISSILE, distance_in_scale
+from fieldwright.rules.visibility import no_missile_scale, sight_by_light
 from fieldwright.terms.grid import Block
-from fieldwright.terms.setting import Light, Scale
+from fieldwright.terms.setting import Scale
 
 _DIGITS = 9
 _LARGEST = 1000.0
@@ -61,7 +62,8 @@ def rescaled(field: Battlefield, anchor: UUID | None = None) -> Battlefield:
     then = other_scale(field.info.scale)
     columns, rows = size_in(field.columns, field.rows, then)
     check_new_size(columns, rows)
-    if then is Scale.MISSILE and field.info.light is not Light.DAYLIGHT:
+    near = no_missile_scale(sight_by_light(field.info.light))
+    if then is Scale.MISSILE and near is not None:
         raise MapError(
             f"Missile scale is not used in {field.info.light}, for nothing is seen that far. "
             "Set the light to daylight in the properties of the map first."

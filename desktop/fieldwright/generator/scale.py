@@ -16,6 +16,7 @@ from fieldwright.rules.encounter import (
     field_side,
     range_dice,
 )
+from fieldwright.rules.visibility import no_missile_scale, sight_by_light
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Light, Scale
@@ -68,8 +69,8 @@ def roll_scale(rolling: Rolling, indoor_size: IndoorSize) -> Extent:
 def _scale(rolling: Rolling) -> tuple[Scale, Roll]:
     """Missile scale where the fight opens at long missile range (Missile Scale)."""
     wish = rolling.wishes.scale
-    if wish is Scale.MISSILE and rolling.wishes.light is not Light.DAYLIGHT:
-        raise WishError(_no_missile_scale(rolling.wishes.light))
+    if wish is Scale.MISSILE and no_missile_scale(sight_by_light(rolling.wishes.light)) is not None:
+        raise WishError(_refusal(rolling.wishes.light))
     if wish is not None:
         return wish, wished("scale", f"{wish} scale as wished")
     if opens_at_missile_range(rolling):
@@ -78,7 +79,7 @@ def _scale(rolling: Rolling) -> tuple[Scale, Roll]:
     return Scale.MELEE, wished("scale", "melee scale, five feet a square")
 
 
-def _no_missile_scale(light: Light) -> str:
+def _refusal(light: Light) -> str:
     limit = LIGHT_LIMIT_YARDS.get(light)
     seen = f"nothing is seen beyond {limit} yards" if limit else "nothing is seen far off"
     return f"Missile scale is not used in {light}: {seen}. Wish for melee scale or for daylight."
@@ -89,7 +90,7 @@ def opens_at_missile_range(rolling: Rolling) -> bool:
     wishes = rolling.wishes
     return (
         rolling.is_open
-        and wishes.light is Light.DAYLIGHT
+        and no_missile_scale(sight_by_light(wishes.light)) is None
         and wishes.longest_missile_yards > SHORT_YARDS
         and rolling.terrain.encounter_range.kind != "visibility"
         and range_dice(rolling.terrain, circumstances(rolling, Scale.MISSILE)) is None

@@ -10,14 +10,16 @@ from enum import StrEnum
 
 from fieldwright.rules.encounter import LIGHT_LIMIT_YARDS
 from fieldwright.rules.explained import Explained, Impossible, Reason
-from fieldwright.terms.setting import Light, Scale
+from fieldwright.terms.setting import Light
 
 FEET_IN_A_YARD = 3
 CLOUDY_YARDS = 10
 """Nights without moon and stars, and dense fog."""
 
-_SOURCE = "Combat & Tactics, Limited Visibility"
+_NEAR_YARDS = 100
+"""No fight is in missile scale where nobody sees farther than this."""
 
+_SOURCE = "Combat & Tactics, Limited Visibility"
 
 _ATTACK = {Light.DAYLIGHT: 0, Light.MOONLIGHT: -1, Light.STARLIGHT: -3, Light.DARKNESS: -4}
 
@@ -100,25 +102,12 @@ def attack_in_the_dark(light: Light) -> Explained[int]:
     return Explained(value, (Reason(str(light), f"{value:+d}", _SOURCE),))
 
 
-def beyond_sight(squares: int, scale: Scale, limit_ft: Explained[int | None]) -> Impossible | None:
-    """Why nothing so many squares off is seen; None where it is.
-
-    By moonlight the 60th square of melee scale (300 feet) is seen, the 61st is not; in missile
-    scale the 20th is.
-    """
-    if limit_ft.value is None or squares <= limit_ft.value // scale.feet_per_square:
-        return None
-    why = ", ".join(reason.text for reason in limit_ft.reasons if reason.counts)
-    most = limit_ft.value // scale.feet_per_square
-    return Impossible(f"beyond sight: {squares} squares, at most {most} ({why})", _SOURCE)
-
-
 def no_missile_scale(limit_ft: Explained[int | None]) -> Impossible | None:
     """Why there is no fight in missile scale in this light and weather; None where there is.
 
     Where sight ends at 100 yards or sooner no encounter is fought in missile scale.
     """
-    if limit_ft.value is None or limit_ft.value > 100 * FEET_IN_A_YARD:
+    if limit_ft.value is None or limit_ft.value > _NEAR_YARDS * FEET_IN_A_YARD:
         return None
     why = ", ".join(reason.text for reason in limit_ft.reasons if reason.counts)
     return Impossible(f"no missile scale: nothing is seen far enough ({why})", _SOURCE)
