@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Point
-from fieldwright.geometry.standing import surface_at
+from fieldwright.geometry.surfaces import surface_at
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
 

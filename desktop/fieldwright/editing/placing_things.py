@@ -33,7 +33,7 @@ from fieldwright.editing.bounds import Box, box_around
 from fieldwright.editing.outlines import checked
 from fieldwright.editing.snapping import Snap
 from fieldwright.geometry.shapes import covered_share
-from fieldwright.geometry.standing import surface_at
+from fieldwright.geometry.surfaces import surface_at
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
 

@@ -14,7 +14,8 @@ from fieldwright.battlefield.field import DRY, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.relief import grade_at, rise_at
 from fieldwright.geometry.description import SquareDescription, SquareFooting
-from fieldwright.geometry.standing import described_platform, surface_at, things_on
+from fieldwright.geometry.standing import described_platform, things_on
+from fieldwright.geometry.surfaces import surface_at
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.footing import named_reduction, slope_reduction, water_reduction, worst
 from fieldwright.rules.terrain import SlopeRule, load_terrains

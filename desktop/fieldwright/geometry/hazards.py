@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.geometry.standing import hazards_on, obstacles_on, surface_at
+from fieldwright.geometry.standing import hazards_on, obstacles_on
+from fieldwright.geometry.surfaces import surface_at
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
 

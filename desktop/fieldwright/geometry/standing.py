@@ -23,7 +23,7 @@ from fieldwright.geometry.description import SquareThing
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of
-from fieldwright.geometry.shapes import contains, covered_share, wall_place
+from fieldwright.geometry.shapes import covered_share, wall_place
 from fieldwright.geometry.surfaces import surfaces_at
 from fieldwright.rules.footing import crossing
 from fieldwright.terms.grid import Block, Square
@@ -98,13 +98,6 @@ def described_wall(wall: Wall, place: str, catalogue: Catalogue) -> SquareThing:
     shut = kind.opens and movement is Blocking.BLOCKS
     how = "open it to pass" if shut else str(crossing(movement, height))
     return SquareThing(wall.id, name, place, height, movement, hides, how, kind.secret)
-
-
-def surface_at(field: Battlefield, square: Square) -> Platform | None:
-    """The highest platform that carries whoever stands in the middle of a square, if any does."""
-    middle = (square.column + 0.5, square.row + 0.5)
-    carrying = [one for one in _near(field, Platform, square) if contains(one.outline, middle)]
-    return max(carrying, key=lambda one: one.top_ft, default=None)
 
 
 def described_platform(platform: Platform, catalogue: Catalogue) -> SquareThing:

@@ -36,6 +36,13 @@ def surfaces_at(field: Battlefield, block: Block) -> tuple[Platform | None, ...]
     return tuple(carrying)
 
 
+def surface_at(field: Battlefield, square: Square) -> Platform | None:
+    """The highest platform that carries whoever stands in the middle of a square, if any does."""
+    one = Block(square.column, square.row, square.column + 1, square.row + 1)
+    carrying = [each for each in index_of(field).near(Platform, one) if carries(each, square)]
+    return max(carrying, key=lambda each: each.top_ft, default=None)
+
+
 def on_surface(field: Battlefield, figure: Figure, was: Figure | None = None) -> Figure:
     """The figure on the surface it is likely meant to stand on where it is now.
 

@@ -10,8 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT
-from fieldwright.geometry.standing import surface_at
-from fieldwright.geometry.surfaces import feet_of, top_of
+from fieldwright.geometry.surfaces import feet_of, surface_at, top_of
 from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.grid import Block, Square
 

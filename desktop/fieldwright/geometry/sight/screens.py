@@ -22,8 +22,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Point, Wall
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_squares, signed_area
-from fieldwright.geometry.standing import surface_at
-from fieldwright.geometry.surfaces import top_of
+from fieldwright.geometry.surfaces import surface_at, top_of
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Blocking, Hides
 
