@@ -14,7 +14,6 @@ from fieldwright.cli.walking import Move, allowance_in_words, move_as_data, move
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.geometry.paths.reach import Reach
-from fieldwright.rules.actions import Movement
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square, column_name
 
@@ -28,23 +27,29 @@ _SIGNS = {
 """The signs of the map; all other squares are not reached."""
 
 
+_LISTS = ("allowances", "squares", "through", "overruns", "notes")
+"""What is empty where there is no move."""
+
+
 # --------------------------------------------------------------------------------- for programs
 
 
 def reach_as_data(move: Move, found: Reach | Impossible) -> dict[str, Any]:
     """Everything about a reach as plain values."""
-    refused = isinstance(found, Impossible)
+    told = {**move_as_data(move), "reasons": [reason_as_data(one) for one in move.begins.reasons]}
+    if isinstance(found, Impossible):
+        nothing: dict[str, Any] = {key: [] for key in _LISTS}
+        return {**told, "possible": False, "why_not": found.reason, "counts": None, **nothing}
     return {
-        **move_as_data(move),
-        "possible": not refused,
-        "why_not": found.reason if isinstance(found, Impossible) else None,
-        "allowances": [] if isinstance(found, Impossible) else _allowances(found),
-        "counts": None if isinstance(found, Impossible) else _counts(found),
-        "squares": [] if isinstance(found, Impossible) else list(_squares(found)),
-        "through": [] if isinstance(found, Impossible) else _through(found),
-        "overruns": [] if isinstance(found, Impossible) else list(_overruns(move, found)),
-        "reasons": [reason_as_data(one) for one in move.begins.reasons],
-        "notes": [] if refused else [reason_as_data(one) for one in move.walk.notes],
+        **told,
+        "possible": True,
+        "why_not": None,
+        "allowances": _allowances(found),
+        "counts": _counts(found),
+        "squares": list(_squares(found)),
+        "through": _through(found),
+        "overruns": list(_overruns(move, found)),
+        "notes": [reason_as_data(one) for one in move.walk.notes],
     }
 
 
@@ -56,16 +61,12 @@ def _counts(found: Reach) -> dict[str, int]:
     """How many squares are reached, by the earliest phase; that of the start is not counted."""
     others = found.reached.copy()
     others[found.walk.head.row, found.walk.head.column] = False
-    first = int((others & _is_first(found)).sum())
+    first = int((others & found.reached_first).sum())
     return {
         "squares": int(others.sum()),
         "first_phase": first,
         "second_phase": int(others.sum()) - first,
     }
-
-
-def _is_first(found: Reach) -> Any:
-    return found.reached & ((found.phase == 0) | found.sooner)
 
 
 def _squares(found: Reach) -> Iterator[dict[str, Any]]:
@@ -117,7 +118,7 @@ def reach_in_words(move: Move, found: Reach | Impossible) -> str:
 def _counts_in_words(move: Move, found: Reach) -> str:
     counts = _counts(found)
     squares = "1 square" if counts["squares"] == 1 else f"{counts['squares']} squares"
-    if move.walk.movement is not Movement.FULL:
+    if move.phases == 1:
         return f"{squares} in that phase."
     first, second = counts["first_phase"], counts["second_phase"]
     return f"{squares}: {first} in that phase, {second} in {move.phase(1).in_words}."
@@ -129,7 +130,7 @@ def _map(move: Move, found: Reach) -> tuple[list[str], list[str]]:
     signs = np.full((window.height, window.width), ".", dtype="<U1")
     part = (slice(window.top, window.bottom), slice(window.left, window.right))
     _mark_figures(move, window, signs)
-    reached, first = found.reached[part], _is_first(found)[part]
+    reached, first = found.reached[part], found.reached_first[part]
     signs[found.through[part]] = "o"
     signs[reached & ~first] = "2"
     signs[first] = "1"

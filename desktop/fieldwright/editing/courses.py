@@ -202,12 +202,11 @@ class Courses:
             reach = self.reach(one, bends)
             if isinstance(reach, Impossible):
                 continue
-            whole, reached = self.squares(one), reach.cost >= 0
+            whole, reached = self.squares(one), reach.reached
             if pace is None or one is Pace.HALF:
                 yield Band(one, whole, self.start), reached
                 continue
-            soon = reached & ((reach.phase == 0) | reach.sooner)
-            yield Band(one, (whole + 1) // 2, self.start), soon
+            yield Band(one, (whole + 1) // 2, self.start), reach.reached_first
             yield Band(one, whole, self.start.later(), later=True), reached
 
     def squares(self, pace: Pace) -> int:

@@ -75,6 +75,12 @@ class Reach:
         found: Mask = self.cost >= 0
         return found
 
+    @property
+    def reached_first(self) -> Mask:
+        """The squares that can be ended in in the first phase, by whatever way."""
+        found: Mask = self.reached & ((self.phase == 0) | self.sooner)
+        return found
+
     def holds(self, square: Square) -> bool:
         """Whether the move can end in a square."""
         rows, columns = self.cost.shape
