@@ -27,8 +27,14 @@ _SIGNS = {
 """The signs of the map; all other squares are not reached."""
 
 
-_LISTS = ("allowances", "squares", "through", "overruns", "notes")
-"""What is empty where there is no move."""
+_NOTHING: dict[str, Any] = {
+    "allowances": [],
+    "counts": None,
+    "squares": [],
+    "through": [],
+    "overruns": [],
+}
+"""What is told of squares where there is no move."""
 
 
 # --------------------------------------------------------------------------------- for programs
@@ -36,20 +42,24 @@ _LISTS = ("allowances", "squares", "through", "overruns", "notes")
 
 def reach_as_data(move: Move, found: Reach | Impossible) -> dict[str, Any]:
     """Everything about a reach as plain values."""
-    told = {**move_as_data(move), "reasons": [reason_as_data(one) for one in move.begins.reasons]}
-    if isinstance(found, Impossible):
-        nothing: dict[str, Any] = {key: [] for key in _LISTS}
-        return {**told, "possible": False, "why_not": found.reason, "counts": None, **nothing}
+    refused = isinstance(found, Impossible)
     return {
-        **told,
-        "possible": True,
-        "why_not": None,
+        **move_as_data(move),
+        "possible": not refused,
+        "why_not": found.reason if isinstance(found, Impossible) else None,
+        **(_NOTHING if isinstance(found, Impossible) else _squares_as_data(move, found)),
+        "reasons": [reason_as_data(one) for one in move.begins.reasons],
+        "notes": [] if refused else [reason_as_data(one) for one in move.walk.notes],
+    }
+
+
+def _squares_as_data(move: Move, found: Reach) -> dict[str, Any]:
+    return {
         "allowances": _allowances(found),
         "counts": _counts(found),
         "squares": list(_squares(found)),
         "through": _through(found),
         "overruns": list(_overruns(move, found)),
-        "notes": [reason_as_data(one) for one in move.walk.notes],
     }
 
 
