@@ -10,8 +10,8 @@ from tests.helpers.sight_scenes import random_scene
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.directions import directions
+from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.matrix import cover_matrix
-from fieldwright.geometry.cover.pairs import Fan
 from fieldwright.geometry.cover.passing import Tracks, cornered, crossed
 from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.sight.bodies import Body, body_at

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.clear import sources, weigh_clear, with_few_sources
 from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.heaps import weigh_heaps
 from fieldwright.geometry.cover.plates import cases_of, ranks
+from fieldwright.geometry.cover.seen_through import sources, weigh_clear, with_few_sources
 from fieldwright.geometry.cover.spans import Spans
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
 

@@ -21,7 +21,7 @@ from fieldwright.geometry.cover.between import (
     parts_of,
     passed_squares,
 )
-from fieldwright.geometry.cover.columns import floors_between
+from fieldwright.geometry.cover.floors import floors_between
 from fieldwright.geometry.cover.panel import Edges, Panel, project
 from fieldwright.geometry.cover.skyline import Shadow, Strips, measure, strips
 from fieldwright.geometry.sight.profile import Crest, crest, profile

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.impaired import CLASSES, FieldLines
+from fieldwright.geometry.cover.lines_of_fire import CLASSES, FieldLines
 from fieldwright.geometry.cover.steps import EXACT_TO
 from fieldwright.geometry.cover.views import Floats, Mask
 from fieldwright.geometry.cover.wading import WATER_GIVES
@@ -43,8 +43,8 @@ class Found:
     """What was found about many shots: arrays of one shape.
 
     ``blocked`` are those that something blocks altogether, ``wet`` the targets that water covers;
-    ``classes`` are the lines of fire (places in ``impaired.CLASSES``), ``away`` the distances in
-    squares.
+    ``classes`` are the lines of fire (places in ``lines_of_fire.CLASSES``), ``away`` the distances
+    in squares.
     """
 
     hard: Floats

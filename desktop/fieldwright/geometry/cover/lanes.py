@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.cover.ground import holds_hard
+from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
 from fieldwright.geometry.cover.rock import marks_of_rock
-from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
 from fieldwright.geometry.measure import measured_each
 from fieldwright.geometry.sight.rock import rock_of, touching_rock

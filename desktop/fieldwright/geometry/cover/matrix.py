@@ -20,9 +20,9 @@ from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.crests import Sights, hidden_to
 from fieldwright.geometry.cover.distances import distance
 from fieldwright.geometry.cover.hidden import hidden
-from fieldwright.geometry.cover.impaired import CLASSES, FieldLines, lines_of_field
 from fieldwright.geometry.cover.judging import Found, Judged, judged, steps_of
 from fieldwright.geometry.cover.lanes import Lanes, Looks
+from fieldwright.geometry.cover.lines_of_fire import CLASSES, FieldLines, lines_of_field
 from fieldwright.geometry.cover.panel import ends_as_seen
 from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views, views_of
 from fieldwright.geometry.cover.wading import covered_by_water

@@ -19,8 +19,8 @@ from fieldwright.geometry.cover.distances import distances_from
 from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares, stopped_lines
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.hidden import hidden
-from fieldwright.geometry.cover.impaired import lines_of_field
 from fieldwright.geometry.cover.judging import Found, judged, steps_of
+from fieldwright.geometry.cover.lines_of_fire import lines_of_field
 from fieldwright.geometry.cover.wading import covered_everywhere
 from fieldwright.geometry.cover.woods import classes_along
 from fieldwright.geometry.sight.bodies import Body, present_height

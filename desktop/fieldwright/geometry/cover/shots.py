@@ -14,7 +14,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.cover.between import Hiding, Look, passed_squares
 from fieldwright.geometry.cover.distances import distance
 from fieldwright.geometry.cover.hidden import Hidden, hidden
-from fieldwright.geometry.cover.impaired import lines_of_field
+from fieldwright.geometry.cover.lines_of_fire import lines_of_field
 from fieldwright.geometry.cover.melees import melees_on
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.steps import Cover, Through, cover_of, uses_of

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
-from fieldwright.geometry.cover.pairs import Fan
+from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.panel import NEAREST
 from fieldwright.geometry.cover.rock import marks_of_rock
-from fieldwright.geometry.cover.shadows import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.views import NARROW, Floats, Marks, Mask, Numbers, Views
 from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
 

@@ -18,7 +18,8 @@ WATER_GIVES = CoverStep.THREE_QUARTERS
 WATER = Reason("water to the shoulders", WATER_GIVES.label, "Combat & Tactics; ruling R44")
 
 _TO_THE_SHOULDERS = 2 / 3
-"""Water as deep as this share of somebody's present height: 4 of a Man-sized one's 6 feet."""
+"""Water as deep as this share of somebody's present height: 4 of a Man-sized one's 6 feet, from
+which on ``Depth`` calls it shoulder-deep."""
 
 
 def covered_by_water(field: Battlefield, target: Body) -> bool:

@@ -4,7 +4,8 @@ combat-and-tactics.txt, Cover and Concealment (Line of Fire) and The Gray Areas;
 Lengths on the map are squares, heights are feet above the field's base height.
 
 **Eye.** The centre of the shooter's square that is nearest to the target, ``looks_ft`` high. Of
-several squares equally near the one that sees most is taken.
+several equally near those count whose line lies nearest to the middles of both bodies, and of
+these the one that sees most.
 
 **Silhouette.** A flat, upright rectangle through the middle of the target's footprint: its ends
 are the two corners that lie farthest apart as seen from the eye (a diagonal), or, where the eye
