@@ -22,7 +22,7 @@ from fieldwright.geometry.threat.passing import impassable_friends
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.movement import Phase, base_phase
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
 
@@ -57,14 +57,13 @@ def move_of(
     *,
     is_half: bool,
     overrun: Iterable[Figure] = (),
-    options: TableOptions | None = None,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> Move:
     """The move of a figure of a field, friends that cannot be passed now in its way.
 
     ``action`` and ``means`` are words of Action and Means (None: as it moves now); ``overrun`` are
     the enemies that it is to run over, ``options`` the table's.
     """
-    options = options or TableOptions()
     doing = Action(action)
     if is_half and not doing.allows(Movement.HALF):
         raise click.UsageError(f"{doing.label} is no half-move action; leave --half out.")

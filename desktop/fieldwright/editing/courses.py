@@ -28,7 +28,7 @@ from fieldwright.geometry.surfaces import feet_of, on_surface
 from fieldwright.rules.actions import squares_of
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.movement import Phase, base_phase, points_of
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Courses:
         self,
         field: Battlefield,
         figure: Figure,
-        options: TableOptions | None = None,
+        options: TableOptions = USUAL_OPTIONS,
         grounds: Grounds | None = None,
         to_ft: float | None = None,
     ) -> None:
@@ -63,7 +63,7 @@ class Courses:
         self._others: dict[float, Courses] = {}
         self.field = field
         self.figure = figure
-        self._options = options or TableOptions()
+        self._options = options
         self._grounds = grounds
         self._walks: dict[Pace, Walk] = {}
         self._reaches: dict[tuple[Pace, tuple[Square, ...]], Reach | Impossible] = {}

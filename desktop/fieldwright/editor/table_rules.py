@@ -14,12 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.editor.settings import Settings
 from fieldwright.geometry.table_options import options_on
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 
 SWITCHES = ("attack_past_corners", "move_past_corners", "figures_in_half_squares")
 """The fields of TableOptions that a table switches on or off."""
-
-_USUAL = TableOptions()
 
 
 class TableRules(QObject):
@@ -51,7 +49,7 @@ class TableRules(QObject):
 
     def is_on(self, name: str) -> bool:
         """Whether one of SWITCHES is on."""
-        return self._settings.flag(_key(name), usual=getattr(_USUAL, name))
+        return self._settings.flag(_key(name), usual=getattr(USUAL_OPTIONS, name))
 
     def switch(self, name: str, on: bool) -> None:
         """Set one of SWITCHES, for this window and the next start."""

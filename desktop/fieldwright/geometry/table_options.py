@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.rules.options import TableOptions
-
-_USUAL = TableOptions()
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 
 
-def options_on(field: Battlefield, choices: TableOptions = _USUAL) -> TableOptions:
+def options_on(field: Battlefield, choices: TableOptions = USUAL_OPTIONS) -> TableOptions:
     """The ``choices`` of a table in the weather of a field; both sides have the same.
 
     Corners and half squares are the table's (combat-and-tactics.txt, The Gray Areas; ruling R5);

@@ -32,3 +32,7 @@ class TableOptions:
         """Refuse a sight that is no distance; raises ValueError."""
         if self.sight_limit_squares is not None and self.sight_limit_squares < 0:
             raise ValueError("Sight cannot be less than 0 squares.")
+
+
+USUAL_OPTIONS = TableOptions()
+"""What holds at a table that has settled nothing else (ruling R5)."""

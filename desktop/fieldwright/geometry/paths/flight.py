@@ -20,7 +20,7 @@ from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.actions import Action, squares_of
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.footing import half_of
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.stats.notation import Movement as Printed
 from fieldwright.stats.notation import NotationError
 from fieldwright.terms.grid import Square
@@ -83,7 +83,7 @@ def flying_walk(
     action: Action,
     to_ft: float,
     *,
-    options: TableOptions | None = None,
+    options: TableOptions = USUAL_OPTIONS,
     ground: WalkingGround | None = None,
 ) -> Walk | Impossible:
     """The walk of a flyer that ends its move ``to_ft`` above base height: ask it as any other.
@@ -100,7 +100,7 @@ def flying_walk(
         rate=1,
         flown_ft=value.cruise_ft,
     )
-    return Walk(field, figure, action, options or TableOptions(), ground, known)
+    return Walk(field, figure, action, options, ground, known)
 
 
 def least_flight(figure: Figure) -> Explained[int] | Impossible:

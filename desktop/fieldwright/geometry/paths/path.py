@@ -18,7 +18,7 @@ from fieldwright.geometry.paths.ground import WalkingGround
 from fieldwright.rules.actions import Action
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.movement import Phase
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
 TRACED = "Combat & Tactics, Combat Movement on the Battle Map"
@@ -148,7 +148,7 @@ def path(  # the parameters are those of a move
     waypoints: Sequence[Square],
     action: Action,
     *,
-    options: TableOptions | None = None,
+    options: TableOptions = USUAL_OPTIONS,
     ground: WalkingGround | None = None,
 ) -> Path | Impossible:
     """The cheapest way of a figure through some squares, the last of which it ends in.
@@ -158,5 +158,5 @@ def path(  # the parameters are those of a move
     """
     from fieldwright.geometry.paths.walk import Walk
 
-    walk = Walk(field, figure, action, options or TableOptions(), ground)
+    walk = Walk(field, figure, action, options, ground)
     return walk.path(waypoints)

@@ -21,7 +21,7 @@ from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.path import Path
 from fieldwright.rules.actions import Action
 from fieldwright.rules.explained import Impossible
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Square
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def reach(
     figure: Figure,
     action: Action,
     *,
-    options: TableOptions | None = None,
+    options: TableOptions = USUAL_OPTIONS,
     ground: WalkingGround | None = None,
 ) -> Reach | Impossible:
     """All squares that a figure can end in with an action, or why it cannot move at all.
@@ -111,4 +111,4 @@ def reach(
     """
     from fieldwright.geometry.paths.walk import Walk
 
-    return Walk(field, figure, action, options or TableOptions(), ground).reach()
+    return Walk(field, figure, action, options, ground).reach()

@@ -36,7 +36,7 @@ from fieldwright.rules.conditions import Rising
 from fieldwright.rules.explained import Impossible, Reason
 from fieldwright.rules.footing import half_of
 from fieldwright.rules.movement import Phase
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Walk:
     field: Battlefield
     figure: Figure
     action: Action
-    options: TableOptions = part(default_factory=TableOptions)
+    options: TableOptions = USUAL_OPTIONS
     given: WalkingGround | None = None
     known: Known = part(default_factory=Known)
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.threat.area import Way
 from fieldwright.geometry.threat.arms import Ready, attack_named, ready_attacks
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,13 @@ class Arrangement:
     @classmethod
     def of(
         cls,
-        options: TableOptions | None = None,
+        options: TableOptions = USUAL_OPTIONS,
         ready: Mapping[UUID, str] | None = None,
         hedges: Iterable[UUID] = (),
     ) -> Self:
         """An arrangement with the options of a table."""
         named = tuple(sorted((ready or {}).items(), key=lambda pair: pair[0].int))
-        corners = True if options is None else options.attack_past_corners
-        return cls(named, frozenset(hedges), corners)
+        return cls(named, frozenset(hedges), options.attack_past_corners)
 
     def attacks_of(self, figure: Figure) -> tuple[Ready, ...]:
         """What a figure threatens with; the usual where it has no attack of the name."""

@@ -16,7 +16,7 @@ from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
 from fieldwright.geometry.threat.threat_map import threat_map_of
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Square
 
@@ -38,15 +38,14 @@ def threatened_squares(
     *,
     attack: Attack | None = None,
     hedge: bool = False,
-    options: TableOptions | None = None,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> frozenset[Square]:
     """The squares that a figure threatens from where it stands (ruling R10).
 
     What it reaches and no wall, rock, total cover or other figure keeps it from; with ``hedge``
     it stands in a hedge of spears or pikes and strikes between its friends (Spear Hedges).
     """
-    corners = True if options is None else options.attack_past_corners
-    way = Way(hedge, corners)
+    way = Way(hedge, options.attack_past_corners)
     return threat_from(field, figure, ready_attacks(figure, attack), way).squares
 
 

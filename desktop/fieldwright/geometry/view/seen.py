@@ -18,7 +18,7 @@ from fieldwright.geometry.view.lamps import disk, lit_part
 from fieldwright.geometry.view.levels import standing_of
 from fieldwright.geometry.view.looking import look
 from fieldwright.geometry.view.pieces import pieces_of
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.rules.visibility import Weather, sight_by_light, sight_in_weather
 from fieldwright.stats.vision import infravision_ft
 
@@ -41,7 +41,6 @@ class Vision:
 
 
 _PLAIN_VISION = Vision()
-_PLAIN_OPTIONS = TableOptions()
 
 
 def seen_by(
@@ -49,7 +48,7 @@ def seen_by(
     figures: Figure | Iterable[Figure],
     *,
     vision: Vision = _PLAIN_VISION,
-    options: TableOptions = _PLAIN_OPTIONS,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> Any:
     """The part of a field that a figure sees, or that any of several does.
 
