@@ -15,6 +15,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.document.text_form import from_text
 from fieldwright.editor.sight.answer import Both, Kind, Silhouette, signed, step_words
 from fieldwright.editor.sight.asking import Shooting, _percent, ask, missile_attacks, ranges_of
+from fieldwright.editor.sight.legend import in_words
 from fieldwright.editor.sight.looking import Overruled
 from fieldwright.geometry.sight.bodies import body_at, body_of
 from fieldwright.rules.cover import CoverStep
@@ -258,6 +259,15 @@ def test_in_the_dark_the_answer_warns_that_the_target_is_not_seen_and_what_that_
     (line,) = set(answer.lines) - set(by_day.lines)
     assert (line.text, line.value) == ("darkness", "\N{MINUS SIGN}4")
     assert "Limited Visibility" in answer.sources
+
+
+def test_the_number_to_be_read_aloud_is_that_of_cover_and_darkness_together(
+    field: Battlefield,
+) -> None:
+    by_day, by_night = asked(field, ROBIN, GNOLL).there, asked(dark(field), ROBIN, GNOLL).there
+    half = "50\N{NO-BREAK SPACE}%  \N{MINUS SIGN}"
+    assert (by_day.headline, by_night.headline) == (f"{half}4", f"{half}8")
+    assert in_words(by_night).split("; ")[1:3] == ["50\N{NO-BREAK SPACE}%", "\N{MINUS SIGN}8"]
 
 
 def test_a_looker_with_infravision_is_not_warned_and_its_target_shoots_back_blindly(

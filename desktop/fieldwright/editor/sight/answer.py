@@ -73,7 +73,8 @@ class Answer:
     ``shares`` how much is hidden; ``odds`` who is shot at where the target fights hand to hand,
     by a roll of ``die``. ``has_cover`` says that something hides the target, ``uses_cover`` that it
     makes use of it. ``sources`` say where the rules of it are written. ``unseen`` says why the
-    light does not let the shooter see the target; a shot is the DM's to allow then.
+    light does not let the shooter see the target; a shot is the DM's to allow then. ``in_dark`` is
+    what the light gives to hit beside the cover.
     """
 
     shooter: str
@@ -94,6 +95,12 @@ class Answer:
     has_cover: bool = False
     sources: str = ""
     unseen: str = ""
+    in_dark: int = 0
+
+    @property
+    def total(self) -> int | None:
+        """What cover and light together give to hit: the number to read aloud; None for no shot."""
+        return None if self.modifier is None else self.modifier + self.in_dark
 
     @property
     def big(self) -> str:
@@ -102,8 +109,15 @@ class Answer:
 
     @property
     def sign(self) -> str:
-        """The modifier with a true minus; empty where nothing can be shot."""
-        return "" if self.modifier is None else signed(self.modifier)
+        """What is read aloud, with a true minus; empty where nothing can be shot."""
+        return "" if self.total is None else signed(self.total)
+
+    @property
+    def headline(self) -> str:
+        """The step and what is read aloud; the step alone where nothing changes the roll."""
+        if self.total is None or (self.step is CoverStep.NONE and self.total == 0):
+            return self.big
+        return f"{self.big}  {self.sign}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,7 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
         has_cover=CoverStep.NONE < step_of(cover.hidden.share) < CoverStep.BLOCKED,
         sources=_sources(found, dim),
         unseen="" if dim is None or dim.unseen is None else dim.unseen.reason,
+        in_dark=0 if dim is None else dim.attack.value,
     )
 
 

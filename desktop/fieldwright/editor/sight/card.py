@@ -21,7 +21,6 @@ from fieldwright.editor.sight import shades
 from fieldwright.editor.sight.answer import Answer, Kind, Line, Shape, Silhouette
 from fieldwright.editor.translation import translate
 from fieldwright.editor.units import told
-from fieldwright.rules.cover import CoverStep
 
 PAD = 12.0
 GAP = 8.0
@@ -157,7 +156,7 @@ class Card:
     def _facts(self) -> list[tuple[QFont, str, bool]]:
         """The words beside the picture: type, words, whether they are of less weight."""
         answer = self.answer
-        facts: list[tuple[QFont, str, bool]] = [(self._large, self._headline(), False)]
+        facts: list[tuple[QFont, str, bool]] = [(self._large, answer.headline, False)]
         if answer.unseen:
             facts.append((self._bold, answer.unseen, False))
         if answer.refusal:
@@ -169,12 +168,6 @@ class Card:
         if answer.overridden:
             facts.append((self._bold, translate("sight", "the DM's word"), False))
         return facts
-
-    def _headline(self) -> str:
-        answer = self.answer
-        if answer.modifier is None or (answer.step is CoverStep.NONE and answer.modifier == 0):
-            return answer.big
-        return f"{answer.big}  {answer.sign}"
 
     def _beside(self) -> float:
         if self.answer.silhouette is None:

@@ -30,7 +30,6 @@ from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.sight.bodies import Body
-from fieldwright.rules.cover import CoverStep
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
@@ -153,12 +152,8 @@ class SightOnMap:
 
     def _tag_lines(self, both: Both) -> list[str]:
         answer = both.there
-        words = [answer.big]
-        if answer.modifier is not None and (answer.step is not CoverStep.NONE or answer.modifier):
-            words.append(answer.sign)
-        if answer.unseen:
-            words.append(translate("sight", "unseen"))
-        return ["  ".join(words)]
+        unseen = [translate("sight", "unseen")] if answer.unseen else []
+        return ["  ".join([answer.headline, *unseen])]
 
     def _tag_box(self, sight: Sight, both: Both) -> QRectF:
         """Above the target, over none of its neighbours at its sides."""
