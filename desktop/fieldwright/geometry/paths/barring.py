@@ -105,17 +105,22 @@ def _on(walk: Walk, field: Battlefield) -> Walk:
 def _friend(walk: Walk, way: Path) -> str:
     for other in _met(walk, way):
         if other.id in walk.known.impassable:
-            return f"{other.name}, {Passing.FRIEND}, is in the way."
+            return in_the_way(walk, other, Passing.FRIEND)
     return ""
 
 
 def _enemy(walk: Walk, way: Path) -> str:
     for other in _met(walk, way):
         if are_enemies(walk.legs, other) and not other.hidden:
-            smaller = can_overrun(walk.field, walk.company.mover, other)
-            more = " It is small enough to be overrun." if smaller else ""
-            return f"{other.name}, {Passing.ENEMY}, is in the way.{more}"
+            return in_the_way(walk, other, Passing.ENEMY)
     return ""
+
+
+def in_the_way(walk: Walk, other: Figure, why: Passing) -> str:
+    """That a figure bars the way, in a sentence, and whether it could be overrun (ruling R8)."""
+    smaller = can_overrun(walk.field, walk.company.mover, other)
+    more = " It is small enough to be overrun." if smaller else ""
+    return f"{other.name}, {why}, is in the way.{more}"
 
 
 def _met(walk: Walk, way: Path) -> Iterator[Figure]:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fieldwright.geometry.facing import NAMES, head_of, with_block
+from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import NAMES, block_of, head_of, with_block
 from fieldwright.geometry.paths.explaining import crossing_reasons, footing_reasons
 from fieldwright.geometry.paths.ground import Layer
 from fieldwright.geometry.paths.halting import halt_on
@@ -36,7 +37,7 @@ def described_path(walk: Walk, found: Found, waypoints: list[Square]) -> Path:
     overrun = [
         one.id
         for one in (walk.field.things["figures"].get(key) for key in walk.known.overrun)
-        if one is not None and _enters(steps, one)
+        if isinstance(one, Figure) and _enters(steps, one)
     ]
     return Path(
         start=walk.start,
@@ -52,13 +53,8 @@ def described_path(walk: Walk, found: Found, waypoints: list[Square]) -> Path:
     )
 
 
-def _enters(steps: tuple[Step, ...], other: object) -> bool:
-    from fieldwright.battlefield.things import Figure
-    from fieldwright.geometry.facing import block_of
-
-    return isinstance(other, Figure) and any(
-        not step.block.clipped(block_of(other)).is_empty for step in steps
-    )
+def _enters(steps: tuple[Step, ...], other: Figure) -> bool:
+    return any(not step.block.clipped(block_of(other)).is_empty for step in steps)
 
 
 def _steps(walk: Walk, found: Found) -> list[Step]:

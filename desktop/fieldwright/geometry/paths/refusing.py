@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import with_block
-from fieldwright.geometry.overruns import can_overrun
-from fieldwright.geometry.paths.barring import what_bars
+from fieldwright.geometry.paths.barring import in_the_way, what_bars
 from fieldwright.geometry.paths.finding import found_path
 from fieldwright.geometry.paths.forbidding import why_not_charged_there
 from fieldwright.geometry.paths.mover import Means
@@ -89,10 +88,7 @@ def _someone(walk: Walk, square: Square) -> str:
         for other in here:
             reason = passing(walk.company, other)
             if reason:
-                more = ""
-                if can_overrun(walk.field, walk.company.mover, other):
-                    more = " It is small enough to be overrun."
-                return f"{other.name}, {reason}, is in the way.{more}"
+                return in_the_way(walk, other, reason)
         crowded = why_not_end(walk.field, walk.company, here)
         if crowded:
             return crowded
