@@ -10,9 +10,10 @@ from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
+from fieldwright.geometry.cover.distances import distance
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.overlay import sight_overlay
-from fieldwright.geometry.cover.shots import Shot, distance, exchange, shot
+from fieldwright.geometry.cover.shots import Shot, exchange, shot
 from fieldwright.geometry.sight.bodies import Body, body_at
 from fieldwright.geometry.threat.engagement import is_engaged
 from fieldwright.rules.cover import CoverStep

@@ -7,17 +7,16 @@ head or what is hidden anyway, all keep one order, so that the middle tells the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.heaps import weigh_heaps
 from fieldwright.geometry.cover.plates import cases_of, ranks
 from fieldwright.geometry.cover.seen_through import sources, weigh_clear, with_few_sources
 from fieldwright.geometry.cover.spans import Spans
-from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
+from fieldwright.geometry.cover.views import Marks, Views
 
 _STRIPS = 8
 _SAME = 1e-13
@@ -92,7 +91,7 @@ class _Floors:
     """
 
     heights: Floats
-    makers: NDArray[np.signedinteger[Any]]
+    makers: Numbers
 
 
 def _floors(views: Views, marks: Marks) -> _Floors:
@@ -123,10 +122,10 @@ def _floors(views: Views, marks: Marks) -> _Floors:
 
 def _raised(
     floors: Floats,
-    where: NDArray[np.signedinteger[Any]],
+    where: Numbers,
     height: Floats,
-    mark: NDArray[np.signedinteger[Any]],
-) -> NDArray[np.signedinteger[Any]]:
+    mark: Numbers,
+) -> Numbers:
     """Raise floors at some places; the marks that make them, one a place."""
     above = np.flatnonzero(height > floors[where])
     where, height, mark = where[above], height[above], mark[above]
@@ -137,7 +136,7 @@ def _raised(
     return maker[maker >= 0]
 
 
-def _above(views: Views, marks: Marks, floors: _Floors) -> NDArray[np.signedinteger[Any]]:
+def _above(views: Views, marks: Marks, floors: _Floors) -> Numbers:
     """The marks that may hide something that the floors do not, and those that make them."""
     count = len(views)
     top = np.minimum(np.maximum(marks.h0, marks.h1), 1.0)

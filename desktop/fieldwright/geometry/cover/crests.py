@@ -6,13 +6,11 @@ The same law as ``fieldwright.geometry.sight.profile``, for arrays of lines.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.geometry.cover.views import Floats, Mask
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 
 _WHOLE = 1e-9
 _AT_ONCE = 20_000
@@ -34,7 +32,7 @@ class Sights:
     y: Floats
     blocks: tuple[Floats, Floats, Floats, Floats]
 
-    def taken(self, which: NDArray[np.signedinteger[Any]]) -> Sights:
+    def taken(self, which: Numbers) -> Sights:
         """Some of them."""
         parts = (self.column, self.row, self.looks, self.x, self.y)
         left, top, right, bottom = (one[which] for one in self.blocks)
@@ -81,8 +79,8 @@ class _Ways:
     """
 
     away: Floats
-    place: NDArray[np.signedinteger[Any]]
-    stride: NDArray[np.signedinteger[Any]]
+    place: Numbers
+    stride: Numbers
     across: Floats
     drift: Floats
     looks: Floats

@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Numbers = NDArray[np.signedinteger[Any]]
+from fieldwright.geometry.arrays import Floats, Numbers
 
 SAME = 1e-9
 """Radians: less than two different directions ever differ."""
@@ -107,7 +104,7 @@ def directions(columns: int, rows: int) -> Directions:
     )
 
 
-def _around(angles: Floats, middle: int) -> tuple[NDArray[np.signedinteger[Any]], Floats, int, int]:
+def _around(angles: Floats, middle: int) -> tuple[Numbers, Floats, int, int]:
     """All places but the middle by direction, some of them again a round earlier or later."""
     once = np.argsort(angles, kind="stable")
     once = once[once != middle]

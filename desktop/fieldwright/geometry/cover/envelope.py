@@ -8,18 +8,15 @@ that are highest at its ends cross, until one is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.views import Floats, Marks
+from fieldwright.geometry.arrays import Floats, Numbers
+from fieldwright.geometry.cover.views import Marks
 
 _NARROW = 1e-14
 _SAME = 1e-12
 _MOST_CUTS = 60
-
-Places = NDArray[np.signedinteger[Any]]
 
 
 def areas_below(marks: Marks, bases: Floats) -> Floats:
@@ -42,19 +39,19 @@ class _Lines:
     start: Floats
     slope: Floats
 
-    def at(self, mark: Places, place: Floats) -> Floats:
+    def at(self, mark: Numbers, place: Floats) -> Floats:
         """Their heights at some places."""
         return self.start[mark] + self.slope[mark] * place
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Strips:
-    view: Places
+    view: Numbers
     left: Floats
     right: Floats
 
 
-def _strips(marks: Marks) -> tuple[_Strips, Places, Places]:
+def _strips(marks: Marks) -> tuple[_Strips, Numbers, Numbers]:
     """The strips between all ends of marks, and which marks span which strips."""
     base = marks.view * 2.0
     keys = np.sort(np.concatenate([base + marks.u0, base + marks.u1]))
@@ -73,10 +70,10 @@ def _strips(marks: Marks) -> tuple[_Strips, Places, Places]:
 def _resolved(
     strips: _Strips,
     lines: _Lines,
-    pairs: tuple[Places, Places],
+    pairs: tuple[Numbers, Numbers],
     bases: Floats,
     area: Floats,
-) -> tuple[_Strips, Places, Places]:
+) -> tuple[_Strips, Numbers, Numbers]:
     """Add up the strips with one highest line; the others cut in two, with their marks."""
     owner, mark = pairs
     begins = np.flatnonzero(np.diff(owner, prepend=-1))
@@ -117,10 +114,10 @@ def _clamped(first: Floats, last: Floats, base: Floats) -> Floats:
 def _cut(
     strips: _Strips,
     lines: _Lines,
-    pairs: tuple[Places, Places, Places, Places],
+    pairs: tuple[Numbers, Numbers, Numbers, Numbers],
     ends: tuple[Floats, Floats, Floats, Floats],
-    kept: Places,
-) -> tuple[_Strips, Places, Places]:
+    kept: Numbers,
+) -> tuple[_Strips, Numbers, Numbers]:
     """Cut some strips where the lines that are highest at their two ends cross."""
     owner, mark, which, begins = pairs
     left, right, first, last = ends
@@ -145,7 +142,7 @@ def _cut(
     return halves, twice[wide], marks[wide]
 
 
-def _maker(here: Floats, there: Floats, most: Floats, group: Places, count: int) -> Places:
+def _maker(here: Floats, there: Floats, most: Floats, group: Numbers, count: int) -> Numbers:
     """Of each group the one that is highest here, of several the one highest there."""
     top = np.flatnonzero(here >= most - _SAME * (1 + np.abs(most)))
     best = np.full(count, -np.inf)

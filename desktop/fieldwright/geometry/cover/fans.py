@@ -7,15 +7,11 @@ that pass a square are found.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.directions import REACH, Directions
-from fieldwright.geometry.cover.views import Floats, Mask, Numbers
-
-Places = NDArray[np.signedinteger[Any]]
 
 _CLASSES = 8
 _MANY = 8000
@@ -83,13 +79,13 @@ class Fan:
         down, across = np.divmod(squares, np.int32(self.directions.columns))
         return (self.place + down * self.directions.width + across).astype(np.int32)
 
-    def passing(self, squares: Numbers) -> tuple[Numbers, Places]:
+    def passing(self, squares: Numbers) -> tuple[Numbers, Numbers]:
         """The lines that pass the inside of squares: views, and which of the squares."""
         grid = self.in_grid(squares)
         known = self.directions
         return self._within(grid, known.inner_start[grid], known.inner_end[grid])
 
-    def touching(self, squares: Numbers, hard: Mask) -> tuple[Numbers, Places]:
+    def touching(self, squares: Numbers, hard: Mask) -> tuple[Numbers, Numbers]:
         """The lines that go through a corner of squares where both beside it hold what is hard.
 
         ``squares`` are hard themselves; ``hard`` says so for all squares of the field.
@@ -116,7 +112,7 @@ class Fan:
             which.append(some[which_kept])
         return np.concatenate(views), np.concatenate(which)
 
-    def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Places]:
+    def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Numbers]:
         """The views between two places of the order that are no nearer than squares of the grid."""
         first = np.searchsorted(self.ranks, start)
         counts = np.searchsorted(self.ranks, end) - first
@@ -179,7 +175,7 @@ def _limits(rises: Floats, shades: Shades) -> Floats:
     return limits
 
 
-def _buffer(shades: Shades, which: Places, bins: int) -> Floats:
+def _buffer(shades: Shades, which: Numbers, bins: int) -> Floats:
     """For each of some equal angles round the eye how far off everything is surely hidden."""
     size = 2 * np.pi / bins
     start, end = shades.start[which], shades.end[which]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Mask
 from fieldwright.geometry.cover.areas import shares
 from fieldwright.geometry.cover.crests import Sights, hidden_to
 from fieldwright.geometry.cover.directions import REACH, Directions, directions
@@ -15,7 +16,7 @@ from fieldwright.geometry.cover.fans import Fan, Shades, blocked
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
 from fieldwright.geometry.cover.sweep import Sweep
-from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views, views_of
+from fieldwright.geometry.cover.views import Marks, Views, views_of
 from fieldwright.terms.grid import Square
 
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Mask
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
-from fieldwright.geometry.cover.views import Mask
 from fieldwright.geometry.sight.scene import Cells, scene_of
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides

@@ -8,12 +8,11 @@ takes time; ``areas`` comes here only for the few views that nothing quicker can
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.views import Floats, Marks, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.cover.views import Marks
 
 _SIZES = (3, 6, 10, 16, 24, 36, 54, 80, 120)
 _MOST_AT_ONCE = 400_000
@@ -44,9 +43,7 @@ def weigh_heaps(
             hard[owner[part]], whole[owner[part]] = how(hard_only=True), how(hard_only=False)
 
 
-def _alike(
-    counts: NDArray[np.signedinteger[Any]], plates: Mask, clear: Mask
-) -> Iterator[tuple[int, NDArray[np.signedinteger[Any]]]]:
+def _alike(counts: Numbers, plates: Mask, clear: Mask) -> Iterator[tuple[int, Numbers]]:
     """Views with about as many marks that are measured in the same way."""
     size = np.searchsorted(_SIZES, counts)
     way = np.where(plates | clear, size * 2 + plates, -1)
@@ -56,9 +53,7 @@ def _alike(
         yield (_SIZES[number] if number < len(_SIZES) else int(counts[group].max())), group
 
 
-def _portions(
-    group: NDArray[np.signedinteger[Any]], size: int, plates: bool
-) -> Iterator[NDArray[np.signedinteger[Any]]]:
+def _portions(group: Numbers, size: int, plates: bool) -> Iterator[Numbers]:
     each = (4 * size + size * size // 2 + 2) * size * (2 * size if plates else 1)
     step = max(1, _MOST_AT_ONCE // each)
     for start in range(0, len(group), step):
@@ -73,8 +68,8 @@ class _Heap:
         bases: tuple[Floats, Floats],
         marks: Marks,
         owner: Numbers,
-        starts: NDArray[np.signedinteger[Any]],
-        counts: NDArray[np.signedinteger[Any]],
+        starts: Numbers,
+        counts: Numbers,
         size: int,
     ) -> None:
         places = np.arange(size)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.masses import Masses
-from fieldwright.geometry.cover.views import Floats, Mask, Numbers
 
 _HALF_DIAGONAL = float(np.sqrt(0.5)) + 1e-9
 
@@ -39,8 +37,8 @@ class Items:
     turns: tuple[Floats, Floats]
     around_eye: Mask
     squares: Numbers
-    starts: NDArray[np.signedinteger[Any]]
-    item: NDArray[np.signedinteger[Any]]
+    starts: Numbers
+    item: Numbers
     across: Numbers
     screens: int
     cells: Numbers
@@ -87,9 +85,7 @@ class Items:
         )
 
 
-def _by_square(
-    ground: Ground, cells: Numbers
-) -> tuple[Numbers, NDArray[np.signedinteger[Any]], NDArray[np.signedinteger[Any]], Numbers]:
+def _by_square(ground: Ground, cells: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """The items of each square, and the squares beyond the lines of the grid they stand on."""
     masses, counts, shape = ground.masses, ground.counts, ground.hard.shape
     kept = counts[masses.row]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask
 from fieldwright.geometry.cover.lines_of_fire import CLASSES, FieldLines
 from fieldwright.geometry.cover.steps import EXACT_TO
-from fieldwright.geometry.cover.views import Floats, Mask
 from fieldwright.geometry.cover.wading import WATER_GIVES
 from fieldwright.rules.cover import (
     RANGE_MULTIPLE,

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
 from fieldwright.geometry.cover.rock import marks_of_rock
-from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views
+from fieldwright.geometry.cover.views import Marks, Views
 from fieldwright.geometry.measure import measured_each
 from fieldwright.geometry.sight.rock import rock_of, touching_rock
 from fieldwright.geometry.sight.scene import Cells, scene_of
 from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
-
-Numbers = NDArray[np.signedinteger[Any]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.between import ASIDE, HIGHER
 from fieldwright.geometry.cover.masses import Masses
 from fieldwright.geometry.cover.panel import BESIDE, NEAREST
 from fieldwright.geometry.cover.views import (
-    Floats,
     Lines,
     Marks,
-    Mask,
-    Numbers,
     Views,
     cut_short,
     depths_of,
@@ -38,15 +35,15 @@ class _Edges:
     lines: Lines
     body: Mask
     plate: Mask
-    pair: NDArray[np.signedinteger[Any]]
-    piece: NDArray[np.signedinteger[Any]]
+    pair: Numbers
+    piece: Numbers
     pieces: int
-    thing: NDArray[np.signedinteger[Any]]
+    thing: Numbers
     hard: Mask
     opacity: Floats
     plates: Mask
 
-    def piece_of(self, which: NDArray[np.signedinteger[Any]]) -> NDArray[np.int64]:
+    def piece_of(self, which: Numbers) -> NDArray[np.int64]:
         """The pieces that some edges belong to; those of two pairs are two."""
         pair = self.pair[which].astype(np.int64)
         found: NDArray[np.int64] = pair * self.pieces + self.piece[which]
@@ -92,7 +89,7 @@ def marks_of_cells(
     x, y = corner[0] - views.ex[view], corner[1] - views.ey[view]
     above = top >= views.looks[view]
     parts: list[Lines] = []
-    pieces: list[NDArray[np.signedinteger[Any]]] = []
+    pieces: list[Numbers] = []
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     straddles = _straddles(views, view, x, y)
     for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -172,7 +169,7 @@ def _drawn(
     views: Views,
     edges: _Edges,
     drawn: tuple[Lines, tuple[Floats, Floats]],
-    source: NDArray[np.signedinteger[Any]],
+    source: Numbers,
     lower: Mask,
 ) -> Marks:
     lines, f0, f1, kept = cut_short(drawn[0], *drawn[1])
@@ -184,7 +181,7 @@ def _drawn(
 
 def _as_marks(
     edges: _Edges,
-    source: NDArray[np.signedinteger[Any]],
+    source: Numbers,
     place: tuple[Floats, Floats, Floats, Floats],
     lower: Mask,
 ) -> Marks:
@@ -208,7 +205,7 @@ def _as_marks(
 def _cut_edges(
     views: Views,
     edges: _Edges,
-    crossing: NDArray[np.signedinteger[Any]],
+    crossing: Numbers,
     depths: tuple[Floats, Floats, Mask],
     limit: float,
 ) -> Marks:

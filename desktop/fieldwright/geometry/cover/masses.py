@@ -9,20 +9,15 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import filterfalse
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.sight.scene import Scene, scene_of
 from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.setting import Hides
-
-Floats = NDArray[np.float64]
-Numbers = NDArray[np.signedinteger[Any]]
-Mask = NDArray[np.bool_]
 
 _MOST_DEAD = 0.3
 

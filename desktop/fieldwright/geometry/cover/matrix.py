@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.areas import shares
 from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.crests import Sights, hidden_to
@@ -24,7 +25,7 @@ from fieldwright.geometry.cover.judging import Found, Judged, judged, steps_of
 from fieldwright.geometry.cover.lanes import Lanes, Looks
 from fieldwright.geometry.cover.lines_of_fire import CLASSES, FieldLines, lines_of_field
 from fieldwright.geometry.cover.panel import ends_as_seen
-from fieldwright.geometry.cover.views import Floats, Marks, Mask, Views, views_of
+from fieldwright.geometry.cover.views import Marks, Views, views_of
 from fieldwright.geometry.cover.wading import covered_by_water
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.lines import nearest_pairs
@@ -33,8 +34,6 @@ from fieldwright.geometry.surfaces import middle_of
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
-
-Numbers = NDArray[np.signedinteger[Any]]
 
 _USUAL = TableOptions()
 _NOTHING = 1e-9

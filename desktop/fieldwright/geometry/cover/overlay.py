@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Mask
 from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.distances import distances_from
 from fieldwright.geometry.cover.field_of_fire import Targets, hidden_shares, stopped_lines
@@ -29,7 +30,6 @@ from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Block, Square
 
-Mask = NDArray[np.bool_]
 Shares = NDArray[np.float64]
 
 _USUAL = TableOptions()

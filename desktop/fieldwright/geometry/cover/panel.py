@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats
 from fieldwright.geometry.sight.screens import Piece
 from fieldwright.terms.grid import Block
 
-Floats = NDArray[np.float64]
 Point = tuple[float, float]
 
 NEAREST = 1e-6

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.signedinteger[Any]]
+from fieldwright.geometry.arrays import Numbers
 
 
 @dataclass(frozen=True, eq=False, slots=True)

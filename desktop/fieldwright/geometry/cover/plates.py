@@ -8,14 +8,12 @@ the lower ones and without, and what comes of it is added and taken away.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.views import Floats, Marks, Numbers
-
-Places = NDArray[np.signedinteger[Any]]
+from fieldwright.geometry.arrays import Floats, Numbers
+from fieldwright.geometry.cover.views import Marks
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -31,7 +29,7 @@ class Cases:
     weight: Floats
 
 
-def cases_of(marks: Marks, starts: Places) -> Cases:
+def cases_of(marks: Marks, starts: Numbers) -> Cases:
     """The cases of some views, whose marks are sorted by view and begin at ``starts``."""
     counts = np.diff(np.append(starts, len(marks.view)))
     own = np.repeat(np.arange(len(starts)), counts)
@@ -56,8 +54,8 @@ def cases_of(marks: Marks, starts: Places) -> Cases:
 
 
 def ranks(
-    which: NDArray[np.bool_], source: Places, own: Places, count: int
-) -> tuple[Places, Places]:
+    which: NDArray[np.bool_], source: Numbers, own: Numbers, count: int
+) -> tuple[Numbers, Numbers]:
     """Number the sources of some marks within each view: a number a mark, and how many a view.
 
     Marks that are not meant get -1; ``own`` is the view of each mark, of so many views.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from fieldwright.geometry.arrays import Floats, Numbers
 from fieldwright.geometry.cover.panel import BESIDE, NEAREST
-from fieldwright.geometry.cover.views import NARROW, Floats, Marks, Numbers, Views
+from fieldwright.geometry.cover.views import NARROW, Marks, Views
 
 _EAST, _SOUTH = np.array([[0.0, 1.0, 1.0, 0.0], [0.0, 0.0, 1.0, 1.0]])[:, :, None]
 """The corners of a square, one after the other, from its north-west one."""

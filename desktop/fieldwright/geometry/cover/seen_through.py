@@ -8,16 +8,13 @@ opaque, and weighed by how often it comes.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.plates import ranks
-from fieldwright.geometry.cover.views import Floats, Marks, Mask
-
-Places = NDArray[np.signedinteger[Any]]
+from fieldwright.geometry.cover.views import Marks
 
 
 def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats) -> None:
@@ -45,7 +42,7 @@ def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole:
 
 
 def _weights(
-    marks: Marks, known: tuple[Places, Places], view_of_case: Places, case: Places
+    marks: Marks, known: tuple[Numbers, Numbers], view_of_case: Numbers, case: Numbers
 ) -> Floats:
     """How often each case comes: which of the things are there is told by its bits."""
     own, rank = known
@@ -61,7 +58,7 @@ def _weights(
     return weight
 
 
-def sources(marks: Marks, starts: Places) -> Places:
+def sources(marks: Marks, starts: Numbers) -> Numbers:
     """How many different things that are seen through in part stand before each view.
 
     The marks are sorted by view; ``starts`` are the places of the first of each.
@@ -71,11 +68,11 @@ def sources(marks: Marks, starts: Places) -> Places:
     fresh = np.ones(len(order), bool)
     fresh[1:] = (np.diff(marks.source[order]) != 0) | (np.diff(marks.view[order]) != 0)
     counts = np.bincount(marks.view[order[fresh]], minlength=int(marks.view.max()) + 1)
-    found: Places = counts[marks.view[starts]]
+    found: Numbers = counts[marks.view[starts]]
     return found
 
 
-def with_few_sources(marks: Marks, starts: Places, few: int) -> Marks:
+def with_few_sources(marks: Marks, starts: Numbers, few: int) -> Marks:
     """The same marks, where many things are before a view with as few sources as do.
 
     What hides the same share and nowhere stands before another (the parts of a fence) may as well
@@ -93,7 +90,7 @@ def with_few_sources(marks: Marks, starts: Places, few: int) -> Marks:
     return replace(marks, source=source)
 
 
-def _joined(marks: Marks, part: Places) -> list[int]:
+def _joined(marks: Marks, part: Numbers) -> list[int]:
     """New sources of the marks of one view: from left to right the first that has ended."""
     stretches: dict[int, tuple[float, float, float]] = {}
     rows = zip(

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.panel import Edges, Floats, Panel
+from fieldwright.geometry.arrays import Floats
+from fieldwright.geometry.cover.panel import Edges, Panel
 
 _NOWHERE = -np.inf
 _BENT = 1e-10

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.cover.views import Floats, Numbers
+from fieldwright.geometry.arrays import Floats, Numbers
 
 _TOUCH = 1e-12
 

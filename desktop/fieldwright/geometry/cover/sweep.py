@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
 from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.panel import NEAREST
 from fieldwright.geometry.cover.rock import marks_of_rock
-from fieldwright.geometry.cover.views import NARROW, Floats, Marks, Mask, Numbers, Views
+from fieldwright.geometry.cover.views import NARROW, Marks, Views
 from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
-
-Places = NDArray[np.signedinteger[Any]]
 
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
@@ -80,8 +78,8 @@ class Sweep:
     past_trees: Mask
     stopped: Mask | None = None
     whole: list[Marks] = field(default_factory=list)
-    beside: list[tuple[Places, Places]] = field(default_factory=list)
-    pending: list[tuple[Places, Places]] = field(default_factory=list)
+    beside: list[tuple[Numbers, Numbers]] = field(default_factory=list)
+    pending: list[tuple[Numbers, Numbers]] = field(default_factory=list)
 
     covered: NDArray[np.uint64] = field(init=False)
     veiled: NDArray[np.uint64] = field(init=False)
@@ -139,7 +137,7 @@ class Sweep:
         view, item = np.divmod(np.unique(view.astype(np.int64) * count + item), count)
         return marks_of_rock(self.views, view, hard[item - items.screens], rock.shape[1])
 
-    def _walls(self, view: Places, row: Places, stopped: Mask) -> Marks:
+    def _walls(self, view: Numbers, row: Numbers, stopped: Mask) -> Marks:
         """The walls that lines pass by, where the lines are stopped."""
         some = np.flatnonzero(stopped[view])
         if not some.size:
@@ -174,7 +172,7 @@ class Sweep:
             if start < end:
                 yield order[start:end]
 
-    def _pairs(self, fan: Fan, which: Places) -> tuple[Places, Places]:
+    def _pairs(self, fan: Fan, which: Numbers) -> tuple[Numbers, Numbers]:
         """Views and items on their lines, for some of the squares of the items."""
         items, holds_hard = self.items, self.ground.holds_hard
         squares = items.squares[which]
@@ -199,7 +197,7 @@ class Sweep:
             view, item = view[kept], item[kept]
         return view, item
 
-    def _crosses(self, fan: Fan, view: Places, beyond: Numbers) -> Mask:
+    def _crosses(self, fan: Fan, view: Numbers, beyond: Numbers) -> Mask:
         """Which lines pass the squares beyond the lines of the grid that walls stand on, too."""
         found: Mask = beyond == -1
         some = np.flatnonzero(beyond >= 0)
@@ -218,7 +216,7 @@ class Sweep:
             found[some] = passes
         return found
 
-    def _beside_trees(self, fan: Fan, view: Places, item: Places) -> Mask:
+    def _beside_trees(self, fan: Fan, view: Numbers, item: Numbers) -> Mask:
         """Which pairs count although the step of a wood may stand for its trunks (R14)."""
         masses = self.ground.masses
         trees = np.flatnonzero(item < self.items.screens)
@@ -231,7 +229,7 @@ class Sweep:
             kept[trees] = masses.touch(item[trees], blocks, columns)
         return kept
 
-    def _sort_out(self, view: Places, item: Places) -> None:
+    def _sort_out(self, view: Numbers, item: Numbers) -> None:
         """Keep what hides a part of somebody from foot to head as marks, the rest for later."""
         views, items, known = self.views, self.items, self.known
         far = items.x.take(item) * known.across.take(view)
@@ -262,7 +260,7 @@ class Sweep:
         np.bitwise_or.at(self.covered, view[hard], bits[hard])
         np.bitwise_or.at(self.veiled, view, bits)
 
-    def _stretch(self, view: Places, item: Places) -> tuple[Floats, Floats]:
+    def _stretch(self, view: Numbers, item: Numbers) -> tuple[Floats, Floats]:
         """The part of silhouettes that lies within the outermost directions of items."""
         items, views = self.items, self.views
         x, y = items.x.take(item), items.y.take(item)
@@ -299,7 +297,7 @@ class Sweep:
             parts.append(marks_of_cells(self.views, view, corner, top, hard))
         return Marks.joined(parts)
 
-    def _seen(self, view: Places, item: Places) -> tuple[Places, Places]:
+    def _seen(self, view: Numbers, item: Numbers) -> tuple[Numbers, Numbers]:
         """The pairs of which anything is seen that is not hidden from foot to head already."""
         items, known = self.items, self.known
         far = items.x.take(item) * known.across.take(view)
@@ -314,7 +312,7 @@ class Sweep:
         kept = np.flatnonzero(seen)
         return view.take(kept), item.take(kept)
 
-    def _once(self, view: Places, row: Places) -> tuple[Places, Places]:
+    def _once(self, view: Numbers, row: Numbers) -> tuple[Numbers, Numbers]:
         """Pairs once only where it matters.
 
         What is seen through in part, or is a plate, would count again if it were there twice;

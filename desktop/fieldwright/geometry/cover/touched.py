@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Mask
 from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.sight.bodies import Body, body_at
 from fieldwright.geometry.sight.clear import ASIDE, clear_line
 from fieldwright.geometry.sight.scene import NOTHING_FT, scene_of
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides
-
-Mask = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 _AT_ONCE = 2_000_000
 """So many pairs of a corner and a square are compared at once."""

@@ -7,16 +7,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Mask, Numbers
 from fieldwright.geometry.cover.panel import NEAREST
-
-Floats = NDArray[np.float64]
-Numbers = NDArray[np.signedinteger[Any]]
-Mask = NDArray[np.bool_]
 
 NARROW = 1e-12
 """What takes up less of a silhouette's width hides nothing."""
@@ -83,9 +78,9 @@ class Marks:
     opacity: Floats
     plate: Mask
     lower: Mask
-    source: NDArray[np.signedinteger[Any]]
+    source: Numbers
 
-    def taken(self, which: NDArray[np.signedinteger[Any]] | Mask) -> Marks:
+    def taken(self, which: Numbers | Mask) -> Marks:
         """Some of them."""
         return Marks(*(getattr(self, name)[which] for name in Marks.__slots__))
 
@@ -134,9 +129,7 @@ def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
     return (lines.x0 * wy - lines.y0 * wx) / depth, (lines.x1 * wy - lines.y1 * wx) / depth
 
 
-def cut_short(
-    lines: Lines, f0: Floats, f1: Floats
-) -> tuple[Lines, Floats, Floats, NDArray[np.signedinteger[Any]]]:
+def cut_short(lines: Lines, f0: Floats, f1: Floats) -> tuple[Lines, Floats, Floats, Numbers]:
     """The part of lines between eye and silhouette, its depths, and which lines have one."""
     kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= 1.0))
     x0, y0, t0 = lines.x0[kept], lines.y0[kept], lines.t0[kept]
@@ -175,7 +168,7 @@ def seen(
 
 def trimmed(
     u0: Floats, h0: Floats, u1: Floats, h1: Floats
-) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.signedinteger[Any]]]:
+) -> tuple[Floats, Floats, Floats, Floats, Numbers]:
     """Lines from left to right, cut where silhouettes end, and which of them are left."""
     back = u0 > u1
     left, right = np.where(back, u1, u0), np.where(back, u0, u1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Mask
 from fieldwright.geometry.cover.directions import directions
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.lines_of_fire import CLASSES, FieldLines
-from fieldwright.geometry.cover.views import Mask
 from fieldwright.geometry.measure import measured_from
 from fieldwright.terms.grid import Square
 

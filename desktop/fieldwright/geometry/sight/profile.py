@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.geometry.arrays import Floats
 from fieldwright.terms.grid import Block, Square
 
-Floats = NDArray[np.float64]
 _Point = tuple[float, float]
 
 _CORNER = 1e-9

@@ -6,16 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Mask, Numbers
 from fieldwright.geometry.sight.screens import CEILING_FT
 from fieldwright.terms.grid import Square
-
-Mask = NDArray[np.bool_]
-Numbers = NDArray[np.signedinteger[Any]]
 
 
 def rock_of(tops: NDArray[np.float32]) -> Mask:

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Ints
 from fieldwright.geometry.sight.beside import arm_of, right_behind
 from fieldwright.geometry.sight.cutting import Reach, without_box
 from fieldwright.geometry.view.eyes import Eye
-from fieldwright.geometry.view.pieces import CELL, Floats, Ints, Pieces, with_more
+from fieldwright.geometry.view.pieces import CELL, Pieces, with_more
 from fieldwright.terms.grid import Square
 
 _TOUCH = 1e-9

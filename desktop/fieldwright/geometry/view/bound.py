@@ -10,10 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats
 from fieldwright.geometry.view.fan import Fan
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 COUNT = 2048
 """Into how many angles the round is cut."""

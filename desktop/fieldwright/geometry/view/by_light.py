@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Mask
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.view.lamps import disk, lit_part
@@ -22,8 +22,6 @@ from fieldwright.geometry.view.pieces import pieces_of
 from fieldwright.geometry.view.squares import squares_seen
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.visibility import attack_in_the_dark, sight_by_light, unseen_in
-
-Mask = NDArray[np.bool_]
 
 _LITTLE = 0.01
 """Of a square that so little is lit of, or seen by infravision, nothing is seen."""

@@ -9,8 +9,8 @@ import numpy as np
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Wall
+from fieldwright.geometry.arrays import Floats, Ints
 from fieldwright.geometry.view.eyes import NUDGE, Eye, Look, just_before
-from fieldwright.geometry.view.fan import Floats, Ints
 from fieldwright.geometry.view.pieces import CELL, Pieces
 
 DEEP = 1.0

@@ -6,10 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Mask = NDArray[np.bool_]
+from fieldwright.geometry.arrays import Floats, Ints, Mask
 
 _TOUCH = 1e-9
 _AT_ONCE = 400_000

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Ints
 from fieldwright.geometry.view.bound import ANGLE, COUNT, MARGIN
-from fieldwright.geometry.view.fan import Floats, Ints, fan_of
+from fieldwright.geometry.view.fan import fan_of
 
 _WIDER = 1 / np.cos(ANGLE)
 """Within one angle an edge is nowhere nearer than at its ends by more than this factor."""

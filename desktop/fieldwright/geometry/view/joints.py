@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fieldwright.geometry.view.fan import Floats, Ints
+from fieldwright.geometry.arrays import Floats, Ints
 from fieldwright.geometry.view.pieces import ranges
 
 GAP = 0.01

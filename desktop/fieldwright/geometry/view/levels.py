@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Platform
+from fieldwright.geometry.arrays import Floats
 from fieldwright.geometry.sight.bodies import EYES, present_height
 from fieldwright.geometry.surfaces import feet_everywhere, is_passable_below, squares_carried
-
-Floats = NDArray[np.float64]
 
 LOOKS_FT = EYES * present_height("M")
 """The eyes of somebody of man's size are so high above where he stands."""

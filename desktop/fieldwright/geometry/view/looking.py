@@ -10,19 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats, Ints, Mask
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.view.beside import Beside
 from fieldwright.geometry.view.bound import Bound
 from fieldwright.geometry.view.eyes import Eye, Look, just_before
-from fieldwright.geometry.view.fan import Floats, Ints
 from fieldwright.geometry.view.ground import hidden_by_ground
 from fieldwright.geometry.view.levels import Standing, standing_of
 from fieldwright.geometry.view.near import BRIDGE, Near, seen_circles
 from fieldwright.geometry.view.pieces import Pieces, pieces_of
 from fieldwright.geometry.view.shadows import Shadows
 from fieldwright.geometry.view.sweep import Sweep, swept
-
-Mask = NDArray[np.bool_]
 
 _TOUCH = 1e-9
 _KEPT = 400

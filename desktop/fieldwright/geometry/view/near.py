@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Ints, Mask
 from fieldwright.geometry.view.beside import Beside
 from fieldwright.geometry.view.bound import Bound
 from fieldwright.geometry.view.eyes import Eye
-from fieldwright.geometry.view.fan import Fan, Floats, Ints, fan_of
+from fieldwright.geometry.view.fan import Fan, fan_of
 from fieldwright.geometry.view.horizon import Horizon
 from fieldwright.geometry.view.joints import GAP, bridges
-
-Mask = NDArray[np.bool_]
 
 FRAME = -2
 BRIDGE = -3

@@ -13,13 +13,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Ints, Mask
 from fieldwright.geometry.sight.scene import Cells, Scene
 from fieldwright.geometry.sight.screens import CEILING_FT, Screen
 from fieldwright.terms.setting import Hides
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 CELL = -1
 """The owner of pieces that are filled squares."""

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.arrays import Floats, Ints
 from fieldwright.geometry.view.eyes import Eye
-from fieldwright.geometry.view.fan import Floats, Ints
 from fieldwright.geometry.view.pieces import Pieces, ranges
 
 _TOUCH = 1e-9

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.geometry.arrays import Floats
 
-Floats = NDArray[np.float64]
 _ROUND = 1e-9
 
 

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.view.fan import Fan, Floats, Ints
+from fieldwright.geometry.arrays import Floats, Ints
+from fieldwright.geometry.view.fan import Fan
 
 _NARROW = 1e-9
 """Radians: what is narrower lies between corners that touch."""
