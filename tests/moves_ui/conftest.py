@@ -150,7 +150,7 @@ def table(shared: MainWindow) -> Iterator[Table]:
     for name, on in (
         ("players", False),
         ("moves-reach", True),
-        ("moves-face", False),
+        ("moves-face", True),
         ("threatened-squares", False),
         ("moves-every", True),
     ):

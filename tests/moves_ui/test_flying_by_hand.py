@@ -138,6 +138,7 @@ def test_who_flies_over_an_enemy_out_of_its_reach_provokes_nothing(eagle: Table)
 
 def test_the_side_of_a_figure_in_the_hand_threatens_from_where_it_is_held(table: Table) -> None:
     table.hands.do("threatened-squares")
+    table.hands.do("moves-face")
     table.lift(BOLDO)
     table.to(13, 17)
     assert not table.window.grab().isNull()

@@ -17,11 +17,11 @@ def test_reach_is_shown_at_first_and_stays_off_once_it_is_off(
 ) -> None:
     first = make_window()
     assert first.actions_by_id["moves-reach"].isChecked()
-    assert not first.actions_by_id["moves-face"].isChecked()
+    assert first.actions_by_id["moves-face"].isChecked()
     first.actions_by_id["moves-reach"].trigger()
     first.actions_by_id["moves-face"].trigger()
     first.actions_by_id["moves-charge"].trigger()
     second = make_window()
     assert not second.actions_by_id["moves-reach"].isChecked()
-    assert second.actions_by_id["moves-face"].isChecked()
+    assert not second.actions_by_id["moves-face"].isChecked()
     assert second.actions_by_id["moves-charge"].isChecked()

@@ -11,7 +11,9 @@ from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Platform
-from fieldwright.editing.surfaces_walked import on_next_surface, surface_after, surface_words
+from fieldwright.editing.course import Course
+from fieldwright.editing.courses import Courses
+from fieldwright.editing.surfaces_walked import on_next_surface, surface_words
 from fieldwright.geometry.footing import describe_square
 from fieldwright.terms.grid import Square
 
@@ -33,14 +35,22 @@ def scout(column: int, row: int) -> Figure:
     return Figure(id=UUID(int=1), name="Ann", side="defenders", column=column, row=row)
 
 
+def walked(field: Battlefield, figure: Figure, column: int, row: int) -> Figure:
+    """The figure where its best way to a square ends."""
+    field = add(figure).applied_to(field)
+    found = Courses(field, figure).course(replace(figure, column=column, row=row))
+    assert isinstance(found, Course)
+    return found.figure
+
+
 def test_who_comes_over_the_bank_is_on_the_bridge(gully: Battlefield) -> None:
-    after = surface_after(gully, scout(3, 4), [Square(4, 4), Square(5, 4), Square(6, 4)])
+    after = walked(gully, scout(3, 4), 6, 4)
     assert after.surface == BRIDGE
     assert surface_words(gully, after) == "on the bridge"
 
 
 def test_who_comes_along_the_bottom_is_under_the_bridge(gully: Battlefield) -> None:
-    after = surface_after(gully, scout(6, 7), [Square(6, 6), Square(6, 5)])
+    after = walked(gully, scout(6, 7), 6, 5)
     assert after.surface is None
     assert surface_words(gully, after) == "under the bridge"
 
@@ -62,8 +72,8 @@ def test_a_flyer_is_above_the_bridge_where_it_is_higher_than_that(
 
 def test_who_is_on_the_bridge_stays_on_it_to_its_end(gully: Battlefield) -> None:
     start = replace(scout(6, 4), surface=BRIDGE)
-    assert surface_after(gully, start, [Square(7, 5), Square(8, 5)]).surface == BRIDGE
-    over = surface_after(gully, start, [Square(7, 5), Square(8, 5), Square(9, 5)])
+    assert walked(gully, start, 8, 5).surface == BRIDGE
+    over = walked(gully, start, 9, 5)
     assert over.surface is None
     assert surface_words(gully, over) == ""
 

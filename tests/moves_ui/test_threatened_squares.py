@@ -71,7 +71,7 @@ def test_what_a_figure_in_the_hand_reaches_goes_along_with_it(table: Table) -> N
     table.to(13, 10)
     assert not table.window.grab().isNull()
     reach = table.feature.threat.washes[-1]
-    assert {(c, r) for r, c in np.argwhere(reach.fill).tolist()} == {(12, 9), (13, 9), (14, 9)}
+    assert {(c, r) for r, c in np.argwhere(reach.fill).tolist()} == {(14, 9), (14, 10), (14, 11)}
 
 
 def test_the_preview_of_what_players_see_leaves_it_out(table: Table) -> None:

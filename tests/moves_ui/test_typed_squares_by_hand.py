@@ -40,6 +40,20 @@ def test_what_the_way_provokes_is_listed(table: Table) -> None:
     assert "Boldo moves away from Orc: Orc gets an attack of opportunity." in table.box_words
 
 
+def test_who_is_sent_up_to_an_enemy_faces_it_unless_that_is_not_wished(table: Table) -> None:
+    table.change(table.figure(), facing=6)
+    table.select(BOLDO)
+    table.hands.do("moves-face")
+    table.type("P11")
+    assert "Boldo turns its back on Orc: Orc gets an attack of opportunity." in table.box_words
+    table.hands.key(KEY.Key_Escape, on=table.feature.going.box.field)
+    table.hands.do("moves-face")
+    table.type("P11")
+    assert "turns its back" not in table.box_words
+    table.hands.key(KEY.Key_Return, on=table.feature.going.box.field)
+    assert (table.place(), table.figure().facing) == ((15, 10), 2)
+
+
 def test_escape_leaves_everything_as_it_was(table: Table) -> None:
     table.select(BOLDO)
     before = list(table.view.figures.underlays)

@@ -78,7 +78,7 @@ def test_the_chip_says_cost_rest_and_phases_and_the_step_is_named_by_them(table:
     assert table.place() == (10, 17)
     assert table.label == "move Boldo: 7 of 12"
     assert table.window.document.position == 1
-    assert table.figure().facing == 0, "it goes on facing as it did"
+    assert table.figure().facing == 4, "it faces along its last step"
 
 
 def test_what_half_a_move_covers_is_told_as_half_a_move(table: Table) -> None:
@@ -330,10 +330,7 @@ def test_off_the_field_it_is_removed_as_ever(table: Table) -> None:
 # ---------------------------------------------------------------------------- facing and surfaces
 
 
-def test_it_turns_along_its_way_where_that_is_wished_until_the_wheel_turns_it(
-    table: Table,
-) -> None:
-    table.hands.do("moves-face")
+def test_it_turns_along_its_way_until_the_wheel_turns_it(table: Table) -> None:
     table.lift()
     table.drop(13, 10)
     assert (table.place(), table.figure().facing) == ((13, 10), 2)
@@ -342,6 +339,29 @@ def test_it_turns_along_its_way_where_that_is_wished_until_the_wheel_turns_it(
     table.hands.wheel(13.5, 13.6, -1)
     table.drop(13, 14)
     assert (table.place(), table.figure().facing) == ((13, 14), 1)
+
+
+def test_where_it_is_not_wished_it_faces_as_before(table: Table) -> None:
+    table.hands.do("moves-face")
+    table.lift()
+    table.drop(13, 10)
+    assert (table.place(), table.figure().facing) == ((13, 10), 0)
+
+
+def test_who_walks_up_to_an_enemy_turns_to_it_and_not_its_back(table: Table) -> None:
+    table.lift()
+    table.to(15, 10)
+    assert "Boldo enters squares that Orc threatens." in table.told
+    assert "turns its back" not in table.told
+
+
+def test_who_turns_its_back_hears_how_not_to(table: Table) -> None:
+    table.hands.do("moves-face")
+    table.change(table.figure(), facing=6)
+    table.lift()
+    table.to(15, 10)
+    assert "turns its back on Orc: Orc gets an attack of opportunity." in table.told
+    assert "turn it with the wheel" in table.told
 
 
 def test_who_comes_along_the_road_is_on_the_bridge(table: Table) -> None:

@@ -148,7 +148,12 @@ class Going:
     def _find(self, courses: Courses, squares: tuple[Square, ...]) -> None:
         *bends, target = squares
         players = self._workbench.view.options.players
-        answer = courses.course(courses.moved_to(target), tuple(bends), self._wishes.pace)
+        end, bent = courses.moved_to(target), tuple(bends)
+        answer = courses.course(end, bent, self._wishes.pace)
+        facing = self._along(answer, courses.legs)
+        if facing not in (None, end.facing):
+            # What is provoked depends on it.
+            answer = courses.course(replace(end, facing=facing), bent, self._wishes.pace)
         self.answer = answer
         carried = (courses.legs,)
         if isinstance(answer, Course):
@@ -192,19 +197,18 @@ class Going:
         legs = courses.legs
         if isinstance(answer, Course):
             self.box.leave()
-            go(self._workbench, legs, self._faced(answer, legs))
+            go(self._workbench, legs, answer)
         elif insists:
             end = courses.moved_to(typed.squares[-1])
             if not any(one.hard for one in why_not_here(self._workbench.field, end)):
                 self.box.leave()
                 put(self._workbench, legs, end, translate("figures", "move {}").format(legs.name))
 
-    def _faced(self, course: Course, legs: Figure) -> Course:
-        """Turned along its last step, if that is wished."""
-        steps = course.path.steps
-        if not self._wishes.face or has_four_facings(legs) or not steps:
-            return course
-        return replace(course, figure=replace(course.figure, facing=steps[-1].facing))
+    def _along(self, answer: Course | NoCourse, legs: Figure) -> int | None:
+        """What it faces along its last step, if that is wished; None where it does not turn."""
+        if not self._wishes.face or has_four_facings(legs) or isinstance(answer, NoCourse):
+            return None
+        return answer.path.steps[-1].facing if answer.path.steps else None
 
     # ------------------------------------------------------------------------------------- drawing
 

@@ -27,7 +27,7 @@ class MoveWishes:
     @property
     def face(self) -> bool:
         """Whether a figure that is moved turns along its last step."""
-        return self._settings.flag(_FACE, usual=False)
+        return self._settings.flag(_FACE, usual=True)
 
     @face.setter
     def face(self, turns: bool) -> None:

@@ -207,7 +207,15 @@ def provoked_words(
     """The first few sentences of what is provoked, dangers first, and how many more there are."""
     heard = [one for one in provocations if not (players and one.secret)]
     heard.sort(key=lambda one: (not is_danger(one), one.kind in _QUIET))
-    lines = [one.sentence for one in heard[:most]]
+    lines = [_sentence(one) for one in heard[:most]]
     if len(heard) > most:
         lines.append(translate("moves", "And {} more.").format(len(heard) - most))
     return lines
+
+
+def _sentence(provocation: Provocation) -> str:
+    """What is provoked; of a back that is turned also the way out."""
+    if provocation.kind is not Kind.TURNING:
+        return provocation.sentence
+    out = translate("moves", "In the hand, turn it with the wheel.")
+    return f"{provocation.sentence} {out}"
