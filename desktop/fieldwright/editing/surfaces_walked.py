@@ -1,8 +1,7 @@
-"""What a figure stands on after a walk: the bridge or what lies under it, by the way it came."""
+"""The surfaces of a figure's squares: the bridge, or what lies under it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
@@ -10,29 +9,6 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Platform
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.surfaces import feet_of, platform_of, surfaces_at, top_of
-from fieldwright.terms.grid import Square
-
-
-def surface_after(field: Battlefield, figure: Figure, corners: Sequence[Square]) -> Figure:
-    """The figure moved along ``corners`` (its north-west squares), on what it comes to stand on.
-
-    It stays on a platform as long as that carries it; else each step goes to the surface that
-    lies nearest in height to the one before, the upper one of two that are equally near. So who
-    comes along the road is on the bridge, and who comes along the stream is under it.
-    """
-    for corner in corners:
-        before = _stands_at(field, figure)
-        figure = replace(figure, column=corner.column, row=corner.row)
-        surfaces = surfaces_at(field, block_of(figure))
-        ids = [one.id if one is not None else None for one in surfaces]
-        if figure.surface is None or figure.surface not in ids:
-            nearest = min(
-                surfaces,
-                key=lambda one: (abs(_height(field, figure, one) - before), one is None),
-                default=None,
-            )
-            figure = replace(figure, surface=None if nearest is None else nearest.id)
-    return figure
 
 
 def on_next_surface(field: Battlefield, figure: Figure, steps: int) -> Figure:
@@ -66,15 +42,6 @@ def _stands_at(field: Battlefield, figure: Figure) -> float:
     squares = [square for square in block_of(figure).squares() if field.block.holds(square)]
     feet = [feet_of(field, figure, square) for square in squares]
     return max(feet, default=0.0) - figure.altitude_ft
-
-
-def _height(field: Battlefield, figure: Figure, surface: Platform | None) -> float:
-    if surface is not None:
-        return top_of(surface)
-    return max(
-        (field.height_at(one) for one in block_of(figure).squares() if field.block.holds(one)),
-        default=0.0,
-    )
 
 
 def _name(platform: Platform) -> str:

@@ -21,8 +21,6 @@ from fieldwright.rules.movement import Phase
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
-TRACED = "Combat & Tactics, Combat Movement on the Battle Map"
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -85,11 +83,6 @@ class Path:
     others: tuple[Path, ...] = ()
     halts_at: Halt | None = None
     overrun: tuple[UUID, ...] = ()
-
-    @property
-    def is_within_reach(self) -> bool:
-        """Whether the move covers all of it."""
-        return self.cost <= self.allowance
 
     @property
     def left(self) -> int:
