@@ -1,5 +1,6 @@
 """Squares that each side threatens, as a view of the map."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,10 +8,11 @@ import pytest
 from PySide6.QtGui import QColor
 from tests.moves_ui.conftest import BOLDO, ORC_ID, Table, standing
 
-from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.changes import ChangeInfo, add
 from fieldwright.editor.moves.bands import Bands
 from fieldwright.editor.moves.wash import Wash, WashStyle, edges_of, runs_of
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Scale
 
 STYLE = WashStyle(QColor("red"))
 
@@ -80,6 +82,16 @@ def test_the_preview_of_what_players_see_leaves_it_out(table: Table) -> None:
     assert not table.feature.threat.shown
     table.hands.do("players")
     assert table.feature.threat.shown
+
+
+def test_on_squares_of_five_yards_nobody_threatens_and_that_is_said(table: Table) -> None:
+    info = table.field.info
+    table.window.workbench.apply(ChangeInfo(info, replace(info, scale=Scale.MISSILE)), "missile")
+    table.select(BOLDO)
+    shown(table)
+    assert table.feature.threat.washes == ()
+    said = table.window.messages.text
+    assert said == "Nobody threatens anybody on squares of 5 yards."
 
 
 # ------------------------------------------------------------------------------------- geometry

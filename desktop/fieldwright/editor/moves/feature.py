@@ -17,7 +17,8 @@ from fieldwright.editor.moves.drag import WalkDrag
 from fieldwright.editor.moves.going import Going
 from fieldwright.editor.moves.rows import EVERY, FACE, GO, MENUS, PACES, REACH, ROWS, THREAT
 from fieldwright.editor.moves.settings import MoveWishes
-from fieldwright.editor.moves.threat import ThreatOverlay, ThreatWords
+from fieldwright.editor.moves.threat import ThreatOverlay, ThreatWords, is_none_threatened
+from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Square
 
@@ -46,7 +47,7 @@ class MovesFeature(Feature):
             GO: self.going.open,
             REACH: self._keep,
             FACE: self._keep,
-            THREAT: self._show_threat,
+            THREAT: self._wish_threat,
             EVERY: partial(self._choose, None),
             **{name: partial(self._choose, pace) for name, pace in PACES.items()},
         }
@@ -123,6 +124,14 @@ class MovesFeature(Feature):
         bench.settings.set_flag(THREAT, wished)
         self.threat.shown = wished and not bench.view.options.players
         bench.view.viewport().update()
+
+    def _wish_threat(self) -> None:
+        """Show them, or no longer; where there are none to be shown, say so."""
+        self._show_threat()
+        if self.threat.shown and is_none_threatened(self.workbench.view.field):
+            self.workbench.tell(
+                translate("moves", "Nobody threatens anybody on squares of 5 yards.")
+            )
 
     def _hover(self, square: Square | None) -> None:
         self.threat.hovered = square

@@ -20,6 +20,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.geometry.facing import block_of
 from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Scale
 
 _PATTERNS = ("rising", "falling", "level", "upright")
 """Where two sides threaten one square their patterns cross."""
@@ -119,7 +120,8 @@ class ThreatOverlay:
             or self._reach_of[1] != selected
         ):
             self._reach_of = (field, selected)
-            reached = _reached(field, selected)
+            # Nobody threatens in missile scale: what weapons reach there would say otherwise.
+            reached = frozenset() if is_none_threatened(field) else _reached(field, selected)
             self._reach.wash([_wash(field, reached, _REACH)] if reached else [])
 
 
@@ -135,6 +137,11 @@ class ThreatWords:
         """Say who threatens the square under the pointer, while the overlay is shown."""
         if self._overlay.shown:
             self._overlay.draw_words(painter, sight)
+
+
+def is_none_threatened(field: Battlefield) -> bool:
+    """Whether nobody threatens anybody, whoever stands where: in missile scale (ruling R10)."""
+    return field.info.scale is Scale.MISSILE
 
 
 def with_carried(field: Battlefield, carried: Sequence[Figure]) -> Battlefield:
