@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Floats, Numbers
+from fieldwright.geometry.arrays import Floats, Numbers, runs
 from fieldwright.geometry.cover.views import Marks
 
 _NARROW = 1e-14
@@ -61,8 +61,7 @@ def _strips(marks: Marks) -> tuple[_Strips, Numbers, Numbers]:
     first = np.searchsorted(left, base + marks.u0 - _SAME)
     # A strip ends where the mark does, or before.
     spans = np.maximum(np.searchsorted(right, base + marks.u1 + _SAME, side="right") - first, 0)
-    mark = np.repeat(np.arange(len(spans)), spans)
-    owner = np.arange(len(mark)) - np.repeat(np.cumsum(spans) - spans, spans) + first[mark]
+    mark, owner = runs(first, spans)
     order = np.argsort(owner, kind="stable")
     return _Strips(view, left - view * 2.0, right - view * 2.0), owner[order], mark[order]
 

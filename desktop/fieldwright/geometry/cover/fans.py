@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.directions import REACH, Directions
 
 _CLASSES = 8
@@ -119,9 +119,7 @@ class Fan:
         some = np.flatnonzero(counts)
         first, counts = first[some], counts[some]
         across, down = self.directions.offsets(grid[some])
-        owner = np.repeat(np.arange(len(some)), counts)
-        shift = first - (np.cumsum(counts) - counts)
-        at = np.arange(len(owner)) + shift[owner]
+        owner, at = runs(first, counts)
         far = self.across[at] >= np.abs(across)[owner]
         far &= self.down[at] >= np.abs(down)[owner]
         kept = np.flatnonzero(far)
@@ -182,8 +180,7 @@ def _buffer(shades: Shades, which: Numbers, bins: int) -> Floats:
     behind = shades.far[which] + REACH
     first = np.ceil((start + np.pi) / size).astype(np.int32)
     counts = np.maximum(np.floor((end + np.pi) / size).astype(np.int32) - first, 0)
-    owner = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(owner)) + (first - (np.cumsum(counts) - counts))[owner]
+    owner, number = runs(first, counts)
     left = number * size - np.pi - start[owner]
     right = end[owner] - (number + 1) * size + np.pi
     margin = np.minimum(np.minimum(left, right), np.pi / 2)

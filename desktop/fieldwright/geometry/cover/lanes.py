@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
 from fieldwright.geometry.cover.masses import Masses, masses_of
@@ -207,8 +207,7 @@ class Lanes:
         some = some[squares[at[some]] == self.square[some]]
         at = at[some]
         counts = starts[at + 1] - starts[at]
-        pair = np.repeat(np.arange(len(some)), counts)
-        entry = np.arange(len(pair)) + (starts[at] - (np.cumsum(counts) - counts))[pair]
+        pair, entry = runs(starts[at], counts)
         count = max(1, len(masses.screens))
         keys = self.look[some][pair].astype(np.int64) * count + rows[entry]
         crosses = self._crosses(self.look[some][pair], rows[entry], self.square[some][pair])
@@ -259,8 +258,7 @@ def _tracks(looks: Looks) -> tuple[Numbers, Tracks]:
     """The lines from the eyes to each square of the footprints, and of which look each is."""
     left, top, right, bottom = looks.blocks.T
     size = (right - left) * (bottom - top)
-    look = np.repeat(np.arange(len(size)), size)
-    number = np.arange(len(look)) - np.repeat(np.cumsum(size) - size, size)
+    look, number = runs(0, size)
     down, across = np.divmod(number, (right - left)[look])
     tracks = Tracks(looks.column[look], looks.row[look], left[look] + across, top[look] + down)
     return look, tracks

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.between import ASIDE, HIGHER
 from fieldwright.geometry.cover.masses import Masses
 from fieldwright.geometry.cover.panel import BESIDE, NEAREST
@@ -54,8 +54,7 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
     """The marks that rows of masses make on views, pair by pair."""
     rows, sides = masses.rows, masses.sides
     counts = rows.edge_count[row]
-    pair = np.repeat(np.arange(len(row)), counts)
-    side = np.arange(len(pair)) + (rows.edge_start[row] - (np.cumsum(counts) - counts))[pair]
+    pair, side = runs(rows.edge_start[row], counts)
     ex, ey, of_pair = views.ex[view][pair], views.ey[view][pair], view
     lines = Lines(
         of_pair[pair],

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.sight.scene import Scene, scene_of
 from fieldwright.geometry.sight.screens import Screen
 from fieldwright.terms.setting import Hides
@@ -115,8 +115,7 @@ class Masses:
         """
         start = np.searchsorted(self.row, row)
         counts = np.searchsorted(self.row, row, side="right") - start
-        pair = np.repeat(np.arange(len(row)), counts)
-        entry = np.arange(len(pair)) + (start - (np.cumsum(counts) - counts))[pair]
+        pair, entry = runs(start, counts)
         down, across = np.divmod(self.square[entry], np.int32(columns))
         left, top, right, bottom = blocks[pair].T
         near = (across >= left - 1) & (across <= right) & (down >= top - 1) & (down <= bottom)

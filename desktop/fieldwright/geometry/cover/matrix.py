@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.areas import shares
 from fieldwright.geometry.cover.between import Look
 from fieldwright.geometry.cover.crests import Sights, hidden_to
@@ -166,8 +166,7 @@ def _ground(field: Battlefield, looks: Looks, views: Views) -> Marks:
     length = np.hypot(views.wx, views.wy)
     wide = (right - left > 1) | (bottom - top > 1)
     parts = np.where(wide, np.maximum(1, np.ceil(length - _NOTHING)), 1).astype(np.int64)
-    view = np.repeat(np.arange(len(parts)), parts)
-    part = np.arange(len(view)) - np.repeat(np.cumsum(parts) - parts, parts)
+    view, part = runs(0, parts)
     share = (part + 0.5) / parts[view]
     blocks = looks.blocks[view].astype(np.float64)
     sights = Sights(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Numbers
+from fieldwright.geometry.arrays import Numbers, runs
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -71,8 +71,7 @@ class _Steps:
         down = np.abs(tracks.to_row - tracks.row)
         steep = down > across
         long, short = np.maximum(across, down), np.minimum(across, down)
-        line = np.repeat(np.arange(len(long)), long + 1)
-        step = np.arange(len(line)) - np.repeat(np.cumsum(long + 1) - long - 1, long + 1)
+        line, step = runs(0, long + 1)
         return cls(tracks, steep, line, step, long[line], short[line])
 
     def rows(self) -> tuple[Numbers, Numbers]:

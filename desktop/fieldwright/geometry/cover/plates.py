@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Numbers
+from fieldwright.geometry.arrays import Floats, Numbers, runs
 from fieldwright.geometry.cover.views import Marks
 
 
@@ -41,8 +41,7 @@ def cases_of(marks: Marks, starts: Numbers) -> Cases:
     weight = np.ones(len(view))
     for digit in range(int(plates.max(initial=0))):
         weight *= np.where(case // 3**digit % 3 == 2, -1.0, 1.0)
-    mark = np.repeat(np.arange(len(own)), number[own])
-    copy = np.arange(len(mark)) - np.repeat(np.cumsum(number[own]) - number[own], number[own])
+    mark, copy = runs(0, number[own])
     digit = copy // 3 ** np.maximum(rank[mark], 0) % 3
     there = (rank[mark] < 0) | (digit == np.where(marks.lower[mark], 2, 1))
     mark, copy = mark[there], copy[there]

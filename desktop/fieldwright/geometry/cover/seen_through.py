@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.envelope import areas_below
 from fieldwright.geometry.cover.plates import ranks
 from fieldwright.geometry.cover.views import Marks
@@ -29,8 +29,7 @@ def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole:
     case = np.arange(len(view_of_case)) - first[view_of_case]
     weight = _weights(marks, (own, rank), view_of_case, case)
     repeats = cases[own]
-    mark = np.repeat(np.arange(len(own)), repeats)
-    number = np.arange(len(mark)) - np.repeat(np.cumsum(repeats) - repeats, repeats)
+    mark, number = runs(0, repeats)
     there = (rank[mark] < 0) | ((number >> np.maximum(rank[mark], 0)) & 1 > 0)
     mark, number = mark[there], number[there]
     copies = marks.taken(mark).of((first[own[mark]] + number).astype(np.int32))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats
+from fieldwright.geometry.arrays import Floats, runs
 from fieldwright.geometry.cover.panel import Edges, Panel
 
 _NOWHERE = -np.inf
@@ -129,8 +129,7 @@ def _highest(edges: Edges, cuts: Floats, count: int) -> tuple[_Lines, list[float
     size = len(cuts) - 1
     first, last = np.searchsorted(cuts, edges.u0), np.searchsorted(cuts, edges.u1)
     over = last - first
-    edge = np.repeat(np.arange(len(first)), over)
-    interval = np.arange(len(edge)) - np.repeat(np.cumsum(over) - over - first, over)
+    edge, interval = runs(first, over)
     slope = ((edges.t1 - edges.t0) / (edges.u1 - edges.u0))[edge]
     u0, t0 = edges.u0[edge], edges.t0[edge]
     left = t0 + slope * (cuts[interval] - u0)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
@@ -183,8 +183,7 @@ class Sweep:
         at = which[np.concatenate([at, held[more_at]])]
         starts = items.starts[at]
         counts = items.starts[at + 1] - starts
-        pair = np.repeat(np.arange(len(at)), counts)
-        entry = np.arange(len(pair)) + (starts - (np.cumsum(counts) - counts))[pair]
+        pair, entry = runs(starts, counts)
         view, item = view[pair].astype(np.intp), items.item[entry]
         useful = np.flatnonzero(items.hard.take(item) | (self.veiled.take(view) != _ALL))
         view, item, entry = view.take(useful), item.take(useful), entry.take(useful)

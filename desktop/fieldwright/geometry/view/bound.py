@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats
+from fieldwright.geometry.arrays import Floats, runs
 from fieldwright.geometry.view.fan import Fan
 
 COUNT = 2048
@@ -41,9 +41,7 @@ class Bound:
         begins = np.ceil((fan.start + np.pi) / ANGLE).astype(np.int64)
         ends = np.floor((fan.stop + np.pi) / ANGLE).astype(np.int64)
         counts = np.maximum(ends - begins, 0)
-        edge = np.repeat(np.arange(len(counts)), counts)
-        first = np.cumsum(counts) - counts
-        at = np.arange(len(edge)) - first[edge] + begins[edge]
+        edge, at = runs(begins, counts)
         p, q = fan.p[edge], fan.q[edge]
         low = p * _COSINES[at] + q * _SINES[at]
         high = p * _COSINES[at + 1] + q * _SINES[at + 1]
@@ -58,8 +56,8 @@ class Bound:
         begins = np.floor((start + np.pi) / ANGLE - MARGIN).astype(np.int64)
         ends = np.floor((stop + np.pi) / ANGLE + MARGIN).astype(np.int64)
         counts = np.minimum(ends - begins + 1, COUNT)
-        of = np.repeat(np.arange(len(counts)), counts)
-        at = (np.arange(len(of)) - (np.cumsum(counts) - counts)[of] + begins[of]) % COUNT
+        of, at = runs(begins, counts)
+        at %= COUNT
         farthest = np.zeros(COUNT)
         np.maximum.at(farthest, at, distance[of])
         narrow = Bound()

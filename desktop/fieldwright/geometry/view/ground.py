@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.geometry.arrays import Floats, Ints, Mask
+from fieldwright.geometry.arrays import Floats, Ints, Mask, runs
 
 _TOUCH = 1e-9
 _AT_ONCE = 400_000
@@ -100,9 +100,8 @@ class _Profile:
         first = np.floor(low - shift + _TOUCH).astype(np.int64) + 1
         last = np.ceil(high - shift - _TOUCH).astype(np.int64) - 1
         counts = np.maximum(last - first + 1, 0)
-        line = np.repeat(np.arange(len(counts)), counts)
-        before = np.cumsum(counts) - counts
-        at = np.arange(len(line)) - before[line] + first[line] + shift
+        line, whole = runs(first, counts)
+        at: Floats = whole.astype(np.float64) + shift
         return line, at, (at - start) / (ends[axis][line] - start)
 
     def _ground(

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Ints
+from fieldwright.geometry.arrays import Floats, Ints, runs
 from fieldwright.geometry.view.bound import ANGLE, COUNT, MARGIN
 from fieldwright.geometry.view.fan import fan_of
 
@@ -34,8 +34,7 @@ class Horizon:
         begins = np.ceil((fan.start + np.pi) / ANGLE).astype(np.int64)
         ends = np.floor((fan.stop + np.pi) / ANGLE).astype(np.int64)
         counts = np.maximum(ends - begins, 0)
-        edge = np.repeat(np.arange(len(counts)), counts)
-        at = np.arange(len(edge)) - (np.cumsum(counts) - counts - begins)[edge]
+        edge, at = runs(begins, counts)
         p, q, top = fan.p[edge], fan.q[edge], tops[fan.owner[edge]]
         one, other = (
             p * np.cos(angle) + q * np.sin(angle)

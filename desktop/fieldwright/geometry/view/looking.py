@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats, Ints, Mask
+from fieldwright.geometry.arrays import Floats, Ints, Mask, runs
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.view.beside import Beside
 from fieldwright.geometry.view.bound import Bound
@@ -191,8 +191,7 @@ def _short(left: Floats, right: Floats, piece: Ints) -> tuple[Floats, Floats, In
     """Stretches of edges, cut so that none is longer than a square."""
     way = right - left
     counts = np.maximum(1, np.ceil(np.hypot(way[:, 0], way[:, 1]) - _TOUCH)).astype(np.int64)
-    of = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(of)) - (np.cumsum(counts) - counts)[of]
+    of, number = runs(0, counts)
     step = way[of] / counts[of][:, None]
     begin = left[of] + step * number[:, None]
     return begin, begin + step, piece[of]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats
+from fieldwright.geometry.arrays import Floats, runs
 
 _ROUND = 1e-9
 
@@ -69,8 +69,7 @@ def _cut(starts: Floats, stops: Floats, axis: int) -> tuple[Floats, Floats]:
     high = np.maximum(starts[:, axis], stops[:, axis])
     first = np.floor(low).astype(np.int64) + 1
     counts = np.maximum(np.ceil(high).astype(np.int64) - first, 0) + 1
-    edge = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(edge)) - (np.cumsum(counts) - counts)[edge]
+    edge, number = runs(0, counts)
     begin, way = starts[edge], (stops - starts)[edge]
     forward = way[:, axis] > 0
     last = counts[edge] - 1

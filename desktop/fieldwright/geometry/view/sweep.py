@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Ints
+from fieldwright.geometry.arrays import Floats, Ints, runs
 from fieldwright.geometry.view.fan import Fan
 
 _NARROW = 1e-9
@@ -82,10 +82,8 @@ def _pairs(fan: Fan, order: Ints, left: Floats, right: Floats) -> tuple[Ints, In
     begins = np.searchsorted(lows, fan.start[order], side="left")
     ends = np.searchsorted(highs, fan.stop[order], side="right")
     counts = np.maximum(ends - begins, 0)
-    edge = np.repeat(order, counts)
-    first = np.cumsum(counts) - counts
-    at = np.arange(len(edge)) - np.repeat(first - begins, counts)
-    return turn[at], edge
+    edge, at = runs(begins, counts)
+    return turn[at], order[edge]
 
 
 def _looked_at(
