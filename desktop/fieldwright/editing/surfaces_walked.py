@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Platform
+from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.surfaces import feet_of, platform_of, surfaces_at, top_of
+from fieldwright.geometry.surfaces import feet_of, platform_name, platform_of, surfaces_at, top_of
 
 
 def on_next_surface(field: Battlefield, figure: Figure, steps: int) -> Figure:
@@ -29,12 +28,12 @@ def surface_words(field: Battlefield, figure: Figure) -> str:
     platform = platform_of(field, figure)
     flies = figure.altitude_ft > 0
     if platform is not None:
-        return f"{'above' if flies else 'on'} the {_name(platform)}"
+        return f"{'above' if flies else 'on'} the {platform_name(platform)}"
     above = [one for one in surfaces_at(field, block_of(figure)) if one is not None]
     if not above:
         return ""
     is_over = flies and _stands_at(field, figure) + figure.altitude_ft >= top_of(above[-1])
-    return f"{'above' if is_over else 'under'} the {_name(above[-1])}"
+    return f"{'above' if is_over else 'under'} the {platform_name(above[-1])}"
 
 
 def _stands_at(field: Battlefield, figure: Figure) -> float:
@@ -42,8 +41,3 @@ def _stands_at(field: Battlefield, figure: Figure) -> float:
     squares = [square for square in block_of(figure).squares() if field.block.holds(square)]
     feet = [feet_of(field, figure, square) for square in squares]
     return max(feet, default=0.0) - figure.altitude_ft
-
-
-def _name(platform: Platform) -> str:
-    kind = load_catalogue().platforms.get(platform.kind)
-    return kind.name if kind is not None else platform.kind

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
@@ -23,6 +23,7 @@ from fieldwright.geometry.surfaces import (
     feet_of,
     is_passable_below,
     middle_of,
+    platform_name,
     platform_of,
     top_of,
 )
@@ -144,7 +145,7 @@ class FigureRoom:
     def surface(self) -> Iterator[Refusal]:
         """All of the figure must be on its platform, or beside all high and solid ones."""
         if self._platform is not None:
-            name = _name(self._catalogue, self._platform)
+            name = platform_name(self._platform)
             off = [
                 square for square in self._block.squares() if not carries(self._platform, square)
             ]
@@ -160,7 +161,7 @@ class FigureRoom:
                 if carries(platform, square) and platform.top_ft - self._feet(square) > STEP_FT
             ]
             if 0 < len(inside) < self._block.width * self._block.height:
-                name = _name(self._catalogue, platform)
+                name = platform_name(platform)
                 yield Refusal(f"The {name} is in the way.", tuple(inside))
 
     # ------------------------------------------------------------------------ obstacles and walls
@@ -272,11 +273,6 @@ def fills(obstacle: Obstacle, shape: str, square: Square, least: float = FILLS) 
         return int(x // 1) == square.column and int(y // 1) == square.row
     outline = obstacle_outline(obstacle, shape)
     return covered_share(outline, square) >= least
-
-
-def _name(catalogue: Catalogue, platform: Platform) -> str:
-    kind = catalogue.platforms.get(platform.kind)
-    return kind.name if kind is not None else platform.kind
 
 
 def crosses(wall: Wall, a: tuple[float, float], b: tuple[float, float]) -> bool:

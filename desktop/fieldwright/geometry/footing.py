@@ -42,7 +42,7 @@ def describe_square(field: Battlefield, square: Square) -> SquareDescription:
         grade=grade,
         escarpment=bool(_layer(field, Layer.ESCARPMENT, square)),
         footing=_footing(field, square, grade),
-        surface=described_platform(platform, catalogue) if platform is not None else None,
+        surface=described_platform(platform) if platform is not None else None,
         things=things_on(field, square),
     )
 

@@ -24,7 +24,7 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.shapes import covered_share, wall_place
-from fieldwright.geometry.surfaces import surfaces_at
+from fieldwright.geometry.surfaces import platform_name, surfaces_at
 from fieldwright.rules.footing import crossing
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking
@@ -39,7 +39,7 @@ def things_on(field: Battlefield, square: Square) -> tuple[SquareThing, ...]:
     """All things on a square: platforms, obstacles, walls, hazards, and what the DM keeps."""
     catalogue = load_catalogue()
     return (
-        *_platforms(field, square, catalogue),
+        *_platforms(field, square),
         *(described_obstacle(one, catalogue) for one in obstacles_on(field, square, catalogue)),
         *_walls(field, square, catalogue),
         *_hazards(field, square, catalogue),
@@ -100,19 +100,18 @@ def described_wall(wall: Wall, place: str, catalogue: Catalogue) -> SquareThing:
     return SquareThing(wall.id, name, place, height, movement, hides, how, kind.secret)
 
 
-def described_platform(platform: Platform, catalogue: Catalogue) -> SquareThing:
+def described_platform(platform: Platform) -> SquareThing:
     """A platform by its name and height above the base, stairs by both their ends."""
-    kind = catalogue.platforms.get(platform.kind)
-    name = kind.name if kind is not None else platform.kind
+    name = platform_name(platform)
     foot = f"{platform.foot_ft:g} to " if platform.foot_ft is not None else ""
     top = max(0.0, platform.top_ft)
     return SquareThing(platform.id, name, f"at {foot}{platform.top_ft:g} feet", height_ft=top)
 
 
-def _platforms(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
+def _platforms(field: Battlefield, square: Square) -> Iterator[SquareThing]:
     for platform in _near(field, Platform, square):
         if covered_share(platform.outline, square) >= SHARE_NOTICED:
-            yield described_platform(platform, catalogue)
+            yield described_platform(platform)
 
 
 def _walls(field: Battlefield, square: Square, catalogue: Catalogue) -> Iterator[SquareThing]:
@@ -151,7 +150,7 @@ def _state_of(field: Battlefield, figure: Figure) -> Iterator[str]:
         yield "bystander"
     platform = field.things["platforms"].get(figure.surface) if figure.surface else None
     if isinstance(platform, Platform):
-        yield f"on the {described_platform(platform, load_catalogue()).name}"
+        yield f"on the {platform_name(platform)}"
     elif figure.mount is None and not figure.altitude_ft:
         yield from _beneath(field, figure)
     mount = mount_of(field, figure)
@@ -169,7 +168,7 @@ def _beneath(field: Battlefield, figure: Figure) -> Iterator[str]:
     surfaces = surfaces_at(field, block_of(figure))
     above = [one for one in surfaces if one is not None]
     if above and None in surfaces:
-        yield f"under the {described_platform(above[-1], load_catalogue()).name}"
+        yield f"under the {platform_name(above[-1])}"
 
 
 def _zones(field: Battlefield, square: Square) -> Iterator[SquareThing]:

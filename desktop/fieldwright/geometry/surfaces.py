@@ -84,6 +84,12 @@ def is_passable_below(catalogue: Catalogue, platform: Platform) -> bool:
     return kind is not None and kind.passable_below
 
 
+def platform_name(platform: Platform) -> str:
+    """What people call a platform: by its kind."""
+    kind = load_catalogue().platforms.get(platform.kind)
+    return kind.name if kind is not None else platform.kind
+
+
 def feet_of(field: Battlefield, figure: Figure, square: Square) -> float:
     """How high above the base height a figure's feet are over one of its squares, in feet."""
     platform = platform_of(field, figure)

@@ -26,6 +26,7 @@ from fieldwright.geometry.paths.levels import GROUND
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import Passing
 from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.surfaces import platform_name
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.words import capital, with_article
@@ -201,13 +202,12 @@ def _water(walk: Walk, way: Path) -> str:
 
 def _platform(walk: Walk, way: Path) -> str:
     """The first platform that is too high to step onto or off, or to pass beneath."""
-    levels, catalogue = walk.ground.levels, load_catalogue()
+    levels = walk.ground.levels
     for square in _corners(way):
         for level in range(levels.count):
             number = int(levels.owner[level, square.row, square.column])
             if number != GROUND:
-                kind = catalogue.platforms.get(levels.platforms[number].kind)
-                name = with_article(kind.name if kind is not None else "platform")
+                name = with_article(platform_name(levels.platforms[number]))
                 return f"{capital(name)} is too high to be stepped onto or off; it is climbed."
     return ""
 

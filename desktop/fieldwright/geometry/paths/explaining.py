@@ -15,6 +15,7 @@ from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel
 from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.tracing import Trace
+from fieldwright.geometry.surfaces import platform_name
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.footing import LOW_FT, named_reduction, slope_reduction, worst
 from fieldwright.terms.grid import Block, Square
@@ -101,8 +102,7 @@ def _climbed(
     up = float(nodes.low[there]) - float(nodes.high[source, start.row + 1, start.column + 1])
     if 1 < up <= STEP_FT:
         owner = levels.platforms[int(levels.owner[target, end.row, end.column])]
-        kind = load_catalogue().platforms.get(owner.kind)
-        yield (kind.name if kind is not None else owner.kind), up > LOW_FT
+        yield platform_name(owner), up > LOW_FT
 
 
 def footing_reasons(ground: WalkingGround, way: Way, before: Block) -> list[Reason]:
