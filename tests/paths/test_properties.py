@@ -15,10 +15,11 @@ from tests.paths.plain_steps import PlainField
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Platform
 from fieldwright.editing.map_turning import Turning, turned_field
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.paths.coding import BARRED, CROSSED, CROSSINGS
 from fieldwright.geometry.paths.graph import state_graph
 from fieldwright.geometry.paths.ground import WalkingGround
-from fieldwright.geometry.paths.mover import NEIGHBOURS, Mover
+from fieldwright.geometry.paths.mover import Mover
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.walk import Known, Walk

@@ -28,6 +28,9 @@ NAMES = (
 )
 """The facings in words."""
 
+NEIGHBOURS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""Columns and rows of the eight steps, clockwise from north as facings are; odd ones diagonal."""
+
 _MUCH_LONGER = 2
 """A gargantuan body longer than wide by this has its ring cut in thirds (ruling R9)."""
 

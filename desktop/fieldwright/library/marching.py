@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from types import MappingProxyType
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.making import figure_from
 from fieldwright.library.party import Member, Party
@@ -18,9 +18,6 @@ PARTY_SIDE = "attackers"
 
 Free = Callable[[Figure], bool]
 
-_AHEAD: Mapping[int, tuple[int, int]] = MappingProxyType(
-    dict(enumerate([(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]))
-)
 _SEARCHED = 12
 
 
@@ -69,7 +66,7 @@ def _places(
     behind = _starts({one.place[1]: 0 for one in members}, members, 1)
     front = [one for one in members if one.place[1] == members[0].place[1]]
     middle = across[front[(len(front) - 1) // 2].place[0]]
-    ahead, right = _AHEAD[facing], _AHEAD[(facing + 2) % 8]
+    ahead, right = NEIGHBOURS[facing], NEIGHBOURS[(facing + 2) % 8]
     for one in members:
         x, y = across[one.place[0]] - middle, behind[one.place[1]]
         body = [

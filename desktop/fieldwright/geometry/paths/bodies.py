@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.paths.coding import BARRED, CROSSINGS
 from fieldwright.geometry.paths.marks import Channel, Mask
-from fieldwright.geometry.paths.mover import NEIGHBOURS, Mover
+from fieldwright.geometry.paths.mover import Mover
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.geometry.paths.turning import Turn
 from fieldwright.terms.grid import Block

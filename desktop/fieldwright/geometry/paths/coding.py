@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Mask
-from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.rules.footing import LOW_FT
 from fieldwright.terms.grid import Block

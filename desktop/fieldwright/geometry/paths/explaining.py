@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import slant_between, slope_rule, walked_grade
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.footings import wading
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel
-from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.tracing import Trace
 from fieldwright.geometry.surfaces import platform_name
 from fieldwright.rules.explained import Explained, Reason

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.bodies import (
@@ -31,7 +32,7 @@ from fieldwright.geometry.paths.coding import BARRED, Steps
 from fieldwright.geometry.paths.footings import footings_of
 from fieldwright.geometry.paths.levels import Levels, levels_of
 from fieldwright.geometry.paths.marks import Channel, Heights, Marks, Mask, Tally
-from fieldwright.geometry.paths.mover import NEIGHBOURS, Means, Mover
+from fieldwright.geometry.paths.mover import Means, Mover
 from fieldwright.geometry.paths.nodes import Nodes, Source
 from fieldwright.geometry.paths.obstacle_marks import obstacle_marks
 from fieldwright.geometry.paths.wall_marks import wall_marks

@@ -24,9 +24,6 @@ from fieldwright.stats.derived import rate_of
 from fieldwright.stats.notation import Movement, NotationError
 from fieldwright.terms.grid import Block, Square
 
-NEIGHBOURS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""Columns and rows of the eight steps, clockwise from north as facings are; odd ones diagonal."""
-
 USUAL_RATE = 12
 """The rate of a figure without numbers: that of a human without load (Base Movement)."""
 

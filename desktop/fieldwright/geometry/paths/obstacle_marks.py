@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.extent import is_slight
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Obstacle
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import FILLS, HALF
 from fieldwright.geometry.paths.marks import (
     BOTH_WAYS,
@@ -31,7 +32,6 @@ from fieldwright.geometry.paths.marks import (
     Places,
     split_by_thing,
 )
-from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.geometry.paths.outlines import Outlines
 from fieldwright.rules.footing import Crossing, crossing
 

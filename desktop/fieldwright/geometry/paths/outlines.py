@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.things import Obstacle
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.paths.marks import Mask
-from fieldwright.geometry.paths.mover import NEIGHBOURS
 
 _SMALLER = 1 - 1e-6
 """Outlines are drawn in by this, so that a step that touches one does not lie across it."""

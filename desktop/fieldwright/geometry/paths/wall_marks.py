@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import Wall
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.figure_room import IN_THE_WAY
 from fieldwright.geometry.paths.marks import BOTH_WAYS, Channel, Marks, Mask, Part, split_by_thing
-from fieldwright.geometry.paths.mover import NEIGHBOURS
 from fieldwright.rules.footing import Crossing, crossing
 
 ASIDE = 0.04

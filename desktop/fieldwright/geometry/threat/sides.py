@@ -6,7 +6,7 @@ from collections import Counter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, front_at
+from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, front_at
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.threat.area import distance_in_rings
 from fieldwright.rules.to_hit import Approach
@@ -54,7 +54,7 @@ def _is_left(block: Block, facing: int, square: Square) -> bool:
     """Whether a square lies to the left of the way a footprint faces, from its middle."""
     if facing % 2 and block.width != block.height:
         facing -= 1
-    ahead = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))[facing]
+    ahead = NEIGHBOURS[facing]
     across = 2 * square.column + 1 - block.left - block.right
     down = 2 * square.row + 1 - block.top - block.bottom
     return ahead[0] * down - ahead[1] * across < 0
