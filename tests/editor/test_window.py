@@ -309,7 +309,11 @@ def test_the_menu_of_a_square_says_what_it_is_and_offers_its_section(window: Mai
     menu = square_menu(window, pointer_on(Square(2, 2)))
     texts = [action.text() for action in menu.actions()]
     assert texts[0].startswith("C3")
-    assert any("Section 1" in text for text in texts)
+    assert "&Battlefield" in texts
+    (battlefield,) = (action for action in menu.actions() if action.text() == "&Battlefield")
+    inner = battlefield.menu()
+    assert isinstance(inner, QMenu)
+    assert any("Section 1" in action.text() for action in inner.actions())
     copy = next(action for action in menu.actions() if "Copy" in action.text())
     copy.trigger()
     assert QApplication.clipboard().text() == square_in_words(window.document.field, Square(2, 2))

@@ -42,6 +42,10 @@ class Command:
     enabled: bool = True
 
 
+MenuPart = QAction | tuple[str, Sequence[QAction | None]] | None
+"""Something in a context menu: an action, a menu within it by its title, a line between (None)."""
+
+
 class Feature:
     """Actions, tools, panels and menus that belong together; made once for each window.
 
@@ -73,11 +77,11 @@ class Feature:
         """Pages of its own for the panel at the right; asked for once."""
         return ()
 
-    def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
-        """What the context menu offers at a place of the map; None: a line between."""
+    def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
+        """What the context menu offers at a place of the map."""
         return ()
 
-    def menu_for_square(self, at: Pointer) -> Sequence[QAction | None]:
+    def menu_for_square(self, at: Pointer) -> Sequence[MenuPart]:
         """What can be done with the square under the pointer, whatever stands on it."""
         return ()
 

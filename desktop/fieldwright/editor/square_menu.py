@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.canvas.sight import Pointer
+from fieldwright.editor.feature import MenuPart
 from fieldwright.editor.map.section_menu import fill_section_menu
 from fieldwright.editor.status_line import square_in_words
 from fieldwright.editor.translation import translate
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 WIDTH = 320
 
+_VIEW = ("fit", "full-size", None, "undo", "redo")
+_BATTLEFIELD = ("reroll", "new", "surprise")
+"""What has to do with no square: in menus within the menu, which else were too long."""
+
 
 def square_menu(window: MainWindow, at: Pointer | None) -> QMenu:
     """What can be done here; beside the field, what can be done with the whole map."""
@@ -27,17 +32,22 @@ def square_menu(window: MainWindow, at: Pointer | None) -> QMenu:
     square = at.square if at is not None else None
     if at is not None:
         _add_of_features(menu, window, at)
-    if at is not None and square is not None:
-        _about_square(menu, window, square)
-        for feature in window.features:
-            _add_parts(menu, feature.menu_for_square(at))
-        _about_section(menu, window, square)
-    for name in ("fit", "full-size", None, "undo", "redo", None, "reroll", "new", "surprise"):
-        if name is None:
-            menu.addSeparator()
-        else:
-            menu.addAction(window.actions_by_id[name])
+    if at is None or square is None:
+        _add_parts(menu, [*_actions(window, _VIEW), None, *_actions(window, _BATTLEFIELD)])
+        return menu
+    _about_square(menu, window, square)
+    for feature in window.features:
+        _add_parts(menu, feature.menu_for_square(at))
+    menu.addSeparator()
+    view = (translate("square_menu", "&View and undo"), _actions(window, _VIEW))
+    field = (translate("square_menu", "&Battlefield"), _actions(window, _BATTLEFIELD))
+    _add_parts(menu, [view])
+    _about_section(_add_menu(menu, *field), window, square)
     return menu
+
+
+def _actions(window: MainWindow, names: Sequence[str | None]) -> list[QAction | None]:
+    return [None if name is None else window.actions_by_id[name] for name in names]
 
 
 def _add_of_features(menu: QMenu, window: MainWindow, at: Pointer) -> None:
@@ -49,12 +59,20 @@ def _add_of_features(menu: QMenu, window: MainWindow, at: Pointer) -> None:
             menu.addSeparator()
 
 
-def _add_parts(menu: QMenu, parts: Sequence[QAction | None]) -> None:
+def _add_parts(menu: QMenu, parts: Sequence[MenuPart]) -> None:
     for part in parts:
         if part is None:
             menu.addSeparator()
+        elif isinstance(part, tuple):
+            _add_menu(menu, *part)
         else:
             menu.addAction(part)
+
+
+def _add_menu(menu: QMenu, title: str, parts: Sequence[QAction | None]) -> QMenu:
+    inner = menu.addMenu(title)
+    _add_parts(inner, parts)
+    return inner
 
 
 def _about_square(menu: QMenu, window: MainWindow, square: Square) -> None:
@@ -75,9 +93,9 @@ def _about_section(menu: QMenu, window: MainWindow, square: Square) -> None:
     field = window.document.field
     blocks = section_blocks(field.columns, field.rows)
     number = next(place for place, block in enumerate(blocks) if block.holds(square))
+    menu.addSeparator()
     inner = menu.addMenu(translate("square_menu", "&Section {}").format(number + 1))
     fill_section_menu(inner, window, number)
-    menu.addSeparator()
 
 
 def _add(menu: QMenu, text: str, deed: Callable[[], object]) -> QAction:

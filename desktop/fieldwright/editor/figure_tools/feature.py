@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtGui import QAction
-
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
-from fieldwright.editor.feature import Feature
+from fieldwright.editor.feature import Feature, MenuPart
 from fieldwright.editor.figure_tools.deeds import FigureDeeds
 from fieldwright.editor.figure_tools.facing_overlay import FacingOverlay
 from fieldwright.editor.figure_tools.halo import CoinHalo
@@ -18,18 +16,11 @@ from fieldwright.editor.figure_tools.placing import FigureDrops
 from fieldwright.editor.figure_tools.rows import MENUS, ROWS
 from fieldwright.editor.figure_tools.tool import FiguresTool
 from fieldwright.editor.map_drops import drops_of
+from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
-_IN_MENU = (
-    "figure-stand",
-    "figure-kneel",
-    "figure-sit",
-    "figure-prone",
-    None,
-    "figure-conditions",
-    "figure-unseen",
-    "figure-remove",
-)
+_POSTURES = ("figure-stand", "figure-kneel", "figure-sit", "figure-prone")
+_IN_MENU = ("figure-conditions", "figure-unseen", "figure-remove")
 _FLAGS = ("figure-names", "figure-bars")
 
 
@@ -61,13 +52,15 @@ class FiguresFeature(Feature):
             **dict.fromkeys(_FLAGS, self._show_wished),
         }
 
-    def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
+    def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
         """What can be done with the selected figures, where one is under the pointer."""
         chosen = [one for one in self.workbench.selection.things() if isinstance(one, Figure)]
         if self.workbench.tool.name != "select" or not chosen:
             return ()
         actions = self.workbench.window.actions_by_id
-        return [None if name is None else actions[name] for name in _IN_MENU]
+        postures = [actions[name] for name in _POSTURES]
+        inner = (translate("figures", "Post&ure"), postures)
+        return [inner, *(actions[name] for name in _IN_MENU)]
 
     def ready(self) -> None:
         """Show figures the way they were last shown, and take what is dragged onto the map."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.things import Thing
@@ -15,7 +15,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing.arranging import Align, Order
 from fieldwright.editing.bounds import box_of
 from fieldwright.editing.moving import Mirror
-from fieldwright.editor.feature import Feature
+from fieldwright.editor.feature import Feature, MenuPart
 from fieldwright.editor.selecting import by_kind
 from fieldwright.editor.selecting.banding import out_of_reach
 from fieldwright.editor.selecting.clips import Clips
@@ -90,7 +90,7 @@ class SelectingFeature(Feature):
             "hide": deeds.hide,
         }
 
-    def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
+    def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
         """What can be done with the thing under the pointer, or with the selection."""
         return thing_menu(self.workbench, at)
 

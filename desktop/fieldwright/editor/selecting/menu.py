@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtGui import QAction
-
 from fieldwright.battlefield.things import Thing
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.hit import things_at
 from fieldwright.editing.moving_frames import are_all_figures
 from fieldwright.editing.moving_together import can_open
+from fieldwright.editor.feature import MenuPart
 from fieldwright.editor.selecting.banding import options_for
 from fieldwright.editor.selecting.clips import holds_things
 from fieldwright.editor.selecting.tool import TOLERANCE
+from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 
 _USUAL = (
@@ -25,18 +25,14 @@ _USUAL = (
     "paste",
     "duplicate",
     "delete",
-    None,
-    "forward",
-    "back",
-    "lock",
-    "hide",
-    "select-same",
 )
+_ORDER = ("forward", "back", "lock", "hide", "select-same")
 
 
-def thing_menu(workbench: Workbench, at: Pointer) -> Sequence[QAction | None]:
+def thing_menu(workbench: Workbench, at: Pointer) -> Sequence[MenuPart]:
     """Actions for what is under the pointer, which is selected if it was not; else pasting.
 
+    Of figures, with which much else can be done, those for their order are a menu of their own.
     With another tool in hand nothing is offered: a right click there has its own meaning.
     """
     if workbench.tool.name != "select":
@@ -47,13 +43,16 @@ def thing_menu(workbench: Workbench, at: Pointer) -> Sequence[QAction | None]:
         return [actions["paste"]] if holds_things() else []
     if thing.id not in workbench.selection:
         workbench.selection.set([thing.id])
-    parts: list[QAction | None] = []
+    parts: list[MenuPart] = []
     if any(can_open(one) for one in workbench.selection.things()):
         parts.append(actions["open-close"])
     if "edit-figure" in actions and _all_figures(workbench):
         parts.append(actions["edit-figure"])
     parts += [None if name is None else actions[name] for name in _USUAL]
-    return parts
+    order = [actions[name] for name in _ORDER]
+    if _all_figures(workbench):
+        return [*parts, (translate("selecting", "&Order, lock, hide"), order)]
+    return [*parts, None, *order]
 
 
 def _under(workbench: Workbench, at: Pointer) -> Thing | None:

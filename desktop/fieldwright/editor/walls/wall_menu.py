@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QMenu
 
 from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.kinds import WallKind
-from fieldwright.battlefield.things import Point, Wall
+from fieldwright.battlefield.things import Figure, Point, Wall
 from fieldwright.canvas.sight import Pointer
 from fieldwright.editing.caves import cave_outline, face_kind, open_squares
+from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editing.opening_seats import (
     OpeningError,
     nearest_wall,
@@ -43,7 +44,10 @@ class WallMenu:
         self._made: list[QMenu | QAction] = []
 
     def parts(self, at: Pointer) -> Sequence[QAction | None]:
-        """What can be done with the wall under the pointer, or with the rock there."""
+        """What can be done with the wall under the pointer, or with the rock around it.
+
+        Where a figure stands the rock is of no concern.
+        """
         for old in self._made:
             old.deleteLater()
         self._made = []
@@ -51,7 +55,7 @@ class WallMenu:
             return ()
         wall = self._wall_at(at)
         if wall is None:
-            return self._for_rock(at)
+            return () if self._is_figure_at(at) else self._for_rock(at)
         kind = self._options.catalogue.walls.get(wall.kind)
         if wall.locked or kind is None:
             return ()
@@ -60,6 +64,10 @@ class WallMenu:
     def _wall_at(self, at: Pointer) -> Wall | None:
         reach = min(0.5, max(0.2, _REACH_PIXELS / self._workbench.view.sight().scale))
         return nearest_wall(Works(self._workbench.field), (at.x, at.y), reach)
+
+    def _is_figure_at(self, at: Pointer) -> bool:
+        figures = HitOptions(locked=True, types=(Figure,))
+        return bool(things_at(self._workbench.field, at.x, at.y, 0.0, figures))
 
     # ------------------------------------------------------------------------------------- walls
 
