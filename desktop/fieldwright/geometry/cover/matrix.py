@@ -32,10 +32,9 @@ from fieldwright.geometry.sight.lines import nearest_pairs
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.surfaces import middle_of
 from fieldwright.rules.cover import CoverStep
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Square
 
-_USUAL = TableOptions()
 _NOTHING = 1e-9
 
 
@@ -58,7 +57,7 @@ def cover_matrix(
     shooters: Sequence[Body],
     targets: Sequence[Body],
     *,
-    options: TableOptions = _USUAL,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> CoverMatrix:
     """Cover from each shooter against each target: exact.
 

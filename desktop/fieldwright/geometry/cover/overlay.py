@@ -27,12 +27,11 @@ from fieldwright.geometry.cover.woods import classes_along
 from fieldwright.geometry.sight.bodies import Body, present_height
 from fieldwright.geometry.surfaces import feet_everywhere
 from fieldwright.rules.cover import CoverStep
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
 Shares = NDArray[np.float64]
 
-_USUAL = TableOptions()
 
 _AT_ONCE = 2500
 """So many squares are looked at for a first picture, at most."""
@@ -62,7 +61,7 @@ def sight_overlay(
     *,
     target_size: str = "M",
     posture: str = "standing",
-    options: TableOptions = _USUAL,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> SightOverlay:
     """How well somebody of a size is covered from a body wherever he stands: exact.
 
@@ -79,7 +78,7 @@ def first_picture(
     *,
     target_size: str = "M",
     posture: str = "standing",
-    options: TableOptions = _USUAL,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> SightOverlay:
     """The same in less time: on large fields only some squares, each standing for those round it.
 

@@ -28,13 +28,11 @@ from fieldwright.rules.corners import attack_past_corner
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.into_melee import TargetDie
-from fieldwright.rules.options import TableOptions
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.rules.ranges import RangeBand, band_or_why_not, yards_of
 from fieldwright.rules.weather import beyond_sight, carried_away
 from fieldwright.stats.weapon import Weapon
 from fieldwright.terms.grid import Square
-
-USUAL = TableOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ def shot(
     target: Figure | Body,
     *,
     weapon: Weapon | Missile | None = None,
-    options: TableOptions = USUAL,
+    options: TableOptions = USUAL_OPTIONS,
     override: CoverStep | None = None,
 ) -> Shot:
     """One shot on a field, with all its reasons.
@@ -138,7 +136,7 @@ def exchange(
     other: Figure | Body,
     *,
     weapons: tuple[Weapon | Missile | None, Weapon | Missile | None] = (None, None),
-    options: TableOptions = USUAL,
+    options: TableOptions = USUAL_OPTIONS,
 ) -> Exchange:
     """The shot from one at the other, and the one back; ``weapons`` in this order."""
     there = shot(field, one, other, weapon=weapons[0], options=options)

@@ -10,6 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT
+from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.surfaces import feet_of, surface_at, top_of
 from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.grid import Block, Square
@@ -85,8 +86,8 @@ def present_height(size: str, posture: str = "standing") -> float:
 def body_of(field: Battlefield, figure: Figure) -> Body:
     """The body of a figure of the field where it is; riders sit on the backs of their mounts."""
     block = block_of(figure)
-    mount = field.things["figures"].get(figure.mount) if figure.mount else None
-    if isinstance(mount, Figure) and mount.mount is None:
+    mount = mount_of(field, figure)
+    if mount is not None and mount.mount is None:
         back = body_of(field, mount)
         saddle = back.feet_ft + back.height_ft * _SADDLE
         height = min(present_height(figure.size, "sitting"), present_height(figure.size))
