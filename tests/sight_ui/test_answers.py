@@ -7,19 +7,22 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.helpers.windows import empty_field
-from tests.sight_ui.conftest import ARCHER, GNOLL, LOW_WALL, ROBIN, WALL
+from tests.sight_ui.conftest import ARCHER, GNOLL, LOW_WALL, ORC, ROBIN, WALL
 
-from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.changes import add, alter
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.document.text_form import from_text
-from fieldwright.editor.sight.answer import Both, Kind, Silhouette, signed, step_words
+from fieldwright.editor.sight.answer import Answer, Both, Kind, Line, Silhouette, signed, step_words
 from fieldwright.editor.sight.asking import Shooting, _percent, ask, missile_attacks, ranges_of
+from fieldwright.editor.sight.card import _shown
 from fieldwright.editor.sight.legend import in_words
 from fieldwright.editor.sight.looking import Overruled
 from fieldwright.geometry.sight.bodies import body_at, body_of
+from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.options import TableOptions
+from fieldwright.stats.block import StatBlock
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Light, Scale
@@ -284,3 +287,74 @@ def test_by_moonlight_the_target_is_seen_and_a_shot_costs_one(field: Battlefield
     answer = asked(dark(field, Light.MOONLIGHT), ROBIN, GNOLL).there
     assert answer.unseen == ""
     assert ("moonlight", "\N{MINUS SIGN}1") in [(line.text, line.value) for line in answer.lines]
+
+
+# ------------------------------------------------------------------------------ what counts
+
+
+def in_a_storm(field: Battlefield, limit: int | None = None) -> Battlefield:
+    info = replace(
+        field.info,
+        weather="sandstorm",
+        light_missiles_carried_away=True,
+        sight_limit_squares=limit,
+    )
+    return replace(field, info=info)
+
+
+def in_weather(field: Battlefield, one: Figure, other: Figure, **more: Any) -> Answer:
+    both = ask(field, side(field, one, **more), side(field, other), options_on(field), back=False)
+    assert both is not None
+    return both.there
+
+
+def test_where_nothing_can_be_shot_the_dms_word_is_not_told_as_if_it_counted(
+    field: Battlefield,
+) -> None:
+    said = Overruled(CoverStep.HALF)
+    answer = in_weather(in_a_storm(field), ROBIN, ORC, overruled=said)
+    assert "carried away" in answer.refusal
+    assert not answer.overridden
+    assert not any(line.counts for line in answer.lines if line.kind is Kind.OTHER)
+    blocked = in_weather(field, ROBIN, GNOLL, overruled=Overruled(CoverStep.BLOCKED))
+    assert blocked.overridden, "here the DM's word is why there is no shot"
+
+
+def test_what_an_animal_stands_behind_is_told_as_not_used(field: Battlefield) -> None:
+    wolf = replace(GNOLL, stats=StatBlock(id="wolf", name="Wolf", intelligence=(1, 1)))
+    answer = asked(alter([(GNOLL, wolf)]).applied_to(field), ROBIN, wolf).there
+    assert (answer.step, answer.uses_cover) == (CoverStep.NONE, False)
+    (wall,) = (line for line in answer.lines if line.kind is Kind.HARD)
+    assert (wall.counts, wall.why) == (False, "not used as cover")
+
+
+def test_somebody_without_a_missile_weapon_is_told_to_have_nothing_to_shoot_with(
+    field: Battlefield,
+) -> None:
+    clawed = replace(GNOLL, stats=StatBlock(id="gnoll", name="Gnoll"))
+    one, other = side(field, ROBIN), side(field, clawed, weapon=None)
+    both = ask(field, one, other, TableOptions(), back=True)
+    assert both is not None
+    assert both.back is not None
+    assert (both.there.unarmed, both.back.unarmed) == ("", "Gnoll has nothing to shoot with")
+    unknown = asked(field, ROBIN, GNOLL).back
+    assert unknown is not None
+    assert unknown.unarmed == "", "of whom nothing is known nothing is said"
+
+
+def test_what_height_adds_to_the_distance_is_told(field: Battlefield) -> None:
+    # 10 squares across; 20 feet up are 4 more, which make 2 by the way of diagonals.
+    level = side(field, ROBIN)
+    high = replace(level, body=replace(body_of(field, GNOLL), feet_ft=20.0), figure=None)
+    both = ask(field, level, high, TableOptions(), back=False)
+    assert both is not None
+    assert both.there.where.startswith("12 squares")
+    assert both.there.height == "20 feet of height count as 2 squares more"
+    assert asked(field, ROBIN, GNOLL).there.height == ""
+
+
+def test_a_card_that_must_be_small_tells_the_parts_of_the_sum_first() -> None:
+    lines = (Line("bench", "9 %"), Line("lines"), Line("cover", "\N{MINUS SIGN}2"))
+    dim = Line("darkness", "\N{MINUS SIGN}4")
+    shown = [line.text for line in _shown((*lines, dim), 3)]
+    assert shown == ["cover", "darkness", "and 2 more"]

@@ -18,7 +18,7 @@ STEPS = [
     for hides in (Hides.COVER, Hides.CONCEALMENT)
     for step in (CoverStep.QUARTER, CoverStep.HALF, CoverStep.THREE_QUARTERS, CoverStep.NINE_TENTHS)
 ]
-TOLD = [shades.CLEAR, *STEPS, shades.BLOCKED, shades.FAR, shades.UNSEEN]
+TOLD = [shades.CLEAR, *STEPS, shades.BLOCKED, shades.FAR, shades.UNSEEN, shades.WEATHER]
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def gui(qapp: QApplication) -> QApplication:
 
 def over_grass(code: int) -> np.ndarray:
     """The red, green and blue of a shade's pixels over grass, as greys from 0 to 1."""
-    image = shades.swatch(code, QColor("#a9b981"), 64, 64, times=1).toImage()
+    image = shades.swatch(code, shades.Under(QColor("#a9b981")), 64, 64, times=1).toImage()
     colours = [image.pixelColor(x, y) for y in range(8, 40) for x in range(8, 40)]
     return np.array([(one.redF(), one.greenF(), one.blueF()) for one in colours])
 
@@ -38,13 +38,13 @@ def lightness(code: int) -> float:
     return float((over_grass(code) @ (0.2126, 0.7152, 0.0722)).mean())
 
 
-def test_all_twelve_shades_have_numbers_of_their_own() -> None:
-    assert len(set(TOLD)) == 12
+def test_all_thirteen_shades_have_numbers_of_their_own() -> None:
+    assert len(set(TOLD)) == 13
 
 
 def test_no_two_shades_have_one_pattern_but_those_without_any() -> None:
     patterns = [shades.SHADES[code].pattern for code in TOLD if code != shades.CLEAR]
-    assert len(set(patterns)) == len(patterns) == 11
+    assert len(set(patterns)) == len(patterns) == 12
 
 
 @pytest.mark.parametrize("hides", [Hides.COVER, Hides.CONCEALMENT])

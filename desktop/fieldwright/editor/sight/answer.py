@@ -74,7 +74,8 @@ class Answer:
     by a roll of ``die``. ``has_cover`` says that something hides the target, ``uses_cover`` that it
     makes use of it. ``sources`` say where the rules of it are written. ``unseen`` says why the
     light does not let the shooter see the target; a shot is the DM's to allow then. ``in_dark`` is
-    what the light gives to hit beside the cover.
+    what the light gives to hit beside the cover. ``unarmed`` says that the shooter has nothing to
+    shoot with, ``height`` what the height between the two adds to how far it is.
     """
 
     shooter: str
@@ -96,6 +97,8 @@ class Answer:
     sources: str = ""
     unseen: str = ""
     in_dark: int = 0
+    unarmed: str = ""
+    height: str = ""
 
     @property
     def total(self) -> int | None:

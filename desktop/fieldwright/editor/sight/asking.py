@@ -5,7 +5,7 @@ Whatever takes long to import is imported here, when the first question is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -19,6 +19,7 @@ from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.cover.steps import step_of
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.view.by_light import Dimness, dimness
 from fieldwright.rules.cover import CoverStep
@@ -110,13 +111,15 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
         modifier=None if refusal or modifier is None else modifier.value,
         refusal=refusal,
         where=_where(field, found),
+        height=_height(one, other, found),
+        unarmed=_unarmed(one),
         band=_band(found, one.weapon),
         shares=_shares(found),
         lines=tuple(lines),
         die="" if found.melee is None else _die(found),
         odds=_odds(found),
         silhouette=silhouette_of(field, found, one.body, other.body),
-        overridden=cover.overrides,
+        overridden=cover.overrides and (not refusal or cover.step is CoverStep.BLOCKED),
         uses_cover=cover.uses.value,
         has_cover=CoverStep.NONE < step_of(cover.hidden.share) < CoverStep.BLOCKED,
         sources=_sources(found, dim),
@@ -141,6 +144,24 @@ def _where(field: Battlefield, found: Shot) -> str:
     if found.yards != 1:
         yards = translate("sight", "{} yards").format(found.yards)
     return words.format(squares=found.squares, feet=feet, yards=yards)
+
+
+def _height(one: Shooting, other: Shooting, found: Shot) -> str:
+    """What the height between the two adds to the squares across the map; often nothing."""
+    more = found.squares - measured_blocks(one.body.block, other.body.block)
+    if more <= 0:
+        return ""
+    words = translate("sight", "{feet} feet of height count as {more} squares more")
+    if more == 1:
+        words = translate("sight", "{feet} feet of height count as 1 square more")
+    return words.format(feet=int(abs(one.body.feet_ft - other.body.feet_ft)), more=more)
+
+
+def _unarmed(one: Shooting) -> str:
+    """That somebody of whom the attacks are known has none from afar."""
+    if one.weapon is not None or one.figure is None or one.figure.stats is None:
+        return ""
+    return translate("sight", "{} has nothing to shoot with").format(one.name)
 
 
 def _band(found: Shot, weapon: Attack | None) -> str:
@@ -177,8 +198,11 @@ def _shares(found: Shot) -> str:
 
 def _lines_of_hidings(found: Shot) -> Iterator[Line]:
     """What is on the line, in order; neighbours that count nothing for one reason together."""
-    for why_not, group in groupby(found.hidings, key=lambda hiding: hiding.why_not):
-        lines = [_line_of_hiding(hiding) for hiding in group]
+    cover = found.cover
+    unused = not cover.uses.value and cover.step is not CoverStep.BLOCKED
+    not_used = translate("sight", "not used as cover") if unused else ""
+    for why_not, group in groupby(found.hidings, key=lambda one: one.why_not or not_used):
+        lines = [_line_of_hiding(hiding, not_used) for hiding in group]
         if why_not:
             names = "; ".join(dict.fromkeys(line.text for line in lines))
             yield replace(lines[0], text=names)
@@ -186,13 +210,13 @@ def _lines_of_hidings(found: Shot) -> Iterator[Line]:
             yield from lines
 
 
-def _line_of_hiding(hiding: Hiding) -> Line:
+def _line_of_hiding(hiding: Hiding, not_used: str) -> Line:
     kind = Kind.HARD if hiding.hides is Hides.COVER else Kind.SOFT
     place = f"{hiding.name}, {hiding.square.name}"
     if hiding.edge:
         place = f"{hiding.name} {hiding.place}"
-    if not hiding.counts:
-        return Line(place, "", kind, counts=False, why=hiding.why_not)
+    if not hiding.counts or not_used:
+        return Line(place, "", kind, counts=False, why=hiding.why_not or not_used)
     if hiding.added + _NOTHING < hiding.alone:
         alone = translate("sight", "{} alone").format(_percent(hiding.alone))
         return Line(place, _percent(hiding.added), kind, why=alone)
@@ -210,11 +234,19 @@ def _lines_of_reasons(found: Shot, said: Overruled | None) -> list[Line]:
         return lines
     for reason in modifier.reasons:
         why = translate("sight", "the DM's word") if is_dms(reason) else ""
+        if reason in found.cover.uses.reasons and found.cover.step is not CoverStep.NONE:
+            why = translate("sight", "so what it stands behind gives nothing; the rest does")
         value = _told(reason.value)
         if len(value) > _LONG:
             value, why = "", "; ".join(part for part in (value, why) if part)
         lines.append(Line(_told(reason.text), value, counts=reason.counts, why=why))
-    return lines
+    return lines if found.why_not is None else _without_a_shot(lines)
+
+
+def _without_a_shot(lines: Sequence[Line]) -> list[Line]:
+    """The same where nothing can be shot: none of it counts, the DM's word neither."""
+    no_shot = translate("sight", "there is no shot that it would count for")
+    return [replace(line, counts=False, why=no_shot) for line in lines]
 
 
 def _lines_of_light(dim: Dimness) -> list[Line]:

@@ -75,8 +75,8 @@ class Colours:
 class Card:
     """One answer laid out for a width; ``draw`` paints it at a place."""
 
-    def __init__(self, answer: Answer, font: QFont, width: float) -> None:
-        """Lay it out for type of the size that ``font`` has."""
+    def __init__(self, answer: Answer, font: QFont, width: float, most: int = MOST_LINES) -> None:
+        """Lay it out for type of the size that ``font`` has, with at most so many reasons."""
         self.answer = answer
         self._font = QFont(font)
         self._font.setBold(False)
@@ -88,7 +88,7 @@ class Card:
         self._struck.setStrikeOut(True)
         self._width = width
         self._inner = width - 2 * PAD
-        self._lines = _shown(answer.lines)
+        self._lines = _shown(answer.lines, most)
         self._heights = [self._line_height(line) for line in self._lines]
         self._odds_heights = [self._line_height(line) for line in answer.odds]
 
@@ -157,12 +157,16 @@ class Card:
         """The words beside the picture: type, words, whether they are of less weight."""
         answer = self.answer
         facts: list[tuple[QFont, str, bool]] = [(self._large, answer.headline, False)]
+        if answer.unarmed:
+            facts.append((self._bold, answer.unarmed, False))
         if answer.unseen:
             facts.append((self._bold, answer.unseen, False))
         if answer.refusal:
             facts.append((self._font, answer.refusal, False))
         facts += [(self._bold, answer.band, False)] if answer.band else []
         facts.append((self._font, _unbroken(told(answer.where)), True))
+        if answer.height:
+            facts.append((self._font, told(answer.height), True))
         if answer.shares:
             facts.append((self._font, answer.shares, True))
         if answer.overridden:
@@ -263,15 +267,33 @@ class Card:
             y += height + CLOSE
 
 
-def _shown(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """So many reasons as there is room for: what counts before what does not."""
-    if len(lines) <= MOST_LINES:
+def _shown(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
+    """So many reasons as there is room for: parts of the sum, then what counts, then the rest."""
+    if len(lines) <= most:
         return tuple(lines)
-    wanted = [line for line in lines if line.counts][: MOST_LINES - 1]
-    rest = [line for line in lines if not line.counts][: MOST_LINES - 1 - len(wanted)]
-    kept = tuple(line for line in lines if line in wanted or line in rest)
+    wanted = sorted(lines, key=_weight)[: most - 1]
+    kept = tuple(line for line in lines if line in wanted)
     more = translate("sight", "and {} more").format(len(lines) - len(kept))
     return (*kept, Line(more))
+
+
+def _weight(line: Line) -> int:
+    """0 for what is added to the roll, 1 for what counts otherwise, 2 for what does not."""
+    if not line.counts:
+        return 2
+    return 0 if line.value.startswith(("\N{MINUS SIGN}", "+")) else 1
+
+
+def card_within(answer: Answer, font: QFont, width: float, area: float) -> Card:
+    """A card that takes no more of the map than an ``area`` in pixels, of fewer reasons if need be.
+
+    One reason, or how many there are, always shows.
+    """
+    for most in range(min(MOST_LINES, max(1, len(answer.lines))), 1, -1):
+        card = Card(answer, font, width, most)
+        if card.size.width() * card.size.height() <= area:
+            return card
+    return Card(answer, font, width, 1)
 
 
 def _unbroken(words: str) -> str:

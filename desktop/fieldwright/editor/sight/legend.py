@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.parts import CLOSE, GAP
 from fieldwright.editor.sight.answer import Answer, Line
 from fieldwright.editor.sight.card import Card, Colours
-from fieldwright.editor.sight.shades import swatch
+from fieldwright.editor.sight.shades import Under, swatch
 from fieldwright.editor.sight.words import LEGEND, OTHER_SHADES
 from fieldwright.editor.translation import translate
-
-_GROUND = QColor("#a9b981")
-"""What shades lie over in the legend: the green of most maps."""
 
 _WIDE, _HIGH = 40, 22
 _SHADOW = 4
@@ -26,11 +26,13 @@ _PERCENT = ("25", "50", "75", "90")
 
 
 class Legend(QWidget):
-    """Cover and concealment by step, and the three shades beside them."""
+    """Cover and concealment by step, and the shades beside them, over the ground of the map."""
 
     def __init__(self) -> None:
-        """Show all shades."""
+        """Show all shades; ``lie_on`` says over which ground."""
         super().__init__()
+        self._swatches: list[tuple[int, QLabel]] = []
+        self._ground = QColor()
         self.setProperty("side", True)
         self.setAccessibleName(translate("sight", "Legend"))
         grid = QGridLayout(self)
@@ -44,24 +46,53 @@ class Legend(QWidget):
         for row, (name, codes) in enumerate(LEGEND, start=1):
             grid.addWidget(QLabel(translate("sight", name)), row, 0)
             for column, code in enumerate(codes, start=1):
-                grid.addWidget(_swatch(code), row, column)
+                grid.addWidget(self._swatch(code), row, column)
         grid.setColumnStretch(0, 1)
         below = QGridLayout()
         below.setContentsMargins(0, CLOSE, 0, 0)
         below.setHorizontalSpacing(GAP)
         below.setVerticalSpacing(CLOSE)
         for place, (code, name) in enumerate(OTHER_SHADES):
-            below.addWidget(_swatch(code), place, 0)
+            below.addWidget(self._swatch(code), place, 0)
             below.addWidget(QLabel(translate("sight", name)), place, 1)
         below.setColumnStretch(1, 1)
         grid.addLayout(below, 3, 0, 1, 5)
 
+    def lie_on(self, ground: QColor) -> None:
+        """Show the shades as they look on a ground of this colour."""
+        if ground != self._ground:
+            self._ground = ground
+            self._paint()
 
-def _swatch(code: int) -> QLabel:
-    made = QLabel()
-    made.setPixmap(swatch(code, _GROUND, _WIDE, _HIGH))
-    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return made
+    def changeEvent(self, event: QEvent) -> None:
+        """In another theme the edges have another colour."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._paint()
+
+    def _swatch(self, code: int) -> QLabel:
+        made = QLabel()
+        made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._swatches.append((code, made))
+        return made
+
+    def _paint(self) -> None:
+        # Pale on dark panels: what is blocked would have no edge there.
+        under = Under(self._ground, self.palette().color(QPalette.ColorRole.PlaceholderText))
+        for code, label in self._swatches:
+            label.setPixmap(swatch(code, under, _WIDE, _HIGH))
+
+
+def ground_colour(field: Battlefield) -> QColor:
+    """The colour of what most of a map's ground is, solid rock apart."""
+    kinds = load_catalogue().grounds
+    counts = np.bincount(field.layers[Layer.GROUND].ravel(), minlength=len(field.palettes.ground))
+    found = [
+        (int(count), kinds[kind].colour)
+        for count, kind in zip(counts, field.palettes.ground, strict=False)
+        if kind in kinds and not kinds[kind].solid
+    ]
+    return QColor(max(found)[1]) if found else QColor("#a9b981")
 
 
 class CardView(QWidget):
@@ -135,7 +166,8 @@ class CardView(QWidget):
 def in_words(answer: Answer) -> str:
     """An answer read aloud."""
     parts: list[str] = [f"{answer.shooter}, {answer.target}", answer.big, answer.sign]
-    parts += [answer.unseen, answer.refusal, answer.band, answer.where, answer.shares]
+    parts += [answer.unarmed, answer.unseen, answer.refusal, answer.band]
+    parts += [answer.where, answer.height, answer.shares]
     parts += _lines_in_words([*answer.lines, *answer.odds])
     return "; ".join(part for part in parts if part)
 

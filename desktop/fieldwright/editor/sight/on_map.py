@@ -24,7 +24,7 @@ from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.editor.sight import shades
 from fieldwright.editor.sight.answer import Answer, Both, Kind, Mark, Way
-from fieldwright.editor.sight.card import GAP, WIDTH, Card, Colours
+from fieldwright.editor.sight.card import GAP, WIDTH, Card, Colours, card_within
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.tags import tag
 from fieldwright.editor.translation import translate
@@ -49,6 +49,9 @@ _WALL = 0.22
 _USUAL_TYPE = 13
 _EDGE = 12.0
 """Pixels between a card and the edge of the map."""
+
+_MOST_OF_MAP = 0.22
+"""The share of the map that the card of what is only pointed at may hide."""
 
 _CORNERS = ((1, 0), (0, 0), (1, 1), (0, 1))
 """Where cards may stand, the best first: right or left, above or below."""
@@ -189,12 +192,18 @@ class SightOnMap:
         font, ratio = view.font(), view.devicePixelRatioF()
         colours = Colours.of(view.palette())
         pinned = self._looking.pinned
-        dress = (font.key(), ratio, colours.ground.rgba(), colours.accent.rgba(), pinned)
+        room = view.viewport().size()
+        area = room.width() * room.height() * _MOST_OF_MAP
+        dress = (font.key(), ratio, colours.ground.rgba(), colours.accent.rgba(), pinned, area)
         if self._cards[0] != tuple(answers) or self._cards[1] != dress:
             width = WIDTH * max(font.pixelSize(), _USUAL_TYPE) / _USUAL_TYPE
             if pinned:
                 colours = replace(colours, edge=colours.accent)
-            made = [_Drawn(Card(answer, font, width), colours, ratio) for answer in answers]
+            cards = [
+                Card(answer, font, width) if pinned else card_within(answer, font, width, area)
+                for answer in answers
+            ]
+            made = [_Drawn(card, colours, ratio) for card in cards]
             self._cards = (tuple(answers), dress, made)
         return self._cards[2]
 

@@ -25,11 +25,12 @@ from fieldwright.editor.parts import (
     row,
 )
 from fieldwright.editor.sight.answer import Answer
-from fieldwright.editor.sight.legend import CardView, Legend
+from fieldwright.editor.sight.legend import CardView, Legend, ground_colour
 from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.tool import COMPUTED, RANDOM, STEPS_BY_KEY
 from fieldwright.editor.sight.words import POSTURES, SIZES, STEPS
 from fieldwright.editor.translation import translate
+from fieldwright.editor.units import told
 from fieldwright.editor.words import weather_facts
 from fieldwright.editor.workbench import Workbench
 from fieldwright.rules.cover import CoverStep
@@ -47,7 +48,7 @@ class Overruling(QWidget):
         """Offer all steps; ``told`` hears of one, ``used`` whether the target uses its cover."""
         super().__init__()
         options = [
-            (value, _step_name(value), self._tip(key, value))
+            (value, f"{key}: {_step_name(value)}", self._tip(key, value))
             for key, value in STEPS_BY_KEY.items()
             if value != COMPUTED
         ]
@@ -96,7 +97,7 @@ class SightPanel(QWidget):
         """Show the state of ``looking``; ``overrule`` is told of the DM's word (``back=``)."""
         super().__init__()
         self._workbench, self._looking = workbench, looking
-        self.how, self.weather = muted(), muted()
+        self.how, self.weather, self.squares = muted(), muted(), muted()
         self.weapon = combo([], self.tr("Weapon"))
         # Names of weapons may be long; the panel stays as narrow as it is.
         self.weapon.setSizeAdjustPolicy(
@@ -139,6 +140,7 @@ class SightPanel(QWidget):
             tip=self.tr("Show the shot that answers this one (R)"),
         )
         self.unpin = button(self.tr("&Unpin"), looking.unpin, tip=self.tr("Let it go (Esc)"))
+        self.legend = Legend()
         self._pinned = QWidget()
         self._lay_out()
         looking.changed.connect(self.refresh)
@@ -156,6 +158,7 @@ class SightPanel(QWidget):
         column.addSpacing(CLOSE)
         form = Form()
         form.add(self.tr("&Weapon"), self.weapon)
+        form.add("", self.squares)
         form.add(self.tr("&Targets"), self.size_box)
         form.add("", self.posture_box)
         column.addLayout(form)
@@ -163,7 +166,7 @@ class SightPanel(QWidget):
         column.addWidget(self.outline)
         column.addSpacing(GAP)
         column.addWidget(caption(self.tr("How much is hidden")))
-        column.addWidget(Legend())
+        column.addWidget(self.legend)
         column.addStretch(1)
 
     # ------------------------------------------------------------------------------------ showing
@@ -173,6 +176,7 @@ class SightPanel(QWidget):
         looking = self._looking
         looker = looking.standing.name(looking.looker)
         self.how.setText(self._told(looker))
+        self.legend.lie_on(ground_colour(self._workbench.field))
         weather = weather_facts(self._workbench.field.info)
         self.weather.setText(weather)
         self.weather.setVisible(bool(weather))
@@ -207,6 +211,10 @@ class SightPanel(QWidget):
                 for words, name in entries:
                     self.weapon.addItem(words, name)
         self.weapon.setEnabled(bool(attacks))
+        feet = self._workbench.field.info.scale.feet_per_square
+        words = self.tr("Ranges in squares of this map, {} ft each").format(feet)
+        self.squares.setText(told(words))
+        self.squares.setVisible(bool(attacks))
         choose(self.weapon, ready.name if ready is not None else "")
 
     def _show_pinned(self) -> None:

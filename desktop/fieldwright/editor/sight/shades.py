@@ -7,7 +7,7 @@ darker and the closer. So the steps can be told apart without colours, and witho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -22,7 +22,7 @@ HARD = 0
 SOFT = 4
 """What is added to the number of a step from 25 to 90 % to name its shade."""
 
-BLOCKED, FAR, UNSHADED, EDGE, UNSEEN = 9, 10, 11, 12, 13
+BLOCKED, FAR, UNSHADED, EDGE, UNSEEN, WEATHER = 9, 10, 11, 12, 13, 14
 
 TILE = 16
 """Pixels after which every pattern comes again."""
@@ -56,6 +56,7 @@ SHADES: Mapping[int, Shade] = {
     UNSHADED: Shade("#00000000", "#00000000"),
     EDGE: Shade("#a0201c18", "#00000000"),
     UNSEEN: Shade("#b0322a5c", "#90c8c0f0", "upright lines"),
+    WEATHER: Shade("#909a9288", "#b0fbf6e8", "level lines"),
 }
 
 
@@ -117,6 +118,7 @@ _PATTERNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
     "close dots": lambda x, y: _dots(x, y, 8, 2.4),
     "fine lines": lambda x, y: _lines(x - y, 8, 0.6),
     "upright lines": lambda x, _y: np.where(x % 8 < 1.2, 1.0, 0.0),
+    "level lines": lambda _x, y: _between(1.1 - np.abs((y + 4) % 8 - 4)),
     "dashes": lambda x, y: np.where((y % 8 < 1.2) & ((x + y // 8 * 8) % 16 < 7), 1.0, 0.0),
 }
 
@@ -167,14 +169,22 @@ def brush_of(code: int, times: int = 1) -> QBrush:
     return QBrush(tile_image(code, times))
 
 
-def swatch(code: int, ground: QColor, width: int, height: int, times: int = 2) -> QPixmap:
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What swatches lie on: the colour of the ground beneath the shade, and that of their edge."""
+
+    ground: QColor
+    edge: QColor = field(default_factory=lambda: QColor(SHADES[EDGE].wash))
+
+
+def swatch(code: int, under: Under, width: int, height: int, times: int = 2) -> QPixmap:
     """A piece of a shade over a ground, with a thin edge, for legends and lists."""
     picture = QPixmap(width * times, height * times)
     picture.setDevicePixelRatio(times)
-    picture.fill(ground)
+    picture.fill(under.ground)
     painter = QPainter(picture)
     painter.fillRect(0, 0, width, height, brush_of(code, times))
-    painter.setPen(QColor(SHADES[EDGE].wash))
+    painter.setPen(under.edge)
     painter.drawRect(0, 0, width - 1, height - 1)
     painter.end()
     return picture

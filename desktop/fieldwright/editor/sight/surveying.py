@@ -12,7 +12,15 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.editor.sight.looking import Looking
-from fieldwright.editor.sight.shades import BLOCKED, FAR, UNSEEN, UNSHADED, Codes, codes_of
+from fieldwright.editor.sight.shades import (
+    BLOCKED,
+    FAR,
+    UNSEEN,
+    UNSHADED,
+    WEATHER,
+    Codes,
+    codes_of,
+)
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.workbench import Workbench
@@ -24,6 +32,9 @@ from fieldwright.stats.vision import infravision_ft
 from fieldwright.terms.setting import Light
 
 LOG = logging.getLogger("fieldwright")
+
+_BEYOND = (BLOCKED, FAR, WEATHER)
+"""Where nobody can be shot at, whatever the light."""
 
 REST_MS = 40
 """While the looker is dragged the exact answer waits until the hand has rested for so long."""
@@ -242,8 +253,13 @@ def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
     codes = codes_of(seen.steps, seen.hides == 1, seen.out_of_range)
     if seen.exact and not question.options.attack_past_corners:
         codes[_past_corners(question, codes)] = BLOCKED
-    if question.farthest is not None:
-        codes[distances_from(question.field, question.eye) > question.farthest] = FAR
+    limit = question.options.sight_limit_squares
+    if question.farthest is not None or limit is not None:
+        away = distances_from(question.field, question.eye)
+        if question.farthest is not None:
+            codes[away > question.farthest] = FAR
+        if limit is not None:
+            codes[away > limit] = WEATHER
     _darken(question, codes)
     return codes, seen.exact
 
@@ -256,7 +272,7 @@ def _darken(question: _Question, codes: Codes) -> None:
 
     seen = made_out(question.field, question.eye, question.infravision_ft)
     if seen is not None:
-        codes[~seen & (codes != BLOCKED) & (codes != FAR)] = UNSEEN
+        codes[~seen & ~np.isin(codes, _BEYOND)] = UNSEEN
 
 
 def _past_corners(question: _Question, codes: Codes) -> NDArray[np.bool_]:
@@ -264,7 +280,5 @@ def _past_corners(question: _Question, codes: Codes) -> NDArray[np.bool_]:
     from fieldwright.geometry.cover.touched import past_corners
 
     field, eye = question.field, question.eye
-    seen = (codes != BLOCKED) & (codes != FAR)
+    seen = ~np.isin(codes, _BEYOND)
     return past_corners(field, eye, seen, size=question.size, posture=question.posture)
-
-

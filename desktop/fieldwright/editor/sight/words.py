@@ -28,6 +28,7 @@ OTHER_SHADES: tuple[tuple[int, str], ...] = (
     (shades.BLOCKED, QT_TRANSLATE_NOOP("sight", "blocked")),
     (shades.FAR, QT_TRANSLATE_NOOP("sight", "out of range")),
     (shades.UNSEEN, QT_TRANSLATE_NOOP("sight", "not seen in this light")),
+    (shades.WEATHER, QT_TRANSLATE_NOOP("sight", "beyond sight in this weather")),
 )
 
 POSTURES: tuple[tuple[str, str], ...] = (
