@@ -1,7 +1,8 @@
 """Boxes with a few entries show all of them whole, in every theme."""
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from fieldwright.editor.parts import combo
@@ -32,3 +33,18 @@ def test_a_list_of_a_few_entries_opens_whole(window: MainWindow, qtbot: QtBot, t
     qtbot.addWidget(dialog)
     dialog.show()
     assert is_whole(dialog.light)
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_the_names_of_the_maps_properties_have_room_for_their_last_letter(
+    window: MainWindow, qtbot: QtBot, theme: str
+) -> None:
+    window.show_theme(theme)
+    dialog = PropertiesDialog(window.document.field.info, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    names = [one for one in dialog.findChildren(QLabel) if one.text().startswith("&")]
+    assert len(names) > 4
+    for name in names:
+        wide = QFontMetricsF(name.font()).horizontalAdvance(name.text().replace("&", ""))
+        assert name.contentsRect().width() >= wide + 1, name.text()

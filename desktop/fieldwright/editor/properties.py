@@ -43,6 +43,9 @@ LONGEST_NOTES = 4000
 FARTHEST = 1000
 """Squares of encounter distance, and of sight in the weather."""
 
+_LETTER_ROOM = 2
+"""Pixels after the names of fields."""
+
 _NO_LIMIT = -1
 
 LONGEST_WEATHER = 40
@@ -159,6 +162,13 @@ class PropertiesDialog(QDialog):
         column.addLayout(form)
         column.addWidget(self.note)
         column.addWidget(buttons)
+        for line in range(form.rowCount()):
+            item = form.itemAt(line, QFormLayout.ItemRole.LabelRole)
+            name = None if item is None else item.widget()
+            if name is not None:
+                # Widths are rounded down: without room the last letter would lose its edge.
+                name.ensurePolished()
+                name.setMinimumWidth(name.sizeHint().width() + _LETTER_ROOM)
 
     def check(self) -> None:
         """Say what cannot be kept, or what is worth knowing."""

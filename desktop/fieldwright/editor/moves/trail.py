@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -183,7 +183,7 @@ def _corners(box: QRectF) -> Iterator[tuple[QPointF, QPointF]]:
 
 
 def _halt_words(painter: QPainter, sight: Sight, trail: Trail) -> None:
-    """The name of the phase that ends there, on a side of the square where the way does not run."""
+    """The name of the phase that ends there, where neither the way nor the figure hides it."""
     assert trail.halt is not None
     font = QFont(painter.font())
     font.setBold(True)
@@ -192,18 +192,39 @@ def _halt_words(painter: QPainter, sight: Sight, trail: Trail) -> None:
     size = QFontMetricsF(font).size(0, trail.halt_words)
     square = sight.rectangle(trail.halt)
     box = QRectF(0, 0, size.width() + 10, size.height() + 2)
-    away = QPointF(square.width() + box.width() + 4, square.height() + box.height() + 2) / 2
-    stops = [sight.pixels(*stop.middle) for stop in trail.stops]
-    for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-        box.moveCenter(square.center() + QPointF(away.x() * across, away.y() * down))
-        near = box.adjusted(-_DISC, -_DISC, _DISC, _DISC)
-        if sight.view.contains(near) and not any(near.contains(stop) for stop in stops):
-            break
+    box = _beside(square, box, sight.view, list(_told_places(sight, trail)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(FREE)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(PALE)
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), trail.halt_words)
+
+
+_SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def _beside(square: QRectF, box: QRectF, view: QRectF, taken: Sequence[QRectF]) -> QRectF:
+    """A box beside a square, in sight and over nothing that is taken; else over the least of it."""
+    away = QPointF(square.width() + box.width() + 4, square.height() + box.height() + 2) / 2
+    places = []
+    for across, down in _SIDES:
+        place = QRectF(box)
+        place.moveCenter(square.center() + QPointF(away.x() * across, away.y() * down))
+        places.append(place)
+
+    def faults(place: QRectF) -> int:
+        out = 0 if view.contains(place) else len(taken) + 1
+        return out + sum(place.intersects(one) for one in taken)
+
+    return min(places, key=faults)
+
+
+def _told_places(sight: Sight, trail: Trail) -> Iterator[QRectF]:
+    """Where the sums of a way stand, and the figure itself at its end."""
+    for stop in trail.stops[:-1]:
+        middle = sight.pixels(*stop.middle)
+        yield QRectF(middle.x() - _DISC, middle.y() - _DISC, 2 * _DISC, 2 * _DISC)
+    yield sight.rectangle(trail.stops[-1].block)
 
 
 def _danger(painter: QPainter, sight: Sight, danger: Danger) -> None:

@@ -56,7 +56,7 @@ SHADES: Mapping[int, Shade] = {
     UNSHADED: Shade("#00000000", "#00000000"),
     EDGE: Shade("#a0201c18", "#00000000"),
     UNSEEN: Shade("#b0322a5c", "#90c8c0f0", "upright lines"),
-    WEATHER: Shade("#909a9288", "#b0fbf6e8", "level lines"),
+    WEATHER: Shade("#98a29a90", "#70fbf6e8", "level lines"),
 }
 
 
