@@ -166,13 +166,13 @@ def _held(window: MainWindow) -> tuple[Hands, WalkDrag]:
 
 def test_bands_of_all_actions(benchmark: Bench) -> None:
     """Five reaches, the sprint's 36 squares the farthest."""
-    benchmark(lambda: Courses(FIELD, WALKER, None, GROUNDS).bands(None))
+    benchmark(lambda: Courses(FIELD, WALKER, TableOptions(), GROUNDS).bands(None))
 
 
 @pytest.mark.parametrize("bends", [0, 1, 2])
 def test_one_course(benchmark: Bench, bends: int) -> None:
     """One way with all that it provokes, through some bends."""
-    courses = Courses(FIELD, WALKER, None, GROUNDS)
+    courses = Courses(FIELD, WALKER, TableOptions(), GROUNDS)
     courses.bands(None)
     reach = courses.reach(Pace.MOVE)
     squares = [
