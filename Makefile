@@ -6,6 +6,9 @@ SETUP = PYTHON=$(PYTHON) packaging/setup.sh
 BIN = .venv/bin
 PYTEST = QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
 ARGS ?=
+# The program is some eight hundred modules, and the tests start it many times over: where Python
+# is told to keep nothing compiled, each start would compile them all again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test lint format bench soak lock wheel clean
 

@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
@@ -114,7 +115,12 @@ def name_given_to_importlib(call: ast.Call) -> str | None:
     return None
 
 
-IMPORTS = [found for module in modules() for found in imports_of(module)]
+@cache
+def imports() -> list[Import]:
+    """All imports of the house, looked for once, by the first test that asks."""
+    return [found for module in modules() for found in imports_of(module)]
+
+
 PARTS = {part_of(module) for module in modules()} - {"__init__"}
 
 
@@ -134,7 +140,7 @@ def test_every_part_of_the_house_has_its_ring() -> None:
 def test_imports_point_inwards_only() -> None:
     assert_none(
         found
-        for found in IMPORTS
+        for found in imports()
         if found.imported_part in RING_OF and RING_OF[found.imported_part] > ring_of(found.part)
     )
 
@@ -146,37 +152,39 @@ def ring_of(part: str) -> int:
 
 def test_no_parts_of_the_house_import_each_other_in_a_circle() -> None:
     needs: dict[str, set[str]] = defaultdict(set)
-    for found in IMPORTS:
+    for found in imports():
         if found.imported_part in RING_OF and found.imported_part != found.part:
             needs[found.part].add(str(found.imported_part))
     try:
         TopologicalSorter(needs).prepare()
     except CycleError as error:
         steps = {(user, used) for used, user in pairwise(error.args[1])}
-        assert_none(found for found in IMPORTS if (found.part, found.imported_part) in steps)
+        assert_none(found for found in imports() if (found.part, found.imported_part) in steps)
 
 
 def test_the_rules_know_no_map_and_the_map_knows_no_rules() -> None:
     pair = RINGS[1]
-    assert_none(found for found in IMPORTS if {found.part, found.imported_part} == pair)
+    assert_none(found for found in imports() if {found.part, found.imported_part} == pair)
 
 
 def test_the_inner_rings_import_neither_shapely_nor_networkx_nor_qt() -> None:
     assert_none(
         found
-        for found in IMPORTS
+        for found in imports()
         if found.part in WITHOUT_LIBRARIES and found.top_package in HEAVY | QT
     )
 
 
 def test_only_what_shows_or_prints_imports_qt() -> None:
-    assert_none(found for found in IMPORTS if found.part in WITHOUT_QT and found.top_package in QT)
+    assert_none(
+        found for found in imports() if found.part in WITHOUT_QT and found.top_package in QT
+    )
 
 
 def test_drawing_knows_no_windows() -> None:
     assert_none(
         found
-        for found in IMPORTS
+        for found in imports()
         if found.part == "drawing" and ".".join(found.name.split(".")[:2]) in QT_WITH_WINDOWS
     )
 
@@ -184,7 +192,7 @@ def test_drawing_knows_no_windows() -> None:
 def test_the_windows_do_not_know_each_other() -> None:
     assert_none(
         found
-        for found in IMPORTS
+        for found in imports()
         if found.part in WINDOWS and found.imported_part in WINDOWS - {found.part}
     )
 
