@@ -225,6 +225,88 @@ def test_the_help_names_every_key_of_the_json(field: Path) -> None:
 # ---------------------------------------------------------------------------------------- refused
 
 
+def with_figures(path: Path, *figures: dict[str, Any]) -> Path:
+    """The field with these figures beside its own, or in the place of those of the same name."""
+    names = {one["name"] for one in figures}
+    kept = [one for one in FIELD["figures"] if one["name"] not in names]
+    path.write_text(json.dumps({**FIELD, "figures": [*kept, *figures]}), encoding="utf-8")
+    return path
+
+
+def guard(**more: Any) -> dict[str, Any]:
+    return {"name": "Guard", "side": "defenders", "column": 10, "row": 0, "facing": 6, **more}
+
+
+def test_whoever_is_off_the_field_neither_shoots_nor_is_shot_at(field: Path) -> None:
+    with_figures(field, guard(column=40))
+    for words in (("Guard", "Robin"), ("Robin", "Guard")):
+        sentence = refused("cover", field, "--from", words[0], "--to", words[1])
+        assert "Guard is not on the field." in sentence
+
+
+def test_the_dead_neither_shoot_nor_are_shot_at_and_the_square_they_lie_in_is_free(
+    field: Path,
+) -> None:
+    for words in (("Corpse", "Guard"), ("Guard", "Corpse")):
+        told = answer(field, *words)
+        for way in ("there", "back"):
+            assert (told[way]["possible"], told[way]["why_not"]) == (False, "Corpse is dead")
+    said = done("cover", field, "--from", "Corpse", "--to", "Guard", "--override", "0")
+    assert said.splitlines()[1] == "  No shot: Corpse is dead."
+    assert answer(field, "Guard", "A3")["there"]["possible"], "somebody who might stand there"
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ({"conditions": ["unconscious"]}, "Guard is unconscious"),
+        ({"conditions": ["Helpless"]}, "Guard is helpless"),
+        ({"hit_points": 0}, "Guard is helpless"),
+        ({"conditions": ["held"]}, "Guard is held and must get free first"),
+    ],
+)
+def test_the_helpless_shoot_at_nobody_and_may_be_shot_at(
+    field: Path, state: dict[str, Any], why: str
+) -> None:
+    with_figures(field, guard(**state))
+    told = answer(field, "Robin", "Guard")
+    assert (told["there"]["possible"], told["there"]["modifier"]) == (True, -4)
+    assert (told["back"]["possible"], told["back"]["why_not"]) == (False, why)
+    said = done("cover", field, "--from", "Guard", "--to", "Robin")
+    assert said.splitlines()[1] == f"  No shot: {why}."
+
+
+@pytest.mark.parametrize("words", [("Robin", "Robin"), ("A1", "robin"), ("B8", "1,7")])
+def test_nobody_shoots_at_himself(field: Path, words: tuple[str, str]) -> None:
+    assert "Nobody shoots at himself" in refused(
+        "cover", field, "--from", words[0], "--to", words[1]
+    )
+
+
+def test_long_words_are_said_again_only_in_part(field: Path) -> None:
+    long = "bow" * 2000
+    for words in (("Robin", "Guard", "--weapon", long), ("Robin", long), (long, "Guard")):
+        shooter, target, *rest = words
+        assert len(refused("cover", field, "--from", shooter, "--to", target, *rest)) < 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("crosbow", "Crossbow"),
+        ("longbwo of doom", "Long bow"),
+        ("magic slingg", "Sling"),
+        ("hevy crossbow +1", "Heavy crossbow"),
+    ],
+)
+def test_a_weapon_that_is_not_known_is_answered_with_near_ones(
+    field: Path, typed: str, near: str
+) -> None:
+    sentence = refused("cover", field, "--from", "Robin", "--to", "Guard", "--weapon", typed)
+    assert near.casefold() in sentence.casefold(), sentence
+    assert "meant?" in sentence
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 import numpy as np
@@ -555,3 +556,56 @@ def test_the_menu_over_a_target_offers_the_shot_at_it_and_pins_it(
     on_robin = window.view.pointer_at(window.view.sight().pixels(*ON_ROBIN))
     offered = [action for action in sight.menu_for(on_robin) if action is not None]
     assert [action.text() for action in offered] == ["Look through the eyes of Robin"]
+
+
+# ------------------------------------------------------------------------------- who cannot shoot
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"conditions": ("dead",)}, "Robin is dead"),
+        ({"conditions": ("unconscious",)}, "Robin is unconscious"),
+        ({"hit_points": 0}, "Robin is helpless"),
+        ({"column": 90}, "Robin is not on the field"),
+    ],
+)
+def test_whoever_cannot_shoot_shades_nothing_and_the_panel_says_why(
+    more: dict[str, Any], why: str, robin_looks: SightFeature, window: MainWindow
+) -> None:
+    assert is_shaded(robin_looks)
+    window.workbench.apply(alter([(ROBIN, replace(ROBIN, **more))]), "hurt")
+    assert not is_shaded(robin_looks)
+    assert panel_of(robin_looks).how.text().startswith(f"{why}: there is no shot.")
+    assert robin_looks.tool.hint.startswith(why)
+    robin_looks.looking.point_at(GNOLL.id)
+    both = robin_looks.looking.both
+    if both is not None:
+        assert (both.there.refusal, both.there.sign) == (why, "")
+
+
+def test_the_dead_are_not_shot_at_and_the_helpless_only_do_not_shoot_back(
+    robin_looks: SightFeature, window: MainWindow
+) -> None:
+    looking = robin_looks.looking
+    dead = replace(GNOLL, conditions=("dead",))
+    window.workbench.apply(alter([(GNOLL, dead)]), "slain")
+    looking.pin(GNOLL.id)
+    assert looking.both is not None
+    assert (looking.both.there.refusal, looking.both.there.big) == ("Gnoll is dead", "no shot")
+    window.workbench.apply(alter([(dead, replace(GNOLL, conditions=("helpless",)))]), "healed")
+    both = looking.both
+    assert both is not None
+    assert both.back is not None
+    assert (both.there.refusal, both.there.modifier) == ("", -4)
+    assert (both.back.refusal, both.back.big) == ("Gnoll is helpless", "no shot")
+
+
+def test_a_square_in_which_somebody_stands_over_the_dead_means_the_one_who_stands(
+    robin_looks: SightFeature, window: MainWindow, hands: Hands
+) -> None:
+    corpse = replace(ORC, column=GNOLL.column, row=GNOLL.row, conditions=("dead",), z=9)
+    window.workbench.apply(alter([(ORC, corpse)]), "slain")
+    hands.hover(*ON_GNOLL)
+    assert robin_looks.looking.target == GNOLL.id
+    assert robin_looks.looking.standing.at(Square(GNOLL.column, GNOLL.row)) == GNOLL.id

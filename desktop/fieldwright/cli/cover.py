@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,11 @@ from fieldwright.terms.bodies import POSTURES, SIZES
 
 if TYPE_CHECKING:
     from fieldwright.battlefield.field import Battlefield
-    from fieldwright.battlefield.things import Figure
     from fieldwright.cli.cover_told import End
+    from fieldwright.geometry.cover.missile import Missile
+    from fieldwright.geometry.cover.shots import Shot
     from fieldwright.rules.cover import CoverStep
+    from fieldwright.rules.options import TableOptions
 
 OVERRIDES = ("0", "25", "50", "75", "90", "blocked")
 """What the DM may say instead of the proposal, in the order of the steps of cover."""
@@ -97,16 +99,17 @@ def cover(
     from fieldwright.cli.cover_told import Asked, exchange_as_data, exchange_in_words
     from fieldwright.cli.weapons import missile_named
     from fieldwright.document.files import read_field
-    from fieldwright.geometry.cover.shots import shot
 
     field = read_field(file)
     imagined = _Imagined(size, posture)
     one, other = imagined.end(field, shooter), imagined.end(field, target)
     imagined.refuse_if_unused()
+    if one == other:
+        raise click.ClickException(f"Nobody shoots at himself: {one.words} is at both ends.")
     missile = missile_named(weapon, one.figure, field.info.scale) if weapon else None
     said, options = _step(override), choices.on(field)
-    there = shot(field, one.whom, other.whom, weapon=missile, options=options, override=said)
-    back = shot(field, other.whom, one.whom, weapon=missile, options=options)
+    there = _shot(field, (one, other), missile, options, said)
+    back = _shot(field, (other, one), missile, options)
     asked = Asked(field, one, other, missile)
     if as_json:
         print_json({"file": str(file), **exchange_as_data(asked, there, back)})
@@ -126,23 +129,20 @@ class _Imagined:
         """One end of a shot: a figure, or somebody imagined in a square."""
         from fieldwright.cli.cover_told import End
         from fieldwright.cli.whereabouts import figure_or_square, standing_in
+        from fieldwright.geometry.shooting import is_on_field
         from fieldwright.geometry.sight.bodies import body_at, body_of
         from fieldwright.terms.grid import Square
 
         found = figure_or_square(field, text)
-        square = found if isinstance(found, Square) else None
-        figure: Figure | None = None
-        if square is None:
-            assert not isinstance(found, Square)
-            figure = found
-        else:
-            figure = standing_in(field, square)
+        figure = standing_in(field, found) if isinstance(found, Square) else found
         if figure is not None:
+            if not is_on_field(field, figure):
+                raise click.ClickException(f"{figure.name} is not on the field.")
             return End(figure, body_of(field, figure), figure.size)
-        assert square is not None
+        assert isinstance(found, Square)
         self.used = True
         size = (self.size or "M").upper()
-        return End(None, body_at(field, square, size, self.posture or "standing"), size)
+        return End(None, body_at(field, found, size, self.posture or "standing"), size)
 
     def refuse_if_unused(self) -> None:
         """Size and posture are those of somebody imagined; figures have their own."""
@@ -152,6 +152,24 @@ class _Imagined:
             "Figures stand at both ends, and they have a size and a posture of their own; leave "
             "--size and --posture out, or say an empty square."
         )
+
+
+def _shot(
+    field: Battlefield,
+    ends: tuple[End, End],
+    missile: Missile | None,
+    options: TableOptions,
+    said: CoverStep | None = None,
+) -> Shot:
+    """One shot; where one of the two cannot shoot or be shot at, that is why there is none."""
+    from fieldwright.geometry.cover.shots import shot
+    from fieldwright.geometry.shooting import why_no_shot
+
+    one, other = ends
+    refused = why_no_shot(field, one.figure, other.figure)
+    said = said if refused is None else None
+    found = shot(field, one.whom, other.whom, weapon=missile, options=options, override=said)
+    return found if refused is None else replace(found, why_not=refused)
 
 
 def _step(override: str | None) -> CoverStep | None:

@@ -57,6 +57,16 @@ class Pixels(click.ParamType[float]):
         return pixels
 
 
+_MOST_QUOTED = 40
+"""Letters of what was typed that are said again."""
+
+
+def quoted(text: str) -> str:
+    """What was typed, in quotation marks; of very long words the beginning."""
+    shown = text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}\N{HORIZONTAL ELLIPSIS}"
+    return repr(shown)
+
+
 def says_why(command: Callable[P, R]) -> Callable[P, R]:
     """Turn the program's own errors into a sentence and exit code 1."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import click
+
+from fieldwright.cli.values import quoted
 
 if TYPE_CHECKING:
     from fieldwright.battlefield.things import Figure
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
     from fieldwright.terms.setting import Scale
 
 _MOST_LISTED = 6
+_MOST_NEAR = 3
+_MOST_COMPARED = 60
+"""Letters of what was typed that are compared with names; none is as long."""
+
+_WORDS = re.compile(r"[a-z]{3,}")
 
 
 def missile_named(name: str, shooter: Figure | None, scale: Scale) -> Missile:
@@ -55,10 +62,28 @@ def weapon_named(name: str, weapons: Iterable[Weapon]) -> Weapon:
 def _not_found(name: str, parts: list[str], known: list[Weapon]) -> str:
     if parts:
         more = f" and {len(parts) - _MOST_LISTED} more" if len(parts) > _MOST_LISTED else ""
-        return f"{name!r} may be {', '.join(parts[:_MOST_LISTED])}{more}; say more of the name."
-    close = get_close_matches(name.lower(), [one.name.lower() for one in known], n=2, cutoff=0.6)
-    hint = f"; is {' or '.join(close)} meant?" if close else "."
-    return f"There is no weapon called {name!r}{hint}"
+        listed = ", ".join(parts[:_MOST_LISTED])
+        return f"{quoted(name)} may be {listed}{more}; say more of the name."
+    near = _near(name, [one.name for one in known])
+    hint = f"; is {' or '.join(near)} meant?" if near else "."
+    return f"There is no weapon called {quoted(name)}{hint}"
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """Up to three names that look like what was typed, as a whole or in one of its words."""
+    typed = name[:_MOST_COMPARED].casefold()
+    whole = {_without_kind(one).casefold(): one for one in reversed(known)}
+    whole |= {one.casefold(): one for one in known}
+    found = [whole[one] for one in get_close_matches(typed, whole, n=_MOST_NEAR, cutoff=0.6)]
+    by_word: dict[str, list[str]] = {}
+    for one in known:
+        # "longbow" is the two words of the table's "Long bow" in one.
+        for word in {*_WORDS.findall(one.casefold()), _plain(_without_kind(one))}:
+            by_word.setdefault(word, []).append(one)
+    for word in sorted(_WORDS.findall(typed), key=len, reverse=True):
+        for close in get_close_matches(word, by_word, n=1, cutoff=0.75):
+            found += by_word[close]
+    return list(dict.fromkeys(found))[:_MOST_NEAR]
 
 
 def _plain(name: str) -> str:

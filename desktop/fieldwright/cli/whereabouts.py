@@ -10,6 +10,7 @@ import click
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.cli.values import quoted
 from fieldwright.terms.grid import Square
 
 _NUMBERS = re.compile(r"\s*\(?\s*(-?\d+)\s*[,;]\s*(-?\d+)\s*\)?\s*")
@@ -88,7 +89,7 @@ def _named_square(field: Battlefield, text: str) -> Square:
     from fieldwright.editing.square_words import typed_squares
 
     if not _SQUARE_NAME.fullmatch(text.strip()):
-        raise click.ClickException(f"{text!r} is no square; write it like J7 or 9,6.")
+        raise click.ClickException(f"{quoted(text)} is no square; write it like J7 or 9,6.")
     typed = typed_squares(text.strip(), field.block)
     if typed.fault:
         raise click.ClickException(typed.fault)
@@ -105,16 +106,16 @@ def _several(name: str, found: Sequence[Figure]) -> str:
         how = "give them names of their own, or say a square where one will do"
     else:
         how = "say more of the name"
-    return f"{name!r} may be {_listed(told)}; {how}."
+    return f"{quoted(name)} may be {_listed(told)}; {how}."
 
 
 def _nobody(name: str, figures: Sequence[Figure]) -> str:
     if not figures:
-        return f"There is no figure called {name!r}: no figures stand on this field."
+        return f"There is no figure called {quoted(name)}: no figures stand on this field."
     names = list(dict.fromkeys(one.name for one in figures))
     close = get_close_matches(name, names, n=2, cutoff=0.6)
     hint = f"is {' or '.join(close)} meant?" if close else f"there are {_listed(names)}."
-    return f"There is no figure called {name!r}; {hint}"
+    return f"There is no figure called {quoted(name)}; {hint}"
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -55,6 +55,15 @@ def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None)
     return f"{word} and must get free first" if word in IN_A_GRASP else word
 
 
+def why_it_does_not_shoot(conditions: Iterable[str], hit_points: int | None = None) -> str:
+    """Why a figure in some conditions shoots at nobody, in a word or two; empty where it does.
+
+    Whoever is held strikes at nobody but who holds him (combat-and-tactics.txt, Grappled); all
+    others who do not shoot do not move either.
+    """
+    return why_it_cannot_move(conditions, hit_points)
+
+
 def why_it_strikes_nobody(conditions: Iterable[str], hit_points: int | None = None) -> str:
     """Why a figure in some conditions threatens nothing, in a word; empty where it does."""
     return _first_of(STRIKES_NOBODY, conditions, hit_points)

@@ -20,6 +20,7 @@ from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.cover.steps import step_of
 from fieldwright.geometry.measure import measured_blocks
+from fieldwright.geometry.shooting import why_no_shot
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.view.by_light import Dimness, dimness
 from fieldwright.rules.cover import CoverStep
@@ -91,7 +92,10 @@ def ask(
 def _shot(field: Battlefield, one: Shooting, other: Shooting, options: TableOptions) -> Shot:
     weapon = None if one.weapon is None else _missile(one.weapon, field.info.scale)
     step = None if one.overruled is None else one.overruled.step
+    refused = why_no_shot(field, one.figure, other.figure)
+    step = step if refused is None else None
     found = shot(field, one.body, other.body, weapon=weapon, options=options, override=step)
+    found = found if refused is None else replace(found, why_not=refused)
     return found if one.uses_cover is None else found.if_cover_is_used(one.uses_cover)
 
 

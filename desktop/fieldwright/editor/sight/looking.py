@@ -74,6 +74,11 @@ class Looking(QObject):
         return self.standing.body(self.looker, self._of_looker)
 
     @property
+    def why_no_shooter(self) -> str:
+        """Why the looker shoots at nobody: dead, helpless, not on the field; empty where it may."""
+        return self.standing.why_no_shooter(self.looker)
+
+    @property
     def _of_looker(self) -> Wishes:
         """Whoever looks from a bare square is a standing man."""
         return Wishes()

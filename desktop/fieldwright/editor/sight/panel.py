@@ -190,6 +190,9 @@ class SightPanel(QWidget):
     def _told(self, looker: str) -> str:
         if not looker:
             return self.tr("Click the figure or the square to look from.")
+        if self._looking.why_no_shooter:
+            words = self.tr("{}: there is no shot. Shift+click looks from elsewhere.")
+            return words.format(self._looking.why_no_shooter)
         if self._looking.pinned:
             return self.tr("{} looks. Shift+click looks from elsewhere.").format(looker)
         return self.tr("{} looks. Point at a target; a click pins it.").format(looker)

@@ -11,6 +11,8 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.translation import translate
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import is_dead
+from fieldwright.geometry.shooting import is_on_field, why_no_shooter
 from fieldwright.geometry.sight.bodies import Body, body_at, body_of
 from fieldwright.terms.grid import Square
 
@@ -49,14 +51,14 @@ class Standing:
                 return None
             return body_at(self.field, place, wishes.size, wishes.posture)
         figure = self.figure(place)
-        if figure is None or not self.is_on_field(figure):
+        if figure is None or not is_on_field(self.field, figure):
             return None
         return body_of(self.field, figure)
 
-    def is_on_field(self, figure: Figure) -> bool:
-        """Whether all squares of a figure are squares of the field."""
-        block = block_of(figure)
-        return block.clipped(self.field.block) == block
+    def why_no_shooter(self, place: Place | None) -> str:
+        """Why whoever is at a place shoots at nobody, in a few words; empty where it may."""
+        refused = why_no_shooter(self.field, self.figure(place))
+        return "" if refused is None else refused.reason
 
     def square_of(self, place: Place | None) -> Square | None:
         """The square of a place; of a figure its north-west one."""
@@ -75,12 +77,15 @@ class Standing:
     def at(self, square: Square, besides: Place | None = None) -> Place:
         """Whom one means by a square: the topmost figure there, or the square itself.
 
-        Riders are meant before their mounts; ``besides`` is meant only where nobody else is.
+        Riders are meant before their mounts, the living before the dead; ``besides`` is meant only
+        where nobody else is.
         """
         found = [
             figure
             for figure in self.field.every(Figure)
             if block_of(self._carried.get(figure.id, figure)).holds(square)
         ]
-        found.sort(key=lambda figure: (figure.id != besides, figure.mount is not None, figure.z))
+        found.sort(
+            key=lambda one: (one.id != besides, not is_dead(one), one.mount is not None, one.z)
+        )
         return found[-1].id if found else square

@@ -151,7 +151,7 @@ class Surveying(QObject):
         if view.options.players:
             return None
         eye = looking.eye
-        if eye is None:
+        if eye is None or looking.why_no_shooter:
             return None
         wishes = looking.wishes
         looker = looking.standing.figure(looking.looker)

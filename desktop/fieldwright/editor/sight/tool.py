@@ -14,11 +14,13 @@ from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editor.sight import words
+from fieldwright.editor.sight.answer import Answer
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.sight.places import Place
 from fieldwright.editor.sight.rows import TOOL
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.footprints import is_dead
 from fieldwright.rules.cover import CoverStep
 from fieldwright.terms.grid import Square
 
@@ -107,13 +109,13 @@ class SightTool(Tool):
         if self._looking.pinned:
             return translate("sight", words.HINT_PINNED)
         both = self._looking.both
-        if both is None:
-            return translate("sight", words.HINT_TARGET)
-        answer = both.there
-        return translate("sight", words.HINT_ANSWER).format(
-            target=answer.target,
-            answer=" ".join(part for part in (answer.big, answer.sign) if part),
-        )
+        return self._hint_of_nobody if both is None else _hint_of(both.there)
+
+    @property
+    def _hint_of_nobody(self) -> str:
+        """What can be done while nothing is answered."""
+        why = self._looking.why_no_shooter
+        return translate("sight", words.HINT_NOBODY if why else words.HINT_TARGET).format(why)
 
     @property
     def busy(self) -> bool:
@@ -145,8 +147,9 @@ class SightTool(Tool):
             return None
         looking = self._looking
         slack = min(0.25, SLACK / self._workbench.view.sight().scale)
-        for thing in things_at(self._workbench.view.field, at.x, at.y, slack, _FIGURES):
-            return thing.id
+        drawn = things_at(self._workbench.view.field, at.x, at.y, slack, _FIGURES)
+        for figure in sorted(drawn, key=lambda one: isinstance(one, Figure) and is_dead(one)):
+            return figure.id
         return looking.standing.at(at.square, looking.looker)
 
     def begin(self, at: Pointer) -> None:
@@ -319,3 +322,9 @@ class SightTool(Tool):
                 break
             square, place = further, looking.standing.at(further)
         return place
+
+
+def _hint_of(answer: Answer) -> str:
+    """What can be done with a target that is pointed at."""
+    parts = " ".join(part for part in (answer.big, answer.sign) if part)
+    return translate("sight", words.HINT_ANSWER).format(target=answer.target, answer=parts)

@@ -55,6 +55,7 @@ NOT_DELETED = QT_TRANSLATE_NOOP(
 )
 
 HINT_LOOKER = QT_TRANSLATE_NOOP("sight", "Click the figure or the square to look from")
+HINT_NOBODY = QT_TRANSLATE_NOOP("sight", "{}: there is no shot · Shift+click looks from elsewhere")
 HINT_TARGET = QT_TRANSLATE_NOOP(
     "sight", "Point at a target; a click pins it · Shift+click looks from there · drag the looker"
 )
