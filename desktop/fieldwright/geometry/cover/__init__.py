@@ -13,8 +13,8 @@ counts for it, ``items`` what that is as arrays, ``directions`` and ``fans`` whi
 squares, ``sweep`` goes outward and drops whoever is wholly hidden. ``touched`` are the squares that
 are seen only past a corner.
 
-**Many against many.** ``matrix`` is the answer, ``lanes`` what stands on the lines, ``passing`` the
-squares that they pass.
+**Many against many.** ``matrix`` is the answer, ``lanes`` what stands on the lines,
+``walls_beside`` what stands beside those that are stopped, ``passing`` the squares that they pass.
 
 **Shared by the last two.** ``masses`` are the screens as arrays, kept up from snapshot to snapshot,
 ``nearby`` what eyes are right behind, ``crests`` what the ground hides. ``views`` are eyes and

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -142,8 +142,8 @@ def hiders_between(
 ) -> Iterator[Hider]:
     """Everything that reaches into the squares passed; what does not count says why.
 
-    Walls on lines of the grid that are only passed by, and rock beside the squares passed, are
-    left out, unless the line is stopped.
+    Walls that are only passed by, and rock beside the squares passed, are left out, unless the
+    line is stopped. They help to stop it where something that is crossed stops one side of it.
     """
     crossing, beside = _on_the_way(scene, look, passed)
     arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
@@ -154,12 +154,19 @@ def hiders_between(
     ]
     known = _Squares(field, scene, arm)
     filled = list(_cells(look, passed, known))
-    rock = rock_beside(scene.cells.hard, passed)
-    if (beside or rock) and _is_stopped(field, scene, look, [*found, *filled]):
-        rock.sort(key=look.way_to)
-        filled = list(_cells(look, (*passed, *rock), known))
-        for screen, square in beside.items():
-            found += _of_screen(screen, square, look, arm if screen in near else -1.0)
+    stopped = list(_stopped_sides(field, scene, look, [*found, *filled]))
+    if any(stopped):
+        rock = sorted(rock_beside(scene.cells.hard, passed), key=look.way_to)
+        more_filled = list(_cells(look, (*passed, *rock), known))
+        beside |= _walls_touched(scene, look, passed, crossing.keys() | beside.keys())
+        more = [
+            hider
+            for screen, square in beside.items()
+            for hider in _of_screen(screen, square, look, arm if screen in near else -1.0)
+        ]
+        whole = [*found, *more, *more_filled]
+        if all(stopped) or all(_stopped_sides(field, scene, look, whole)):
+            found, filled = [*found, *more], more_filled
     yield from found
     yield from filled
 
@@ -178,6 +185,19 @@ def _on_the_way(
             is_crossed = screen.line is None or screen.across(square) in inside
             (crossing if is_crossed else beside).setdefault(screen, square)
     return crossing, {one: there for one, there in beside.items() if one not in crossing}
+
+
+def _walls_touched(
+    scene: Scene, look: Look, passed: Sequence[Square], known: Set[Screen]
+) -> dict[Screen, Square]:
+    """The hard walls that reach into squares that touch those passed, the known ones left out."""
+    around = {one for square in passed for one in _touching(square)}.difference(passed)
+    found: dict[Screen, Square] = {}
+    for square in sorted(around & scene.by_square.keys(), key=look.way_to):
+        for screen in scene.by_square[square]:
+            if screen.is_hard_wall and screen not in known:
+                found.setdefault(screen, square)
+    return found
 
 
 def _of_screen(screen: Screen, square: Square, look: Look, arm: float) -> Iterator[Hider]:
@@ -201,11 +221,16 @@ def _of_screen(screen: Screen, square: Square, look: Look, arm: float) -> Iterat
         yield Hider(hiding, shadow, pieces, beside)
 
 
-def _is_stopped(field: Battlefield, scene: Scene, look: Look, hiders: Sequence[Hider]) -> bool:
-    """Whether something hard and opaque stands before the target's eyes, in its middle."""
+def _stopped_sides(
+    field: Battlefield, scene: Scene, look: Look, hiders: Sequence[Hider]
+) -> Iterator[bool]:
+    """Whether something hard and opaque stands before the target's eyes.
+
+    To both sides of its middle, one after the other.
+    """
     panel = look.panel
     if panel is None:
-        return False
+        return
     pieces = [
         piece
         for one in hiders
@@ -218,11 +243,8 @@ def _is_stopped(field: Battlefield, scene: Scene, look: Look, hiders: Sequence[H
         place = share * panel.width
         there = (edges.u0 <= place) & (place <= edges.u1)
         u0, t0, u1, t1 = (one[there] for one in (edges.u0, edges.t0, edges.u1, edges.t1))
-        if (t0 + (t1 - t0) * ((place - u0) / (u1 - u0)) > eyes).any():
-            continue
-        if not scene.cells.uneven or _ground_to(field, look, panel, share) <= eyes:
-            return False
-    return True
+        stops = bool((t0 + (t1 - t0) * ((place - u0) / (u1 - u0)) > eyes).any())
+        yield stops or (scene.cells.uneven and _ground_to(field, look, panel, share) > eyes)
 
 
 def _ground_to(field: Battlefield, look: Look, panel: Panel, share: float) -> float:
@@ -243,9 +265,13 @@ def parts_of(look: Look, panel: Panel) -> int:
 
 def _around(scene: Scene, square: Square) -> set[Screen]:
     """The screens that reach into a square or one beside it."""
+    return {screen for one in _touching(square) for screen in scene.by_square.get(one, ())}
+
+
+def _touching(square: Square) -> Iterator[Square]:
+    """A square and the eight that touch it."""
     column, row = square
-    beside = (Square(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-    return {screen for one in beside for screen in scene.by_square.get(one, ())}
+    return (Square(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
 
 
 def _not_beside(screen: Screen, look: Look, arm: float) -> tuple[Sequence[Piece], str]:

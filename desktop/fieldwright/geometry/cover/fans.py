@@ -85,6 +85,19 @@ class Fan:
         known = self.directions
         return self._within(grid, known.inner_start[grid], known.inner_end[grid])
 
+    def towards(self, start: Floats, end: Floats) -> tuple[Numbers, Numbers]:
+        """The lines between two directions each, in radians: views, and which of the pairs.
+
+        Directions may lie up to 0.8 radians beyond the seam at half a round to both sides.
+        """
+        known = self.directions
+        angles = known.angles[known.order[self.ranks]]
+        angles[self.ranks < known.first] -= 2 * np.pi
+        angles[self.ranks >= known.last] += 2 * np.pi
+        first = np.searchsorted(angles, start)
+        owner, at = runs(first, np.searchsorted(angles, end, side="right") - first)
+        return self.view[at], owner
+
     def touching(self, squares: Numbers, hard: Mask) -> tuple[Numbers, Numbers]:
         """The lines that go through a corner of squares where both beside it hold what is hard.
 

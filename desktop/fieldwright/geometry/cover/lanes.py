@@ -10,12 +10,13 @@ import numpy as np
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.ground import holds_hard
-from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
+from fieldwright.geometry.cover.marking import marks_of_cells, marks_of_screens, stopped_sides
 from fieldwright.geometry.cover.masses import Masses, masses_of
 from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.views import Marks, Views
+from fieldwright.geometry.cover.walls_beside import touching_walls
 from fieldwright.geometry.measure import measured_each
 from fieldwright.geometry.sight.rock import rock_of, touching_rock
 from fieldwright.geometry.sight.scene import Cells, scene_of
@@ -104,6 +105,18 @@ class BesideEyes:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class _Met:
+    """The screens that reach into the squares of lanes.
+
+    Keys: the look times the number of screens, and the row. ``passed_by`` are walls on lines of
+    the grid that part no two squares of the lane.
+    """
+
+    crossing: Numbers
+    passed_by: Numbers
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Lanes:
     """The squares of a field that looks pass: of which ``look``, which ``square`` (row-major).
 
@@ -155,24 +168,39 @@ class Lanes:
 
     def marks(self, views: Views, past_trees: Mask, ground: Marks) -> Marks:
         """Everything on the lanes that counts, as marks; those of the ground are given."""
-        crossing, aside = self._crossing(views, past_trees, ground)
-        rock = rock_of(self.cells.hard)
-        if not len(aside[0]) and not rock.any():
-            return crossing
+        crossing, met = self._crossing(views, past_trees, ground)
         plain = crossing
         if self.plain is not None:
             plain, _ = self.plain._crossing(views, past_trees, ground)
-        stops = are_stopped(plain, views)
-        stopped = stops[aside[0]]
-        look, row = aside[0][stopped], aside[1][stopped]
-        walls = marks_of_screens(views, self.beside.masses, look, row)
-        return Marks.joined([crossing, walls, self._rock(views, rock, stops)])
+        west, east = stopped_sides(plain, views)
+        some = west | east
+        if not some.any():
+            return crossing
+        beside = Marks.joined(
+            [
+                marks_of_screens(views, self.beside.masses, *self._walls(met, some)),
+                self._rock(views, rock_of(self.cells.hard), some),
+            ]
+        )
+        more_west, more_east = stopped_sides(beside, views)
+        stopped = some & (west | more_west) & (east | more_east)
+        return Marks.joined([crossing, beside.taken(np.flatnonzero(stopped[beside.view]))])
 
-    def _crossing(
-        self, views: Views, past_trees: Mask, ground: Marks
-    ) -> tuple[Marks, tuple[Numbers, Numbers]]:
-        """The marks of what the lanes cross; looks and rows of the walls they only pass by."""
-        look, row, aside = self._screens(past_trees)
+    def _walls(self, met: _Met, some: Mask) -> tuple[Numbers, Numbers]:
+        """Looks and rows of the walls that some lanes pass by."""
+        count = max(1, len(self.masses.screens))
+        own = np.flatnonzero(some[self.look])
+        shape = self.field.rows, self.field.columns
+        keys = touching_walls(self.masses, shape, self.look[own], self.square[own])
+        aside = met.passed_by[some[met.passed_by // count]]
+        keys = np.union1d(keys[~np.isin(keys, met.crossing)], aside)
+        return self._as_beside(*np.divmod(keys, count))
+
+    def _crossing(self, views: Views, past_trees: Mask, ground: Marks) -> tuple[Marks, _Met]:
+        """The marks of what the lanes cross, and which screens they meet."""
+        met = self._screens()
+        look, row = np.divmod(met.crossing, max(1, len(self.masses.screens)))
+        look, row = self._as_beside(*self._without_trees(look, row, past_trees))
         parts = [ground]
         for tops, hides in ((self.cells.hard, Hides.COVER), (self.cells.soft, Hides.CONCEALMENT)):
             top = tops.ravel()[self.square].astype(np.float64)
@@ -186,7 +214,7 @@ class Lanes:
             hard = np.full(len(some), hides is Hides.COVER)
             parts.append(marks_of_cells(views, self.look[some], corner, top[some], hard))
         parts.append(marks_of_screens(views, self.beside.masses, look, row))
-        return Marks.joined(parts), aside
+        return Marks.joined(parts), met
 
     def _rock(self, views: Views, rock: Mask, stops: Mask) -> Marks:
         """The rock that touches the squares of lanes that are stopped."""
@@ -195,11 +223,8 @@ class Lanes:
         look, square = np.divmod(np.unique(look.astype(np.int64) * rock.size + square), rock.size)
         return marks_of_rock(views, look, square, self.field.columns)
 
-    def _screens(self, past_trees: Mask) -> tuple[Numbers, Numbers, tuple[Numbers, Numbers]]:
-        """Looks and rows of the screens that count on their lanes, each once.
-
-        The walls that they only pass by are told apart.
-        """
+    def _screens(self) -> _Met:
+        """The screens on the lanes, each once; walls that they only pass by are told apart."""
         masses = self.masses
         squares, starts, rows = masses.by_square
         at = np.searchsorted(squares, self.square)
@@ -212,10 +237,7 @@ class Lanes:
         keys = self.look[some][pair].astype(np.int64) * count + rows[entry]
         crosses = self._crosses(self.look[some][pair], rows[entry], self.square[some][pair])
         crossing, passed_by = np.unique(keys[crosses]), np.unique(keys[~crosses])
-        passed_by = passed_by[~np.isin(passed_by, crossing)]
-        look, row = self._without_trees(*np.divmod(crossing, count), past_trees)
-        look, row = self._as_beside(look, row)
-        return look, row, self._as_beside(*np.divmod(passed_by, count))
+        return _Met(crossing, passed_by[~np.isin(passed_by, crossing)])
 
     def _crosses(self, look: Numbers, row: Numbers, square: Numbers) -> Mask:
         """Which lanes pass the squares beyond the lines of the grid that walls stand on, too."""

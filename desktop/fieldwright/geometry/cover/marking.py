@@ -224,12 +224,13 @@ def _cut_edges(
     return _as_marks(edges, crossing[first][kept], (u0, h0, u1, h1), depths[2])
 
 
-def are_stopped(marks: Marks, views: Views) -> Mask:
+def stopped_sides(marks: Marks, views: Views) -> tuple[Mask, Mask]:
     """Before which silhouettes something hard and opaque stands in the middle.
 
-    Before the eyes of the target, to both sides of the middle; as ``between`` says of one line.
+    Before the eyes of the target, to the one side of the middle and to the other; as ``between``
+    says of one line.
     """
-    stopped = np.ones(len(views), bool)
+    found = []
     counts = marks.hard & (marks.opacity == 1.0) & ~marks.plate
     for place in (0.5 - ASIDE, 0.5 + ASIDE):
         there = np.flatnonzero(counts & (marks.u0 <= place) & (place <= marks.u1))
@@ -237,5 +238,5 @@ def are_stopped(marks: Marks, views: Views) -> Mask:
         height = h0 + (h1 - h0) * ((place - u0) / (u1 - u0))
         here = views.hard > EYES + HIGHER
         here[marks.view[there[height > EYES + HIGHER]]] = True
-        stopped &= here
-    return stopped
+        found.append(here)
+    return found[0], found[1]

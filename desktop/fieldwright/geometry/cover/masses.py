@@ -29,8 +29,9 @@ class Rows:
     ``low_ft`` and ``high_ft`` are the lowest and the highest of its tops; the circle about
     ``x, y`` with radius ``around`` holds it. ``whole`` ones are walls or outlines of one piece. Its
     edges are ``edge_count`` rows of Sides from ``edge_start``. ``dense`` ones are soft and block
-    altogether what they hide (ruling R12). ``axis`` and ``line`` are the line of the grid that
-    a wall stands on (0 and a column, 1 and a row), -1 for all others.
+    altogether what they hide (ruling R12). ``wall`` says which are upright walls; ``axis`` and
+    ``line`` are the line of the grid that one stands on (0 and a column, 1 and a row), -1 for all
+    others.
     """
 
     hard: Mask
@@ -47,6 +48,7 @@ class Rows:
     edge_start: Numbers
     edge_count: Numbers
     dense: Mask
+    wall: Mask
     axis: Numbers
     line: Numbers
 
@@ -107,6 +109,13 @@ class Masses:
         squares, rows = self.ordered
         starts = np.flatnonzero(np.diff(squares, prepend=-1)).astype(np.int32)
         return squares[starts], np.append(starts, np.int32(len(squares))), rows
+
+    @cached_property
+    def hard_walls(self) -> tuple[Numbers, Numbers]:
+        """Where hard walls reach into: squares, in order, and their rows."""
+        squares, rows = self.ordered
+        kept = np.flatnonzero((self.rows.wall & self.rows.hard)[rows])
+        return squares[kept], rows[kept]
 
     def touch(self, row: Numbers, blocks: Numbers, columns: int) -> Mask:
         """Which rows reach into a footprint or beside it, pair by pair.
@@ -342,6 +351,7 @@ def _rows(
         edge_starts,
         edge_counts,
         flags[:, 5] > 0,
+        ~sides.body[edge_starts],
         flags[:, 6].astype(np.int32),
         flags[:, 7].astype(np.int32),
     )

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
+from fieldwright.geometry.cover.directions import REACH
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
-from fieldwright.geometry.cover.marking import are_stopped, marks_of_cells, marks_of_screens
+from fieldwright.geometry.cover.marking import marks_of_cells, marks_of_screens, stopped_sides
 from fieldwright.geometry.cover.panel import NEAREST
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.views import NARROW, Marks, Views
@@ -32,6 +33,12 @@ _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
 _MANY = 4
+
+_ASIDE = REACH * 1.001
+"""Squares: nothing that hides a part of a silhouette is farther off the line to its middle."""
+
+_WIDEST = 0.79
+"""Radians: what reaches farther to a side of its middle is tried with every view."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -68,7 +75,7 @@ class Sweep:
     """The marks of one eye's views, gathered outward; views that are wholly hidden drop out.
 
     ``covered`` and ``veiled`` tell in bits which parts of silhouettes are hidden from foot to head:
-    by hard things, by any. ``beside`` are the walls that lines only pass by. ``stopped``
+    by hard things, by any. ``beside`` are the soft walls that lines only pass by. ``stopped``
     says which lines are stopped: found out where it is not given and matters.
     """
 
@@ -110,23 +117,25 @@ class Sweep:
 
     def _with_beside(self, marks: Marks, fan: Fan) -> Marks:
         """The marks with those of walls and rock beside the lines, where these are stopped."""
-        view = np.concatenate([one for one, _ in self.beside])
-        row = np.concatenate([one for _, one in self.beside])
-        some = np.flatnonzero(self.covered[view] != _ALL)
-        rock = rock_of(self.ground.hard)
-        is_rocky = bool(rock.any() and (self.covered != _ALL).any())
-        if not some.size and not is_rocky:
+        if self.stopped is None:
+            west, east = stopped_sides(marks, self.views)
+        else:
+            west = east = self.stopped
+        some = (west | east) & (self.covered != _ALL)
+        if not some.any():
             return marks
-        stopped = are_stopped(marks, self.views) if self.stopped is None else self.stopped
-        self.stopped = stopped
-        parts = [marks, self._walls(view[some], row[some], stopped)]
-        if is_rocky:
-            parts.append(self._rock(fan.without((self.covered == _ALL) | ~stopped), rock))
-        return Marks.joined(parts)
+        fan = fan.without(~some)
+        beside = Marks.joined([self._walls(fan, some), self._rock(fan)])
+        if self.stopped is None:
+            more_west, more_east = stopped_sides(beside, self.views)
+            self.stopped = some & (west | more_west) & (east | more_east)
+        stopped = self.stopped[beside.view]
+        return Marks.joined([marks, beside.taken(np.flatnonzero(stopped))])
 
-    def _rock(self, fan: Fan, rock: Mask) -> Marks:
+    def _rock(self, fan: Fan) -> Marks:
         """The rock that touches squares that lines pass."""
-        if not fan.view.size:
+        rock = rock_of(self.ground.hard)
+        if not rock.any():
             return self._none()
         items, near = self.items, beside_rock(rock)
         view, at = fan.passing(near)
@@ -137,19 +146,44 @@ class Sweep:
         view, item = np.divmod(np.unique(view.astype(np.int64) * count + item), count)
         return marks_of_rock(self.views, view, hard[item - items.screens], rock.shape[1])
 
-    def _walls(self, view: Numbers, row: Numbers, stopped: Mask) -> Marks:
-        """The walls that lines pass by, where the lines are stopped."""
-        some = np.flatnonzero(stopped[view])
-        if not some.size:
+    def _walls(self, fan: Fan, some: Mask) -> Marks:
+        """The walls that some lines, those of the fan, pass by."""
+        count, masses = self.items.screens, self.ground.masses
+        if not count:
             return self._none()
-        count = self.items.screens
-        keys = np.unique(view[some].astype(np.int64) * count + row[some])
+        view, row = self._seen(*self._ahead(fan, some))
+        view = np.concatenate([view, *(one for one, _ in self.beside)])
+        row = np.concatenate([row, *(one for _, one in self.beside)])
+        kept = np.flatnonzero(some[view])
+        keys = np.unique(view[kept].astype(np.int64) * count + row[kept])
         known = np.concatenate([one for one, _ in self.pending])
         item = np.concatenate([one for _, one in self.pending])
-        crossing = np.flatnonzero((item < count) & stopped[known])
+        crossing = np.flatnonzero((item < count) & some[known])
         keys = keys[~np.isin(keys, known[crossing].astype(np.int64) * count + item[crossing])]
-        rows = np.divmod(keys, count)
-        return marks_of_screens(self.views, self.ground.masses, *rows)
+        return marks_of_screens(self.views, masses, *np.divmod(keys, count))
+
+    def _ahead(self, fan: Fan, some: Mask) -> tuple[Numbers, Numbers]:
+        """Some views with the hard walls of which they may see anything: views and rows.
+
+        Nothing that is seen before a silhouette is farther off its line than a square's corners
+        off its middle, so that all this reaches into squares that touch those of the line.
+        """
+        items, rows = self.items, self.ground.masses.rows
+        row = np.flatnonzero(rows.wall & rows.hard & self.ground.counts)
+        x, y = items.x[row], items.y[row]
+        middle = np.arctan2(y, x)
+        nearest = np.hypot(x, y) - items.around[row] - _ASIDE
+        aside = np.arcsin(np.minimum(_ASIDE / np.maximum(nearest, 1.0), 1.0))
+        least = np.arctan(items.turns[0][row]) - aside
+        most = np.arctan(items.turns[1][row]) + aside
+        wide = (least < -_WIDEST) | (most > _WIDEST) | items.around_eye[row]
+        few = np.flatnonzero(~wide)
+        view, which = fan.towards((middle + least)[few], (middle + most)[few])
+        everybody, broad = np.flatnonzero(some), row[wide]
+        return (
+            np.concatenate([view, np.tile(everybody, len(broad))]),
+            np.concatenate([row[few][which], np.repeat(broad, len(everybody))]),
+        )
 
     @property
     def hidden(self) -> Mask:
@@ -188,7 +222,8 @@ class Sweep:
         useful = np.flatnonzero(items.hard.take(item) | (self.veiled.take(view) != _ALL))
         view, item, entry = view.take(useful), item.take(useful), entry.take(useful)
         crosses = self._crosses(fan, view, items.across.take(entry))
-        aside = np.flatnonzero(~crosses)
+        # Hard ones are looked for when all is known that is crossed, with those a square off.
+        aside = np.flatnonzero(~(crosses | items.hard.take(item)))
         self.beside.append((view.take(aside), item.take(aside)))
         view, item = view[crosses], item[crosses]
         if self.past_trees.any():

@@ -27,11 +27,13 @@ wholly in or behind them, or behind them and hard things together, is blocked (R
 passes: from the eye to the centre of each square of the target's footprint. Where the line goes
 exactly through a corner of the grid, the two squares beside it are passed only if both hold
 something hard. A wall on a line of the grid is passed by, and hides nothing, unless the line of
-fire passes two squares that it parts; only where something hard and opaque stops the line all the
-same, at the target's eyes, do the walls hide that it passes by, and with them the squares of rock
-that touch a square it passes, by a side or a corner: a wall drawn as rock, of single squares too,
-hides whole. Walls of a kind that continue each other in a straight line, equally high, are one
-wall.
+fire passes two squares that it parts. Only where something hard and opaque stops the line all the
+same, at the target's eyes, to both sides of its middle, does more hide: the walls that it passes
+by, and all hard walls, at any angle, and squares of rock that reach into a square that touches one
+it passes, by a side or a corner. So a wall hides whole, whatever it is drawn of: doors between
+pieces of wall, or single squares of rock. Where something crossed stops but one side of the
+middle, what is passed by may stop the other: nobody shoots through the joint of a door and a wall.
+Walls of a kind that continue each other in a straight line, equally high, are one wall.
 
 **Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its
 square, and lower than its eye or seen through, hides nothing from it, but only the part of it that

@@ -41,6 +41,7 @@ _EDGE = 0.1
 """Squares: a wall that lines the edge of a platform lies no farther off it than this."""
 
 _TREE = "tree"
+_ENDS = 2
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -87,6 +88,11 @@ class Screen:
     def thing_in(self, square: Square) -> UUID:
         """The thing that reaches into a square."""
         return next((thing for thing, squares in self.parts if square in squares), self.thing)
+
+    @property
+    def is_hard_wall(self) -> bool:
+        """Whether it is an upright wall that is hard, on a line of the grid or at any angle."""
+        return self.hides is Hides.COVER and len(self.pieces[0]) == _ENDS
 
     @property
     def top_ft(self) -> float:
