@@ -1,8 +1,8 @@
 """The number that an attack needs, with every reason for it.
 
-combat-and-tactics.txt, Rear or Flank Attacks, and Critical Hits; rulings R23 and R36. A target's
-armour class counts everything; what of it does not count here is taken off again, and stays
-listed.
+combat-and-tactics.txt, Rear or Flank Attacks, Critical Hits, and The Actions; rulings R23, R36. A
+target's armour class counts everything; what of it does not count here is taken off again, and
+stays listed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from fieldwright.rules.bearing import Bearing
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.overruling import not_counting
 
@@ -65,26 +66,38 @@ class Defence:
         )
 
 
-def armour_class_against(defence: Defence, approach: Approach) -> Explained[int]:
+def armour_class_against(
+    defence: Defence, approach: Approach, bearings: Iterable[Bearing] = ()
+) -> Explained[int]:
     """The armour class that counts against an attack from that side.
 
     The shield does not help against attacks from the rear nor on the flank without it, Dexterity
-    not against those from the rear (Rear or Flank Attacks).
+    not against those from the rear (Rear or Flank Attacks). ``bearings`` are what the target does
+    and suffers: they make it easier or harder to hit, and some take its Dexterity bonus, once.
     """
+    given = tuple(bearings)
     shield_counts = approach in (Approach.FRONT, Approach.SHIELD_FLANK)
-    dexterity_counts = approach is not Approach.REAR
-    parts = (
-        ("shield", defence.shield, shield_counts),
-        ("Dexterity", defence.dexterity, dexterity_counts),
-    )
-    value = defence.armour_class + sum(part for _, part, counts in parts if not counts)
+    lost = [(f"shield from the {approach}", defence.shield, _SIDES)] if not shield_counts else []
+    lost += _dexterity_lost(defence.dexterity, approach, given)
+    value = defence.armour_class + sum(part for _, part, _ in lost)
     reasons = [Reason("armour class", str(defence.armour_class), _FIGURE)]
     reasons += [
-        Reason(f"{name} from the {approach}", f"AC {-part:+d}", _SIDES, counts=False)
-        for name, part, counts in parts
-        if part and not counts
+        Reason(text, f"AC {-part:+d}", source, counts=False) for text, part, source in lost if part
     ]
-    return Explained(value, tuple(reasons))
+    reasons += [Reason(one.text, f"AC {one.armour:+d}", one.source) for one in given if one.armour]
+    return Explained(value + sum(one.armour for one in given), tuple(reasons))
+
+
+def _dexterity_lost(
+    dexterity: int, approach: Approach, bearings: Iterable[Bearing]
+) -> list[tuple[str, int, str]]:
+    """What of Dexterity does not count, with the words and the source for it; at most once."""
+    if approach is Approach.REAR:
+        return [(f"Dexterity from the {approach}", dexterity, _SIDES)]
+    for bearing in bearings:
+        if not bearing.keeps_dexterity and dexterity > 0:
+            return [(f"Dexterity, {bearing.text}", dexterity, bearing.source)]
+    return []
 
 
 def backstab_offered(approach: Approach, *, can_backstab: bool) -> Impossible | None:

@@ -17,6 +17,7 @@ from fieldwright.terms.setting import Scale
 
 WeaponType: TypeAlias = Literal["S", "P", "B"]
 RangeUnit: TypeAlias = Literal["missile squares", "yards"]
+Family: TypeAlias = Literal["", "blade", "bow", "crossbow", "firearm", "lance", "spear"]
 Ranges: TypeAlias = tuple[int | None, int | None, int | None]
 
 _YARDS_A_SQUARE = 5
@@ -34,7 +35,9 @@ class Weapon:
     weapons (pikes and lances) strike only at their point. ``hands`` are those it needs when its
     wielder is Man-sized, ``two_handed`` the row for the use with both hands of one that leaves
     the choice. ``ammunition`` says that it shoots. ``light_missile`` says that what it shoots, or
-    it itself when thrown, is carried away by storms where the table plays it so.
+    it itself when thrown, is carried away by storms where the table plays it so. ``family`` names
+    what some rules are for: blades that only pierce, bows, crossbows, firearms, lances, and spears
+    with the polearms that are like them.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -56,6 +59,7 @@ class Weapon:
     two_handed: Name = ""
     ammunition: bool = False
     light_missile: bool = False
+    family: Family = ""
     notes: Annotated[str, Field(max_length=400)] = ""
 
     def __post_init__(self) -> None:
@@ -80,6 +84,11 @@ class Weapon:
         Weapons).
         """
         return self.is_melee and not self.range_only and (self.reach or 1) <= _FURTHEST_ADJACENT
+
+    @property
+    def has_blade(self) -> bool:
+        """Whether it is a hand-held bladed weapon: one that slashes, or a blade that pierces."""
+        return self.is_melee and (self.family == "blade" or "S" in self.types)
 
     def in_missile_squares(self) -> Ranges | None:
         """Short, medium and long range in squares of 5 yards; None for what is never thrown."""
