@@ -13,7 +13,7 @@ from typing import Literal
 
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.explained import Explained, Question, Reason
-from fieldwright.rules.scale import distance_in_scale
+from fieldwright.rules.scale import distance_in_scale, squares_of_yards
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Light, Scale, Season
@@ -84,7 +84,7 @@ def longest_missile_squares(yards: int, scale: Scale) -> int:
 
     combat-and-tactics.txt, Missile Scale and Encounter Distance.
     """
-    return squares_of_feet(yards * 3, scale)
+    return squares_of_yards(yards, scale)
 
 
 def light_limit(

@@ -33,6 +33,11 @@ class Load(IntEnum):
     HEAVY = 3
     SEVERE = 4
 
+    @property
+    def label(self) -> str:
+        """The load in words: "no load", "moderate load"."""
+        return f"{'no' if self is Load.NONE else self.name.lower()} load"
+
 
 # Rate without load, then light, moderate and heavy; severe is always 1.
 _TABLE = (
@@ -105,8 +110,7 @@ def laden_rate(rate: int, load: Load) -> Explained[int]:
         value = _TABLE[rate - 1][load]
     else:
         value = floor(rate * _LEFT[load] + Fraction(1, 2))
-    word = "no" if load is Load.NONE else load.name.lower()
-    return Explained(value, (Reason(f"{word} load at rate {rate}", str(value), _LOADS),))
+    return Explained(value, (Reason(f"{load.label} at rate {rate}", str(value), _LOADS),))
 
 
 def feet_a_round(squares: int, scale: Scale = Scale.MELEE) -> int:
