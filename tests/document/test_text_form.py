@@ -26,6 +26,7 @@ from fieldwright.document.errors import (
 from fieldwright.document.text_form import from_text, to_text
 from fieldwright.document.text_words import letters_of
 from fieldwright.document.upgrades import upgraded_text
+from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.tables import maps_folder
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Edge, Square
@@ -222,6 +223,16 @@ def test_the_whole_example_says_what_the_readme_says() -> None:
     assert field.layers[Layer.ESCARPMENT][0].tolist() == [0, 1, *[0] * 10]
     assert field.every(StartingZone)[0].blocks == (Block(0, 2, 3, 5),)
     assert field.every(StartingZone)[0].edge is Edge.WEST
+
+
+def test_the_figures_of_the_readme_are_as_large_as_their_numbers_say() -> None:
+    field = from_text(next(one for one in EXAMPLES if '"bugbear"' in one))
+    assert [(one.name, one.size) for one in field.every(Figure)] == [
+        ("Bugbear 1", "L"),
+        ("Bugbear 2", "L"),
+    ]
+    # A large body stands 9 feet tall (ruling R13).
+    assert [body_of(field, one).height_ft for one in field.every(Figure)] == [9.0, 9.0]
 
 
 def test_the_readme_lists_every_sign() -> None:

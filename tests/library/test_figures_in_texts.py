@@ -127,3 +127,66 @@ def test_faults_of_stat_blocks_are_told_with_their_place(
     tree = {"format": "fieldwright battlefield", "size": [4, 4], "ground": "grass"}
     with pytest.raises(TextFaultsError, match=fault):
         from_text(json.dumps(tree | {"stat_blocks": blocks, "figures": [figure]}))
+
+
+# ------------------------------------------------------------------------------- size and footprint
+
+HORSE = {"name": "Horse", "size": "L", "columns": 1, "rows": 2}
+OGRE = {"name": "Ogre", "size": "L"}
+GIANT = {"name": "Giant", "size": "H"}
+
+
+@pytest.mark.parametrize(
+    ("block", "said", "body"),
+    [
+        (OGRE, {}, ("L", 1, 1)),
+        (OGRE, {"size": "M"}, ("M", 1, 1)),
+        (HORSE, {}, ("L", 1, 2)),
+        (HORSE, {"facing": 4}, ("L", 1, 2)),
+        (HORSE, {"facing": 2}, ("L", 2, 1)),
+        (HORSE, {"size": "L", "facing": 6}, ("L", 2, 1)),
+        (HORSE, {"columns": 1}, ("L", 1, 1)),
+        (HORSE, {"size": "M"}, ("M", 1, 1)),
+        # A block that says no footprint for its size: the usual one (ruling R8).
+        (GIANT, {}, ("H", 2, 1)),
+    ],
+)
+def test_a_size_and_a_footprint_that_are_left_out_are_those_of_the_numbers(
+    block: dict[str, Any], said: dict[str, Any], body: tuple[str, int, int]
+) -> None:
+    figure = {"name": "One", "side": "x", "column": 0, "row": 0, "stats": "one", **said}
+    tree = {"format": "fieldwright battlefield", "size": [4, 4], "ground": "grass"}
+    field = from_text(json.dumps(tree | {"stat_blocks": {"one": block}, "figures": [figure]}))
+    (read,) = field.every(Figure)
+    assert (read.size, read.columns, read.rows) == body
+    assert from_text(to_text(field)).same_as(field)
+
+
+def test_in_missile_scale_a_left_out_footprint_is_that_of_squares_of_five_yards() -> None:
+    dragon = {"name": "Dragon", "size": "G", "columns": 3, "rows": 7}
+    figure = {"name": "One", "side": "x", "column": 0, "row": 0, "stats": "one"}
+    tree = {"format": "fieldwright battlefield", "size": [9, 9], "ground": "grass"}
+    numbers = {"scale": "missile", "stat_blocks": {"one": dragon}, "figures": [figure]}
+    field = from_text(json.dumps(tree | numbers))
+    (read,) = field.every(Figure)
+    # A square of missile scale is three by three of melee scale: 3 x 7 of these lie in 1 x 3.
+    assert (read.columns, read.rows) == (1, 3)
+    assert from_text(to_text(field)).same_as(field)
+
+
+def test_whatever_size_a_figure_has_now_it_comes_back_from_a_text() -> None:
+    ids = Stream(3, "sizes")
+    figures = [
+        replace(
+            figure_from(block, "others", (n, n), facing, figure_id=ids.uuid()),
+            size=size,
+            columns=columns,
+            rows=rows,
+        )
+        for n, block in enumerate((ORC, LIBRARY.creatures["ogre"]))
+        for facing in (0, 2)
+        for size in ("M", "L", "H")
+        for columns, rows in ((1, 1), (1, 2), (2, 1), (2, 2))
+    ]
+    field = field_of(*figures)
+    assert from_text(to_text(field)).same_as(field)

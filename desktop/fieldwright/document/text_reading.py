@@ -21,6 +21,7 @@ from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.document.codec import check_blocks, things_by_id
 from fieldwright.document.errors import DamagedFileError, NewerFileError, NotABattlefieldError
 from fieldwright.document.text_blocks import read_blocks, without_names
+from fieldwright.document.text_bodies import completed_body
 from fieldwright.document.text_faults import Faults, hint, shown
 from fieldwright.document.text_layers import LayerReader, read_palettes
 from fieldwright.document.text_tree import tree_of
@@ -36,6 +37,7 @@ from fieldwright.document.text_words import (
 from fieldwright.document.text_writing import short_record
 from fieldwright.document.upgrades import upgraded_text
 from fieldwright.stats.block import StatBlock
+from fieldwright.terms.setting import Scale
 
 MOST_THINGS = 100_000
 """Things of one type; a full 200 x 200 forest has about 12,000 trees."""
@@ -138,12 +140,18 @@ def _other_kinds(tree: Mapping[str, Any], faults: Faults) -> Mapping[str, list[A
 def _figures(
     tree: Mapping[str, Any], blocks: Mapping[str, StatBlock], catalogue: Catalogue, faults: Faults
 ) -> list[Thing]:
-    """The figures, each with the stat block that it names; equal ones share it."""
+    """The figures, each with the stat block that it names; equal ones share it.
+
+    What is left out of a figure's body is as the stat block says.
+    """
     records = tree.get("figures", [])
     found: dict[int, StatBlock] = {}
     if isinstance(records, list):
         known = tree["stat_blocks"] if isinstance(tree.get("stat_blocks"), dict) else ()
         records, found = without_names(records, blocks, known, faults)
+        scale = Scale.MISSILE if tree.get("scale") == Scale.MISSILE else Scale.MELEE
+        for place, block in found.items():
+            records[place] = completed_body(records[place], block, scale)
     return _things("figures", records, catalogue, (), faults, found)
 
 

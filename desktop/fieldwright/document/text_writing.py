@@ -15,6 +15,7 @@ from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.problems import kinds_of
 from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing
 from fieldwright.document.text_blocks import block_records, named_blocks, plain
+from fieldwright.document.text_bodies import said_body
 from fieldwright.document.text_words import (
     DEPTH_SIGNS,
     DRY_SIGN,
@@ -46,7 +47,7 @@ def text_of(field: Battlefield, catalogue: Catalogue) -> str:
     blocks = named_blocks(field.things["figures"].values())
     entries += _stat_blocks(blocks)
     for name in THING_TYPES:
-        records = list(thing_records(name, field.things[name].values(), catalogue, blocks))
+        records = list(thing_records(name, field, catalogue, blocks))
         if records:
             entries.append((name, _lines(map(dump, records))))
     if field.origin:
@@ -179,16 +180,14 @@ def _stat_blocks(blocks: Mapping[StatBlock, str]) -> Entries:
 
 
 def thing_records(
-    collection: str,
-    things: Iterable[Thing],
-    catalogue: Catalogue,
-    blocks: Mapping[StatBlock, str],
+    collection: str, field: Battlefield, catalogue: Catalogue, blocks: Mapping[StatBlock, str]
 ) -> Iterator[dict[str, Any]]:
     """Each thing as a short record: what is as usual is left out, the id where it follows.
 
-    A figure names its stat block; its id follows from the whole of it.
+    A figure names its stat block, and says its size and footprint where they are others; its id
+    follows from the whole of it.
     """
-    things = list(things)
+    things = list(field.things[collection].values())
     records = [short_record(thing, catalogue) for thing in things]
     for thing, record, derived in zip(
         things, records, derived_ids(collection, records), strict=True
@@ -196,8 +195,10 @@ def thing_records(
         if thing.id != derived:
             record["id"] = str(thing.id)
         if isinstance(thing, Figure) and thing.stats is not None:
-            record["stats"] = blocks[thing.stats]
-        yield record
+            full = said_body(record, thing.stats, field.info.scale)
+            yield full | {"stats": blocks[thing.stats]}
+        else:
+            yield record
 
 
 def short_record(thing: Thing, catalogue: Catalogue) -> dict[str, Any]:
