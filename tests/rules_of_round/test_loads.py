@@ -5,8 +5,8 @@ import pytest
 from fieldwright.rules.loads import (
     LoadLimits,
     Weights,
-    armour_class_of_load,
     attack_modifier_of_load,
+    bearings_of_load,
     load_limits,
     load_of,
     load_on,
@@ -162,7 +162,8 @@ def test_whoever_is_laden_hits_worse_and_is_hit_more_easily(
     """THAC0 17 against AC 6, with an AC of 5 of one's own."""
     target = armour_class_against(Defence(6), Approach.FRONT)
     assert number_needed(17, target, [attack_modifier_of_load(load)]).value == needed
-    assert 5 + armour_class_of_load(load).value == armour_class
+    own = armour_class_against(Defence(5), Approach.FRONT, bearings_of_load(load))
+    assert own.value == armour_class
 
 
 def test_a_load_costs_phases() -> None:

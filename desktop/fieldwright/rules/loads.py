@@ -14,6 +14,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.rules.bearing import Bearing
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.rates import Load
 from fieldwright.stats.block import StatBlock
@@ -150,10 +151,10 @@ def attack_modifier_of_load(load: Load) -> Explained[int]:
     return Explained(value, (_reason(load, f"{value:+d}"),) if value else ())
 
 
-def armour_class_of_load(load: Load) -> Explained[int]:
-    """By how much a load makes armour class worse: heavy 1, severe 3 (Encumbrance)."""
-    value = _WORSE_ARMOUR_CLASS.get(load, 0)
-    return Explained(value, (_reason(load, f"AC {value:+d}"),) if value else ())
+def bearings_of_load(load: Load) -> tuple[Bearing, ...]:
+    """What a load makes of the armour class: heavy worse by 1, severe by 3; none for others."""
+    worse = _WORSE_ARMOUR_CLASS.get(load, 0)
+    return (Bearing(text=load.label, source=_FIGHTING, armour=worse),) if worse else ()
 
 
 def phases_lost(load: Load) -> int:

@@ -18,6 +18,7 @@ from fieldwright.terms.setting import Scale
 WeaponType: TypeAlias = Literal["S", "P", "B"]
 RangeUnit: TypeAlias = Literal["missile squares", "yards"]
 Family: TypeAlias = Literal["", "blade", "bow", "crossbow", "firearm", "lance", "spear"]
+Pace: TypeAlias = Literal["", "very fast", "fast", "average", "slow", "very slow"]
 Ranges: TypeAlias = tuple[int | None, int | None, int | None]
 
 _YARDS_A_SQUARE = 5
@@ -28,9 +29,10 @@ _FURTHEST_ADJACENT = 2
 class Weapon:
     """One weapon as ``book`` prints it.
 
-    ``types`` are slashing, piercing, bludgeoning. ``damage`` is against Small and Man-sized,
-    ``damage_large`` against larger targets; empty for what does none (a net). ``ranges`` are
-    printed, short/medium/long in ``range_unit``; a dash is a range that the weapon lacks.
+    ``types`` are slashing, piercing, bludgeoning. ``speed`` is the speed factor, ``pace`` the
+    phase that the book prints beside it where that does not follow from the factor. ``damage`` is
+    against Small and Man-sized, ``damage_large`` against larger targets; empty for what does none
+    (a net). ``ranges`` are printed, short/medium/long in ``range_unit``; a dash is a range that the weapon lacks.
     ``reach`` is in squares of melee scale, as printed for a Man-sized wielder; ``range_only``
     weapons (pikes and lances) strike only at their point. ``hands`` are those it needs when its
     wielder is Man-sized, ``two_handed`` the row for the use with both hands of one that leaves
@@ -47,6 +49,7 @@ class Weapon:
     size: Literal["S", "M", "L"]
     types: tuple[WeaponType, ...] = ()
     speed: Annotated[int, Field(ge=0, le=20)]
+    pace: Pace = ""
     damage: Notation = ""
     damage_large: Notation = ""
     rate_of_fire: Notation = ""
