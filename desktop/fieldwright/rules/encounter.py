@@ -13,7 +13,7 @@ from typing import Literal
 
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.explained import Explained, Question, Reason
-from fieldwright.rules.scale import distance_in_scale, squares_of_yards
+from fieldwright.rules.scale import squares_of_yards
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Light, Scale, Season
@@ -142,7 +142,7 @@ def roll_encounter_distance(
         if isinstance(answer, Question):
             return EncounterDistance(None, answer.reasons, question=answer)
         return EncounterDistance(answer.value, answer.reasons)
-    shown = dice.roll(stream) if rolled is None else _checked(dice, rolled)
+    shown = dice.roll(stream) if rolled is None else checked_dice(dice, rolled)
     listed = _listed(f"{terrain.name}, {dice}", sum(shown) + dice.added, now)
     answer = _shorter(listed, now)
     return EncounterDistance(answer.value, answer.reasons, dice, shown)
@@ -201,11 +201,11 @@ def _listed(text: str, melee_squares: int, now: Circumstances) -> Explained[int 
 
     The listed ranges assume that both sides hide; the multiple stands among the reasons.
     """
-    once = _in_scale(melee_squares, now.scale)
+    once = squares_in_scale(melee_squares, now.scale)
     first = Reason(text, _squares(once), _TERRAIN)
     if now.multiple == 1:
         return Explained(once, (first,))
-    value = _in_scale(melee_squares * now.multiple, now.scale)
+    value = squares_in_scale(melee_squares * now.multiple, now.scale)
     word = {2: "doubled", 3: "tripled"}[now.multiple]
     text = f"{word}, not both sides hide"
     return Explained(value, (first, Reason(text, _squares(value), _RANGE)))
@@ -263,12 +263,13 @@ def _ignored(reason: Reason) -> Reason:
     return Reason(reason.text, reason.value, reason.source, counts=False)
 
 
-def _in_scale(melee_squares: int, scale: Scale) -> int:
-    """Dice are in squares of melee scale; at least 1 square is left in any scale."""
+def squares_in_scale(melee_squares: int, scale: Scale) -> int:
+    """A distance in melee squares in some scale; at least 1 square is left of it."""
     return max(1, distance_in_scale(melee_squares, scale))
 
 
-def _checked(dice: Dice, rolled: tuple[int, ...]) -> tuple[int, ...]:
+def checked_dice(dice: Dice, rolled: tuple[int, ...]) -> tuple[int, ...]:
+    """The same numbers, if these dice can show them (ruling R27); else raises DiceError."""
     if len(rolled) != dice.count or not all(1 <= die <= dice.sides for die in rolled):
         raise DiceError(
             f"{dice} cannot show {', '.join(map(str, rolled)) or 'nothing'}; "

@@ -32,14 +32,14 @@ class Weapon:
     ``types`` are slashing, piercing, bludgeoning. ``speed`` is the speed factor, ``pace`` the
     phase that the book prints beside it where that does not follow from the factor. ``damage`` is
     against Small and Man-sized, ``damage_large`` against larger targets; empty for what does none
-    (a net). ``ranges`` are printed, short/medium/long in ``range_unit``; a dash is a range that the weapon lacks.
-    ``reach`` is in squares of melee scale, as printed for a Man-sized wielder; ``range_only``
-    weapons (pikes and lances) strike only at their point. ``hands`` are those it needs when its
-    wielder is Man-sized, ``two_handed`` the row for the use with both hands of one that leaves
-    the choice. ``ammunition`` says that it shoots. ``light_missile`` says that what it shoots, or
-    it itself when thrown, is carried away by storms where the table plays it so. ``family`` names
-    what some rules are for: blades that only pierce, bows, crossbows, firearms, lances, and spears
-    with the polearms that are like them.
+    (a net). ``ranges`` are printed, short/medium/long in ``range_unit``; a dash is a range that the
+    weapon lacks. ``reach`` is in squares of melee scale, as printed for a Man-sized wielder;
+    ``range_only`` weapons (pikes and lances) strike only at their point. ``hands`` are those it
+    needs when its wielder is Man-sized, ``two_handed`` the row for the use with both hands of one
+    that leaves the choice. ``ammunition`` says that it shoots. ``light_missile`` says that what it
+    shoots, or it itself when thrown, is carried away by storms where the table plays it so.
+    ``family`` names what some rules are for: blades that only pierce, bows, crossbows, firearms,
+    lances, and spears with the polearms that are like them.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
