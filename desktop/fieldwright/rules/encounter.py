@@ -13,7 +13,7 @@ from typing import Literal
 
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.explained import Explained, Question, Reason
-from fieldwright.rules.scale import squares_of_yards
+from fieldwright.rules.scale import distance_in_scale, squares_of_yards
 from fieldwright.rules.terrain import TerrainType
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Forestation, Light, Scale, Season
