@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, collection_of
+from fieldwright.battlefield.record import LogEntry
 from fieldwright.battlefield.things import Thing
 from fieldwright.terms.grid import Block
 
@@ -125,6 +126,29 @@ class ChangeInfo:
         return field.block
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeLog:
+    """The end of the fight's log changes: from entry ``at`` on it is ``after``, not ``before``."""
+
+    at: int
+    before: tuple[LogEntry, ...]
+    after: tuple[LogEntry, ...]
+
+    def applied_to(self, field: Battlefield) -> Battlefield:
+        """The field with the new end of the log; no square and no thing is touched."""
+        if field.log[self.at :] != self.before or len(field.log) < self.at:
+            raise ChangeError("This change was made for another moment of the fight.")
+        return replace(field, log=(*field.log[: self.at], *self.after), revision=field.revision + 1)
+
+    def inverted(self) -> ChangeLog:
+        """The change that takes this one back."""
+        return ChangeLog(self.at, self.after, self.before)
+
+    def touched(self, field: Battlefield) -> Block:
+        """No square."""
+        return Block(0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ReplaceField:
     """The whole field becomes another one: a generator run, an import, a resize."""
@@ -180,7 +204,7 @@ def _of_same_size(change: Change, field: Battlefield) -> Battlefield:
     return field
 
 
-Change: TypeAlias = PaintSquares | ChangeThings | ChangeInfo | ReplaceField | Together
+Change: TypeAlias = PaintSquares | ChangeThings | ChangeInfo | ChangeLog | ReplaceField | Together
 
 
 def _key(thing: Thing) -> tuple[str, UUID]:
@@ -206,6 +230,11 @@ def add(*things: Thing) -> ChangeThings:
 def remove(*things: Thing) -> ChangeThings:
     """Take things off the field."""
     return ChangeThings(things, ())
+
+
+def log(field: Battlefield, *entries: LogEntry) -> ChangeLog:
+    """Add entries to the end of the fight's log."""
+    return ChangeLog(len(field.log), (), entries)
 
 
 def alter(pairs: Iterable[tuple[Thing, Thing]]) -> ChangeThings:

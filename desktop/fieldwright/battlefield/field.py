@@ -20,6 +20,7 @@ from pydantic import ConfigDict, Field
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.record import LogEntry
 from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.terms.grid import LARGEST_SIDE, Block, Square
 from fieldwright.terms.setting import Depth, Light, Scale, Season
@@ -114,7 +115,10 @@ class Palettes:
 
 @dataclass(frozen=True, eq=False)
 class Battlefield:
-    """A whole field as it is at one moment; changed only by applying a Change to it."""
+    """A whole field as it is at one moment; changed only by applying a Change to it.
+
+    ``log`` is the record of the fight on it, oldest entry first; see ``fieldwright.combat``.
+    """
 
     info: FieldInfo
     palettes: Palettes
@@ -122,6 +126,7 @@ class Battlefield:
     things: Mapping[str, Mapping[UUID, Thing]] = field(default_factory=lambda: _NOTHING)
     origin: Origin | None = None
     revision: int = 0
+    log: tuple[LogEntry, ...] = ()
 
     @classmethod
     def empty(
@@ -194,6 +199,7 @@ class Battlefield:
             self.info == other.info
             and self.palettes == other.palettes
             and self.origin == other.origin
+            and self.log == other.log
             and all(np.array_equal(self.layers[name], other.layers[name]) for name in Layer)
             and all(dict(self.things[name]) == dict(other.things[name]) for name in THING_TYPES)
         )

@@ -23,6 +23,7 @@ from pydantic import ConfigDict, Discriminator, Field, TypeAdapter, ValidationEr
 from fieldwright.battlefield.changes import (
     Change,
     ChangeInfo,
+    ChangeLog,
     ChangeThings,
     PaintSquares,
     ReplaceField,
@@ -37,6 +38,7 @@ from fieldwright.battlefield.field import (
     frozen_layers,
 )
 from fieldwright.battlefield.origin import Origin
+from fieldwright.battlefield.record import LogEntry
 from fieldwright.battlefield.thing_lists import COLLECTIONS, ThingLists, lies_too_far
 from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.document.errors import DamagedFileError
@@ -67,6 +69,7 @@ class _Field:
     things: ThingLists
     origin: Origin | None
     revision: Annotated[int, Field(ge=0, le=1 << 62)]
+    log: tuple[LogEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,15 @@ class _InfoChange:
 
 
 @dataclass(frozen=True, slots=True)
+class _LogChange:
+    __pydantic_config__ = _STRICT
+    at: Annotated[int, Field(ge=0)]
+    before: tuple[LogEntry, ...]
+    after: tuple[LogEntry, ...]
+    type: Literal["log"] = "log"
+
+
+@dataclass(frozen=True, slots=True)
 class _Replace:
     __pydantic_config__ = _STRICT
     before: _Field
@@ -103,7 +115,9 @@ class _Replace:
     type: Literal["replace"] = "replace"
 
 
-_One: TypeAlias = Annotated[_Paint | _ThingsChange | _InfoChange | _Replace, Discriminator("type")]
+_One: TypeAlias = Annotated[
+    _Paint | _ThingsChange | _InfoChange | _LogChange | _Replace, Discriminator("type")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +206,7 @@ def _stored_field(field: Battlefield) -> _Field:
         things=ThingLists.named({name: field.things[name].values() for name in COLLECTIONS}),
         origin=field.origin,
         revision=field.revision,
+        log=field.log,
     )
 
 
@@ -211,6 +226,7 @@ def _field(stored: _Field) -> Battlefield:
         things_by_id(stored.things.by_name()),
         stored.origin,
         stored.revision,
+        stored.log,
     )
 
 
@@ -261,6 +277,8 @@ def _stored_parts(change: Change) -> Iterable[_One]:
             yield _ThingsChange(ThingLists.of(change.before), ThingLists.of(change.after))
         case ChangeInfo():
             yield _InfoChange(change.before, change.after)
+        case ChangeLog():
+            yield _LogChange(change.at, change.before, change.after)
         case ReplaceField():
             yield _Replace(_stored_field(change.before), _stored_field(change.after))
         case Together():
@@ -276,6 +294,8 @@ def _part(stored: _One) -> Change:
             return ChangeThings(_flat(stored.before), _flat(stored.after))
         case _InfoChange():
             return ChangeInfo(stored.before, stored.after)
+        case _LogChange():
+            return ChangeLog(stored.at, stored.before, stored.after)
         case _Replace():
             return ReplaceField(_field(stored.before), _field(stored.after))
 

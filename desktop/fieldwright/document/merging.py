@@ -7,6 +7,7 @@ import numpy as np
 from fieldwright.battlefield.changes import (
     Change,
     ChangeInfo,
+    ChangeLog,
     ChangeThings,
     PaintSquares,
     ReplaceField,
@@ -22,7 +23,7 @@ def changes_nothing(change: Change) -> bool:
             return bool(np.array_equal(change.before, change.after))
         case ChangeThings():
             return _by_id(change.before) == _by_id(change.after)
-        case ChangeInfo():
+        case ChangeInfo() | ChangeLog():
             return change.before == change.after
         case ReplaceField():
             return change.before.same_as(change.after)
@@ -104,4 +105,6 @@ def _state_of(change: Change) -> str:
             return "things"
         case ChangeInfo():
             return "info"
+        case ChangeLog():
+            return f"log {change.at}"
     return f"everything {id(change)}"

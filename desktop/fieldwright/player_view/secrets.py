@@ -20,7 +20,8 @@ Things: TypeAlias = Mapping[UUID, Thing]
 def without_secrets(field: Battlefield) -> Battlefield:
     """The field without what only the DM knows; the same object where there is nothing of it.
 
-    Hidden things, DM notes, the notes on the whole field and how it was rolled are gone. Of
+    Hidden things, DM notes, the notes on the whole field, how it was rolled and the record of its
+    fight are gone. Of
     figures that are seen, what stands on their sheets is gone: numbers, hit points, ammunition,
     spells and fatigue. Of those known to be there but not seen (``unseen``), only the squares
     and the side are left.
@@ -31,8 +32,8 @@ def without_secrets(field: Battlefield) -> Battlefield:
         if told is not None:
             changed[name] = told
     plain = field if not changed else field.with_things(changed)
-    if plain.info.notes or plain.origin is not None:
-        plain = replace(plain, info=replace(plain.info, notes=""), origin=None)
+    if plain.info.notes or plain.origin is not None or plain.log:
+        plain = replace(plain, info=replace(plain.info, notes=""), origin=None, log=())
     return plain
 
 

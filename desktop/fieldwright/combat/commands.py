@@ -1,0 +1,138 @@
+"""Commands: what the DM and the players say to the fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+from uuid import UUID
+
+from pydantic import ConfigDict, Field
+
+from fieldwright.combat.orders import Act, Order, Words
+from fieldwright.combat.state import EndPart, SideState
+
+_STRICT = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """A fight begins between these sides; figures of other sides and bystanders look on.
+
+    ``seed`` is that of the program's dice. ``checks`` are the sides that check for surprise.
+    """
+
+    __pydantic_config__ = _STRICT
+    name: Words = ""
+    sides: tuple[SideState, ...]
+    seed: Annotated[int, Field(ge=0)] = 0
+    checks: tuple[str, ...] = ()
+    surprise_modifiers: tuple[tuple[str, int], ...] = ()
+    knockdown_save: Literal["death", "paralyzation"] = "death"
+    type: Literal["begin"] = "begin"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Give:
+    """Figures get an order, or (None) have none any more."""
+
+    __pydantic_config__ = _STRICT
+    who: tuple[UUID, ...]
+    order: Order | None
+    type: Literal["give"] = "give"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proceed:
+    """The fight goes on to its next step; within the resolution to the next phase with a deed."""
+
+    __pydantic_config__ = _STRICT
+    type: Literal["proceed"] = "proceed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Take:
+    """A figure does what is due: ``deed`` is the key of the deed (see ``deeds``)."""
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    deed: Words
+    act: Act
+    type: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """A figure waits with what is due for a later phase (The Combat Round, Step Four)."""
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    type: Literal["hold"] = "hold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abort:
+    """A figure gives up its order for another, done after the very slow phase (ruling R20)."""
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    order: Order
+    type: Literal["abort"] = "abort"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgo:
+    """A figure lets a deed pass; an empty ``deed`` is all that is left of its order."""
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    deed: Words = ""
+    type: Literal["forgo"] = "forgo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """The DM sets a fact about a figure, with a word why.
+
+    ``what`` is one of hit_points, conditions, posture, facing, fatigue, ammunition, spells_left,
+    side, out, ready; ``value`` is its new value as text, lists with commas.
+    """
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    what: Words
+    value: Words
+    word: Words = ""
+    type: Literal["word"] = "word"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass:
+    """The DM passes over a part of the end of the round."""
+
+    __pydantic_config__ = _STRICT
+    part: EndPart
+    type: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """A figure of the field joins a side; it acts from the next round's orders on."""
+
+    __pydantic_config__ = _STRICT
+    who: tuple[UUID, ...]
+    side: str
+    type: Literal["join"] = "join"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """The fight is over."""
+
+    __pydantic_config__ = _STRICT
+    type: Literal["finish"] = "finish"
+
+
+Command: TypeAlias = Annotated[
+    Begin | Give | Proceed | Take | Hold | Abort | Forgo | Word | Pass | Join | Finish,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,124 @@
+"""The entries of a fight's log, their bytes on the field, and the state that they come to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Literal, TypeAlias
+from uuid import UUID
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.record import LogEntry
+from fieldwright.combat.asks import Answer
+from fieldwright.combat.commands import Command
+from fieldwright.combat.state import Combatant, FightState, Head
+
+_STRICT = ConfigDict(extra="forbid")
+
+
+class FightLogError(ValueError):
+    """A log that cannot be read: the message says in a sentence what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A command was given."""
+
+    __pydantic_config__ = _STRICT
+    command: Command
+    type: Literal["said"] = "said"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A question of the running command was answered; ``asked`` is what it was, in words."""
+
+    __pydantic_config__ = _STRICT
+    answer: Answer
+    asked: str = ""
+    type: Literal["answered"] = "answered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happened:
+    """Something happened: a sentence, what led to it, and everybody it touched as they are now.
+
+    ``kind`` groups facts for who reads the log; ``details`` are lines beneath the sentence.
+    ``secret`` facts are the DM's.
+    """
+
+    __pydantic_config__ = _STRICT
+    text: str
+    kind: str = ""
+    who: UUID | None = None
+    whom: UUID | None = None
+    details: tuple[str, ...] = ()
+    head: Head | None = None
+    combatants: tuple[Combatant, ...] = ()
+    secret: bool = False
+    type: Literal["happened"] = "happened"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """The command is carried out."""
+
+    __pydantic_config__ = _STRICT
+    type: Literal["done"] = "done"
+
+
+Entry: TypeAlias = Annotated[Said | Answered | Happened | Done, Field(discriminator="type")]
+
+_ADAPTER: TypeAdapter[Entry] = TypeAdapter(Entry)
+
+
+def written(entry: Entry) -> LogEntry:
+    """An entry as the field keeps it; what is as usual is left out."""
+    body = _ADAPTER.dump_python(entry, mode="json", exclude_defaults=True)
+    if isinstance(entry, Said):
+        body["command"]["type"] = entry.command.type
+    return LogEntry(entry.type, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+
+
+@lru_cache(maxsize=20_000)
+def read(entry: LogEntry) -> Entry:
+    """An entry that a field has kept; raises FightLogError where it is none of ours."""
+    try:
+        body = {**json.loads(entry.body), "type": entry.kind}
+        return _ADAPTER.validate_json(json.dumps(body))
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in fault["loc"])
+        raise FightLogError(
+            f"The record of this fight cannot be read ({place}: {fault['msg']})."
+        ) from error
+    except (TypeError, ValueError) as error:
+        raise FightLogError("The record of this fight is damaged.") from error
+
+
+def entries_of(field: Battlefield) -> tuple[Entry, ...]:
+    """The log of the fight on a field, oldest first; raises FightLogError."""
+    return tuple(read(entry) for entry in field.log)
+
+
+def folded(entries: Iterable[Entry], state: FightState | None = None) -> FightState:
+    """The state that entries come to, after ``state``."""
+    state = state or FightState()
+    for entry in entries:
+        if isinstance(entry, Happened) and (entry.head is not None or entry.combatants):
+            state = state.with_changes(entry.head, entry.combatants)
+    return state
+
+
+def running(entries: Sequence[Entry]) -> int | None:
+    """The place of the command that is not carried out yet; None where there is none."""
+    for place in range(len(entries) - 1, -1, -1):
+        if isinstance(entries[place], Done):
+            return None
+        if isinstance(entries[place], Said):
+            return place
+    return None

@@ -1,0 +1,70 @@
+"""Orders and turns: what the DM and the players say their figures do, as values.
+
+combat-and-tactics.txt, The Combat Round; ruling R39 names the actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import ConfigDict, Field
+
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.terms.bodies import Posture
+from fieldwright.terms.grid import Square
+
+_STRICT = ConfigDict(extra="forbid")
+
+Words = Annotated[str, Field(max_length=500)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What a figure is to do in a round.
+
+    ``movement`` may be left open until its phase (row: a category need not be named). ``target``
+    and ``square`` may be, too. ``weapon`` is the name of an attack of its stat block, ``spell`` of
+    a spell with its ``casting_time`` as books print it, ``item`` of a magical item and what kind
+    it is. ``text`` says what cannot be said otherwise.
+    """
+
+    __pydantic_config__ = _STRICT
+    action: Action
+    movement: Movement | None = None
+    target: UUID | None = None
+    square: Square | None = None
+    weapon: Words = ""
+    spell: Words = ""
+    casting_time: Words = ""
+    item: Words = ""
+    item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
+    posture: Posture | None = None
+    text: Words = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modifier:
+    """A number that the DM gives to an attack, with the reason in a word."""
+
+    __pydantic_config__ = _STRICT
+    text: Words
+    value: Annotated[int, Field(ge=-100, le=100)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """How a deed is carried out: the way walked, the facing afterwards, whom it is aimed at.
+
+    ``way`` are the squares that it walks through, the last of which it ends in; empty: it stays.
+    ``marks`` are words that change the deed: backstab, unaware, off balance, subduing ...
+    """
+
+    __pydantic_config__ = _STRICT
+    way: tuple[Square, ...] = ()
+    facing: Annotated[int, Field(ge=0, le=7)] | None = None
+    target: UUID | None = None
+    weapon: Words = ""
+    marks: tuple[Words, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()

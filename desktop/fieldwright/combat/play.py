@@ -1,0 +1,129 @@
+"""A play: field and state while a command is carried out, and the facts that it has told so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from fieldwright.battlefield.changes import Change, alter
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.entries import Happened
+from fieldwright.combat.state import Combatant, FightState, Head
+from fieldwright.rules.explained import Explained, Impossible
+
+
+class Play:
+    """Where a fight stands in the middle of a command.
+
+    ``field`` and ``state`` are as they are by now. Whatever a procedure alters is altered at once,
+    and is told by the next ``tell``: a fact with its sentence.
+    """
+
+    def __init__(self, field: Battlefield, state: FightState) -> None:
+        """Begin with a field and a state."""
+        self.field = field
+        self.state = state
+        self._facts: list[Happened] = []
+        self._changes: list[Change] = []
+        self._touched: dict[UUID, None] = {}
+        self._head_is_new = False
+
+    # ------------------------------------------------------------------------------------- asking
+
+    def figure(self, figure_id: UUID) -> Figure:
+        """A figure of the field as it is now; raises KeyError."""
+        found = self.field.things["figures"][figure_id]
+        assert isinstance(found, Figure)
+        return found
+
+    def combatant(self, figure_id: UUID) -> Combatant:
+        """A figure's part in the fight as it is now; raises KeyError."""
+        return self.state.combatants[figure_id]
+
+    def name(self, figure_id: UUID) -> str:
+        """A figure's name."""
+        return self.figure(figure_id).name
+
+    @property
+    def head(self) -> Head:
+        """What is true of the whole fight."""
+        return self.state.head
+
+    # ----------------------------------------------------------------------------------- altering
+
+    def change(self, change: Change) -> None:
+        """Change the field; raises ChangeError where the change does not fit it."""
+        self.field = change.applied_to(self.field)
+        self._changes.append(change)
+
+    def alter(self, figure_id: UUID, **values: Any) -> Figure:
+        """Give a figure of the field other values; the figure as it is then."""
+        was = self.figure(figure_id)
+        now = replace(was, **values)
+        if now != was:
+            self.change(alter([(was, now)]))
+        return now
+
+    def put(self, figure_id: UUID, **values: Any) -> Combatant:
+        """Give a figure's part in the fight other values; the part as it is then."""
+        now = replace(self.combatant(figure_id), **values)
+        self.put_all([now])
+        return now
+
+    def put_all(self, combatants: Iterable[Combatant]) -> None:
+        """Put parts in the fight in the place of those of the same figures, or beside them."""
+        given = tuple(combatants)
+        self.state = self.state.with_changes(None, given)
+        self._touched |= dict.fromkeys(one.id for one in given)
+
+    def set_head(self, **values: Any) -> Head:
+        """Give what is true of the whole fight other values."""
+        head = replace(self.state.head, **values)
+        self.state = self.state.with_changes(head)
+        self._head_is_new = True
+        return head
+
+    # ------------------------------------------------------------------------------------ telling
+
+    def tell(
+        self,
+        text: str,
+        kind: str = "",
+        *,
+        who: UUID | None = None,
+        whom: UUID | None = None,
+        details: Iterable[str] = (),
+        secret: bool = False,
+    ) -> None:
+        """Tell a fact; it holds everything that was altered since the last one."""
+        self._facts.append(
+            Happened(
+                text=text,
+                kind=kind,
+                who=who,
+                whom=whom,
+                details=tuple(details),
+                secret=secret,
+                head=self.state.head if self._head_is_new else None,
+                combatants=tuple(self.state.combatants[one] for one in self._touched),
+            )
+        )
+        self._touched, self._head_is_new = {}, False
+
+    def take(self) -> tuple[tuple[Happened, ...], tuple[Change, ...]]:
+        """The facts and changes since this was asked last; what is untold becomes a silent fact."""
+        if self._touched or self._head_is_new:
+            self.tell("")
+        facts, changes = tuple(self._facts), tuple(self._changes)
+        self._facts, self._changes = [], []
+        return facts, changes
+
+
+def reasons_of(answer: Explained[Any] | Impossible) -> tuple[str, ...]:
+    """An answer's reasons as lines."""
+    if isinstance(answer, Impossible):
+        return (answer.reason,)
+    return tuple(str(reason) for reason in answer.reasons)

@@ -1,0 +1,57 @@
+"""Which procedure carries out which command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from fieldwright.combat.asks import Steps
+from fieldwright.combat.commands import (
+    Abort,
+    Begin,
+    Command,
+    Finish,
+    Forgo,
+    Give,
+    Hold,
+    Join,
+    Pass,
+    Proceed,
+    Take,
+    Word,
+)
+from fieldwright.combat.declaring import abort, forgo, give, hold
+from fieldwright.combat.ending import pass_over
+from fieldwright.combat.opening import begin, finish, join
+from fieldwright.combat.play import Play
+from fieldwright.combat.rounds import proceed
+from fieldwright.combat.turns import take
+from fieldwright.combat.words import say_word
+
+
+def carried_out(play: Play, command: Command) -> Steps[None]:
+    """Carry a command out; raises NotNowError for what cannot be done now."""
+    asking = _ASKING.get(type(command))
+    if asking is not None:
+        yield from asking(play, command)
+        return
+    _AT_ONCE[type(command)](play, command)
+
+
+_ASKING: Mapping[type[Any], Callable[[Play, Any], Steps[None]]] = MappingProxyType(
+    {Begin: begin, Proceed: proceed, Take: take}
+)
+
+_AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
+    {
+        Give: give,
+        Hold: hold,
+        Abort: abort,
+        Forgo: forgo,
+        Word: say_word,
+        Pass: pass_over,
+        Join: join,
+        Finish: finish,
+    }
+)

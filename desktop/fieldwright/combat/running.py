@@ -1,0 +1,235 @@
+"""A fight that is being run: commands in, questions out, every step kept.
+
+Nothing is carried out half: from one question to the next, what happened is kept as one change of
+the field, together with its entries in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from fieldwright.battlefield.changes import Change, Together, log
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Rolls, Steps, why_not_answer
+from fieldwright.combat.commands import Command
+from fieldwright.combat.entries import (
+    Answered,
+    Done,
+    Entry,
+    Happened,
+    Said,
+    entries_of,
+    folded,
+    running,
+    written,
+)
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.play import Play
+from fieldwright.combat.state import FightState
+from fieldwright.terms.chance import Stream
+
+
+class Keeper(Protocol):
+    """Where a fight's field is kept: a document, or memory."""
+
+    @property
+    def field(self) -> Battlefield:
+        """The field as it is now."""
+
+    def keep(self, change: Change, label: str) -> None:
+        """Do a change as one step of the history."""
+
+    def field_before(self, entry: int) -> Battlefield:
+        """The field as it was when its log had so many entries."""
+
+    def back_to(self, entry: int) -> None:
+        """Take steps back until the log has so many entries, or fewer."""
+
+
+class Memory:
+    """A keeper for a fight without a document."""
+
+    def __init__(self, field: Battlefield) -> None:
+        """Keep ``field`` and what becomes of it."""
+        self._fields = [field]
+
+    @property
+    def field(self) -> Battlefield:
+        """The field as it is now."""
+        return self._fields[-1]
+
+    def keep(self, change: Change, label: str) -> None:
+        """Do a change."""
+        self._fields.append(change.applied_to(self.field))
+
+    def field_before(self, entry: int) -> Battlefield:
+        """The field as it was when its log had so many entries, the latest such."""
+        return next(field for field in reversed(self._fields) if len(field.log) <= entry)
+
+    def back_to(self, entry: int) -> None:
+        """Forget steps until the log has so many entries, or fewer."""
+        while len(self.field.log) > entry:
+            self._fields.pop()
+
+
+Procedure = Callable[[Play, Command], Steps[None]]
+"""What carries a command out; raises NotNowError, before it asks anything, for what cannot be."""
+
+
+@dataclass(eq=False)
+class _Running:
+    """A command that is being carried out: its play, its procedure, what it asks now."""
+
+    play: Play
+    steps: Steps[None]
+    ask: Ask | None = None
+
+
+class Fight:
+    """The fight on a keeper's field."""
+
+    def __init__(self, keeper: Keeper, procedure: Procedure | None = None) -> None:
+        """Take up the fight where its log ends; raises FightLogError where it cannot be read.
+
+        ``procedure`` carries commands out; the rules of the game where none is given.
+        """
+        self.keeper = keeper
+        self._procedure = procedure or _usual_procedure()
+        self._known: tuple[tuple[Entry, ...], FightState] = ((), FightState())
+        self._running: _Running | None = None
+        self.refresh()
+
+    # ------------------------------------------------------------------------------------- asking
+
+    @property
+    def field(self) -> Battlefield:
+        """The field as it is now."""
+        return self.keeper.field
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log, oldest entry first."""
+        return self._known[0]
+
+    @property
+    def state(self) -> FightState:
+        """What the log comes to."""
+        return self._known[1]
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the running command must know; None where nothing is running."""
+        return self._running.ask if self._running else None
+
+    # -------------------------------------------------------------------------------------- saying
+
+    def say(self, command: Command) -> None:
+        """Carry a command out, as far as its first question; raises NotNowError.
+
+        What cannot be done now is refused before anything is kept.
+        """
+        if self.ask is not None:
+            raise NotNowError(f"First answer what is asked: {words_of(self.ask)}.")
+        play = Play(self.field, self.state)
+        run = _Running(play, self._procedure(play, command))
+        self._go_on(run, None, Said(command=command))
+
+    def answer(self, answer: Answer) -> None:
+        """Answer what is asked; raises NotNowError where the answer does not fit."""
+        run = self._running
+        if run is None or run.ask is None:
+            raise NotNowError("Nothing is asked now.")
+        fault = why_not_answer(run.ask, answer)
+        if fault:
+            raise NotNowError(fault)
+        self._go_on(run, answer, Answered(answer=answer, asked=words_of(run.ask)))
+
+    def roll(self) -> None:
+        """Let the program's dice answer, or take the choice's default; raises NotNowError."""
+        if self.ask is None:
+            raise NotNowError("Nothing is asked now.")
+        self.answer(self.rolled(self.ask))
+
+    def rolled(self, ask: Ask) -> Answer:
+        """What the program's dice would answer; the same at the same place of the log."""
+        if isinstance(ask, Choice):
+            return Answer(chosen=_default(ask), origin=Origin.PROGRAM)
+        stream = Stream(self.state.head.seed, "dice", len(self.entries))
+        rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
+        dice = tuple(tuple(stream.die(sides) for sides in roll.sides) for roll in rolls)
+        return Answer(dice=dice, origin=Origin.PROGRAM)
+
+    def _go_on(self, run: _Running, answer: Answer | None, first: Entry) -> None:
+        """Let a procedure go on to its next question, and keep what happened."""
+        try:
+            run.ask = next(run.steps) if answer is None else run.steps.send(answer)
+            last: tuple[Entry, ...] = ()
+        except StopIteration:
+            run.ask, last = None, (Done(),)
+        facts, changes = run.play.take()
+        self._running = run if run.ask is not None else None
+        self._keep((first, *facts, *last), changes)
+
+    def _keep(self, entries: tuple[Entry, ...], changes: tuple[Change, ...]) -> None:
+        noted = log(self.field, *(written(entry) for entry in entries))
+        told = [one.text for one in entries if isinstance(one, Happened) and one.text]
+        self.keeper.keep(Together((noted, *changes)), told[-1] if told else "Fight")
+        known, state = self._known
+        self._known = ((*known, *entries), folded(entries, state))
+
+    # --------------------------------------------------------------------------------- going back
+
+    def refresh(self) -> None:
+        """Take the fight up as the field's log now has it (opened, undone, redone elsewhere)."""
+        entries = entries_of(self.field)
+        self._known = (entries, folded(entries))
+        begun = running(entries)
+        self._running = None if begun is None else self._taken_up(begun)
+
+    def _taken_up(self, begun: int) -> _Running:
+        """Carry out again, from where it began, the command that was not done yet."""
+        said, *later = self.entries[begun:]
+        assert isinstance(said, Said)
+        play = Play(self.keeper.field_before(begun), folded(self.entries[:begun]))
+        steps = self._procedure(play, said.command)
+        ask = next(steps)
+        for entry in later:
+            if isinstance(entry, Answered):
+                ask = steps.send(entry.answer)
+        play.take()
+        return _Running(play, steps, ask)
+
+    def back(self) -> None:
+        """Take back the last thing that was said or answered; raises NotNowError at the start."""
+        entries = self.entries
+        places = [at for at, one in enumerate(entries) if isinstance(one, Said | Answered)]
+        if not places:
+            raise NotNowError("The fight has not begun; there is nothing to take back.")
+        self.back_to(places[-1])
+
+    def back_to(self, entry: int) -> None:
+        """Take back everything from an entry of the log on."""
+        self.keeper.back_to(entry)
+        self.refresh()
+
+
+def words_of(ask: Ask) -> str:
+    """What is asked, in a few words."""
+    if isinstance(ask, Rolls):
+        return "; ".join(roll.what for roll in ask.rolls)
+    return ask.what
+
+
+def _default(ask: Choice) -> str:
+    """What is taken with one key: the default, or the first option that is not grey."""
+    if ask.default:
+        return ask.default
+    return next(option.value for option in ask.options if not option.why_not)
+
+
+def _usual_procedure() -> Procedure:
+    from fieldwright.combat.procedures import carried_out
+
+    return carried_out

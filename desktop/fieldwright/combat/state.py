@@ -1,0 +1,245 @@
+"""The state of a fight: what the round knows beside the field.
+
+Everything is a frozen value. combat-and-tactics.txt, The Combat Round, Movement and Initiative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from types import MappingProxyType
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import ConfigDict, Field
+
+from fieldwright.combat.orders import Order
+from fieldwright.rules.movement import Phase
+
+_STRICT = ConfigDict(extra="forbid")
+
+
+class Step(IntEnum):
+    """The steps of a round, and what comes before the first round (The Combat Round)."""
+
+    SETUP = 0
+    MONSTERS = 1
+    PLAYERS = 2
+    INITIATIVE = 3
+    RESOLUTION = 4
+    END = 5
+    OVER = 6
+
+    @property
+    def label(self) -> str:
+        """The step in words."""
+        return _STEP_LABELS[self]
+
+
+_STEP_LABELS = MappingProxyType(
+    {
+        Step.SETUP: "set-up",
+        Step.MONSTERS: "monsters' orders",
+        Step.PLAYERS: "declarations",
+        Step.INITIATIVE: "initiative",
+        Step.RESOLUTION: "resolution",
+        Step.END: "end of the round",
+        Step.OVER: "over",
+    }
+)
+
+
+class Weariness(IntEnum):
+    """How tired a figure is (Fatigue)."""
+
+    FRESH = 0
+    FATIGUED = 1
+    EXHAUSTED = 2
+
+
+class EndPart(StrEnum):
+    """The four headings of the end of a round, in their order (ruling R37)."""
+
+    RETREATS = "retreats"
+    FATIGUE = "fatigue"
+    MORALE = "morale"
+    STATUS = "status"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideState:
+    """One side: who plays it, and its initiative of this round.
+
+    ``rolled`` is the die, ``rank`` its place (0: acts first), None while they are not known.
+    ``surprised`` sides do nothing in the round of surprise.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: str
+    played_by: Literal["players", "dm"] = "dm"
+    rolled: int | None = None
+    rank: int | None = None
+    surprised: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """Something that lasts: a spell, a poison, what a critical event gives.
+
+    ``until_round`` is the last round it counts in, None: until it is taken off. ``each_round`` are
+    dice of damage in the end step, from round ``from_round`` on. ``armour_class`` (better is
+    negative), ``to_hit`` and ``saves`` are what it gives; ``against`` limits ``to_hit`` to one foe.
+    """
+
+    __pydantic_config__ = _STRICT
+    name: str
+    source: str = ""
+    from_round: int = 0
+    until_round: int | None = None
+    each_round: str = ""
+    armour_class: int = 0
+    to_hit: int = 0
+    saves: int = 0
+    against: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combatant:
+    """One figure in the fight: its order, and what it did and suffered in this round.
+
+    ``done`` are the keys of its deeds that are over (see ``deeds``). ``held_to`` is the phase that
+    it waits for. ``moved`` are the points it has moved, ``diagonals`` its diagonal steps so far
+    (ruling R2). ``opportunities`` are those it has struck for a provocation, ``arrived`` the
+    enemies that came to threaten it this round, ``hurt`` and ``hurt_by`` melee damage done and
+    taken this round (Retreats), ``hit_by`` who hit it hand to hand. ``active`` are the phases in
+    which it moved or attacked (Fatigue). ``rest`` counts rounds without either.
+    """
+
+    __pydantic_config__ = _STRICT
+    id: UUID
+    side: str
+    joined: int = 0
+    out: str = ""
+    order: Order | None = None
+    last_order: Order | None = None
+    done: tuple[str, ...] = ()
+    held_to: Phase | None = None
+    aborted: Order | None = None
+    lost: str = ""
+    moved: int = 0
+    diagonals: int = 0
+    has_acted: bool = False
+    attacks_made: int = 0
+    casting_to: Phase | None = None
+    guarding: bool = False
+    opportunities: tuple[UUID, ...] = ()
+    arrived: tuple[UUID, ...] = ()
+    turned: bool = False
+    hurt: tuple[UUID, ...] = ()
+    hit_by: tuple[UUID, ...] = ()
+    knocked_down: bool = False
+    killed: int = 0
+    killed_last: int = 0
+    active: tuple[Phase, ...] = ()
+    rest: int = 0
+    weariness: Weariness = Weariness.FRESH
+    force_marched: bool = False
+    shots: Annotated[int, Field(ge=0)] = 0
+    loaded: bool = True
+    ready: str = ""
+    effects: tuple[Effect, ...] = ()
+    morale_checked: tuple[str, ...] = ()
+    place: int = 0
+
+    @property
+    def is_in(self) -> bool:
+        """Whether it still takes part: it has neither fled nor left."""
+        return not self.out
+
+    def for_next_round(self) -> Combatant:
+        """The same figure at the start of a round: only what lasts is kept."""
+        return Combatant(
+            id=self.id,
+            side=self.side,
+            joined=self.joined,
+            out=self.out,
+            last_order=self.order or self.last_order,
+            rest=self.rest,
+            weariness=self.weariness,
+            force_marched=self.force_marched,
+            killed_last=self.killed,
+            shots=self.shots,
+            loaded=self.loaded,
+            ready=self.ready,
+            effects=self.effects,
+            morale_checked=self.morale_checked,
+            place=self.place,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What is true of the whole fight: round, step and phase, the sides, the table's choices.
+
+    ``round`` is 0 during set-up and in the round of surprise. ``critical`` says that this round's
+    initiative was tied first, so that a critical event is due. ``ended`` are the parts of the end
+    of the round that are over. ``seed`` is that of the program's dice.
+    """
+
+    __pydantic_config__ = _STRICT
+    name: str = ""
+    round: int = 0
+    step: Step = Step.SETUP
+    phase: Phase = Phase.VERY_FAST
+    sides: tuple[SideState, ...] = ()
+    surprise_round: bool = False
+    critical: bool = False
+    ended: tuple[EndPart, ...] = ()
+    seed: int = 0
+    knockdown_save: Literal["death", "paralyzation"] = "death"
+    distance: int | None = None
+
+    def side(self, side_id: str) -> SideState:
+        """One side; raises KeyError for one that is not in the fight."""
+        for side in self.sides:
+            if side.id == side_id:
+                return side
+        raise KeyError(side_id)
+
+
+@dataclass(frozen=True)
+class FightState:
+    """All that the log comes to: the head and every combatant by its figure's id."""
+
+    head: Head = field(default_factory=Head)
+    combatants: Mapping[UUID, Combatant] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a fight is going on."""
+        return bool(self.head.sides) and self.head.step is not Step.OVER
+
+    def with_changes(
+        self, head: Head | None = None, combatants: Iterable[Combatant] = ()
+    ) -> FightState:
+        """The state with some of it replaced."""
+        merged = {**self.combatants, **{one.id: one for one in combatants}}
+        return FightState(head or self.head, MappingProxyType(merged))
+
+    def of_side(self, side: str) -> tuple[Combatant, ...]:
+        """The combatants of a side that still take part."""
+        return tuple(one for one in self.combatants.values() if one.side == side and one.is_in)
+
+    def rank_of(self, combatant: Combatant) -> int:
+        """The place of its side in this round's initiative; 0 acts first."""
+        rank = self.head.side(combatant.side).rank
+        return 0 if rank is None else rank
+
+    def has_won(self, side: str) -> bool:
+        """Whether a side won this round's initiative."""
+        return self.head.side(side).rank == 0
+
+    def plays(self, combatant: Combatant) -> str:
+        """Who plays a figure: ``players`` or ``dm``."""
+        return self.head.side(combatant.side).played_by
