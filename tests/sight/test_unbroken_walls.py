@@ -114,6 +114,96 @@ def test_no_overlay_sees_through_it_however_it_is_turned(route: str, orientation
             assert (steps[rows, columns] == BLOCKED).all(), eye
 
 
+def ring(chance: random.Random, lattice: int) -> list[Place]:
+    """The corners of a ring about the middle of the field, on a fine grid: so many to a square."""
+    import shapely
+
+    while True:
+        turns = sorted(chance.uniform(0, 2 * math.pi) for _ in range(chance.randrange(5, 14)))
+        away = [chance.uniform(2.2, 5.2) for _ in turns]
+        found = [
+            (
+                round((6 + math.cos(turn) * far) * lattice) / lattice,
+                round((6 + math.sin(turn) * far) * lattice) / lattice,
+            )
+            for turn, far in zip(turns, away, strict=True)
+        ]
+        outline = shapely.Polygon(found)
+        if len(set(found)) == len(found) and outline.is_valid and outline.area > 12:
+            return found
+
+
+def ringed(corners: Sequence[Place]) -> list[Piece]:
+    """A ring of walls and doors at any angle, no two neighbours of one kind."""
+    kinds = [("wall", "door", "wooden-wall")[number % 3] for number in range(len(corners) - 1)]
+    ends = pairwise([*corners, corners[0]])
+    return [(*one, kind) for one, kind in zip(ends, [*kinds, "palisade"], strict=True)]
+
+
+def parted(corners: Sequence[Place]) -> tuple[list[Square], list[Square]]:
+    """The squares that lie wholly inside a ring and those that lie wholly outside."""
+    import shapely
+
+    outline = shapely.Polygon(corners)
+    every = [Square(column, row) for column in range(SIDE) for row in range(SIDE)]
+    boxes = [shapely.box(at.column, at.row, at.column + 1, at.row + 1) for at in every]
+    inside = [at for at, box in zip(every, boxes, strict=True) if outline.contains(box)]
+    overlap = [outline.intersection(box).area for box in boxes]
+    return inside, [at for at, area in zip(every, overlap, strict=True) if area == 0]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_nobody_is_seen_through_a_ring_of_walls_and_doors_at_any_angle(seed: int) -> None:
+    """Corners on the grid, on halves or on hundredths of squares: many lines hit them exactly."""
+    corners = ring(random.Random(seed), (1, 1, 2, 100)[seed % 4])
+    field = walled(ringed(corners))
+    inside, outside = ([body_at(field, at) for at in side] for side in parted(corners))
+    assert (cover_matrix(field, inside, outside).steps == BLOCKED).all()
+    assert (cover_matrix(field, outside, inside).steps == BLOCKED).all()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_about_a_ring_one_shot_a_field_and_many_at_once_are_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    corners = ring(chance, (1, 2)[seed % 2])
+    field = walled(ringed(corners))
+    for eye in chance.sample([Square(x, y) for x in range(SIDE) for y in range(SIDE)], 2):
+        agree(field, eye)
+
+
+def test_a_door_that_stands_open_lets_through_and_only_where_it_is() -> None:
+    """A room whose one door, on the east edge of I6, is open or closed."""
+    door = ((9.0, 5.0), (9.0, 6.0))
+    rest = [one for one in pieces(ROUTES["room"]) if {one[0], one[1]} != set(door)]
+    opened, closed = walled(rest), walled([*rest, (*door, "door")])
+    eye, before, aside = Square(4, 5), Square(11, 5), Square(11, 8)
+    assert seen(opened, eye, before).share == seen(opened, before, eye).share == 0
+    assert seen(closed, eye, before).hard == seen(closed, before, eye).hard == pytest.approx(1.0)
+    assert seen(opened, eye, aside).hard == pytest.approx(1.0)
+
+
+def test_a_line_along_a_wall_is_stopped_where_others_go_off_to_both_sides_at_its_ends() -> None:
+    """Walls along the grid, north-west and south-east of one from corner to corner of it.
+
+    The line runs exactly along the wall, touches the corners at its ends, and hits nothing else.
+    """
+    slanting: Piece = ((4.0, 8.0), (8.0, 4.0), "wall")
+    ends: list[Piece] = [((0, 8), (4.0, 8.0), "door"), ((8.0, 4.0), (12, 4), "door")]
+    eye, target = Square(2, 9), Square(9, 2)
+    assert seen(walled([slanting]), eye, target).share == 0
+    assert seen(walled([slanting, *ends]), eye, target).hard == pytest.approx(1.0)
+    assert seen(walled([slanting, *ends]), target, eye).hard == pytest.approx(1.0)
+    assert seen(walled(ends), eye, target).share == 0
+
+
+def test_a_line_along_the_outside_of_a_wall_that_bends_away_is_not_stopped() -> None:
+    """Both walls at its ends go off to the same side, so that it is only touched."""
+    slanting: Piece = ((4.0, 8.0), (8.0, 4.0), "wall")
+    ends: list[Piece] = [((4, 12), (4.0, 8.0), "door"), ((8.0, 4.0), (12, 4), "door")]
+    field = walled([slanting, *ends])
+    assert seen(field, Square(2, 9), Square(9, 2)).share == 0
+
+
 def seen(field: Battlefield, eye: Square, target: Square) -> Hidden:
     return hidden(field, Look(eye, body_at(field, eye).looks_ft, body_at(field, target)))
 
@@ -169,6 +259,26 @@ def test_walls_two_squares_beside_a_line_that_is_stopped_hide_nothing_of_it() ->
     assert (one.hard, one.soft) == (other.hard, other.soft)
 
 
+def agree(field: Battlefield, eye: Square) -> None:
+    """One shot, a field and many at once say the same of every fifth square."""
+    shooter = body_at(field, eye)
+    wanted = np.ones((SIDE, SIDE), bool)
+    flat = np.zeros((SIDE, SIDE))
+    none = np.zeros((SIDE, SIDE), bool)
+    targets = Targets(wanted, flat, 6.0, none)
+    hard, soft = hidden_shares(Ground.before(field, eye, shooter.looks_ft), eye, 5.25, targets)
+    squares = [Square(x, y) for x in range(SIDE) for y in range(SIDE) if (x + 2 * y) % 5 == 0]
+    squares = [one for one in squares if one != eye]
+    matrix = cover_matrix(field, [shooter], [body_at(field, one) for one in squares])
+    for number, at in enumerate(squares):
+        right = seen(field, eye, at)
+        place = at.row * SIDE + at.column
+        assert hard[place] == pytest.approx(right.hard, abs=1e-9)
+        assert soft[place] == pytest.approx(right.soft, abs=1e-9)
+        assert matrix.hard[0, number] == pytest.approx(right.hard, abs=1e-9)
+        assert matrix.soft[0, number] == pytest.approx(right.soft, abs=1e-9)
+
+
 corner = some.tuples(some.integers(0, SIDE), some.integers(0, SIDE))
 
 
@@ -194,23 +304,7 @@ places = some.builds(Square, some.integers(0, SIDE - 1), some.integers(0, SIDE -
 def test_among_many_walls_one_shot_a_field_and_many_at_once_are_the_same(
     found: list[Piece], eye: Square
 ) -> None:
-    field = walled(found)
-    shooter = body_at(field, eye)
-    wanted = np.ones((SIDE, SIDE), bool)
-    flat = np.zeros((SIDE, SIDE))
-    none = np.zeros((SIDE, SIDE), bool)
-    targets = Targets(wanted, flat, 6.0, none)
-    hard, soft = hidden_shares(Ground.before(field, eye, shooter.looks_ft), eye, 5.25, targets)
-    squares = [Square(x, y) for x in range(SIDE) for y in range(SIDE) if (x + 2 * y) % 5 == 0]
-    squares = [one for one in squares if one != eye]
-    matrix = cover_matrix(field, [shooter], [body_at(field, one) for one in squares])
-    for number, at in enumerate(squares):
-        right = seen(field, eye, at)
-        place = at.row * SIDE + at.column
-        assert hard[place] == pytest.approx(right.hard, abs=1e-9)
-        assert soft[place] == pytest.approx(right.soft, abs=1e-9)
-        assert matrix.hard[0, number] == pytest.approx(right.hard, abs=1e-9)
-        assert matrix.soft[0, number] == pytest.approx(right.soft, abs=1e-9)
+    agree(walled(found), eye)
 
 
 @given(many, places, places)

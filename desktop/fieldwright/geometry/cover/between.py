@@ -10,9 +10,12 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from uuid import UUID
 
+import numpy as np
+
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.cover.panel import Panel, ends_as_seen, project
+from fieldwright.geometry.cover.panel import ASIDE, HIGHER, Panel, ends_as_seen, project
 from fieldwright.geometry.cover.skyline import Shadow
+from fieldwright.geometry.cover.views import Lines, are_edge_on, views_of
 from fieldwright.geometry.sight.beside import arm_of, right_behind
 from fieldwright.geometry.sight.bodies import EYES, Body
 from fieldwright.geometry.sight.cutting import Reach, without_box
@@ -21,19 +24,13 @@ from fieldwright.geometry.sight.naming import name_of_cell, place_of
 from fieldwright.geometry.sight.profile import crest, profile
 from fieldwright.geometry.sight.rock import rock_beside
 from fieldwright.geometry.sight.scene import Scene
-from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
+from fieldwright.geometry.sight.screens import ENDS, Piece, Screen, corners_of
 from fieldwright.geometry.surfaces import middle_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Hides
 
 _OPAQUE = Shadow()
 _NOTHING = 1e-9
-
-ASIDE = 0.01
-"""A line is stopped where it is so at this share of the silhouette to both sides of the middle."""
-
-HIGHER = 1e-7
-"""What only reaches up to the eyes of a target does not stop the line to it (of its height)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +140,8 @@ def hiders_between(
     """Everything that reaches into the squares passed; what does not count says why.
 
     Walls that are only passed by, and rock beside the squares passed, are left out, unless the
-    line is stopped. They help to stop it where something that is crossed stops one side of it.
+    line is stopped. They help to stop it where something that is crossed stops one side of it, or
+    it goes along a wall.
     """
     crossing, beside = _on_the_way(scene, look, passed)
     arm, near = arm_of(field.info.scale.feet_per_square), _around(scene, look.square)
@@ -155,7 +153,7 @@ def hiders_between(
     known = _Squares(field, scene, arm)
     filled = list(_cells(look, passed, known))
     stopped = list(_stopped_sides(field, scene, look, [*found, *filled]))
-    if any(stopped):
+    if any(stopped) or _is_along_a_wall(look, found):
         rock = sorted(rock_beside(scene.cells.hard, passed), key=look.way_to)
         more_filled = list(_cells(look, (*passed, *rock), known))
         beside |= _walls_touched(scene, look, passed, crossing.keys() | beside.keys())
@@ -231,13 +229,7 @@ def _stopped_sides(
     panel = look.panel
     if panel is None:
         return
-    pieces = [
-        piece
-        for one in hiders
-        if one.hiding.counts and one.hiding.hides is Hides.COVER and one.shadow.is_plain
-        for piece in one.pieces
-    ]
-    edges = project(panel, pieces)
+    edges = project(panel, _stopping(hiders))
     eyes = panel.feet_ft + (EYES + HIGHER) * (panel.head_ft - panel.feet_ft)
     for share in (0.5 - ASIDE, 0.5 + ASIDE):
         place = share * panel.width
@@ -245,6 +237,30 @@ def _stopped_sides(
         u0, t0, u1, t1 = (one[there] for one in (edges.u0, edges.t0, edges.u1, edges.t1))
         stops = bool((t0 + (t1 - t0) * ((place - u0) / (u1 - u0)) > eyes).any())
         yield stops or (scene.cells.uneven and _ground_to(field, look, panel, share) > eyes)
+
+
+def _is_along_a_wall(look: Look, hiders: Sequence[Hider]) -> bool:
+    """Whether a wall is seen edge-on in the middle of the target."""
+    panel = look.panel
+    walls = [piece for piece in _stopping(hiders) if len(piece) == ENDS]
+    if panel is None or not walls:
+        return False
+    eye = tuple(np.array([one]) for one in (*panel.eye, panel.looks_ft))
+    body = np.array([panel.feet_ft]), np.array([panel.head_ft - panel.feet_ft])
+    views = views_of((eye[0], eye[1], eye[2]), np.array([[*panel.start, *panel.end]]), *body)
+    ends = np.array(walls) - (*panel.eye, 0.0)
+    lines = Lines(np.zeros(len(walls), np.intp), *ends[:, 0].T, *ends[:, 1].T)
+    return bool(are_edge_on(views, lines).any())
+
+
+def _stopping(hiders: Sequence[Hider]) -> list[Piece]:
+    """The pieces of what may stop a line: hard, opaque things."""
+    return [
+        piece
+        for one in hiders
+        if one.hiding.counts and one.hiding.hides is Hides.COVER and one.shadow.is_plain
+        for piece in one.pieces
+    ]
 
 
 def _ground_to(field: Battlefield, look: Look, panel: Panel, share: float) -> float:

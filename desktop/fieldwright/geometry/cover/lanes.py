@@ -16,7 +16,7 @@ from fieldwright.geometry.cover.nearby import Nearby
 from fieldwright.geometry.cover.passing import Crossed, Tracks, cornered, crossed
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.views import Marks, Views
-from fieldwright.geometry.cover.walls_beside import touching_walls
+from fieldwright.geometry.cover.walls_beside import along_walls, touching_walls
 from fieldwright.geometry.measure import measured_each
 from fieldwright.geometry.sight.rock import rock_of, touching_rock
 from fieldwright.geometry.sight.scene import Cells, scene_of
@@ -169,11 +169,12 @@ class Lanes:
     def marks(self, views: Views, past_trees: Mask, ground: Marks) -> Marks:
         """Everything on the lanes that counts, as marks; those of the ground are given."""
         crossing, met = self._crossing(views, past_trees, ground)
-        plain = crossing
+        plain, lanes = crossing, self.plain or self
         if self.plain is not None:
             plain, _ = self.plain._crossing(views, past_trees, ground)
         west, east = stopped_sides(plain, views)
         some = west | east
+        some |= along_walls(views, lanes.beside.masses, *self._crossed_by(~some, met))
         if not some.any():
             return crossing
         beside = Marks.joined(
@@ -185,6 +186,12 @@ class Lanes:
         more_west, more_east = stopped_sides(beside, views)
         stopped = some & (west | more_west) & (east | more_east)
         return Marks.joined([crossing, beside.taken(np.flatnonzero(stopped[beside.view]))])
+
+    def _crossed_by(self, some: Mask, met: _Met) -> tuple[Numbers, Numbers]:
+        """Looks and rows of the screens that some lanes cross."""
+        look, row = np.divmod(met.crossing, max(1, len(self.masses.screens)))
+        kept = np.flatnonzero(some[look])
+        return self._as_beside(look[kept], row[kept])
 
     def _walls(self, met: _Met, some: Mask) -> tuple[Numbers, Numbers]:
         """Looks and rows of the walls that some lanes pass by."""

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
-from fieldwright.geometry.cover.between import ASIDE, HIGHER
 from fieldwright.geometry.cover.masses import Masses
-from fieldwright.geometry.cover.panel import BESIDE, NEAREST
+from fieldwright.geometry.cover.panel import ASIDE, BESIDE, HIGHER, NEAREST
 from fieldwright.geometry.cover.views import (
     Lines,
     Marks,

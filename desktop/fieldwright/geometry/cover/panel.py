@@ -25,6 +25,12 @@ NEAREST = 1e-6
 BESIDE = 1e-9
 """What reaches no farther than this before a panel lies beside it."""
 
+ASIDE = 0.01
+"""A line is stopped where it is so at this share of the silhouette to both sides of the middle."""
+
+HIGHER = 1e-7
+"""What only reaches up to the eyes of a target does not stop the line to it (of its height)."""
+
 _NARROW = 1e-12
 
 

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
-from fieldwright.geometry.cover.directions import REACH
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
@@ -18,6 +17,7 @@ from fieldwright.geometry.cover.marking import marks_of_cells, marks_of_screens,
 from fieldwright.geometry.cover.panel import NEAREST
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.views import NARROW, Marks, Views
+from fieldwright.geometry.cover.walls_beside import along_walls, may_be_edge_on, walls_ahead
 from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
 
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
@@ -33,12 +33,6 @@ _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
 _MANY = 4
-
-_ASIDE = REACH * 1.001
-"""Squares: nothing that hides a part of a silhouette is farther off the line to its middle."""
-
-_WIDEST = 0.79
-"""Radians: what reaches farther to a side of its middle is tried with every view."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -75,8 +69,9 @@ class Sweep:
     """The marks of one eye's views, gathered outward; views that are wholly hidden drop out.
 
     ``covered`` and ``veiled`` tell in bits which parts of silhouettes are hidden from foot to head:
-    by hard things, by any. ``beside`` are the soft walls that lines only pass by. ``stopped``
-    says which lines are stopped: found out where it is not given and matters.
+    by hard things, by any. ``beside`` are the soft walls that lines only pass by,
+    ``edge_on`` those they cross that may be seen edge-on. ``stopped`` says which lines are stopped:
+    found out where it is not given and matters.
     """
 
     ground: Ground
@@ -87,15 +82,19 @@ class Sweep:
     whole: list[Marks] = field(default_factory=list)
     beside: list[tuple[Numbers, Numbers]] = field(default_factory=list)
     pending: list[tuple[Numbers, Numbers]] = field(default_factory=list)
+    edge_on: list[tuple[Numbers, Numbers]] = field(default_factory=list)
 
     covered: NDArray[np.uint64] = field(init=False)
     veiled: NDArray[np.uint64] = field(init=False)
     known: _Known = field(init=False)
+    thin: Mask | None = field(init=False)
 
     def __post_init__(self) -> None:
         """Work out what is used for each pair."""
         self.covered = np.zeros(len(self.views), np.uint64)
         self.known = _Known.of(self.views, self.items)
+        thin = may_be_edge_on(self.items, self.ground)
+        self.thin = thin if thin.any() else None
         self.veiled = np.where(self.known.nothing >= 1, _ALL, np.uint64(0))
 
     def marks(self, fan: Fan) -> Marks:
@@ -119,9 +118,10 @@ class Sweep:
         """The marks with those of walls and rock beside the lines, where these are stopped."""
         if self.stopped is None:
             west, east = stopped_sides(marks, self.views)
+            some = west | east | self._along_walls()
         else:
-            west = east = self.stopped
-        some = (west | east) & (self.covered != _ALL)
+            some = west = east = self.stopped
+        some = some & (self.covered != _ALL)
         if not some.any():
             return marks
         fan = fan.without(~some)
@@ -151,7 +151,7 @@ class Sweep:
         count, masses = self.items.screens, self.ground.masses
         if not count:
             return self._none()
-        view, row = self._seen(*self._ahead(fan, some))
+        view, row = self._seen(*walls_ahead(fan, self.items, self.ground, some))
         view = np.concatenate([view, *(one for one, _ in self.beside)])
         row = np.concatenate([row, *(one for _, one in self.beside)])
         kept = np.flatnonzero(some[view])
@@ -162,28 +162,12 @@ class Sweep:
         keys = keys[~np.isin(keys, known[crossing].astype(np.int64) * count + item[crossing])]
         return marks_of_screens(self.views, masses, *np.divmod(keys, count))
 
-    def _ahead(self, fan: Fan, some: Mask) -> tuple[Numbers, Numbers]:
-        """Some views with the hard walls of which they may see anything: views and rows.
-
-        Nothing that is seen before a silhouette is farther off its line than a square's corners
-        off its middle, so that all this reaches into squares that touch those of the line.
-        """
-        items, rows = self.items, self.ground.masses.rows
-        row = np.flatnonzero(rows.wall & rows.hard & self.ground.counts)
-        x, y = items.x[row], items.y[row]
-        middle = np.arctan2(y, x)
-        nearest = np.hypot(x, y) - items.around[row] - _ASIDE
-        aside = np.arcsin(np.minimum(_ASIDE / np.maximum(nearest, 1.0), 1.0))
-        least = np.arctan(items.turns[0][row]) - aside
-        most = np.arctan(items.turns[1][row]) + aside
-        wide = (least < -_WIDEST) | (most > _WIDEST) | items.around_eye[row]
-        few = np.flatnonzero(~wide)
-        view, which = fan.towards((middle + least)[few], (middle + most)[few])
-        everybody, broad = np.flatnonzero(some), row[wide]
-        return (
-            np.concatenate([view, np.tile(everybody, len(broad))]),
-            np.concatenate([row[few][which], np.repeat(broad, len(everybody))]),
-        )
+    def _along_walls(self) -> Mask:
+        """The views that see a wall that they cross edge-on, in the middle."""
+        if not self.edge_on:
+            return np.zeros(len(self.views), bool)
+        view, row = (np.concatenate(one) for one in zip(*self.edge_on, strict=True))
+        return along_walls(self.views, self.ground.masses, view, row)
 
     @property
     def hidden(self) -> Mask:
@@ -226,6 +210,9 @@ class Sweep:
         aside = np.flatnonzero(~(crosses | items.hard.take(item)))
         self.beside.append((view.take(aside), item.take(aside)))
         view, item = view[crosses], item[crosses]
+        if self.thin is not None:
+            thin = np.flatnonzero(self.thin.take(item))
+            self.edge_on.append((view.take(thin), item.take(thin)))
         if self.past_trees.any():
             kept = self._beside_trees(fan, view, item)
             view, item = view[kept], item[kept]

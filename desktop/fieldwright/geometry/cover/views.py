@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers
-from fieldwright.geometry.cover.panel import NEAREST
+from fieldwright.geometry.cover.panel import ASIDE, BESIDE, HIGHER, NEAREST
+from fieldwright.geometry.sight.bodies import EYES
 
 NARROW = 1e-12
 """What takes up less of a silhouette's width hides nothing."""
@@ -129,25 +130,30 @@ def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
     return (lines.x0 * wy - lines.y0 * wx) / depth, (lines.x1 * wy - lines.y1 * wx) / depth
 
 
-def cut_short(lines: Lines, f0: Floats, f1: Floats) -> tuple[Lines, Floats, Floats, Numbers]:
-    """The part of lines between eye and silhouette, its depths, and which lines have one."""
-    kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= 1.0))
+def cut_short(
+    lines: Lines, f0: Floats, f1: Floats, end: float = 1.0
+) -> tuple[Lines, Floats, Floats, Numbers]:
+    """The part of lines between eye and silhouette, its depths, and which lines have one.
+
+    It may ``end`` elsewhere than at the silhouette.
+    """
+    kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= end))
     x0, y0, t0 = lines.x0[kept], lines.y0[kept], lines.t0[kept]
     x1, y1, t1 = lines.x1[kept], lines.y1[kept], lines.t1[kept]
     f0, f1 = f0[kept], f1[kept]
-    outside = np.flatnonzero((np.minimum(f0, f1) < NEAREST) | (np.maximum(f0, f1) > 1.0))
+    outside = np.flatnonzero((np.minimum(f0, f1) < NEAREST) | (np.maximum(f0, f1) > end))
     if outside.size:
         start, rise = f0[outside], f1[outside] - f0[outside]
         # Never divides by nought: one end is inside the limits, the other one is not.
-        low, high = (NEAREST - start) / rise, (1.0 - start) / rise
+        low, high = (NEAREST - start) / rise, (end - start) / rise
         first = np.maximum(np.minimum(low, high), 0.0)
         last = np.minimum(np.maximum(low, high), 1.0)
         for one, other in ((x0, x1), (y0, y1), (t0, t1)):
             begin, way = one[outside], other[outside] - one[outside]
             one[outside] = begin + way * first
             other[outside] = begin + way * last
-        f0[outside] = np.clip(start + rise * first, NEAREST, 1.0)
-        f1[outside] = np.clip(start + rise * last, NEAREST, 1.0)
+        f0[outside] = np.clip(start + rise * first, NEAREST, end)
+        f1[outside] = np.clip(start + rise * last, NEAREST, end)
     return Lines(lines.view[kept], x0, y0, t0, x1, y1, t1), f0, f1, kept
 
 
@@ -164,6 +170,24 @@ def seen(
     h0 = level + (lines.t0 - looks) / (f0 * tall)
     h1 = level + (lines.t1 - looks) / (f1 * tall)
     return u0, h0, u1, h1
+
+
+def are_edge_on(views: Views, lines: Lines) -> Mask:
+    """Which walls are seen edge-on: all of each in the very middle of a silhouette.
+
+    They stand before it and somewhere rise above the eyes of the target.
+    """
+    ahead, f0, f1, kept = cut_short(lines, *depths_of(views, lines), end=np.inf)
+    u0, _, u1, _ = seen(views, ahead, f0, f1)
+    kept = kept[np.maximum(np.abs(u0 - 0.5), np.abs(u1 - 0.5)) < ASIDE]
+    thin = lines.taken(kept)
+    f0, f1 = depths_of(views, thin)
+    kept = kept[np.minimum(f0, f1) <= 1.0 - BESIDE]
+    before, f0, f1, some = cut_short(lines.taken(kept), *depths_of(views, lines.taken(kept)))
+    _, h0, _, h1 = seen(views, before, f0, f1)
+    found = np.zeros(len(lines.view), bool)
+    found[kept[some[np.maximum(h0, h1) > EYES + HIGHER]]] = True
+    return found
 
 
 def trimmed(

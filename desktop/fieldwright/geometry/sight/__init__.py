@@ -32,7 +32,8 @@ same, at the target's eyes, to both sides of its middle, does more hide: the wal
 by, and all hard walls, at any angle, and squares of rock that reach into a square that touches one
 it passes, by a side or a corner. So a wall hides whole, whatever it is drawn of: doors between
 pieces of wall, or single squares of rock. Where something crossed stops but one side of the
-middle, what is passed by may stop the other: nobody shoots through the joint of a door and a wall.
+middle, or a wall that is crossed is seen edge-on in the very middle, what is passed by may stop
+the rest: nobody shoots through the joint of a door and a wall, or along a wall through its joints.
 Walls of a kind that continue each other in a straight line, equally high, are one wall.
 
 **Right behind.** What is within arm's reach of the shooter, no more than 1.5 feet beyond its

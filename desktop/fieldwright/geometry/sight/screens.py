@@ -41,7 +41,9 @@ _EDGE = 0.1
 """Squares: a wall that lines the edge of a platform lies no farther off it than this."""
 
 _TREE = "tree"
-_ENDS = 2
+
+ENDS = 2
+"""So many points the pieces of walls have; those of bodies have more."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -92,7 +94,7 @@ class Screen:
     @property
     def is_hard_wall(self) -> bool:
         """Whether it is an upright wall that is hard, on a line of the grid or at any angle."""
-        return self.hides is Hides.COVER and len(self.pieces[0]) == _ENDS
+        return self.hides is Hides.COVER and len(self.pieces[0]) == ENDS
 
     @property
     def top_ft(self) -> float:
