@@ -9,7 +9,7 @@ from fieldwright.stats.notation.dice import Dice
 from fieldwright.stats.notation.faults import NotationError
 from fieldwright.stats.notation.hit_dice import HitDice
 from fieldwright.stats.notation.movement import Mode, Movement
-from fieldwright.stats.notation.rates import AttackCount, RateOfFire, Strength
+from fieldwright.stats.notation.rates import AttackCount, RateOfFire, Strength, times_in_round
 from fieldwright.stats.notation.scores import ArmourClass, Intelligence, Morale, Size, Thac0
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "Size",
     "Strength",
     "Thac0",
+    "times_in_round",
 ]

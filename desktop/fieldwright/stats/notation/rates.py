@@ -14,6 +14,14 @@ _STRENGTH = ("Strength", "17", "18/50", "18/00")
 _MOST = 40
 
 
+def times_in_round(rate: Fraction, number: int) -> int:
+    """How often something so frequent happens in that round, counted from 1.
+
+    Of 3/2 once in odd and twice in even rounds, of 5/2 two and three times (ruling R19).
+    """
+    return int(rate * number) - int(rate * (number - 1))
+
+
 @dataclass(frozen=True, slots=True)
 class AttackCount:
     """Attacks a round; ``choices`` are those that ``3 or 1`` leaves open."""
@@ -38,8 +46,8 @@ class AttackCount:
         return self.choices[0]
 
     def in_round(self, number: int) -> int:
-        """Attacks in that round, counted from 1: of 3/2 one in odd, two in even rounds (R19)."""
-        return int(self.number * number) - int(self.number * (number - 1))
+        """Attacks in that round, counted from 1."""
+        return times_in_round(self.number, number)
 
     def __str__(self) -> str:
         return self.printed
