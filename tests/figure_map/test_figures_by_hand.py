@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.figure_map.hand import Hand
 
+from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import open_document
 from fieldwright.drawing.things.coin_marks import pointer_tip
@@ -347,7 +348,9 @@ def test_nothing_selected_is_told_in_a_sentence(hand: Hand) -> None:
 
 def test_riding_by_the_menu(hand: Hand) -> None:
     hand.drop(to_mime([Held(1, HORSE, "attackers")]), 10.5, 12.5)
-    horse = hand.figures()[-1]
+    horse, rider = hand.figures()[-1], hand.figure(1)
+    beside = replace(rider, column=horse.column + 1, row=horse.row)
+    hand.window.workbench.apply(alter([(rider, beside)]), "move")
     hand.window.workbench.selection.set([UUID(int=1), horse.id])
     hand.do("figure-mount")
     assert hand.figure(1).mount == horse.id
@@ -357,6 +360,63 @@ def test_riding_by_the_menu(hand: Hand) -> None:
     hand.do("figure-dismount")
     assert hand.figure(1).mount is None
     assert not why_not_here(hand.field, hand.figure(1))
+
+
+def mounted_pair(hand: Hand) -> tuple[UUID, UUID]:
+    """A rider and the horse that it sits on, on L13 and L14; the rider's coin is in the middle."""
+    hand.drop(to_mime([Held(1, HORSE, "attackers")]), 11.5, 12.5)
+    horse = hand.figures()[-1]
+    assert (horse.column, horse.row, horse.columns, horse.rows) == (11, 12, 1, 2)
+    rider = hand.figure(1)
+    seated = replace(rider, column=11, row=12, mount=horse.id)
+    hand.window.workbench.apply(alter([(rider, seated)]), "mount")
+    hand.window.workbench.selection.clear()
+    return rider.id, horse.id
+
+
+@pytest.mark.parametrize("at", [(11.5, 13.0), (11.2, 12.4), (11.5, 13.8), (11.2, 13.5)])
+def test_a_click_anywhere_on_a_mounted_pair_selects_the_rider_another_the_mount(
+    hand: Hand, at: tuple[float, float]
+) -> None:
+    rider, horse = mounted_pair(hand)
+    selection = hand.window.workbench.selection
+    hand.click(*at)
+    assert selection.ids == (rider,)
+    hand.click(*at)
+    assert selection.ids == (horse,)
+    hand.click(*at)
+    assert selection.ids == (rider,)
+
+
+def test_a_drag_beside_the_riders_coin_takes_the_pair_and_so_do_the_arrows(hand: Hand) -> None:
+    rider, horse = mounted_pair(hand)
+    for clicks in (0, 1):
+        for _ in range(clicks):
+            hand.window.workbench.selection.clear()
+            hand.click(11.2, 12.4)
+        hand.drag((11.2, 12.4), (13.2, 12.4))
+        assert place(hand, 1) == (13, 12)
+        assert hand.figure(1).mount == horse
+        hand.do("undo")
+    hand.window.workbench.selection.set([rider])
+    QTest.keyClick(hand.view.viewport(), Qt.Key.Key_Right)
+    assert place(hand, 1) == (12, 12)
+    assert hand.figure(1).mount == horse
+
+
+def test_nobody_mounts_from_afar_nor_the_mount_of_an_enemy(hand: Hand) -> None:
+    hand.drop(to_mime([Held(1, HORSE, "attackers"), Held(1, HORSE, "defenders")]), 16.5, 12.5)
+    *_, own, other = hand.figures()
+    selection, rider = hand.window.workbench.selection, hand.figure(1)
+    selection.set([rider.id, own.id])
+    hand.do("figure-mount")
+    assert "is too far from Horse; move one beside the other first." in hand.window.messages.text
+    beside = replace(rider, column=other.column, row=other.row - 1)
+    hand.window.workbench.apply(alter([(rider, beside)]), "move")
+    selection.set([rider.id, other.id])
+    hand.do("figure-mount")
+    assert "are enemies; put both on one side" in hand.window.messages.text
+    assert hand.figure(1).mount is None
 
 
 def test_conditions_are_found_by_typing_and_put_on_and_off(hand: Hand, qtbot: QtBot) -> None:

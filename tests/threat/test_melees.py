@@ -57,3 +57,15 @@ def test_a_spear_from_the_second_rank_is_in_the_melee_as_well() -> None:
     foe = orc(1, 5, 3)
     front, second = figure(2, 4, 4), figure(3, 5, 5, stats=with_weapon("long-spear"))
     assert engagement_of(meadow(foe, front, second), front) == (foe, front, second)
+
+
+@pytest.mark.rule("CT1-INTO-01")
+def test_a_rider_and_his_own_mount_are_never_in_a_melee_with_each_other() -> None:
+    # The horse was put on the other side by mistake; it kicks nobody who rides it.
+    horse = orc(1, 5, 4, size="L", rows=2)
+    rider = figure(2, 5, 4, mount=horse.id)
+    assert not is_engaged(meadow(horse, rider), horse)
+    assert not is_engaged(meadow(horse, rider), rider)
+    foe = orc(3, 5, 3, 4)
+    field = meadow(horse, rider, foe)
+    assert engagement_of(field, rider) == (rider, foe)

@@ -22,7 +22,12 @@ from fieldwright.geometry.facing import (
     turned_figure,
     with_block,
 )
-from fieldwright.geometry.footprints import SIZE_NAMES, usual_footprint, width_and_depth
+from fieldwright.geometry.footprints import (
+    SIZE_NAMES,
+    are_enemies,
+    usual_footprint,
+    width_and_depth,
+)
 from fieldwright.geometry.placing import on_surface, surfaces_at, why_not_here
 from fieldwright.terms.bodies import SIZES, Posture, SizeLetter
 
@@ -219,7 +224,8 @@ def sized(field: Battlefield, figure: Figure, size: SizeLetter) -> Figure:
 def mount(field: Battlefield, rider: Figure, beast: Figure) -> ChangeThings:
     """Let one figure ride another; raises FigureError where that cannot be.
 
-    The mount must not be smaller than its rider, nor ride on it in turn.
+    The mount must stand beside its rider, not be smaller than it, nor ride on it in turn, nor be
+    an enemy's.
     """
     if rider.id == beast.id:
         raise FigureError("A figure cannot ride itself; select a rider and its mount.")
@@ -227,6 +233,14 @@ def mount(field: Battlefield, rider: Figure, beast: Figure) -> ChangeThings:
         raise FigureError(f"{beast.name} rides {rider.name} already.")
     if SIZES.index(beast.size) < SIZES.index(rider.size):
         raise FigureError(f"{beast.name} is smaller than {rider.name} and cannot carry it.")
+    if are_enemies(rider, beast):
+        raise FigureError(
+            f"{rider.name} and {beast.name} are enemies; put both on one side before one rides."
+        )
+    if block_of(beast).grown(1).clipped(block_of(rider)).is_empty:
+        raise FigureError(
+            f"{rider.name} is too far from {beast.name}; move one beside the other first."
+        )
     seated = _seated_on(replace(rider, mount=beast.id, facing=beast.facing), beast)
     return _changed([(rider, replace(seated, posture="standing"))])
 

@@ -36,6 +36,8 @@ from fieldwright.editing.bounds import (
     outline_of,
     thickness_of,
 )
+from fieldwright.editing.figures import riders_of
+from fieldwright.geometry.figure_places import figure_places
 from fieldwright.geometry.figure_places import from_above as figures_from_above
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, distance_to_line
@@ -140,6 +142,27 @@ def thing_at(
 ) -> Thing | None:
     """The topmost thing under a place of the field, if there is one."""
     return next(iter(things_at(field, x, y, tolerance, options)), None)
+
+
+def riders_first(
+    field: Battlefield, hits: Sequence[Thing], options: HitOptions = EVERYTHING
+) -> tuple[Thing, ...]:
+    """What was hit, with whoever rides right before the mount that was hit; a pair is one picture.
+
+    A rider is hit by all of its mount: it sits on it, whichever of its squares is pointed at.
+    """
+    if not any(isinstance(one, Figure) for one in hits):
+        return tuple(hits)
+    rank = figure_places(field).rank
+    ordered: dict[UUID, Thing] = {}
+    for hit in hits:
+        if isinstance(hit, Figure):
+            riders = [one for one in riders_of(field, {hit.id}) if options.allows(one)]
+            riders.sort(key=lambda one: rank[one.id], reverse=True)
+            for rider in riders:
+                ordered.setdefault(rider.id, rider)
+        ordered.setdefault(hit.id, hit)
+    return tuple(ordered.values())
 
 
 def next_below(hits: Sequence[Thing], now: UUID | None) -> Thing | None:

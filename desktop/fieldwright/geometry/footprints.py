@@ -109,8 +109,13 @@ def is_dead(figure: Figure) -> bool:
 
 
 def are_enemies(one: Figure, other: Figure) -> bool:
-    """Whether two figures are of different sides; bystanders belong to none."""
-    return one.side != other.side and not (one.bystander or other.bystander)
+    """Whether two figures are of different sides; bystanders belong to none.
+
+    A rider and his own mount never are, whosever side each is put on.
+    """
+    if one.side == other.side or one.bystander or other.bystander:
+        return False
+    return one.mount != other.id and other.mount != one.id
 
 
 def why_not_together(

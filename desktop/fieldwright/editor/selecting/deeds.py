@@ -34,6 +34,7 @@ from fieldwright.editor.selecting.drags import locked_words, turning_step
 from fieldwright.editor.selecting.words import things_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.placing import why_not_here
 
 _TOLD = 3
@@ -80,9 +81,10 @@ class SelectionDeeds:
     def nudge(self, across: int, down: int) -> None:
         """Move by steps of the snapping; steps one after the other are one.
 
-        Figures are not pushed to where they cannot stand, as in a drag; the DM may insist.
+        Figures are not pushed to where they cannot stand, as in a drag; the DM may insist. Whoever
+        rides goes with its mount.
         """
-        things = self.free()
+        things = self._on_their_mounts(self.free())
         if not things:
             return
         step = self._step()
@@ -99,6 +101,12 @@ class SelectionDeeds:
             self._workbench.refuse(" ".join(refused), [(insist, push)])
         else:
             push()
+
+    def _on_their_mounts(self, things: Sequence[Thing]) -> Sequence[Thing]:
+        """The same with mounts in the place of those who ride them."""
+        field = self._workbench.field
+        moved = [moved_figure(field, one) if isinstance(one, Figure) else one for one in things]
+        return tuple({one.id: one for one in moved}.values())
 
     def _refused(self, things: Sequence[Thing], across: float, down: float) -> list[str]:
         """Why figures that stand where they may could not stand a step farther."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fieldwright.battlefield.things import Thing
 from fieldwright.canvas.sight import Pointer
-from fieldwright.editing.hit import things_at
+from fieldwright.editing.hit import riders_first, things_at
 from fieldwright.editing.moving_frames import are_all_figures
 from fieldwright.editing.moving_together import can_open
 from fieldwright.editor.feature import MenuPart
@@ -61,6 +61,7 @@ def _under(workbench: Workbench, at: Pointer) -> Thing | None:
     tolerance = min(0.5, TOLERANCE / view.sight().scale)
     options = options_for(workbench)
     hits = things_at(workbench.field, at.x, at.y, tolerance, options)
+    hits = riders_first(workbench.field, hits, options)
     chosen = next((hit for hit in hits if hit.id in workbench.selection), None)
     if chosen is not None or hits:
         return chosen or hits[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 from uuid import UUID
@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent
 from fieldwright.battlefield.things import Figure, Hazard, Picture, Platform, Thing, Wall
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
-from fieldwright.editing.hit import next_below, things_at
+from fieldwright.editing.hit import next_below, riders_first, things_at
 from fieldwright.editing.moving_frames import HANDLES, are_all_figures, frame_of
 from fieldwright.editing.moving_together import can_open, is_opening
 from fieldwright.editor.selecting.banding import BandDrag, options_for
@@ -138,8 +138,13 @@ class SelectTool(Tool):
     # -------------------------------------------------------------------------------------- mouse
 
     def _hits(self, at: Pointer) -> tuple[Thing, ...]:
+        """What is drawn there, as the hand takes hold of it: a mount beside its rider's coin."""
         options = options_for(self._workbench, at)
         return things_at(self._workbench.field, at.x, at.y, self._tolerance, options)
+
+    def _clicked(self, at: Pointer, hits: Sequence[Thing]) -> tuple[Thing, ...]:
+        """What a click there takes, in order: a mount after all who ride it."""
+        return riders_first(self._workbench.field, hits, options_for(self._workbench, at))
 
     @property
     def _tolerance(self) -> float:
@@ -189,7 +194,11 @@ class SelectTool(Tool):
         bench, at = self._workbench, press.at
         selection = bench.selection
         held = next((thing for thing in press.hits if thing.id in selection), None)
-        grabbed = held or next((t for t in press.hits if not isinstance(t, _AREAS)), None)
+        top = next((t for t in press.hits if not isinstance(t, _AREAS)), None)
+        if isinstance(held, Figure) and top is not None and held.mount == top.id:
+            # Beside the rider's coin the pair is dragged, not the rider off its mount.
+            held = None
+        grabbed = held or top
         if grabbed is None or at.modifiers & SHIFT:
             return BandDrag(bench, at, options_for(bench, at))
         if held is None:
@@ -227,7 +236,8 @@ class SelectTool(Tool):
             and (press.at.pixel - self._last_click).manhattanLength() <= SLACK
         )
         self._last_click = press.at.pixel
-        top = next(iter(press.hits), None)
+        hits = self._clicked(press.at, press.hits)
+        top = next(iter(hits), None)
         if modifiers & (CTRL | SHIFT):
             if top is not None:
                 (selection.toggle if modifiers & CTRL else selection.add)([top.id])
@@ -237,7 +247,7 @@ class SelectTool(Tool):
             self._workbench.view.mark(press.at)
             return
         now = self._only(selection.ids) if again else None
-        chosen = next_below(press.hits, now)
+        chosen = next_below(hits, now)
         selection.set([chosen.id] if chosen else [])
 
     @staticmethod
@@ -247,7 +257,7 @@ class SelectTool(Tool):
     def double_click(self, at: Pointer) -> None:
         """Open or close a door; show the properties of anything else."""
         self._press = None
-        hits = self._hits(at) or self._locked_doors(at)
+        hits = self._clicked(at, self._hits(at)) or self._locked_doors(at)
         selected = self._workbench.selection
         thing = next((hit for hit in hits if hit.id in selected), next(iter(hits), None))
         if thing is None:
@@ -274,7 +284,7 @@ class SelectTool(Tool):
         elif is_on_arrow(self._workbench, self._workbench.selection.things(), at):
             hovered, cursor = None, Qt.CursorShape.PointingHandCursor
         else:
-            hovered = next(iter(self._hits(at)), None)
+            hovered = next(iter(self._clicked(at, self._hits(at))), None)
             selected = hovered is not None and hovered.id in self._workbench.selection
             cursor = Qt.CursorShape.SizeAllCursor if selected else self.cursor
         if hovered is not self.overlay.hovered:
