@@ -45,7 +45,7 @@ def attacks_in_round(rate: Fraction, number: int) -> int:
 
 
 def strikes_at_once(block: StatBlock) -> bool:
-    """Whether all its attacks fall in one phase: those of monsters do, blows and volleys (Attack)."""
+    """Whether all its attacks fall in one phase: those of monsters do, blows and volleys."""
     return block.group == "monster"
 
 
@@ -53,14 +53,18 @@ def routine_of(block: StatBlock, chosen: Attack) -> tuple[Attack, ...]:
     """The attacks that go together when ``chosen`` is made, each as often as its ``count``.
 
     A monster makes all its natural attacks where they are as many as its book prints (claw, claw,
-    bite for 3), and else the chosen kind alone; so does everybody who strikes with weapons.
+    bite for 3), or all that it strikes with, weapons too, where only those are as many (a spear
+    and two hooves). All else, and whoever is no monster, makes the chosen kind alone.
     """
-    if block.group != "monster" or chosen.weapon or chosen.ranges:
+    if block.group != "monster" or chosen.ranges:
         return (chosen,)
-    natural = tuple(one for one in block.attacks if not one.weapon and not one.ranges)
+    struck = tuple(one for one in block.attacks if not one.ranges)
+    natural = tuple(one for one in struck if not one.weapon)
     printed = _printed_counts(block)
-    whole = sum(one.count for one in natural)
-    return natural if whole in printed else (chosen,)
+    for together in (natural, struck):
+        if sum(one.count for one in together) in printed:
+            return together if chosen in together else (chosen,)
+    return (chosen,)
 
 
 def _printed_counts(block: StatBlock) -> tuple[Fraction, ...]:
