@@ -9,7 +9,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies, is_dead, is_down
 from fieldwright.geometry.mounts import moved_figure
-from fieldwright.terms.bodies import SIZES
+from fieldwright.rules.overrunning import save_against_overrun, sizes_above
 
 
 def can_overrun(field: Battlefield, mover: Figure, other: Figure) -> bool:
@@ -24,10 +24,9 @@ def can_overrun(field: Battlefield, mover: Figure, other: Figure) -> bool:
 
 def save_modifier(field: Battlefield, mover: Figure, other: Figure) -> int:
     """The modifier to the saving throw of who is overrun: -4 for each size more than one."""
-    return -4 * max(0, _sizes_larger(field, mover, other) - 1)
+    return save_against_overrun(_sizes_larger(field, mover, other)).value
 
 
 def _sizes_larger(field: Battlefield, mover: Figure, other: Figure) -> int:
     """By how many sizes a figure, or its mount, is larger than another."""
-    one, two = (SIZES.index(moved_figure(field, figure).size) for figure in (mover, other))
-    return one - two
+    return sizes_above(*(moved_figure(field, figure).size for figure in (mover, other)))

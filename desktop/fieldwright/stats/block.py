@@ -25,9 +25,10 @@ Number: TypeAlias = Annotated[int, Field(ge=-1000, le=1_000_000)]
 class Attack:
     """One kind of attack: ``count`` a round, with natural weapons or with ``weapon``, its id.
 
-    ``reach`` is in squares, ``speed`` the weapon's speed factor, ``knockdown`` a die, ``ranges``
-    short, medium and long in squares of missile scale (5 yards). None: as the weapon's row says,
-    or as usual for natural attacks.
+    ``reach`` is in squares, ``speed`` the weapon's speed factor, ``knockdown`` a die, or
+    ``as long-sword``: that weapon's, for natural attacks that are like it. ``ranges`` are short,
+    medium and long in squares of missile scale (5 yards). None: as the weapon's row says, or as
+    usual for natural attacks.
     """
 
     __pydantic_config__ = _STRICT
@@ -79,7 +80,9 @@ class StatBlock:
     R8). ``armour_class`` counts everything; ``ac_without_shield`` and ``ac_without_dexterity``
     what is left without; ``ac_unarmoured`` the number in brackets of ``6 (10)``. ``morale`` is
     the lowest and the highest of the printed range, ``intelligence`` likewise. ``flags`` are
-    words such as amorphous, mindless, flying. ``source`` names the book.
+    words such as amorphous, mindless, flying. ``steadiness`` is added to what a knockdown die must
+    show against it: for those of four legs or more, dense or low ones (combat-and-tactics.txt,
+    Monsters and Knockdowns). ``source`` names the book.
     """
 
     __pydantic_config__ = _STRICT
@@ -109,6 +112,7 @@ class StatBlock:
     intelligence: tuple[int, int] | None = None
     legs: Annotated[int, Field(ge=0, le=100)] | None = None
     flags: tuple[str, ...] = ()
+    steadiness: Annotated[int, Field(ge=0, le=20)] = 0
     spells: tuple[str, ...] = ()
     notes: Annotated[str, Field(max_length=4000)] = ""
     initials: Annotated[str, Field(max_length=4)] = ""

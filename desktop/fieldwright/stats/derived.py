@@ -13,7 +13,7 @@ from fieldwright.stats.notation import (
     NotationError,
     Thac0,
 )
-from fieldwright.stats.weapon import Ranges, Weapon
+from fieldwright.stats.weapon import Ranges, Weapon, load_weapons
 from fieldwright.terms.bodies import SizeLetter
 from fieldwright.terms.setting import Scale
 
@@ -23,6 +23,9 @@ SIZE_CATEGORY: dict[SizeLetter, int] = {"T": 1, "S": 2, "M": 3, "L": 4, "H": 5, 
 _LONGER_REACH: dict[SizeLetter, int] = {"L": 1, "H": 2, "G": 3}
 _STEPS = ("d4", "d6", "d8", "d10", "d12", "d20")
 _NATURAL_KNOCKDOWN = "d8"
+
+LIKE_WEAPON = "as "
+"""How a natural attack names the weapon whose knockdown die it has: ``as long-sword``."""
 
 
 def hit_dice_of(block: StatBlock) -> HitDice | None:
@@ -150,13 +153,16 @@ def knockdown_of(block: StatBlock, attack: Attack, weapon: Weapon | None = None)
 
     A monster's weapon has a die one step larger for each size above Man-sized, one smaller for
     each below: an ogre's morning star has d12, not d10; a character's die stays. A natural attack
-    is likened to a long sword, d8, and stepped alike, from d4 for Tiny to d20 for Gargantuan
-    (combat-and-tactics.txt, Knockdowns; ruling R22).
+    is likened to the weapon that it names, else to a long sword, d8, and stepped alike, from d4
+    for Tiny to d20 for Gargantuan (combat-and-tactics.txt, Knockdowns; ruling R22).
     """
-    if attack.knockdown:
+    if attack.knockdown and not attack.knockdown.startswith(LIKE_WEAPON):
         return attack.knockdown
     printed = "" if weapon is None else weapon.knockdown
-    if not attack.weapon:
+    if attack.knockdown:
+        like = load_weapons().get(attack.knockdown.removeprefix(LIKE_WEAPON))
+        printed = "" if like is None else like.knockdown
+    elif not attack.weapon:
         printed = _NATURAL_KNOCKDOWN
     if printed not in _STEPS or block.group != "monster":
         return printed

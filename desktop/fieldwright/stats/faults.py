@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fieldwright.stats.block import Attack, StatBlock
+from fieldwright.stats.derived import LIKE_WEAPON
 from fieldwright.stats.footprint import ALLOWED_FOOTPRINTS, is_allowed
 from fieldwright.stats.notation import (
     AttackCount,
@@ -137,9 +138,18 @@ def _attack(attack: Attack) -> Iterator[tuple[str, str]]:
         sentence = notation_fault(parse, text) if text else ""
         if sentence:
             yield name, sentence
-    if attack.knockdown and attack.knockdown not in _KNOCKDOWN:
-        yield "knockdown", f"A knockdown die is one of {', '.join(_KNOCKDOWN)}."
+    if attack.knockdown and not _is_knockdown(attack.knockdown):
+        dice = ", ".join(_KNOCKDOWN)
+        yield "knockdown", f"A knockdown die is one of {dice}, or that of a weapon: “as spear”."
     if attack.ranges and list(attack.ranges) != sorted(attack.ranges):
         yield "ranges", "Short, medium and long range grow: 2, 4, 6."
     if attack.ammunition is not None and attack.ammunition < 0:
         yield "ammunition", "There cannot be less than no ammunition."
+
+
+def _is_knockdown(text: str) -> bool:
+    """Whether it is a die, or names a weapon that has one."""
+    if not text.startswith(LIKE_WEAPON):
+        return text in _KNOCKDOWN
+    like = load_weapons().get(text.removeprefix(LIKE_WEAPON))
+    return like is not None and like.knockdown in _KNOCKDOWN

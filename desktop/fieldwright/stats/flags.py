@@ -16,6 +16,7 @@ FLAGS: Mapping[str, str] = MappingProxyType(
         "flying": "flies",
         "giant": "of giant kind",
         "humanoid": "built like a human",
+        "immune to knockdown": "cannot be knocked down, such as a fire elemental",
         "incorporeal": "has no body",
         "insect": "an insect or its like",
         "lycanthrope": "changes between human and beast",
