@@ -64,6 +64,29 @@ def test_the_best_match_of_a_search_comes_first(library: Library) -> None:
     assert library.search("no such thing") == []
 
 
+@pytest.mark.parametrize(
+    ("words", "found", "first"),
+    [
+        ("archer", {"Elf", "Bandit", "Crossbowman", "Novice fighter"}, None),
+        ("archers", {"Elf", "Bandit"}, None),
+        ("bow", {"Elf", "Bandit", "Novice fighter"}, None),
+        ("short bow", {"Bandit"}, None),
+        ("long bow", {"Elf"}, None),
+        ("halberd", {"Soldier"}, None),
+        ("crossbow", {"Crossbowman"}, "Crossbowman"),
+        ("warrior archer", {"Novice fighter"}, None),
+    ],
+)
+def test_figures_are_found_by_their_weapons_and_by_what_their_weapons_make_of_them(
+    library: Library, words: str, found: set[str], first: str | None
+) -> None:
+    names = [block.name for block in library.search(words)]
+    assert found <= set(names)
+    assert first in (None, names[0])
+    assert "Wolf" not in names
+    assert "Guard" not in names, "a spear and a short sword"
+
+
 def test_an_empty_search_gives_everything_by_name(library: Library) -> None:
     names = [block.name.casefold() for block in library.search("")]
     assert names == sorted(names)

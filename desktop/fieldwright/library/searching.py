@@ -8,8 +8,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from fieldwright.stats.block import StatBlock
+from fieldwright.stats.weapon import load_weapons
 
 _NOWHERE = 100
+
+_SHOOTERS = {"bow": "archer bowman", "crossbow": "archer crossbowman"}
+"""What people call those who shoot weapons of a family."""
 
 
 def plain_words(text: str) -> list[str]:
@@ -26,7 +30,9 @@ def _plain_words(text: str) -> tuple[str, ...]:
 
 
 def ranked(words: str, blocks: Iterable[StatBlock]) -> list[StatBlock]:
-    """The blocks that have all ``words``; the name counts most, the book least."""
+    """The blocks that have all ``words``; the name counts most, then what it is, its traits, its
+    arms, and the book least.
+    """
     wanted = plain_words(words)
     found = []
     for block in blocks:
@@ -45,8 +51,22 @@ def _places(block: StatBlock) -> tuple[list[str], ...]:
             f"{block.group} {block.character_class} {'' if block.level is None else block.level}"
         ),
         plain_words(" ".join(block.flags)),
+        plain_words(_arms(block)),
         plain_words(block.source),
     )
+
+
+def _arms(block: StatBlock) -> str:
+    """What a block strikes, shoots and throws with, and what one is called who shoots it."""
+    weapons = load_weapons()
+    words = []
+    for attack in block.attacks:
+        weapon = weapons.get(attack.weapon)
+        words.append(attack.name)
+        if weapon is not None:
+            thrown = "missile" if weapon.ranges else ""
+            words += [weapon.name, weapon.family, _SHOOTERS.get(weapon.family, ""), thrown]
+    return " ".join(words)
 
 
 def _rank(word: str, places: tuple[list[str], ...]) -> int:
@@ -54,7 +74,7 @@ def _rank(word: str, places: tuple[list[str], ...]) -> int:
     best = _NOWHERE
     for place, words in enumerate(places):
         for number, other in enumerate(words):
-            if other == word:
+            if word in (other, f"{other}s"):
                 rank = 0 if place == 0 and number == 0 else 1
             elif other.startswith(word):
                 rank = 2 if place == 0 and number == 0 else 3
