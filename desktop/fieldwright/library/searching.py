@@ -30,8 +30,9 @@ def _plain_words(text: str) -> tuple[str, ...]:
 
 
 def ranked(words: str, blocks: Iterable[StatBlock]) -> list[StatBlock]:
-    """The blocks that have all ``words``; the name counts most, then what it is, its traits, its
-    arms, and the book least.
+    """The blocks that have all ``words``.
+
+    The name counts most, then what it is, its traits and its arms, the book least.
     """
     wanted = plain_words(words)
     found = []

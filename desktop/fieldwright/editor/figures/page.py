@@ -93,7 +93,8 @@ class FiguresPage(QWidget):
     def _lay_out(self) -> None:
         self.search.setPlaceholderText(_("Search, or “six bugbears”"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(_("Search figures by name, group, weapon, book, trait or number"))
+        told = _("Search figures by name, group, weapon, book, trait or number")
+        self.search.setAccessibleName(told)
         self.count.setFixedWidth(64)
         self.list.setModel(self.model)
         self.list.setAccessibleName(_("Figures"))
