@@ -62,7 +62,11 @@ class Memory:
 
     def keep(self, change: Change, label: str) -> None:
         """Do a change."""
-        self._fields.append(change.applied_to(self.field))
+        self.add(change.applied_to(self.field))
+
+    def add(self, field: Battlefield) -> None:
+        """Keep a later moment of the field."""
+        self._fields.append(field)
 
     def field_before(self, entry: int) -> Battlefield:
         """The field as it was when its log had so many entries, the latest such."""
@@ -73,6 +77,11 @@ class Memory:
         while len(self.field.log) > entry:
             self._fields.pop()
 
+
+_STUCK = (
+    "What was begun last cannot be gone on with: the field or the rules are not as they were"
+    "{why}. Take the last step back and do it again."
+)
 
 Procedure = Callable[[Play, Command], Steps[None]]
 """What carries a command out; raises NotNowError, before it asks anything, for what cannot be."""
@@ -93,12 +102,14 @@ class Fight:
     def __init__(self, keeper: Keeper, procedure: Procedure | None = None) -> None:
         """Take up the fight where its log ends; raises FightLogError where it cannot be read.
 
+        ``stuck`` says in a sentence why a command that was begun cannot be gone on with.
         ``procedure`` carries commands out; the rules of the game where none is given.
         """
         self.keeper = keeper
         self._procedure = procedure or _usual_procedure()
         self._known: tuple[tuple[Entry, ...], FightState] = ((), FightState())
         self._running: _Running | None = None
+        self.stuck = ""
         self.refresh()
 
     # ------------------------------------------------------------------------------------- asking
@@ -130,6 +141,8 @@ class Fight:
 
         What cannot be done now is refused before anything is kept.
         """
+        if self.stuck:
+            raise NotNowError(self.stuck)
         if self.ask is not None:
             raise NotNowError(f"First answer what is asked: {words_of(self.ask)}.")
         play = Play(self.field, self.state)
@@ -186,7 +199,12 @@ class Fight:
         entries = entries_of(self.field)
         self._known = (entries, folded(entries))
         begun = running(entries)
-        self._running = None if begun is None else self._taken_up(begun)
+        self._running, self.stuck = None, ""
+        if begun is not None:
+            try:
+                self._running = self._taken_up(begun)
+            except (NotNowError, StopIteration) as error:
+                self.stuck = _STUCK.format(why=f" ({error})" if str(error) else "")
 
     def _taken_up(self, begun: int) -> _Running:
         """Carry out again, from where it began, the command that was not done yet."""
