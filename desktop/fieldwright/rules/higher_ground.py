@@ -9,6 +9,7 @@ from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.overruling import with_bonus_of_dm
 
 _HIGHER = "Combat & Tactics, Higher Ground"
+_HILLS = "Combat & Tactics, Hills"
 _MOUNTS = "Combat & Tactics, Mounts"
 
 HIGHER_GROUND = 1
@@ -34,15 +35,18 @@ class Stance:
         return Fraction(self.feet_ft) + Fraction(self.height_ft)
 
 
-def from_above(attacker: Stance, defender: Stance, *, granted: bool = False) -> Explained[int]:
+def from_above(
+    attacker: Stance, defender: Stance, *, granted: bool = False, uphill: bool = False
+) -> Explained[int]:
     """What height and mounts give to a blow, every reason listed.
 
     +1 where the attacker's waist is higher than the opponent's head and he stands on higher
     ground: tall bodies on level ground have nothing by it. Mounted figures have +1 against foes
     on foot instead, and foes on foot -1 against them. ``granted`` adds the DM's own +1 where the
-    rule gives none (Example of Combat: Pascal on the table).
+    rule gives none (Example of Combat: Pascal on the table). ``uphill`` is a terrain where standing
+    higher is enough (Hills); its bonus is that of higher ground, never another beside it.
     """
-    higher = _higher_ground(attacker, defender)
+    higher = _higher_ground(attacker, defender, uphill)
     mount = _mount(attacker, defender)
     answer = Explained(higher.value + mount.value, higher.reasons + mount.reasons)
     if not granted or higher.value:
@@ -50,7 +54,7 @@ def from_above(attacker: Stance, defender: Stance, *, granted: bool = False) -> 
     return with_bonus_of_dm(answer, "higher ground", HIGHER_GROUND)
 
 
-def _higher_ground(attacker: Stance, defender: Stance) -> Explained[int]:
+def _higher_ground(attacker: Stance, defender: Stance, uphill: bool) -> Explained[int]:
     above = attacker.waist_ft > defender.head_ft
     if above and attacker.mounted:
         return _nothing("a mounted figure has its bonus from the mount")
@@ -61,6 +65,8 @@ def _higher_ground(attacker: Stance, defender: Stance) -> Explained[int]:
         return Explained(
             HIGHER_GROUND, (Reason(f"higher ground, {text}", f"{HIGHER_GROUND:+d}", _HIGHER),)
         )
+    if attacker.feet_ft > defender.feet_ft and uphill and not attacker.mounted:
+        return Explained(HIGHER_GROUND, (Reason("uphill", f"{HIGHER_GROUND:+d}", _HILLS),))
     if attacker.feet_ft > defender.feet_ft:
         waist, head = _feet(attacker.waist_ft), _feet(defender.head_ft)
         return _nothing(f"waist at {waist}, not over a head at {head}")

@@ -15,6 +15,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.rules.dangers import NO_DANGERS, Dangers
 from fieldwright.rules.dice import Dice
 from fieldwright.tables import load_table
 from fieldwright.terms.setting import Forestation, Light, Season, Topography
@@ -220,7 +221,9 @@ class Generation:
 class TerrainType:
     """One terrain type with its six characteristics and how the generator makes it.
 
-    ``materials`` and ``hazards`` together are the sixth characteristic.
+    ``materials`` and ``hazards`` together are the sixth characteristic; ``dangers`` are those of
+    the hazards that rules reckon with. ``uphill_attacks``: attacking from uphill always gives its
+    +1 there (Hills).
     """
 
     __pydantic_config__ = _STRICT
@@ -234,6 +237,8 @@ class TerrainType:
     materials: tuple[Oddity, ...]
     hazards: tuple[Oddity, ...]
     generation: Generation
+    dangers: Dangers = NO_DANGERS
+    uphill_attacks: bool = False
     notes: tuple[Words, ...] = ()
 
     @property
