@@ -10,6 +10,7 @@ import click
 
 from fieldwright import __version__
 from fieldwright.cli.cover import cover
+from fieldwright.cli.fight import fight
 from fieldwright.cli.generate import generate
 from fieldwright.cli.info import info
 from fieldwright.cli.path import path
@@ -48,6 +49,7 @@ Examples:
   fieldwright cover ambush.fieldwright --from 3,4 --to 12,9 --weapon "long bow"
   fieldwright reach ambush.fieldwright --figure Robin --action charge
   fieldwright path ambush.fieldwright --figure Robin --to J7 --via K9
+  fieldwright fight guardroom.battlefield.json --orders round1.json
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -98,7 +100,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info, cover, reach, path):
+for command in (generate, picture, info, cover, reach, path, fight):
     cli.add_command(command)
 
 

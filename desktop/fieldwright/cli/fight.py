@@ -1,0 +1,77 @@
+"""``fieldwright fight``: scripted rounds on a field, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from fieldwright.cli.values import print_json, says_why
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  fieldwright fight guardroom.battlefield.json --orders round1.json
+  fieldwright fight guardroom.fieldwright --orders fight.json --seed 7 --html log.html
+
+\b
+The orders are JSON; everything but sides may be left out:
+  sides           {"heroes": "players", "orcs": "dm"}
+  seed            of the program's dice (--seed comes before it)
+  surprise        {"orcs": -1}: the sides that check, and their modifier
+  opening         {"dice": [...], "choices": [...]}: answers until round one
+  knockdown_save  "death" or "paralyzation"
+  rounds          a list; of each round:
+    orders        {"Orc 1": {"action": "attack", "target": "Ann", "weapon": "spear"}, ...};
+                  also movement (no-move, half-move, full-move), square, spell, casting_time,
+                  item, item_kind, posture, text; what a figure ordered last is not repeated
+    initiative    [3, 5]: a die for each side, in the order of sides, again after a tie
+    turns         {"Ann": [{"way": ["J7"], "target": "Orc 1", "dice": [17, 8, 9]}], ...}: of each
+                  deed in its order; also do (act, hold, forgo, abort with an order), facing
+                  (0 north to 7), weapon, marks, modifiers [{"text": ..., "value": ...}], choices
+    end           {"dice": [...], "choices": [...]}: answers of the end of the round
+Dice that are not given are the program's; what is given and never asked for is refused.
+
+\b
+Keys of --json:
+  file, round, step     the file, and where the fight stands
+  figures               name, side, square, hit_points, conditions, posture
+  log                   lines with text and depth (0 headings, 1 what happened, 2 why)
+"""
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--orders",
+    required=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="The script: orders and dice.",
+)
+@click.option("--seed", type=click.IntRange(0), help="The seed of the program's dice.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write the log there as a page.")
+@click.option("--players", is_flag=True, help="Only what players may know.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@says_why
+def fight(
+    file: Path, orders: Path, seed: int | None, html: Path | None, players: bool, as_json: bool
+) -> None:
+    """Play the rounds that a script describes on FILE, and print the log.
+
+    FILE is not changed.
+    """
+    from fieldwright.cli.fight_told import fight_as_data, script_in
+    from fieldwright.combat.running import Memory
+    from fieldwright.combat.scripts.playing import play
+    from fieldwright.combat.telling import as_html, as_text
+    from fieldwright.document.files import read_field
+    from fieldwright.document.places import write_bytes
+
+    field = read_field(file)
+    played = play(Memory(field), script_in(orders, seed))
+    if html is not None:
+        title = played.state.head.name or field.info.name
+        write_bytes(html, as_html(played.entries, title, for_players=players).encode())
+    if as_json:
+        print_json({"file": str(file), **fight_as_data(played, for_players=players)})
+    else:
+        click.echo(as_text(played.entries, for_players=players))

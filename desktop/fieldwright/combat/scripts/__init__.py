@@ -1,0 +1,1 @@
+"""Scripted fights: orders and dice from a file, played without a window."""

@@ -1,0 +1,221 @@
+"""Plays a script: orders, initiative, turns and answers, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Answer, Ask, Choice, Rolls
+from fieldwright.combat.commands import Abort, Begin, Command, Forgo, Give, Hold, Proceed, Take
+from fieldwright.combat.deeds import Due, next_due
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.orders import Act, Order
+from fieldwright.combat.running import Fight, Keeper, words_of
+from fieldwright.combat.scripts.script import (
+    Answers,
+    Script,
+    ScriptedOrder,
+    ScriptedRound,
+    ScriptedTurn,
+    ScriptError,
+)
+from fieldwright.combat.state import SideState, Step
+from fieldwright.editing.square_words import typed_squares
+from fieldwright.terms.grid import Square
+
+_MOST_DEEDS = 10_000
+_USUAL_TURN = ScriptedTurn()
+
+
+class Source:
+    """Scripted answers that are taken one after the other; the program's dice come after them."""
+
+    def __init__(self, given: Answers | ScriptedTurn, place: str) -> None:
+        """Take answers from ``given``; ``place`` names it in faults."""
+        self._dice = list(given.dice)
+        self._choices = list(given.choices)
+        self._place = place
+
+    def answer(self, fight: Fight, ask: Ask) -> Answer:
+        """The answer to a question."""
+        if isinstance(ask, Choice):
+            return Answer(chosen=self._choices.pop(0)) if self._choices else fight.rolled(ask)
+        rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
+        counts = [len(roll.sides) for roll in rolls]
+        if not self._dice:
+            return fight.rolled(ask)
+        if len(self._dice) < sum(counts):
+            raise ScriptError(
+                f"{self._place}: {words_of(ask)} needs {sum(counts)} dice, and only "
+                f"{len(self._dice)} are left."
+            )
+        return Answer(dice=tuple(tuple(self._dice.pop(0) for _ in range(one)) for one in counts))
+
+    def check_used(self) -> None:
+        """Refuse what is left over; raises ScriptError."""
+        left = [*map(str, self._dice), *self._choices]
+        if left:
+            raise ScriptError(f"{self._place}: never asked for: {', '.join(left)}.")
+
+
+def play(keeper: Keeper, script: Script) -> Fight:
+    """Play a script on a field; raises ScriptError for what it asks that cannot be."""
+    fight = Fight(keeper)
+    sides = tuple(SideState(id=one, played_by=who) for one, who in script.sides.items())
+    begin = Begin(
+        name=script.name,
+        sides=sides,
+        seed=script.seed,
+        checks=tuple(script.surprise),
+        surprise_modifiers=tuple(script.surprise.items()),
+        knockdown_save=script.knockdown_save,
+    )
+    _say(fight, begin, Source(script.opening, "opening"), "sides")
+    for number, given in enumerate(script.rounds):
+        _round(fight, given, f"rounds[{number}]")
+    return fight
+
+
+def _round(fight: Fight, given: ScriptedRound, place: str) -> None:
+    _orders(fight, given, place)
+    initiative = Source(Answers(dice=given.initiative), f"{place}.initiative")
+    while _step(fight) is not Step.RESOLUTION:
+        _say(fight, Proceed(), initiative, f"{place}.initiative")
+    initiative.check_used()
+    _turns(fight, given, place)
+    end = Source(given.end, f"{place}.end")
+    while _step(fight) not in (Step.MONSTERS, Step.OVER):
+        _say(fight, Proceed(), end, f"{place}.end")
+    end.check_used()
+
+
+def _step(fight: Fight) -> Step:
+    return fight.state.head.step
+
+
+def _orders(fight: Fight, given: ScriptedRound, place: str) -> None:
+    """The monsters' orders first, then the players' declarations (Steps One and Two)."""
+    named = {
+        _figure(fight.field, name, f"{place}.orders"): order for name, order in given.orders.items()
+    }
+    for player, names in (("dm", named), ("players", named)):
+        for who, order in names.items():
+            combatant = fight.state.combatants.get(who.id)
+            if combatant is None:
+                raise ScriptError(f"{place}.orders: {who.name} takes no part in the fight.")
+            if fight.state.plays(combatant) == player:
+                at = f"{place}.orders.{who.name}"
+                command = Give(who=(who.id,), order=_order(fight.field, order, at))
+                _say(fight, command, Source(Answers(), at), at)
+        if player == "dm":
+            _say(fight, Proceed(), Source(Answers(), place), place)
+
+
+def _turns(fight: Fight, given: ScriptedRound, place: str) -> None:
+    waiting = {
+        _figure(fight.field, name, f"{place}.turns").id: list(enumerate(turns))
+        for name, turns in given.turns.items()
+    }
+    for _ in range(_MOST_DEEDS):
+        due = next_due(fight.field, fight.state)
+        if due is None:
+            break
+        if due.phase is not fight.state.head.phase:
+            _say(fight, Proceed(), Source(Answers(), place), place)
+            continue
+        _turn(fight, due, waiting, place)
+    left = [str(one) for one, turns in waiting.items() if turns]
+    if left:
+        names = ", ".join(_name(fight.field, UUID(one)) for one in left)
+        raise ScriptError(f"{place}.turns: more turns are scripted than came to pass for {names}.")
+
+
+def _turn(
+    fight: Fight, due: Due, waiting: dict[UUID, list[tuple[int, ScriptedTurn]]], place: str
+) -> None:
+    turns = waiting.get(due.who)
+    number, turn = turns.pop(0) if turns else (0, _USUAL_TURN)
+    at = f"{place}.turns.{_name(fight.field, due.who)}[{number}]"
+    source = Source(turn, at)
+    _say(fight, _command(fight.field, due, turn, at), source, at)
+    source.check_used()
+
+
+def _command(field: Battlefield, due: Due, turn: ScriptedTurn, at: str) -> Command:
+    if turn.do == "hold":
+        return Hold(who=due.who)
+    if turn.do == "forgo":
+        return Forgo(who=due.who, deed=due.key)
+    if turn.do == "abort":
+        if turn.order is None:
+            raise ScriptError(f"{at}: abort needs the order that is carried out instead.")
+        return Abort(who=due.who, order=_order(field, turn.order, at))
+    act = Act(
+        way=_squares(field, turn.way, at),
+        facing=turn.facing,
+        target=_id(field, turn.target, at),
+        weapon=turn.weapon,
+        marks=turn.marks,
+        modifiers=turn.modifiers,
+    )
+    return Take(who=due.who, deed=due.key, act=act)
+
+
+def _say(fight: Fight, command: Command, source: Source, place: str) -> None:
+    """Say a command and answer what it asks; what is refused names its place."""
+    try:
+        fight.say(command)
+        while fight.ask is not None:
+            fight.answer(source.answer(fight, fight.ask))
+    except NotNowError as error:
+        raise ScriptError(f"{place}: {error}") from error
+
+
+# -------------------------------------------------------------------------------------- names
+
+
+def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:
+    squares = _squares(field, (order.square,) if order.square else (), at)
+    return Order(
+        action=order.action,
+        movement=order.movement,
+        target=_id(field, order.target, at),
+        square=squares[0] if squares else None,
+        weapon=order.weapon,
+        spell=order.spell,
+        casting_time=order.casting_time,
+        item=order.item,
+        item_kind=order.item_kind,
+        posture=order.posture,
+        text=order.text,
+    )
+
+
+def _squares(field: Battlefield, words: Iterable[str], at: str) -> tuple[Square, ...]:
+    typed = typed_squares(" ".join(words), field.block)
+    if typed.fault:
+        raise ScriptError(f"{at}: {typed.fault}")
+    return typed.squares
+
+
+def _id(field: Battlefield, name: str, at: str) -> UUID | None:
+    return _figure(field, name, at).id if name else None
+
+
+def _figure(field: Battlefield, name: str, at: str) -> Figure:
+    figures = {one.name.casefold(): one for one in field.every(Figure)}
+    found = figures.get(name.casefold())
+    if found is None:
+        names = [one.name for one in figures.values()]
+        near = get_close_matches(name, names, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
+        raise ScriptError(f"{at}: nobody is called {name!r}; {meant}")
+    return found
+
+
+def _name(field: Battlefield, figure_id: UUID) -> str:
+    found = field.things["figures"].get(figure_id)
+    return found.name if isinstance(found, Figure) else str(figure_id)

@@ -1,0 +1,109 @@
+"""A script: what everybody does in each round, and the dice that were rolled.
+
+Figures are named, squares written like ``J7``. What a script leaves out takes its usual course: a
+turn that is not scripted does what was ordered, dice that are not given are the program's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from fieldwright.combat.orders import Modifier, Words
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.terms.bodies import Posture
+
+_STRICT = ConfigDict(extra="forbid")
+
+Die = Annotated[int, Field(ge=1, le=1000)]
+
+
+class ScriptError(ValueError):
+    """A script that cannot be played: the message says where and why, in a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScriptedOrder:
+    """An order, with the names of figures and squares."""
+
+    __pydantic_config__ = _STRICT
+    action: Action
+    movement: Movement | None = None
+    target: Words = ""
+    square: Words = ""
+    weapon: Words = ""
+    spell: Words = ""
+    casting_time: Words = ""
+    item: Words = ""
+    item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
+    posture: Posture | None = None
+    text: Words = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScriptedTurn:
+    """How a figure carries one deed out: ``dice`` in the order in which they are asked for.
+
+    ``do`` is what it does with its turn: ``act``, ``hold``, ``forgo`` or ``abort`` for ``order``.
+    """
+
+    __pydantic_config__ = _STRICT
+    do: Literal["act", "hold", "forgo", "abort"] = "act"
+    way: tuple[Words, ...] = ()
+    facing: Annotated[int, Field(ge=0, le=7)] | None = None
+    target: Words = ""
+    weapon: Words = ""
+    marks: tuple[Words, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    order: ScriptedOrder | None = None
+    dice: tuple[Die, ...] = ()
+    choices: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answers:
+    """Dice and choices, in the order in which they are asked for."""
+
+    __pydantic_config__ = _STRICT
+    dice: tuple[Die, ...] = ()
+    choices: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScriptedRound:
+    """One round: orders by figure, the dice of initiative, turns by figure, the end's answers."""
+
+    __pydantic_config__ = _STRICT
+    orders: dict[str, ScriptedOrder] = field(default_factory=dict)
+    initiative: tuple[Die, ...] = ()
+    turns: dict[str, tuple[ScriptedTurn, ...]] = field(default_factory=dict)
+    end: Answers = field(default_factory=Answers)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Script:
+    """A whole fight: its sides and who plays them, the seed of the program's dice, the rounds."""
+
+    __pydantic_config__ = _STRICT
+    sides: dict[str, Literal["players", "dm"]]
+    name: Words = ""
+    seed: Annotated[int, Field(ge=0)] = 0
+    surprise: dict[str, Annotated[int, Field(ge=-10, le=10)]] = field(default_factory=dict)
+    opening: Answers = field(default_factory=Answers)
+    knockdown_save: Literal["death", "paralyzation"] = "death"
+    rounds: tuple[ScriptedRound, ...] = ()
+
+
+_SCRIPT: TypeAdapter[Script] = TypeAdapter(Script)
+
+
+def script_from(text: str) -> Script:
+    """Read a script from JSON; raises ScriptError with the place of the first fault."""
+    try:
+        return _SCRIPT.validate_json(text)
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in fault["loc"]) or "the file"
+        raise ScriptError(f"{place}: {fault['msg']}.") from error

@@ -1,0 +1,86 @@
+"""The log as people read it: plain text, or a page of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+
+from fieldwright.combat.asks import Answer, Origin
+from fieldwright.combat.entries import Answered, Entry, Happened
+
+HEADINGS = frozenset({"begin", "round", "step", "phase", "finish"})
+"""The kinds of facts that head what comes after them."""
+
+_ORIGINS = {Origin.PROGRAM: "program", Origin.TABLE: "table", Origin.DM: "the DM"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: its words, how deep it stands (0: a heading), whether the DM's own."""
+
+    text: str
+    depth: int
+    secret: bool = False
+
+
+def lines_of(entries: Iterable[Entry], *, for_players: bool = False) -> Iterator[Line]:
+    """The log line by line: headings, sentences, and beneath them what led there.
+
+    ``for_players`` leaves out what is the DM's, and all numbers needed.
+    """
+    for entry in entries:
+        if isinstance(entry, Answered):
+            if not for_players and (told := _answer_told(entry.answer)):
+                yield Line(f"{entry.asked}: {told}", 2)
+        elif isinstance(entry, Happened) and entry.text:
+            if for_players and entry.secret:
+                continue
+            yield Line(entry.text, 0 if entry.kind in HEADINGS else 1, entry.secret)
+            if not for_players:
+                yield from (Line(detail, 2, entry.secret) for detail in entry.details)
+
+
+def as_text(entries: Iterable[Entry], *, for_players: bool = False) -> str:
+    """The log as text: two blanks for each depth."""
+    return "\n".join(
+        "  " * line.depth + line.text for line in lines_of(entries, for_players=for_players)
+    )
+
+
+def as_html(entries: Iterable[Entry], title: str, *, for_players: bool = False) -> str:
+    """The log as a page of its own, without anything from elsewhere."""
+    tags = ("h2", "p", "small")
+    body = "\n".join(
+        f"<{tags[line.depth]}{_class_of(line)}>{escape(line.text)}</{tags[line.depth]}>"
+        for line in lines_of(entries, for_players=for_players)
+    )
+    return _PAGE.format(title=escape(title), body=body)
+
+
+def _class_of(line: Line) -> str:
+    return ' class="dm"' if line.secret else ""
+
+
+def _answer_told(answer: Answer) -> str:
+    """Dice with where they come from, or what was chosen; empty for nothing to tell."""
+    if not answer.dice:
+        return answer.chosen
+    dice = "; ".join(" + ".join(str(die) for die in group) for group in answer.dice)
+    more = f", {answer.adjusted:+d}" if answer.adjusted else ""
+    why = f" ({answer.word})" if answer.word else ""
+    return f"{dice}{more}{why} [{_ORIGINS[answer.origin]}]"
+
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>
+body {{ max-width: 44em; margin: 2em auto; padding: 0 1em; font: 16px/1.45 Georgia, serif; }}
+h2 {{ font-size: 1.05em; margin: 1.2em 0 .3em; border-bottom: 1px solid #bbb; }}
+p {{ margin: .25em 0; }}
+small {{ display: block; margin-left: 1.5em; color: #555; }}
+.dm {{ font-style: italic; }}
+</style></head><body>
+<h1>{title}</h1>
+{body}
+</body></html>
+"""

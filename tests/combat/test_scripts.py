@@ -1,0 +1,83 @@
+"""Scripted fights: orders and dice from a file, on the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.helpers.fights import HEROES, ORCS, figure, meadow
+
+from fieldwright.cli.root import cli
+from fieldwright.document.files import write_field
+
+ORDERS = {
+    "Orc": {"action": "attack", "target": "Ann"},
+    "Ann": {"action": "attack", "target": "orc"},
+}
+ROUND = {
+    "orders": ORDERS,
+    "initiative": [3, 5],
+    "turns": {"Ann": [{"dice": [12, 6]}], "Orc": [{"dice": [2]}]},
+}
+
+
+@pytest.fixture
+def field(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.battlefield.json"
+    ann, orc = figure("Ann", HEROES, (5, 5)), figure("Orc", ORCS, (5, 4), facing=4)
+    write_field(meadow(ann, orc), path)
+    return path
+
+
+def _fight(field: Path, script: dict[str, Any], *words: str) -> Result:
+    orders = field.with_name("orders.json")
+    orders.write_text(json.dumps(script), encoding="utf-8")
+    return CliRunner().invoke(cli, ["fight", str(field), "--orders", str(orders), *words])
+
+
+def _script(**values: Any) -> dict[str, Any]:
+    return {"sides": {HEROES: "players", ORCS: "dm"}, "rounds": [{**ROUND, **values}]}
+
+
+def test_a_scripted_round_is_played_and_told(field: Path) -> None:
+    """Ann's 12 against 10 hits for 6 and leaves 14 of 20; the orc's 2 misses."""
+    result = _fight(field, _script())
+    assert result.exit_code == 0, result.output
+    assert "Ann attacks Orc with long sword: 12 against 10, a hit." in result.output
+    assert "Orc takes 6 points of damage: 14 left." in result.output
+
+
+def test_the_same_script_gives_the_same_log(field: Path) -> None:
+    """Dice that are not given are the program's, by the seed."""
+    script = _script(turns={}, initiative=[])
+    one, other = (_fight(field, script, "--seed", "7", "--json").output for _ in range(2))
+    assert one == other
+    assert json.loads(one)["round"] == 2
+
+
+def test_the_log_is_written_as_a_page(field: Path) -> None:
+    """A page of its own holds the sentences."""
+    page = field.with_name("log.html")
+    assert _fight(field, _script(), "--html", str(page)).exit_code == 0
+    assert "Orc takes 6 points of damage" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"orders": {"Anna": ORDERS["Ann"]}}, "rounds[0].orders: nobody is called 'Anna'"),
+        ({"turns": {"Ann": [{"dice": [12]}, {"dice": [3]}]}}, "more turns are scripted"),
+        ({"turns": {"Ann": [{"dice": [12, 6, 1]}]}}, "never asked for: 1"),
+        ({"turns": {"Ann": [{"dice": [21]}]}}, "a d20 shows 1 to 20, not 21"),
+        ({"orders": {"Orc": {"action": "dance"}}}, "rounds.0.orders.Orc.action"),
+    ],
+)
+def test_what_cannot_be_played_is_told_with_its_place(
+    field: Path, values: dict[str, Any], told: str
+) -> None:
+    """A sentence names the round, the figure and the fault; exit code 1, no traceback."""
+    result = _fight(field, _script(**values))
+    assert result.exit_code == 1
+    assert told in result.output
+    assert "Traceback" not in result.output
