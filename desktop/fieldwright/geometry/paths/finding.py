@@ -12,7 +12,7 @@ from fieldwright.geometry.paths.describing import described_path
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.tracing import Trace, traced
 from fieldwright.geometry.paths.walk import Walk
-from fieldwright.geometry.paths.wave import Arrivals, Search, Seed, Standing
+from fieldwright.geometry.paths.wave import Arrivals, Search, Seed
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Square
 
@@ -117,7 +117,7 @@ def _chain(
     """A way through all squares for one footing, leg by leg; parity and cost run on."""
     budget, search = how
     board = search.board
-    seeds = [Seed(0, search.state(Standing(walk.layer, 0)), board.place(walk.place))]
+    seeds = [walk.seed(search)]
     legs: list[tuple[list[Seed], Arrivals]] = []
     for number, square in enumerate(squares):
         is_last = number == len(squares) - 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as part
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -30,7 +31,7 @@ from fieldwright.geometry.paths.mover import Means, mover_of, rate_with, usual_m
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
-from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed
+from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed, Standing
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import Rising
 from fieldwright.rules.explained import Impossible, Reason
@@ -46,6 +47,20 @@ _MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """What a figure has gone of its move in an earlier phase of the round.
+
+    ``spent`` points, ``diagonals`` diagonal steps (ruling R2), ``worst`` the worst footing that it
+    has entered (ruling R3); ``crossed``: the next crossing takes the second half of the move (R4).
+    """
+
+    spent: int = 0
+    diagonals: int = 0
+    worst: Fraction = Fraction(0)
+    crossed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """What else is known of a move.
 
@@ -56,7 +71,8 @@ class Known:
     the height above base at which a flyer flies, ``start_phase`` the phase in which it begins.
     ``means`` None is flying for who is in the air, else on foot. ``rises`` says what getting up
     takes of this move, None for what its posture takes: nothing if it has risen already, half a
-    move if it was knocked down in this round (ruling R35).
+    move if it was knocked down in this round (ruling R35). ``begun`` is the first half of a move
+    that goes on now: what follows is made in one phase, and the whole way counts.
     """
 
     movement: Movement | None = None
@@ -68,6 +84,7 @@ class Known:
     points: int | None = None
     flown_ft: float | None = None
     rises: Rising | None = None
+    begun: Begun | None = None
 
 
 @dataclass(eq=False)
@@ -153,7 +170,8 @@ class Walk:
             return budget
         # A flyer may spend all its points on climbing, and stays over its square.
         if budget.allowance == 0 and self.known.points is None:
-            return Impossible(f"{self.legs.name} cannot move", "Combat & Tactics, Movement")
+            cannot = "cannot move" if self.known.begun is None else "has no movement left"
+            return Impossible(f"{self.legs.name} {cannot}", "Combat & Tactics, Movement")
         return None
 
     @property
@@ -208,13 +226,26 @@ class Walk:
         """The points of the move over footing no worse than that reduction of the ground."""
         assert not isinstance(self.rate, Impossible)
         off = self.ground.reductions[worst]
+        if self.known.begun is not None:
+            off = max(off, self.known.begun.worst)
         if self.known.points is not None:
             total = self.known.points
             first = half_of(total) if self.movement is Movement.FULL else total
-            return self._risen(Budget(worst, off, total, first, halves_of(total)))
+            return self._left(Budget(worst, off, total, first, halves_of(total)))
         scale = self.field.info.scale
         found = budget_of(self.action, self.movement, self.rate, (worst, off), scale)
-        return found if isinstance(found, Impossible) else self._risen(found)
+        return found if isinstance(found, Impossible) else self._left(found)
+
+    def _left(self, budget: Budget) -> Budget:
+        """What is left of a move that has begun, or of one whose figure gets up first.
+
+        No phase takes more than half of the whole move, rounded up (ruling R4).
+        """
+        begun = self.known.begun
+        if begun is None:
+            return self._risen(budget)
+        left = max(0, min(budget.allowance - begun.spent, half_of(budget.allowance)))
+        return replace(budget, allowance=left, first=left)
 
     def _risen(self, budget: Budget) -> Budget:
         """What is left of a move whose first half went into getting up: its second phase."""
@@ -297,10 +328,12 @@ class Walk:
         found[self.layer] |= 1 << board.place(self.place)
         return found
 
-    @property
-    def seed(self) -> Seed:
-        """The state that it begins in."""
-        return Seed(0, self.layer * 2, self.board.place(self.place))
+    def seed(self, search: Search) -> Seed:
+        """The state that it begins in: parity and crossings of a move run on over its phases."""
+        begun = self.known.begun or Begun()
+        crossed = begun.crossed and search.is_counted
+        standing = Standing(self.layer, begun.diagonals % 2, crossed=crossed)
+        return Seed(0, search.state(standing), search.board.place(self.place))
 
     def searches(self) -> Iterator[tuple[Budget, Search]]:
         """The search for each footing."""
@@ -335,7 +368,8 @@ class Walk:
     def waves(self) -> tuple[tuple[Budget, Search, Arrivals], ...]:
         """Where the move gets from its place, for each footing."""
         return tuple(
-            (budget, search, search.spread([self.seed])) for budget, search in self.searches()
+            (budget, search, search.spread([self.seed(search)]))
+            for budget, search in self.searches()
         )
 
     def everywhere(self) -> tuple[Board, Occupied]:
