@@ -35,7 +35,7 @@ RINGS = [
         "log",
     },
     {"drawing"},
-    {"canvas"},
+    {"canvas", "widgets"},
     {"editor", "fight", "tabletop", "printing"},
     {"app", "cli", "headless", "__main__"},
 ]

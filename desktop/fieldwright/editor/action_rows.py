@@ -6,22 +6,11 @@ The texts are marked for translation here and translated where actions are made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
 
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP
+from fieldwright.widgets.action_row import ActionRow, Part
 
-
-@dataclass(frozen=True, slots=True)
-class ActionRow:
-    """One action: ``keys`` are shortcuts in Qt's portable words, separated by two blanks."""
-
-    id: str
-    text: str
-    tip: str
-    keys: str = ""
-    icon: str = ""
-    checkable: bool = False
+__all__ = ["MENUS", "ROWS", "TOOL_COLUMN", "ActionRow", "Part"]
 
 
 def _row(id_: str, text: str, tip: str, keys: str = "", icon: str = "") -> ActionRow:
@@ -303,9 +292,6 @@ ROWS: tuple[ActionRow, ...] = (
     ),
 )
 
-Part: TypeAlias = "str | tuple[str, Sequence[Part]] | None"
-"""An action's id, a separator, or a menu of its own; ``@name`` is a menu that is filled later."""
-
 MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
     (
         QT_TRANSLATE_NOOP("actions", "&File"),
@@ -371,6 +357,7 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
     ),
     (QT_TRANSLATE_NOOP("actions", "&Map"), ()),
     (QT_TRANSLATE_NOOP("actions", "F&igures"), ()),
+    (QT_TRANSLATE_NOOP("actions", "Fi&ght"), ()),
     (QT_TRANSLATE_NOOP("actions", "&Help"), ("keys", "about")),
 )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from fieldwright.editor.action_rows import MENUS, ROWS, ActionRow, Part
+from fieldwright.editor.feature import Family
 from fieldwright.editor.features import feature_classes
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import unmarked
@@ -23,16 +24,17 @@ def shortcuts_of(row: ActionRow) -> list[QKeySequence]:
     return [QKeySequence(keys) for keys in row.keys.split("  ") if keys]
 
 
-def all_rows() -> tuple[ActionRow, ...]:
-    """The rows of the window itself and of all its features."""
-    return (*ROWS, *(row for feature in feature_classes() for row in feature.rows))
+def all_rows(families: Iterable[Family] | None = None) -> tuple[ActionRow, ...]:
+    """The rows of the window itself and of its features (None: those of this package)."""
+    known = feature_classes() if families is None else families
+    return (*ROWS, *(row for feature in known for row in feature.rows))
 
 
-def all_menus() -> list[tuple[str, list[Part]]]:
+def all_menus(families: Iterable[Family] | None = None) -> list[tuple[str, list[Part]]]:
     """The menus with what the features add to each, a line between."""
     menus = [(title, list(parts)) for title, parts in MENUS]
     by_title = dict(menus)
-    for feature in feature_classes():
+    for feature in feature_classes() if families is None else families:
         for title, parts in feature.menus.items():
             menu = by_title[title]
             if menu and menu[-1] is not None:
@@ -41,10 +43,10 @@ def all_menus() -> list[tuple[str, list[Part]]]:
     return [(title, parts) for title, parts in menus if parts]
 
 
-def make_actions(owner: QWidget) -> dict[str, QAction]:
+def make_actions(owner: QWidget, families: Iterable[Family] | None = None) -> dict[str, QAction]:
     """One action for each row, by id; all work from anywhere in ``owner``."""
     actions = {}
-    for row in all_rows():
+    for row in all_rows(families):
         action = QAction(translated(row.text), owner)
         action.setObjectName(row.id)
         action.setCheckable(row.checkable)
@@ -63,10 +65,12 @@ def describe(action: QAction) -> None:
     action.setToolTip(f"{plain} ({keys})" if keys else plain)
 
 
-def fill_menu_bar(bar: QMenuBar, actions: dict[str, QAction]) -> dict[str, QMenu]:
+def fill_menu_bar(
+    bar: QMenuBar, actions: dict[str, QAction], families: Iterable[Family] | None = None
+) -> dict[str, QMenu]:
     """Build all menus; returns those that are filled later, by name."""
     later: dict[str, QMenu] = {}
-    for title, parts in all_menus():
+    for title, parts in all_menus(families):
         _fill(bar.addMenu(translated(title)), parts, actions, later)
     return later
 
@@ -85,9 +89,11 @@ def _fill(
             menu.addAction(actions[part])
 
 
-def rows_by_menu() -> Iterator[tuple[str, list[ActionRow]]]:
+def rows_by_menu(
+    families: Sequence[Family] | None = None,
+) -> Iterator[tuple[str, list[ActionRow]]]:
     """Each menu's title with all its rows, those of its inner menus too."""
-    by_id = {row.id: row for row in all_rows()}
+    by_id = {row.id: row for row in all_rows(families)}
 
     def ids(parts: Sequence[Part]) -> Iterator[str]:
         for part in parts:
@@ -96,5 +102,5 @@ def rows_by_menu() -> Iterator[tuple[str, list[ActionRow]]]:
             elif part is not None and not part.startswith("@"):
                 yield part
 
-    for title, parts in all_menus():
+    for title, parts in all_menus(families):
         yield title, [by_id[id_] for id_ in ids(parts)]

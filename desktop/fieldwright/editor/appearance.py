@@ -67,7 +67,7 @@ class Appearance:
         for other in THEMES:
             window.actions_by_id[f"theme-{other}"].setChecked(other == theme.id)
         colours = (QColor(theme.text), QColor(theme.disabled), QColor(theme.accent))
-        for row in all_rows():
+        for row in all_rows(window.families):
             if row.icon:
                 action = window.actions_by_id[row.id]
                 action.setIcon(icon(row.icon, *colours))

@@ -70,7 +70,7 @@ class KeysDialog(QDialog):
             (self.tr("With figures"), self._figures()),
             (self.tr("With the sight tool"), self._sight()),
         ]
-        for title, of_menu in rows.rows_by_menu():
+        for title, of_menu in rows.rows_by_menu(getattr(self.parent(), "families", None)):
             lines = [
                 (
                     "   ".join(

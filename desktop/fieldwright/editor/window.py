@@ -22,7 +22,7 @@ from fieldwright.document.document import Document, Event
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor import actions as rows
 from fieldwright.editor.appearance import Appearance
-from fieldwright.editor.feature import Dock
+from fieldwright.editor.feature import Dock, Family
 from fieldwright.editor.features import feature_classes
 from fieldwright.editor.field_panel import FieldPanel
 from fieldwright.editor.files import Files
@@ -54,9 +54,18 @@ class MainWindow(QMainWindow):
     fault = Signal(str)
     closed = Signal()
 
-    def __init__(self, document: Document, settings: Settings | None = None) -> None:
-        """Show ``document`` the way the last window was left."""
+    def __init__(
+        self,
+        document: Document,
+        settings: Settings | None = None,
+        guests: Sequence[Family] = (),
+    ) -> None:
+        """Show ``document`` the way the last window was left.
+
+        ``guests`` are features of other packages, which this one does not know.
+        """
         super().__init__()
+        self.families: tuple[Family, ...] = (*feature_classes(), *guests)
         self.settings = settings or Settings()
         self.session = Session(document, self)
         self.view = MapView(document.field, self.settings.drawing)
@@ -73,10 +82,10 @@ class MainWindow(QMainWindow):
         self._abandons = False
         self.workbench = Workbench(self)
         self.workbench.add_tools({"look": LookTool(self.view)})
-        self.features = [feature(self.workbench) for feature in feature_classes()]
+        self.features = [family(self.workbench) for family in self.families]
         for feature in self.features:
             self.workbench.add_tools(feature.tools())
-        self.actions_by_id = rows.make_actions(self)
+        self.actions_by_id = rows.make_actions(self, self.families)
         self._lay_out()
         self._connect()
         for feature in self.features:
@@ -110,7 +119,7 @@ class MainWindow(QMainWindow):
             ]
         )
         self.setStatusBar(self.status)
-        self.menus = rows.fill_menu_bar(self.menuBar(), self.actions_by_id)
+        self.menus = rows.fill_menu_bar(self.menuBar(), self.actions_by_id, self.families)
         self._tools = ToolColumn(self.workbench, self.features, self.actions_by_id)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._tools)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)

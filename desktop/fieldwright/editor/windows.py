@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,8 +27,16 @@ _SHARE = 0.85
 """How much of the screen a window takes at most that opens beside one that fills it."""
 
 
+def _plain(document: Document) -> MainWindow:
+    from fieldwright.editor.window import MainWindow
+
+    return MainWindow(document, Settings())
+
+
 class Windows(QObject):
     """Knows every open window; remembers them for the next start.
+
+    ``made`` makes a window; whoever starts the program may put one with more in its place.
 
     ``changed`` tells that one was opened or closed, or shows another document; ``fault`` takes a
     sentence about an unforeseen error from any thread and tells it in the window one works in.
@@ -39,6 +48,7 @@ class Windows(QObject):
     def __init__(self) -> None:
         """Know no window yet."""
         super().__init__()
+        self.made: Callable[[Document], MainWindow] = _plain
         self._windows: list[MainWindow] = []
         self._last: MainWindow | None = None
         self._ending = False
@@ -103,9 +113,7 @@ class Windows(QObject):
 
     def open(self, document: Document, beside: MainWindow | None = None) -> MainWindow:
         """Show a document in a window of its own, a little beside another one."""
-        from fieldwright.editor.window import MainWindow
-
-        window = MainWindow(document, Settings())
+        window = self.made(document)
         window.closed.connect(window.deleteLater)
         if beside is not None:
             window.setGeometry(place_beside(beside))

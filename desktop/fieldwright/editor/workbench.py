@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
 
 from fieldwright.battlefield.changes import Change, ChangeError
 from fieldwright.battlefield.field import Battlefield, FieldError
@@ -31,6 +33,7 @@ from fieldwright.editor.table_rules import TableRules
 from fieldwright.editor.translation import translate
 
 if TYPE_CHECKING:
+    from fieldwright.editor.side_panel import SidePanel
     from fieldwright.editor.window import MainWindow
 
 USUAL_TOOL = "select"
@@ -89,6 +92,21 @@ class Workbench(QObject):
         self.layers = LayerState(window.settings, self)
         self.table = TableRules(window.settings, lambda: self.field, self)
         self._tools: dict[str, Tool] = {}
+
+    @property
+    def shell(self) -> QMainWindow:
+        """The window itself."""
+        return self.window
+
+    @property
+    def actions(self) -> Mapping[str, QAction]:
+        """All actions of the window by their ids; asked for when the window is whole."""
+        return self.window.actions_by_id
+
+    @property
+    def pages(self) -> SidePanel:
+        """The panel at the right."""
+        return self.window.side
 
     @property
     def view(self) -> MapView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence
 
 from fieldwright.editor.action_rows import MENUS
 from fieldwright.editor.actions import all_rows, describe, shortcuts_of, translated
+from fieldwright.editor.feature import Family
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.words import unmarked
 
@@ -30,14 +31,19 @@ class KeysError(ValueError):
 class Keys:
     """Which keys every action has; kept in the settings where they are not the usual ones."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Read what was chosen before; whatever is no key, or of no action, counts nothing."""
+    def __init__(self, settings: Settings, families: Sequence[Family] | None = None) -> None:
+        """Read what was chosen before; whatever is no key, or of no action, counts nothing.
+
+        ``families`` are the features of the window; None: those of this package.
+        """
         self._settings = settings
+        self.families = families
         self.usual: Mapping[str, tuple[str, ...]] = {
-            row.id: tuple(_portable(keys) for keys in shortcuts_of(row)) for row in all_rows()
+            row.id: tuple(_portable(keys) for keys in shortcuts_of(row))
+            for row in all_rows(families)
         }
         self.names: Mapping[str, str] = {
-            row.id: unmarked(translated(row.text)) for row in all_rows()
+            row.id: unmarked(translated(row.text)) for row in all_rows(families)
         }
         self._chosen = _read(settings, self.usual)
 

@@ -48,7 +48,7 @@ class KeysModel(QAbstractTableModel):
         self.keys = keys
         self._words: dict[str, str] = {}
         menus: dict[str, str] = {}
-        for title, rows in rows_by_menu():
+        for title, rows in rows_by_menu(keys.families):
             for row in rows:
                 menus.setdefault(row.id, unmarked(translated(title)))
         for action in keys.usual:

@@ -81,7 +81,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(translate("preferences", "Preferences"))
         self._workbench = workbench
         self._settings = workbench.settings
-        self.keys = KeysPage(Keys(self._settings), self._renew_keys)
+        self.keys = KeysPage(Keys(self._settings, workbench.window.families), self._renew_keys)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.addTab(self._looks(), translate("preferences", "&Looks"))
@@ -294,7 +294,7 @@ class PreferencesFeature(Feature):
     def ready(self) -> None:
         """Before the window is shown: what was chosen counts."""
         window = self.workbench.window
-        Keys(window.settings).apply_to(window)
+        Keys(window.settings, window.families).apply_to(window)
         units = chosen_units_of(window.settings)
         choose_units(units)
         window.view.show_options(replace(window.view.options, feet_a_unit=units.feet))
