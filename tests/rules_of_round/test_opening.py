@@ -14,6 +14,7 @@ from fieldwright.rules.opening import (
     distance_by_the_dm,
     distance_table,
     is_surprised,
+    ranks_in_march,
     roll_distance,
     sees_so_far,
     set_up_first,
@@ -164,3 +165,11 @@ def test_a_row_has_dice_or_a_measure_and_never_both() -> None:
     with pytest.raises(TableError, match="give either dice"):
         parse_table('[row]\nname = "nothing"\n', DistanceRow, "distances.toml")
     assert set(distance_table()) == set(Situation)
+
+
+def test_three_who_march_in_twos_have_one_behind() -> None:
+    """CT3-SET-04."""
+    assert ranks_in_march(["A", "B", "C"], 2) == (("A", "B"), ("C",))
+    assert ranks_in_march([], 2) == ()
+    with pytest.raises(ValueError, match="abreast"):
+        ranks_in_march(["A"], 0)

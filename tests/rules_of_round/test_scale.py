@@ -65,6 +65,7 @@ def test_foes_sighted_far_off_begin_where_the_longest_missile_reaches() -> None:
     assert "sighted 500 yards off" in proposed.explanation
 
 
+@pytest.mark.rule("CT1-SCALE-02")
 def test_groups_forty_yards_apart_begin_in_melee_scale_with_24_squares_between_them() -> None:
     assert proposed_opening(40, 210).value == Opening(MELEE, 40, 24)
 

@@ -7,11 +7,11 @@ for surprise, which goes before any terrain.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeVar
 
 from pydantic import ConfigDict
 
@@ -37,6 +37,8 @@ _SURPRISED_TO = 3
 _SURPRISE = "Combat & Tactics, Surprise"
 _DISTANCE = "Combat & Tactics, Encounter Distance"
 _SET_UP = "Combat & Tactics, Set-up"
+
+T = TypeVar("T")
 
 # ---------------------------------------------------------------------------------------- surprise
 
@@ -216,6 +218,17 @@ def too_near(squares: int, distance: int) -> Impossible | None:
         return None
     reason = f"{_squares(squares)} from the nearest foe, the encounter distance is {distance}"
     return Impossible(reason, _SET_UP)
+
+
+def ranks_in_march(order: Sequence[T], abreast: int) -> tuple[tuple[T, ...], ...]:
+    """A marching order in ranks, the foremost first: three in twos are two in front, one behind.
+
+    combat-and-tactics.txt, Set-up: without surprise characters begin in their marching order.
+    Raises ValueError for ranks of nobody.
+    """
+    if abreast < 1:
+        raise ValueError(f"{abreast} cannot march abreast.")
+    return tuple(tuple(order[at : at + abreast]) for at in range(0, len(order), abreast))
 
 
 def _squares(count: int) -> str:
