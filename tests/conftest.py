@@ -45,33 +45,51 @@ def new_home(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     return lambda: homes / str(next(numbers))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def home_of_module(new_home: Callable[[], Path]) -> Iterator[Path]:
+    """The home of what a whole module shares: windows, which keep settings and documents."""
+    with pytest.MonkeyPatch.context() as patched:
+        yield _move_into(new_home(), patched)
+
+
 @pytest.fixture(autouse=True)
-def home(new_home: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(
+    home_of_module: Path, new_home: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
+) -> Path:
     """The home of a person who starts the program for the first time, for each test its own.
 
     Data, settings, caches and documents lie in it; processes that a test starts see it too.
     """
-    home = new_home()
-    monkeypatch.setenv("HOME", str(home))
+    return _move_into(new_home(), monkeypatch)
+
+
+def _move_into(home: Path, patched: pytest.MonkeyPatch) -> Path:
+    """From now on the folders of a person lie in that home."""
+    patched.setenv("HOME", str(home))
     for variable, folder in (LINUX_FOLDERS | WINDOWS_FOLDERS).items():
-        monkeypatch.setenv(variable, str(home / folder))
+        patched.setenv(variable, str(home / folder))
     if "PySide6.QtCore" in sys.modules:
         _keep_qt_settings_in(home / "config")
     return home
 
 
 @pytest.fixture(autouse=True)
-def garbage_in_this_thread_only(request: pytest.FixtureRequest) -> Iterator[None]:
-    """While a test has windows, Python looks for garbage only between tests.
+def tidied(request: pytest.FixtureRequest) -> Iterator[None]:
+    """While a test has windows, Python looks for garbage only between tests; Qt does so then too.
 
-    Left alone it also looks in the threads that draw, and would take a dead window away in one of
-    them, which ends the process. The program itself has editor.tidying for this.
+    Left alone Python also looks in the threads that draw, and would take a dead window away in
+    one of them, which ends the process. The program itself has editor.tidying for this. And what
+    was told to delete itself later does so only where Qt's own loop of events runs: widgets of
+    tests that are over would stay, and each makes all that follows slower.
     """
     if not {"qapp", "qtbot"}.intersection(request.fixturenames):
         yield
         return
     gc.disable()
     yield
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.enable()
 
 

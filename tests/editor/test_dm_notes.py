@@ -1,15 +1,12 @@
 """The DM reads the numbered notes; in the players' preview nothing tells them."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import pointer_on
 
-from fieldwright.document.document import new_document
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.files import read_field
-from fieldwright.editor.settings import Settings
 from fieldwright.editor.square_menu import square_menu
 from fieldwright.editor.window import MainWindow
 from fieldwright.tables import maps_folder
@@ -20,14 +17,9 @@ SECRET = "reed cutter"
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[MainWindow]:
+def field() -> Battlefield:
     """The sample swamp, whose first note lies on AE7."""
-    made = MainWindow(
-        new_document(read_field(maps_folder() / "swamp.battlefield.json")), Settings()
-    )
-    made.show()
-    yield made
-    made.close()
+    return read_field(maps_folder() / "swamp.battlefield.json")
 
 
 def panel_of(window: MainWindow) -> str:
