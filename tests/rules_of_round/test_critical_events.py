@@ -210,6 +210,7 @@ def test_a_mount_bolts_rears_or_falls() -> None:
     assert str(asked_by(MOUNT, Answers(roll=2)).dice) == "1d10"
     (bolts,) = comes_of(MOUNT, Answers(roll=2, amount=4, direction=1))
     assert (bolts.effect, bolts.amount, bolts.direction) == (Effect.MOUNT_BOLTS, 4, 0)
+    assert bolts.result.until is Trial.RIDING
     assert squares_of_bolting(24) == 72
     assert asked_by(MOUNT, Answers(roll=5)).test is Trial.RIDING
     assert effects(MOUNT, Answers(roll=5, passed=False)) == [Effect.THROWN]

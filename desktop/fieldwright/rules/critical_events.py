@@ -119,6 +119,7 @@ class Result:
     rolls: tuple[int, int] | None = None
     whom: Whom = Whom.PICKED
     unless: Trial | None = None
+    until: Trial | None = None
     needs: Fact | None = None
     dice: Dice | None = None
     directed: bool = False
