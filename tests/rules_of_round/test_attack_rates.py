@@ -133,8 +133,8 @@ def test_a_dart_specialist_throws_fast_average_and_slow() -> None:
     assert phases_of_attacks(first_phase("dart"), darts) == (FAST, AVERAGE, SLOW)
 
 
-@pytest.mark.rule("CT1-MISS-04")
 def test_a_flask_of_oil_is_thrown_like_any_missile() -> None:
+    """CT1-MISS-04."""
     assert fired("thrown-lit-oil", Firing()) == 1
     assert fired("thrown-lit-oil", Firing(movement=Movement.HALF)) == Fraction(1, 2)
     assert provoked_by_shot(["orc"], "orc", arrived=[]) == ("orc",)

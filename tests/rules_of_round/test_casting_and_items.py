@@ -95,8 +95,8 @@ def test_who_casts_has_no_bonus_of_dexterity(attacked: Phase, armour_class: int)
     assert answer.value == armour_class
 
 
-@pytest.mark.rule("CT1-CAST-04")
 def test_a_half_move_is_left_after_a_spell_that_is_not_very_slow() -> None:
+    """CT1-CAST-04."""
     assert half_move_refused(CastingTime.parse("5")) is None
     assert squares_of(Action.MOVE, Movement.HALF, 12) == 6
     assert isinstance(half_move_refused(CastingTime.parse("1 round")), Impossible)

@@ -106,9 +106,8 @@ def test_no_event_does_damage_and_the_dm_may_rule_otherwise() -> None:
     ]
 
 
-@pytest.mark.rule("CT1-EVENT-04")
 def test_armour_trouble_costs_helm_shield_or_plate_until_it_is_mended() -> None:
-    """AC 2 in plate with a shield worth 1."""
+    """CT1-EVENT-04: AC 2 in plate with a shield worth 1."""
     whole = Defence(2, shield=1)
     assert asked_by(ARMOUR).asking is Asking.ROLL
     assert str(asked_by(ARMOUR).dice) == "1d6"
@@ -235,8 +234,8 @@ def test_sides_gain_allies_or_are_driven_back_and_a_slip_costs_the_round() -> No
     assert (slip.effect, slip.amount) == (Effect.ON_ITS_BACK, 1)
 
 
-@pytest.mark.rule("CT1-EVENT-17")
 def test_a_weapon_is_dropped_broken_or_stuck() -> None:
+    """CT1-EVENT-17."""
     assert asked_by(WEAPON, Answers(roll=1)).test is Trial.PARALYZATION
     assert effects(WEAPON, Answers(roll=1, passed=False)) == [Effect.DISARMED]
     assert effects(WEAPON, Answers(roll=2, passed=True)) == []

@@ -170,8 +170,8 @@ def test_a_load_costs_phases() -> None:
     assert [phases_lost(load) for load in Load] == [0, 0, 1, 2, 3]
 
 
-@pytest.mark.rule("CT1-ENC-11")
 def test_simplified_only_armour_shield_and_the_largest_weapon_are_weighed() -> None:
+    """CT1-ENC-11."""
     carried = Weights(armour=40, shield=10, largest_weapon=4, gear=30)
     full, simplified = pounds_carried(carried), pounds_carried(carried, simplified=True)
     assert (full.value, load_of(full.value, 12).value) == (84, MODERATE)
