@@ -19,13 +19,15 @@ class Play:
     """Where a fight stands in the middle of a command.
 
     ``field`` and ``state`` are as they are by now. Whatever a procedure alters is altered at once,
-    and is told by the next ``tell``: a fact with its sentence.
+    and is told by the next ``tell``: a fact with its sentence. ``has_asked`` says that a question
+    of the command was answered already: from then on nothing is refused any more, only told.
     """
 
     def __init__(self, field: Battlefield, state: FightState) -> None:
         """Begin with a field and a state."""
         self.field = field
         self.state = state
+        self.has_asked = False
         self._facts: list[Happened] = []
         self._changes: list[Change] = []
         self._touched: dict[UUID, None] = {}

@@ -176,6 +176,7 @@ class Fight:
 
     def _go_on(self, run: _Running, answer: Answer | None, first: Entry) -> None:
         """Let a procedure go on to its next question, and keep what happened."""
+        run.play.has_asked = answer is not None
         try:
             run.ask = next(run.steps) if answer is None else run.steps.send(answer)
             last: tuple[Entry, ...] = ()
@@ -215,6 +216,7 @@ class Fight:
         ask = next(steps)
         for entry in later:
             if isinstance(entry, Answered):
+                play.has_asked = True
                 ask = steps.send(entry.answer)
         play.take()
         return _Running(play, steps, ask)

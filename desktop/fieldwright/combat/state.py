@@ -113,7 +113,9 @@ class Combatant:
     (ruling R2). ``opportunities`` are those it has struck for a provocation, ``arrived`` the
     enemies that came to threaten it this round, ``hurt`` and ``hurt_by`` melee damage done and
     taken this round (Retreats), ``hit_by`` who hit it hand to hand. ``active`` are the phases in
-    which it moved or attacked (Fatigue). ``rest`` counts rounds without either.
+    which it moved or attacked (Fatigue). ``rest`` counts rounds without either. ``suffered`` is all
+    the damage in this fight of a figure whose hit points nobody knows. ``shots`` counts its shots
+    of the fight, ``shots_now`` those of this round, ``shot_in`` is the round of the last one.
     """
 
     __pydantic_config__ = _STRICT
@@ -145,7 +147,10 @@ class Combatant:
     rest: int = 0
     weariness: Weariness = Weariness.FRESH
     force_marched: bool = False
+    suffered: Annotated[int, Field(ge=0)] = 0
     shots: Annotated[int, Field(ge=0)] = 0
+    shots_now: Annotated[int, Field(ge=0)] = 0
+    shot_in: int | None = None
     loaded: bool = True
     ready: str = ""
     effects: tuple[Effect, ...] = ()
@@ -169,7 +174,9 @@ class Combatant:
             weariness=self.weariness,
             force_marched=self.force_marched,
             killed_last=self.killed,
+            suffered=self.suffered,
             shots=self.shots,
+            shot_in=self.shot_in,
             loaded=self.loaded,
             ready=self.ready,
             effects=self.effects,

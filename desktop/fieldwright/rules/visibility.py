@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from fieldwright.rules.bearing import Bearing
 from fieldwright.rules.encounter import LIGHT_LIMIT_YARDS
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.terms.setting import Light
@@ -21,6 +22,7 @@ _NEAR_YARDS = 100
 
 _SOURCE = "Combat & Tactics, Limited Visibility"
 
+_ARMOUR = {Light.STARLIGHT: 2, Light.DARKNESS: 4}
 _ATTACK = {Light.DAYLIGHT: 0, Light.MOONLIGHT: -1, Light.STARLIGHT: -3, Light.DARKNESS: -4}
 
 
@@ -100,6 +102,15 @@ def attack_in_the_dark(light: Light) -> Explained[int]:
     """
     value = _ATTACK[light]
     return Explained(value, (Reason(str(light), f"{value:+d}", _SOURCE),))
+
+
+def bearings_in_the_dark(light: Light) -> tuple[Bearing, ...]:
+    """What it makes of somebody's armour class that he sees his attacker by that light alone.
+
+    Starlight worse by 2, total darkness by 4; like the attack it is each figure's own (R44).
+    """
+    worse = _ARMOUR.get(light, 0)
+    return (Bearing(text=f"{light}, attacker unseen", source=_SOURCE, armour=worse),) * bool(worse)
 
 
 def no_missile_scale(limit_ft: Explained[int | None]) -> Impossible | None:
