@@ -14,6 +14,7 @@ from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Platform, Wall
+from fieldwright.geometry.canopy import among_the_trees
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import HEIGHT_FT, why_not_together
 from fieldwright.geometry.index import index_of
@@ -105,6 +106,7 @@ class FigureRoom:
         rock = [square for square in self._block.squares() if self._is_rock(square)]
         if rock and self._platform is None:
             yield Refusal("It would stand in solid rock.", tuple(rock))
+        yield from self._trees()
         if not self._stands_on_ground:
             return
         open_squares = [square for square in self._block.squares() if not self._carried(square)]
@@ -114,6 +116,13 @@ class FigureRoom:
                 "The water is too deep for it to stand, and it does not swim.", tuple(deep)
             )
         yield from self._cliffs(open_squares)
+
+    def _trees(self) -> Iterator[Refusal]:
+        """Woods that leave it no room to fly."""
+        for square in self._block.squares() if self._figure.altitude_ft > 0 else ():
+            refused = among_the_trees(self._field, self._figure, square)
+            if refused is not None:
+                yield Refusal(capital(f"{refused.reason}."), (square,))
 
     def _is_rock(self, square: Square) -> bool:
         return self._catalogue.is_rock(self._field.ground_at(square))

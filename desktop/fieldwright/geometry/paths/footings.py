@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.geometry.canopy import treetops_ft
 from fieldwright.geometry.figure_room import WADES
 from fieldwright.geometry.footing import slope_rule
 from fieldwright.geometry.paths.marks import Mask
@@ -34,7 +35,8 @@ class Footings:
     """Tables by the codes of the layers: numbers into ``reductions``, and what bars a square.
 
     ``water`` and ``deep`` are looked up by the depth in feet; ``slopes`` by grade (level, gentle,
-    steep) and slant (along, up, down).
+    steep) and slant (along, up, down). ``treetops`` are feet, by growth: how high the trees stand
+    that it cannot fly among, 0 for none.
     """
 
     reductions: tuple[Fraction, ...]
@@ -44,6 +46,7 @@ class Footings:
     water: NDArray[np.uint8]
     deep: Mask
     slopes: NDArray[np.uint8]
+    treetops: NDArray[np.float32]
 
 
 def footings_of(field: Battlefield, mover: Mover, catalogue: Catalogue) -> Footings:
@@ -77,7 +80,17 @@ def footings_of(field: Battlefield, mover: Mover, catalogue: Catalogue) -> Footi
         table(waters),
         _depths_that_bar(mover),
         table(slopes)[: len(slopes)].reshape(len(Grade), len(SLANTS)),
+        _treetops(field, mover),
     )
+
+
+def _treetops(field: Battlefield, mover: Mover) -> NDArray[np.float32]:
+    """How high the trees of each growth are for a flyer that has no room among them."""
+    found = np.zeros(_CODES, np.float32)
+    tops = treetops_ft(mover.size) if mover.means is Means.FLYING else {}
+    for number, name in enumerate(field.palettes.growth):
+        found[number] = tops.get(name, 0.0)
+    return found
 
 
 def _reduction(kind: object) -> Fraction:

@@ -22,6 +22,7 @@ from fieldwright.rules.explained import Impossible
 from fieldwright.rules.options import TableOptions
 from fieldwright.stats.derived import rate_of
 from fieldwright.stats.notation import Movement, NotationError
+from fieldwright.terms.bodies import SizeLetter
 from fieldwright.terms.grid import Block, Square
 
 USUAL_RATE = 12
@@ -47,7 +48,7 @@ class Mover:
 
     width: int = 1
     depth: int = 1
-    size: str = "M"
+    size: SizeLetter = "M"
     swims: bool = False
     means: Means = Means.WALKING
     flown_ft: float = 0.0

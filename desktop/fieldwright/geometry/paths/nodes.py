@@ -111,7 +111,8 @@ class Source:
         footing = np.maximum(footing, self.footings.water[layers[Layer.DEPTH]])
         nodes.footing[view] = np.where(natural, footing, 0)
         if self.mover.means is Means.FLYING:
-            self._fly(nodes, view, self.footings.solid[layers[Layer.GROUND]])
+            trees = self.footings.treetops[layers[Layer.GROWTH]]
+            self._fly(nodes, view, self.footings.solid[layers[Layer.GROUND]], trees)
 
     def _barred(self, layers: dict[Layer, NDArray[Any]]) -> Mask:
         """Squares of the ground with water too deep, or an escarpment to climb (ruling R6)."""
@@ -136,9 +137,14 @@ class Source:
         climbed: Mask = (owner >= 0) & (flat & ~self.levels.bridges)[owner]
         return climbed
 
-    def _fly(self, nodes: Nodes, view: tuple[Any, ...], rock: Mask) -> None:
-        """Who flies is in the air, above all that is lower; rock has no top."""
-        below = ~rock & (nodes.high[view] <= self.mover.flown_ft)
+    def _fly(
+        self, nodes: Nodes, view: tuple[Any, ...], rock: Mask, trees: NDArray[np.float32]
+    ) -> None:
+        """Who flies is in the air, above all that is lower and all trees that it cannot fly among.
+
+        Rock has no top.
+        """
+        below = ~rock & (nodes.high[view] + trees <= self.mover.flown_ft)
         nodes.clear[view] &= below
         nodes.corner[view] &= below
         nodes.natural[view] = False
