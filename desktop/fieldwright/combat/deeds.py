@@ -19,7 +19,12 @@ from fieldwright.rules.conditions import DEAD, INCAPABLE, is_any_of
 from fieldwright.rules.movement import Phase, phase_of_act
 from fieldwright.rules.phase_order import Deed, Doing, in_order
 
-_WHOLE_ROUND = (Action.PARRY, Action.GUARD, Action.OTHER)
+MOVE, SECOND_MOVE, MOVE_AFTER = "move", "move:2", "after"
+"""The keys of a half-move or the first half of a move, of the second half, and of a half-move at
+the end of the round."""
+
+_WITH_HALF = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
+_WHOLE_MOVES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,18 @@ def due_of(field: Battlefield, state: FightState, combatant: Combatant) -> tuple
     now = state.head.phase if state.head.step is Step.RESOLUTION else Phase.VERY_FAST
     left = (due for due in deeds_of(field, state, combatant) if due.key not in combatant.done)
     earliest = max(now, combatant.held_to or Phase.VERY_FAST)
-    return tuple(replace(due, phase=max(due.phase, earliest)) for due in left)
+    offered = tuple(replace(due, phase=max(due.phase, earliest)) for due in left)
+    return tuple(_after_the_move(combatant, due, offered) for due in offered)
+
+
+def _after_the_move(combatant: Combatant, due: Due, offered: tuple[Due, ...]) -> Due:
+    """A deed that follows a half-move comes one phase later at least, if that was held too."""
+    if due.key not in (SECOND_MOVE, "act") or due.phase is Phase.END:
+        return due
+    before = next((one.phase for one in offered if one.key == MOVE), None)
+    if before is None and combatant.gone is not None:
+        before = combatant.gone.phase
+    return due if before is None else replace(due, phase=max(due.phase, before.later()))
 
 
 def all_due(field: Battlefield, state: FightState) -> tuple[Due, ...]:
@@ -111,20 +127,24 @@ def _as_deed(field: Battlefield, state: FightState, combatant: Combatant, due: D
 def _of_order(figure: Figure, combatant: Combatant, order: Order) -> Iterator[Due]:
     base = base_phase_of(figure).value
     act = replace(Due(combatant.id, "act", Doing.ACT, base, order))
-    move = replace(act, key="move", doing=Doing.MOVE)
+    move = replace(act, key=MOVE, doing=Doing.MOVE)
+    if order.action in _WITH_HALF and order.movement is Movement.HALF:
+        yield move
     match order.action:
         case Action.ATTACK | Action.UNARMED | Action.FIRE:
-            if order.movement is Movement.HALF:
-                yield move
             speed = phase_of_attack(attack_of(figure, order.weapon))
             movement = order.movement or Movement.NONE
             yield replace(act, phase=phase_of_act(base, speed, movement))
         case Action.MOVE | Action.RUN | Action.SPRINT | Action.CHARGE | Action.WITHDRAW:
             yield move
+            if order.action in _WHOLE_MOVES and order.movement is not Movement.HALF:
+                yield replace(move, key=SECOND_MOVE, phase=base.later())
         case Action.GUARD | Action.PARRY | Action.OTHER | Action.COVER:
             yield replace(act, phase=Phase.VERY_FAST)
         case Action.CAST | Action.ITEM:
             yield act
+    if order.move_after and order.movement is not Movement.HALF:
+        yield replace(move, key=MOVE_AFTER, phase=Phase.END)
 
 
 def _aborted(combatant: Combatant) -> Iterator[Due]:

@@ -27,7 +27,8 @@ class Order:
     ``movement`` may be left open until its phase (row: a category need not be named). ``target``
     and ``square`` may be, too. ``weapon`` is the name of an attack of its stat block, ``spell`` of
     a spell with its ``casting_time`` as books print it, ``item`` of a magical item and what kind
-    it is. ``text`` says what cannot be said otherwise.
+    it is. ``posture`` is the one it takes or rises to. ``move_after``: it attacks or casts first
+    and takes a half-move at the end of the round. ``text`` says what cannot be said otherwise.
     """
 
     __pydantic_config__ = _STRICT
@@ -41,6 +42,7 @@ class Order:
     item: Words = ""
     item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
     posture: Posture | None = None
+    move_after: bool = False
     text: Words = ""
 
 
@@ -57,13 +59,17 @@ class Modifier:
 class Act:
     """How a deed is carried out: the way walked, the facing afterwards, whom it is aimed at.
 
-    ``way`` are the squares that it walks through, the last of which it ends in; empty: it stays.
-    ``marks`` are words that change the deed: backstab, unaware, off balance, subduing ...
+    ``way`` are the squares that it walks through, the last of which it ends in; empty: it stays, or
+    goes on as it meant to. They are north-west squares of its footprint, the head's for a body that
+    is longer than wide; an enemy's square is one that it overruns. ``to_ft`` is the height above
+    base at which a flyer ends. ``marks`` are words that change the deed: backstab, unaware, off
+    balance, subduing ...
     """
 
     __pydantic_config__ = _STRICT
     way: tuple[Square, ...] = ()
     facing: Annotated[int, Field(ge=0, le=7)] | None = None
+    to_ft: Annotated[float, Field(ge=-10_000, le=10_000)] | None = None
     target: UUID | None = None
     weapon: Words = ""
     marks: tuple[Words, ...] = ()

@@ -16,6 +16,7 @@ from pydantic import ConfigDict, Field
 
 from fieldwright.combat.orders import Order
 from fieldwright.rules.movement import Phase
+from fieldwright.terms.grid import Square
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -105,12 +106,36 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Gone:
+    """What a figure's move of this round has come to, beside its points and diagonals.
+
+    ``phase`` is that of its first half, ``worst`` the worst footing that it has entered as "1/2"
+    (ruling R3), ``crossed``: its next crossing takes the second half of the move (ruling R4).
+    ``rose``: its first half went into getting up. ``way`` are the squares through which it means
+    to go on, ``facing`` how it then faces. ``points`` and ``to_ft`` are those of a flight.
+    ``branches``: whether branches have been looked out for.
+    """
+
+    __pydantic_config__ = _STRICT
+    phase: Phase = Phase.VERY_FAST
+    worst: str = ""
+    crossed: bool = False
+    rose: bool = False
+    way: tuple[Square, ...] = ()
+    facing: int | None = None
+    points: int | None = None
+    to_ft: float | None = None
+    branches: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Combatant:
     """One figure in the fight: its order, and what it did and suffered in this round.
 
     ``done`` are the keys of its deeds that are over (see ``deeds``). ``held_to`` is the phase that
     it waits for. ``moved`` are the points it has moved, ``diagonals`` its diagonal steps so far
-    (ruling R2). ``opportunities`` are those it has struck for a provocation, ``arrived`` the
+    (ruling R2), ``gone`` the rest of what is to be known of its move. ``guarded`` are those whom it
+    struck as a guard. ``opportunities`` are those it has struck for a provocation, ``arrived`` the
     enemies that came to threaten it this round, ``hurt`` and ``hurt_by`` melee damage done and
     taken this round (Retreats), ``hit_by`` who hit it hand to hand. ``active`` are the phases in
     which it moved or attacked (Fatigue). ``rest`` counts rounds without either. ``suffered`` is all
@@ -131,10 +156,12 @@ class Combatant:
     lost: str = ""
     moved: int = 0
     diagonals: int = 0
+    gone: Gone | None = None
     has_acted: bool = False
     attacks_made: int = 0
     casting_to: Phase | None = None
     guarding: bool = False
+    guarded: tuple[UUID, ...] = ()
     opportunities: tuple[UUID, ...] = ()
     arrived: tuple[UUID, ...] = ()
     turned: bool = False

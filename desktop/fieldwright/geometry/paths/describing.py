@@ -80,6 +80,7 @@ def _with_turns(step: Step, turns: Step) -> Step:
         cost=step.cost + turns.cost,
         diagonal=step.diagonal,
         reduction=max(step.reduction, turns.reduction),
+        half_moves=step.half_moves + turns.half_moves,
         why=(*step.why, *turns.why),
     )
 
@@ -114,6 +115,7 @@ def _step(walk: Walk, found: Found, traces: list[Trace]) -> Step:
         reduction=max(walk.ground.reductions[one.reduction] for one in traces),
         why=tuple(_turned(walk, traces) + _why(walk, found, traces)),
         head=_head(walk, after, target.facing),
+        half_moves=sum(one.crossed.halves for one in traces),
     )
 
 

@@ -31,7 +31,8 @@ class Step:
     then). ``surface`` is the platform it then stands on, None for the ground. ``cost`` and the
     running ``total`` are in points; ``phase`` is 0 in the first phase of the move, 1 in the second.
     ``reduction`` is what the footing of this step would take off the whole move. ``head`` is the
-    square in which the head of a long body is after it, ``square`` for others.
+    square in which the head of a long body is after it, ``square`` for others; ``half_moves`` are
+    those that it takes to cross something.
     """
 
     square: Square
@@ -45,6 +46,7 @@ class Step:
     reduction: Fraction
     why: tuple[Reason, ...]
     head: Square
+    half_moves: int = 0
 
 
 @dataclass(frozen=True, slots=True)
