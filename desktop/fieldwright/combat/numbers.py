@@ -24,12 +24,27 @@ def block_of_stats(figure: Figure) -> StatBlock:
 
 
 def attack_of(figure: Figure, name: str = "") -> Attack:
-    """An attack by its name (or its weapon's id), its first one where no name is given."""
+    """An attack by its name (or its weapon's id), its first one where no name is given.
+
+    A name that its numbers do not know may be that of a weapon of the books: whoever's sheet lies
+    on the table is said to strike with it.
+    """
     attacks = block_of_stats(figure).attacks
     for attack in attacks:
         if name and name.casefold() in (attack.name.casefold(), attack.weapon.casefold()):
             return attack
+    weapon = weapon_named(name) if name else None
+    if weapon is not None:
+        return Attack(name=weapon.name.lower(), weapon=weapon.id)
     return attacks[0] if attacks else FIST
+
+
+def weapon_named(name: str) -> Weapon | None:
+    """The weapon of the books of an id or a name; None where they have none such."""
+    said = name.strip().casefold()
+    known = load_weapons()
+    found = known.get(said.replace(" ", "-"))
+    return found or next((one for one in known.values() if one.name.casefold() == said), None)
 
 
 def weapon_of(attack: Attack) -> Weapon | None:

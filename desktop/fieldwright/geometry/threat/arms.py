@@ -63,6 +63,11 @@ def attack_named(figure: Figure, name: str) -> Attack | None:
     return next((one for one in attacks if one.name.casefold() == name.casefold()), None)
 
 
+def is_bare_handed(figure: Figure, attack: Attack) -> bool:
+    """Whether a figure makes an attack with its bare hands: not monsters, nor masters of arts."""
+    return figure.stats is not None and _is_unarmed(figure.stats, attack)
+
+
 def why_it_threatens_nothing(figure: Figure) -> str:
     """Why a figure cannot strike anybody at all, in a word; empty where it can."""
     return why_it_strikes_nobody(figure.conditions, figure.hit_points)
