@@ -49,6 +49,15 @@ def provoked_by_shot(
     return tuple(one for one in threatening if one != target or one not in arrived)
 
 
+def ends_the_move(*, knocked_down: bool, critical: bool) -> bool:
+    """Whether a mover must stop where an attack of opportunity met it.
+
+    So it must after a critical hit, and after a knockdown roll that succeeds, whether its saving
+    throw then keeps it on its feet or not; after any other hit or miss it may go on (Threatened).
+    """
+    return knocked_down or critical
+
+
 @dataclass(frozen=True, slots=True)
 class Armed:
     """What decides who strikes first: reach in squares, and the weapon's size (S, M, L).
