@@ -1,0 +1,78 @@
+"""Beginning a fight: the sides of the field, who plays them, who may be surprised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import uuid4
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Begin
+from fieldwright.combat.state import SideState
+from fieldwright.geometry.footprints import is_dead
+from fieldwright.terms.words import capital
+
+_SEEDS = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class SideChoice:
+    """One side: whether it fights, who plays it, whether it checks for surprise, and by what."""
+
+    id: str
+    name: str
+    figures: int
+    fights: bool = True
+    played_by: Literal["players", "dm"] = "dm"
+    checks: bool = False
+    modifier: int = 0
+
+
+def sides_of(field: Battlefield) -> tuple[SideChoice, ...]:
+    """The sides of a field; the one with the characters is played by players."""
+    count: dict[str, int] = {}
+    heroes: dict[str, int] = {}
+    for figure in field.every(Figure):
+        if figure.bystander or is_dead(figure):
+            continue
+        count[figure.side] = count.get(figure.side, 0) + 1
+        heroes[figure.side] = heroes.get(figure.side, 0) + is_hero(figure)
+    most = max(heroes.values(), default=0)
+    return tuple(
+        SideChoice(
+            id=side,
+            name=capital(side),
+            figures=number,
+            played_by="players" if most and heroes[side] == most else "dm",
+        )
+        for side, number in sorted(count.items())
+    )
+
+
+def is_hero(figure: Figure) -> bool:
+    """Whether a figure is somebody's character: it has a class."""
+    return figure.stats is not None and figure.stats.group != "monster"
+
+
+def why_not_begun(sides: Sequence[SideChoice]) -> str:
+    """Why a fight cannot begin so, in a sentence; empty where it can."""
+    if len(sides) < 2:
+        return "A fight needs two sides: put figures of another side on the map first."
+    if sum(side.fights for side in sides) < 2:
+        return "Choose at least two sides that fight."
+    return ""
+
+
+def begin_of(name: str, sides: Sequence[SideChoice], seed: int | None = None) -> Begin:
+    """The command that begins the fight; without a seed the program's dice get one by chance."""
+    fighting = [side for side in sides if side.fights]
+    checking = [side for side in fighting if side.checks]
+    return Begin(
+        name=name,
+        sides=tuple(SideState(id=side.id, played_by=side.played_by) for side in fighting),
+        seed=uuid4().int % _SEEDS if seed is None else seed,
+        checks=tuple(side.id for side in checking),
+        surprise_modifiers=tuple((side.id, side.modifier) for side in checking if side.modifier),
+    )

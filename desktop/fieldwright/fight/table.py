@@ -1,0 +1,153 @@
+"""The fight of the open document, as a window works on it: deeds that may be refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fieldwright.battlefield.changes import ChangeError
+from fieldwright.battlefield.field import Battlefield, FieldError
+from fieldwright.combat.asks import Answer, Ask
+from fieldwright.combat.commands import Command
+from fieldwright.combat.document_keeper import DocumentKeeper
+from fieldwright.combat.entries import FightLogError, Happened
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.play import Play
+from fieldwright.combat.procedures import carried_out
+from fieldwright.combat.running import Fight
+from fieldwright.combat.state import FightState
+from fieldwright.document.document import Document
+from fieldwright.document.errors import DocumentError
+
+_REFUSALS = (NotNowError, FightLogError, ChangeError, FieldError, DocumentError)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a command would begin with: why it is refused, or what it tells and asks first."""
+
+    refusal: str = ""
+    told: tuple[Happened, ...] = ()
+    ask: Ask | None = None
+
+
+class Table:
+    """Every deed answers with a sentence why it could not be done; empty where it was.
+
+    ``fault`` says why the log of the open document cannot be read; there is no fight then.
+    """
+
+    def __init__(self, document: Document) -> None:
+        """Take up the fight of a document, if one is going on there."""
+        self._busy = False
+        self.show(document)
+
+    def show(self, document: Document) -> None:
+        """Another document is open."""
+        self.document = document
+        self.fault = ""
+        self._fight: Fight | None = None
+        try:
+            self._fight = Fight(DocumentKeeper(document))
+        except _REFUSALS as error:
+            self.fault = str(error)
+
+    def refresh(self) -> None:
+        """The document has changed: unless that was a deed of the fight, take it up anew."""
+        if self._busy:
+            return
+        if self._fight is None:
+            self.show(self.document)
+            return
+        try:
+            self._fight.refresh()
+            self.fault = ""
+        except _REFUSALS as error:
+            self._fight, self.fault = None, str(error)
+
+    # ------------------------------------------------------------------------------------- asking
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the document changes just now because of a deed of the fight."""
+        return self._busy
+
+    @property
+    def field(self) -> Battlefield:
+        """The field as the document holds it now."""
+        return self.document.field
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight of the document, begun or not; None where its log cannot be read."""
+        return self._fight
+
+    @property
+    def state(self) -> FightState:
+        """What the fight has come to; empty where there is none."""
+        return self._fight.state if self._fight else FightState()
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked now."""
+        return self._fight.ask if self._fight else None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a fight is going on."""
+        return self.state.is_on
+
+    def tried(self, command: Command) -> Trial:
+        """What a command would tell and ask first; nothing is kept."""
+        play = Play(self.field, self.state)
+        steps = carried_out(play, command)
+        ask: Ask | None
+        try:
+            ask = next(steps)
+        except StopIteration:
+            ask = None
+        except (NotNowError, ChangeError, FieldError) as error:
+            return Trial(refusal=str(error))
+        finally:
+            steps.close()
+        facts, _ = play.take()
+        return Trial(told=facts, ask=ask)
+
+    # -------------------------------------------------------------------------------------- doing
+
+    def say(self, command: Command) -> str:
+        """Carry a command out, as far as its first question."""
+        return self._done(lambda fight: fight.say(command))
+
+    def answer(self, answer: Answer) -> str:
+        """Answer what is asked."""
+        return self._done(lambda fight: fight.answer(answer))
+
+    def roll(self) -> str:
+        """Let the program's dice answer, or take what the choice would take with one key."""
+        return self._done(lambda fight: fight.roll())
+
+    def back(self) -> str:
+        """Take back the last thing that was said or answered."""
+        return self._done(lambda fight: fight.back())
+
+    def back_to(self, entry: int) -> str:
+        """Take back everything from an entry of the log on."""
+        return self._done(lambda fight: fight.back_to(entry))
+
+    def _done(self, deed: Callable[[Fight], object]) -> str:
+        fight = self._fight
+        if fight is None:
+            return self.fault or "No fight is going on here."
+        self._busy = True
+        try:
+            deed(fight)
+        except NotNowError as error:
+            return str(error)
+        except _REFUSALS as error:
+            # What was not kept must not be gone on with.
+            fight.refresh()
+            return str(error)
+        finally:
+            self._busy = False
+        return ""

@@ -1,0 +1,240 @@
+"""Whose turn it is, and what Enter would do: whom it is aimed at, and the number it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Abort, Forgo, Hold, Take
+from fieldwright.combat.deeds import Due, is_able, next_due
+from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.orders import Act, Modifier
+from fieldwright.combat.state import Combatant, FightState, Step
+from fieldwright.fight.asked import Asked, asked_rows
+from fieldwright.fight.table import Table
+from fieldwright.fight.track import deed_words, marks_of
+from fieldwright.fight.words import figure_in
+from fieldwright.geometry.facing import block_of
+from fieldwright.rules.movement import Phase
+from fieldwright.rules.phase_order import Doing
+from fieldwright.terms.grid import Block, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """How the deed in turn is to be carried out, as far as it was said; None: as it was ordered."""
+
+    target: UUID | None = None
+    weapon: str = ""
+    way: tuple[Square, ...] = ()
+    facing: int | None = None
+    marks: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def act(self) -> Act:
+        """As a value of the fight."""
+        return Act(
+            way=self.way,
+            facing=self.facing,
+            target=self.target,
+            weapon=self.weapon,
+            marks=self.marks,
+            modifiers=self.modifiers,
+        )
+
+    def with_mark(self, mark: str, *, on: bool) -> Draft:
+        """With a mark, or without it."""
+        others = tuple(one for one in self.marks if one != mark)
+        return replace(self, marks=(*others, mark) if on else others)
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """Somebody whom a deed may be aimed at, and how far off he is, in squares."""
+
+    who: UUID
+    name: str
+    squares: int
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The deed whose turn it is, with what Enter would do.
+
+    ``needs`` says in a sentence what must be said first; ``refusal`` why it cannot be done so.
+    ``asked`` is what would be asked first, ``told`` what would happen before.
+    """
+
+    due: Due
+    name: str
+    side: str
+    players: bool
+    words: str
+    marks: tuple[str, ...]
+    target: UUID | None = None
+    foes: tuple[Foe, ...] = ()
+    weapons: tuple[str, ...] = ()
+    needs: str = ""
+    refusal: str = ""
+    asked: Asked = field(default_factory=Asked)
+    told: tuple[str, ...] = ()
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it is a move."""
+        return self.due.doing is Doing.MOVE
+
+    @property
+    def weapon(self) -> str:
+        """The weapon that was ordered."""
+        return self.due.order.weapon
+
+
+def due_now(table: Table) -> Due | None:
+    """What is due next; None outside of the resolution, or where all is done."""
+    if not table.is_on or table.state.head.step is not Step.RESOLUTION:
+        return None
+    return next_due(table.field, table.state)
+
+
+def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
+    """The turn as it stands, with what was said of it; None where nothing is due."""
+    due = due_now(table)
+    figure = figure_in(table.field, due.who) if due is not None else None
+    if due is None or figure is None:
+        return None
+    draft = draft or Draft()
+    combatant = table.state.combatants[due.who]
+    aimed = is_aimed(due)
+    foes = foes_of(table.field, table.state, combatant) if aimed or due.doing is Doing.MOVE else ()
+    target = draft.target or due.order.target
+    turn = Turn(
+        due=due,
+        name=figure.name,
+        side=combatant.side,
+        players=table.state.plays(combatant) == "players",
+        words=deed_words(table.field, due),
+        marks=marks_of(figure, combatant, due),
+        target=target,
+        foes=foes,
+        weapons=tuple(attack.name for attack in block_of_stats(figure).attacks),
+    )
+    needs = _needs(turn, draft, target)
+    if needs:
+        return replace(turn, needs=needs)
+    return _tried(table, turn, draft)
+
+
+def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
+    if is_aimed(turn.due) and target is None:
+        if not turn.foes:
+            return "Nobody is left to attack; let it pass, or abort for something else."
+        return "Whom? Click a figure on the map, or press the down arrow."
+    if turn.is_move and not draft.way:
+        return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
+    return ""
+
+
+def _tried(table: Table, turn: Turn, draft: Draft) -> Turn:
+    """With what Enter would ask and tell first, in the phase in which it is due."""
+    state = table.state
+    if turn.due.phase is not state.head.phase:
+        return turn
+    trial = table.tried(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
+    return replace(
+        turn,
+        refusal=trial.refusal,
+        asked=asked_rows(table.field, state, trial.ask),
+        told=tuple(one.text for one in trial.told if one.text),
+    )
+
+
+def is_aimed(due: Due) -> bool:
+    """Whether a deed is aimed at somebody: a blow, a shot, a grip, a charge that has arrived."""
+    return due.doing is Doing.ACT and due.order.action.value in (
+        "attack",
+        "unarmed",
+        "fire",
+        "charge",
+    )
+
+
+def foes_of(battlefield: Battlefield, state: FightState, combatant: Combatant) -> tuple[Foe, ...]:
+    """Everybody of another side who is still in the fight, the nearest first."""
+    figure = figure_in(battlefield, combatant.id)
+    if figure is None:
+        return ()
+    here = block_of(figure)
+    found = []
+    for other in state.combatants.values():
+        foe = figure_in(battlefield, other.id)
+        if foe is None or other.side == combatant.side or not other.is_in or not is_able(foe):
+            continue
+        found.append(Foe(other.id, foe.name, squares_between(here, block_of(foe))))
+    return tuple(sorted(found, key=lambda one: (one.squares, one.name)))
+
+
+def squares_between(one: Block, other: Block) -> int:
+    """How many steps two blocks of squares lie apart; 1 where they touch."""
+    across = max(other.left - one.right, one.left - other.right) + 1
+    down = max(other.top - one.bottom, one.top - other.bottom) + 1
+    return max(across, down, 0)
+
+
+def next_foe(foes: Sequence[Foe], now: UUID | None, by: int = 1) -> UUID | None:
+    """The foe after (or before) the one that is aimed at, around the list."""
+    if not foes:
+        return None
+    places = [foe.who for foe in foes]
+    if now not in places:
+        return places[0 if by > 0 else -1]
+    return places[(places.index(now) + by) % len(places)]
+
+
+# ------------------------------------------------------------------------------- other than Enter
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Something else that can be done with a turn: its word, and why it cannot be done now."""
+
+    word: str
+    label: str
+    tip: str
+    why_not: str = ""
+
+
+def others_of(table: Table, turn: Turn | None) -> tuple[Other, ...]:
+    """Hold, abort, let pass: each with the reason why not."""
+    hold, abort, forgo = (
+        Other("hold", "Hold", "Wait with it for a later phase: type “hold”"),
+        Other("abort", "Abort", "Give the order up for another, done after all phases: “abort”"),
+        Other("forgo", "Let pass", "Do nothing with what is due: type “forgo”"),
+    )
+    if turn is None:
+        return tuple(replace(one, why_not="Nothing is due.") for one in (hold, abort, forgo))
+    due = turn.due
+    return (
+        replace(hold, why_not=_phase(table, due) or table.tried(Hold(who=due.who)).refusal),
+        replace(abort, why_not=_phase(table, due) or _why_no_abort(table, due)),
+        replace(forgo, why_not=table.tried(Forgo(who=due.who, deed=due.key)).refusal),
+    )
+
+
+def _why_no_abort(table: Table, due: Due) -> str:
+    return table.tried(Abort(who=due.who, order=due.order)).refusal
+
+
+def _phase(table: Table, due: Due) -> str:
+    if due.phase is Phase.END and due.phase is not table.state.head.phase:
+        return "The end of the round has not come yet."
+    return ""
+
+
+def figure_of(table: Table, turn: Turn | None) -> Figure | None:
+    """The figure in turn."""
+    return figure_in(table.field, turn.due.who) if turn is not None else None

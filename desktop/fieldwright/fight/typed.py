@@ -1,0 +1,142 @@
+"""What is typed into the line of the panel: dice, squares, words, in any mixture.
+
+``17 8 9`` are three rolls one after the other, ``17 a3`` a natural 17 that hits armour class 3,
+``17 +2`` a 17 to which the DM adds two, ``3+4`` two dice of one roll, ``=12`` a total with what is
+added to the dice. ``J7 K9`` is a way, ``hold`` (or as much of it as is not mistaken) a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Roll, Rolls
+
+_SUM = re.compile(r"\d+(?:\+\d+)*")
+_TOTAL = re.compile(r"=(\d+)")
+_CLASS = re.compile(r"(?:ac|a)(-?\d+)", re.IGNORECASE)
+_PLUS = re.compile(r"([+-]\d+)")
+_HIGHEST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What the first words of a line come to: an ``answer``, or a ``fault`` in a sentence.
+
+    ``rest`` are the words that were not needed.
+    """
+
+    answer: Answer | None = None
+    rest: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The words of a line; commas part them too."""
+    return tuple(text.replace(",", " ").replace(";", " ").split())
+
+
+def is_dice(word: str) -> bool:
+    """Whether a word says what dice show."""
+    return bool(_SUM.fullmatch(word) or _TOTAL.fullmatch(word))
+
+
+def answered_by(ask: Ask, words: Sequence[str]) -> Taken:
+    """The answer that the first words of a line give to what is asked."""
+    if isinstance(ask, Choice):
+        return _chosen(ask, words)
+    rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
+    dice: list[tuple[int, ...]] = []
+    left = list(words)
+    adjusted, hits = 0, None
+    for roll in rolls:
+        found, left, fault = _dice_of(roll, left)
+        if fault:
+            return Taken(rest=tuple(left), fault=fault)
+        dice.append(found)
+        while left and (match := _CLASS.fullmatch(left[0]) or _PLUS.fullmatch(left[0])):
+            if match.re is _CLASS:
+                hits = int(match[1])
+            else:
+                adjusted += int(match[1])
+            left.pop(0)
+    answer = Answer(dice=tuple(dice), hits=hits, adjusted=adjusted, origin=Origin.TABLE)
+    return Taken(answer, tuple(left))
+
+
+def _dice_of(roll: Roll, words: list[str]) -> tuple[tuple[int, ...], list[str], str]:
+    """The dice of one roll, the words that are left, and what is wrong."""
+    count = len(roll.sides)
+    if not count:
+        return (), words, ""
+    if not words:
+        return (), words, f"{_capital(roll.what)}: type what {_dice_words(roll)} show."
+    word, *left = words
+    total = _TOTAL.fullmatch(word)
+    if not total and not _SUM.fullmatch(word):
+        return (), words, f"“{word[:20]}” is no roll of {roll.dice}."
+    given = [int(total[1]) - roll.dice.plus] if total else [int(one) for one in word.split("+")]
+    if len(given) == 1 and count > 1:
+        singles = [int(one) for one in words[:count] if one.isdecimal()]
+        if len(singles) == count and _fit(roll, singles) and not total:
+            return tuple(singles), words[count:], ""
+        given = spread(given[0], roll.sides)
+    fault = roll.why_not(given) if max(given) <= _HIGHEST else "No dice show so much."
+    return tuple(given), left, _capital(fault)
+
+
+def _fit(roll: Roll, given: Sequence[int]) -> bool:
+    return not roll.why_not(given)
+
+
+def spread(total: int, sides: Sequence[int]) -> list[int]:
+    """Dice that show a total, the first ones as high as they go; any number where none do."""
+    left, found = total, []
+    for place, faces in enumerate(sides):
+        least = len(sides) - place - 1
+        shown = max(1, min(faces, left - least))
+        found.append(shown)
+        left -= shown
+    found[-1] += left
+    return found
+
+
+def _dice_words(roll: Roll) -> str:
+    return str(roll.dice) if len(roll.sides) == 1 else f"the {len(roll.sides)} dice of {roll.dice}"
+
+
+def _chosen(ask: Choice, words: Sequence[str]) -> Taken:
+    """An option by its number from one, or by as much of its words as only it begins with."""
+    if not words:
+        return Taken(fault=f"{_capital(ask.what)}: choose one.")
+    word, *rest = words
+    if word.isdecimal() and 1 <= int(word) <= len(ask.options):
+        return _of_option(ask, ask.options[int(word) - 1].value, rest)
+    wanted = word.casefold()
+    exact = [one for one in ask.options if wanted in (one.value.casefold(), one.label.casefold())]
+    found = exact or [one for one in ask.options if one.label.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return _of_option(ask, found[0].value, rest)
+    several = " or ".join(one.label for one in (found or ask.options))
+    return Taken(rest=tuple(words), fault=f"“{word[:20]}”: say {several}.")
+
+
+def _of_option(ask: Choice, value: str, rest: Sequence[str]) -> Taken:
+    fault = ask.why_not(value)
+    if fault:
+        return Taken(rest=tuple(rest), fault=_capital(fault))
+    return Taken(Answer(chosen=value, origin=Origin.TABLE), tuple(rest))
+
+
+def word_of(word: str, known: Sequence[str]) -> str:
+    """The one of some known words that begins with what was typed; empty where none does.
+
+    Of several the first in their order is meant.
+    """
+    wanted = word.casefold()
+    return next((one for one in known if wanted and one.startswith(wanted)), "")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

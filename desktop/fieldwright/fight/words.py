@@ -1,0 +1,65 @@
+"""Sentences and names that several parts of the panel need."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Ask, Choice, Roll, Rolls
+from fieldwright.combat.orders import Order
+from fieldwright.combat.state import Head, Step
+from fieldwright.rules.actions import Movement
+from fieldwright.terms.words import capital
+
+
+def figure_in(field: Battlefield, who: UUID | None) -> Figure | None:
+    """A figure of the field; None where it is there no longer."""
+    found = field.things["figures"].get(who) if who is not None else None
+    return found if isinstance(found, Figure) else None
+
+
+def name_in(field: Battlefield, who: UUID | None) -> str:
+    """A figure's name; a word for one that is gone."""
+    figure = figure_in(field, who)
+    return figure.name if figure is not None else "somebody"
+
+
+def head_words(head: Head) -> str:
+    """Where the round stands: "Round 3 · resolution"."""
+    if head.step is Step.OVER or not head.sides:
+        return "No fight"
+    which = "Round of surprise" if head.surprise_round else f"Round {head.round}"
+    return f"{which} · {head.step.label}"
+
+
+def order_words(field: Battlefield, order: Order | None) -> str:
+    """An order in a line: "attack Orc 3 with long sword, half-move"."""
+    if order is None:
+        return "no order"
+    words = [order.text or order.action.label]
+    if order.spell or order.item:
+        words = [f"{words[0]}: {order.spell or order.item}"]
+    if order.target is not None:
+        words.append(name_in(field, order.target))
+    if order.weapon:
+        words.append(f"with {order.weapon}")
+    if order.square is not None:
+        words.append(f"to {order.square.name}")
+    told = " ".join(words)
+    if order.movement not in (None, Movement.NONE) and len(order.action.movements) > 1:
+        told += f", {order.movement}"
+    return told
+
+
+def rolls_of(ask: Ask | None) -> tuple[Roll, ...]:
+    """The rolls of a question; none for a choice."""
+    if ask is None or isinstance(ask, Choice):
+        return ()
+    return ask.rolls if isinstance(ask, Rolls) else (ask,)
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: a capital letter, a full stop."""
+    text = capital(text.strip())
+    return text if not text or text[-1] in ".!?…" else f"{text}."
