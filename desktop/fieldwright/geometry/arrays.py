@@ -22,5 +22,5 @@ def runs(starts: Numbers | int, counts: Numbers) -> tuple[Ints, Ints]:
     """
     of: Ints = np.repeat(np.arange(len(counts)), counts)
     shift: Any = starts - (np.cumsum(counts) - counts)
-    numbers: Ints = np.arange(len(of)) + shift[of]
+    numbers: Ints = np.arange(len(of)) + shift.take(of)
     return of, numbers

@@ -29,5 +29,9 @@ def distance(field: Battlefield, one: Body, other: Body) -> int:
 def distances_from(field: Battlefield, eye: Body) -> NDArray[np.int32]:
     """The same for whoever stands in each square of a field, shape (rows, columns)."""
     level = measured_from(eye.block, field.columns, field.rows)
-    up = np.abs(feet_everywhere(field) - eye.feet_ft) // field.info.scale.feet_per_square
+    side = field.info.scale.feet_per_square
+    height = np.abs(feet_everywhere(field) - eye.feet_ft)
+    # Whole squares, as ``//`` gives them, in much less time.
+    up = np.floor(height / side)
+    up -= up * side > height
     return measured_each(level, up.astype(np.int32))

@@ -41,7 +41,7 @@ class _Lines:
 
     def at(self, mark: Numbers, place: Floats) -> Floats:
         """Their heights at some places."""
-        return self.start[mark] + self.slope[mark] * place
+        return self.start.take(mark) + self.slope.take(mark) * place
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -63,7 +63,8 @@ def _strips(marks: Marks) -> tuple[_Strips, Numbers, Numbers]:
     spans = np.maximum(np.searchsorted(right, base + marks.u1 + _SAME, side="right") - first, 0)
     mark, owner = runs(first, spans)
     order = np.argsort(owner, kind="stable")
-    return _Strips(view, left - view * 2.0, right - view * 2.0), owner[order], mark[order]
+    owner, mark = owner.take(order), mark.take(order)
+    return _Strips(view, left - view * 2.0, right - view * 2.0), owner, mark
 
 
 def _resolved(
@@ -78,7 +79,7 @@ def _resolved(
     begins = np.flatnonzero(np.diff(owner, prepend=-1))
     strip = owner[begins]
     which = np.repeat(np.arange(len(begins)), np.diff(np.append(begins, len(owner))))
-    left, right = lines.at(mark, strips.left[owner]), lines.at(mark, strips.right[owner])
+    left, right = lines.at(mark, strips.left.take(owner)), lines.at(mark, strips.right.take(owner))
     first, last = np.maximum.reduceat(left, begins), np.maximum.reduceat(right, begins)
     both = np.maximum.reduceat(left + right, begins)
     view = strips.view[strip]

@@ -24,6 +24,8 @@ class Fan:
     ``place`` is the place of the field's north-west square in the grid of offsets. ``ranks`` are
     places in ``directions.order``, ``view`` the number of the target there, ``across`` and
     ``down`` how far off it is either way. ``targets`` are the targets' squares, row-major places.
+    ``slots`` say of each place of the order how many lines there were before it, and ``left`` how
+    many of so many are still there.
     """
 
     directions: Directions
@@ -33,6 +35,8 @@ class Fan:
     across: Numbers
     down: Numbers
     targets: Numbers
+    slots: Numbers
+    left: Numbers
 
     @classmethod
     def of(cls, known: Directions, eye: tuple[int, int], wanted: Mask) -> Fan:
@@ -49,7 +53,10 @@ class Fan:
         top, left = known.rows - 1 - row, known.columns - 1 - column
         grid[top : top + rows, left : left + columns] = numbers
         found = grid.ravel()[known.order]
-        ranks = np.flatnonzero(found >= 0).astype(np.int32)
+        there = found >= 0
+        ranks = np.flatnonzero(there).astype(np.int32)
+        slots = np.zeros(len(there) + 1, np.int32)
+        np.cumsum(there, out=slots[1:])
         across, down = known.offsets(known.order[ranks])
         return cls(
             known,
@@ -59,11 +66,16 @@ class Fan:
             np.abs(across),
             np.abs(down),
             places.astype(np.int32),
+            slots,
+            np.arange(len(ranks) + 1, dtype=np.int32),
         )
 
     def without(self, views: Mask) -> Fan:
         """The same without the lines to some targets."""
-        kept = np.flatnonzero(~views[self.view])
+        there = ~views[self.view]
+        kept = np.flatnonzero(there)
+        left = np.zeros(len(there) + 1, np.int32)
+        np.cumsum(there, out=left[1:])
         return Fan(
             self.directions,
             self.place,
@@ -72,12 +84,26 @@ class Fan:
             self.across[kept],
             self.down[kept],
             self.targets,
+            self.slots,
+            left[self.left],
         )
 
     def in_grid(self, squares: Numbers) -> Numbers:
         """Row-major places of the field as places in the grid."""
         down, across = np.divmod(squares, np.int32(self.directions.columns))
         return (self.place + down * self.directions.width + across).astype(np.int32)
+
+    def before(self, places: Numbers) -> Numbers:
+        """How many of the lines lie before places of the order."""
+        found: Numbers = self.left.take(self.slots.take(places))
+        return found
+
+    def meets(self, squares: Numbers) -> Mask:
+        """Which squares any line passes or touches."""
+        grid, known = self.in_grid(squares), self.directions
+        first, last = known.outer_start.take(grid), known.outer_end.take(grid)
+        found: Mask = self.before(last) > self.before(first)
+        return found
 
     def passing(self, squares: Numbers) -> tuple[Numbers, Numbers]:
         """The lines that pass the inside of squares: views, and which of the squares."""
@@ -113,9 +139,7 @@ class Fan:
         flat = hard.ravel()
         for start, end, mirror in bounds:
             first, last = start[grid], end[grid]
-            some = np.flatnonzero(
-                np.searchsorted(self.ranks, last) > np.searchsorted(self.ranks, first)
-            )
+            some = np.flatnonzero(self.before(last) > self.before(first))
             down, across = np.divmod(grid[some] + mirror[grid[some]] - self.place, known.width)
             inside = (down >= 0) & (down < known.rows) & (across >= 0) & (across < known.columns)
             some = some[inside]
@@ -127,8 +151,8 @@ class Fan:
 
     def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Numbers]:
         """The views between two places of the order that are no nearer than squares of the grid."""
-        first = np.searchsorted(self.ranks, start)
-        counts = np.searchsorted(self.ranks, end) - first
+        first = self.before(start)
+        counts = self.before(end) - first
         some = np.flatnonzero(counts)
         first, counts = first[some], counts[some]
         across, down = self.directions.offsets(grid[some])

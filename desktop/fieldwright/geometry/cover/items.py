@@ -88,8 +88,9 @@ class Items:
 def _by_square(ground: Ground, cells: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """The items of each square, and the squares beyond the lines of the grid they stand on."""
     masses, counts, shape = ground.masses, ground.counts, ground.hard.shape
-    kept = counts[masses.row]
-    square, row = masses.square[kept], masses.row[kept]
+    square, row = masses.ordered
+    kept = counts[row]
+    square, row = square[kept], row[kept]
     across = masses.rows.across(row, square, (shape[0], shape[1]))
     square = np.concatenate([square, cells])
     item = np.concatenate([row, np.arange(len(cells)) + len(counts)])
@@ -110,16 +111,21 @@ def _turns(
     rows, sides = masses.rows, masses.sides
     count = len(rows.x)
     x, y = middles
-    least, most = np.full(len(x), np.inf), np.full(len(x), -np.inf)
+    least, most = np.empty(len(x)), np.empty(len(x))
     owner = np.repeat(np.arange(count), rows.edge_count)
-    mx, my = x[owner], y[owner]
     with np.errstate(divide="ignore", invalid="ignore"):
-        for end_x, end_y in ((sides.x0, sides.y0), (sides.x1, sides.y1)):
-            turn = _turn(mx, my, end_x - eye[0], end_y - eye[1])
-            if count:
-                some = least[:count], most[:count]
-                np.minimum(some[0], np.minimum.reduceat(turn, rows.edge_start), out=some[0])
-                np.maximum(some[1], np.maximum.reduceat(turn, rows.edge_start), out=some[1])
+        if count:
+            # Outlines end where they begin, so that one end of each edge is enough.
+            turn = _turn(x.take(owner), y.take(owner), sides.x0 - eye[0], sides.y0 - eye[1])
+            np.minimum.reduceat(turn, rows.edge_start, out=least[:count])
+            np.maximum.reduceat(turn, rows.edge_start, out=most[:count])
+            walls = np.flatnonzero(~sides.body)
+            row = owner[walls]
+            ends = sides.x1[walls] - eye[0], sides.y1[walls] - eye[1]
+            turn = _turn(x[row], y[row], *ends)
+            np.minimum.at(least, row, turn)
+            np.maximum.at(most, row, turn)
+        least[count:], most[count:] = np.inf, -np.inf
         mx, my = x[count:], y[count:]
         for across in (-0.5, 0.5):
             for down in (-0.5, 0.5):

@@ -54,23 +54,24 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
     rows, sides = masses.rows, masses.sides
     counts = rows.edge_count[row]
     pair, side = runs(rows.edge_start[row], counts)
-    ex, ey, of_pair = views.ex[view][pair], views.ey[view][pair], view
+    of = view.take(pair)
+    ex, ey = views.ex.take(of), views.ey.take(of)
     lines = Lines(
-        of_pair[pair],
-        sides.x0[side] - ex,
-        sides.y0[side] - ey,
-        sides.t0[side],
-        sides.x1[side] - ex,
-        sides.y1[side] - ey,
-        sides.t1[side],
+        of,
+        sides.x0.take(side) - ex,
+        sides.y0.take(side) - ey,
+        sides.t0.take(side),
+        sides.x1.take(side) - ex,
+        sides.y1.take(side) - ey,
+        sides.t1.take(side),
     )
     plates = rows.plate[row]
     edges = _Edges(
         lines,
-        sides.body[side],
-        plates[pair],
+        sides.body.take(side),
+        plates.take(pair),
         pair,
-        sides.piece[side],
+        sides.piece.take(side),
         int(sides.piece.max(initial=0)) + 1,
         row,
         rows.hard[row],
@@ -131,15 +132,14 @@ def _marks(views: Views, edges: _Edges) -> Marks:
     lines = edges.lines
     f0, f1 = depths_of(views, lines)
     _leave_out_beyond(edges, f0, f1)
-    looks = views.looks[lines.view]
-    above = lines.t0 >= looks
+    above = lines.t0 >= views.looks.take(lines.view)
     turn = lines.x0 * lines.y1 - lines.y0 * lines.x1
     plain = edges.body & ~edges.plate
     chosen = np.flatnonzero(~plain | ((turn < 0) == above) & (turn != 0))
     near = turn < 0
     # Seen from below, what is nearer is seen higher; from above, what is farther off.
     lower = edges.plate & (near != above)
-    drawn = lines.taken(chosen), (f0[chosen], f1[chosen])
+    drawn = lines.taken(chosen), (f0.take(chosen), f1.take(chosen))
     parts = [_drawn(views, edges, drawn, chosen, lower)]
     for limit, far in ((1.0, True), (NEAREST, False)):
         wanted = edges.body & ((above != far) | edges.plate)
@@ -171,9 +171,9 @@ def _drawn(
     lower: Mask,
 ) -> Marks:
     lines, f0, f1, kept = cut_short(drawn[0], *drawn[1])
-    source = source[kept]
+    source = source.take(kept)
     u0, h0, u1, h1, kept = trimmed(*seen(views, lines, f0, f1))
-    source = source[kept]
+    source = source.take(kept)
     return _as_marks(edges, source, (u0, h0, u1, h1), lower)
 
 
@@ -183,19 +183,19 @@ def _as_marks(
     place: tuple[Floats, Floats, Floats, Floats],
     lower: Mask,
 ) -> Marks:
-    pair = edges.pair[source]
-    plate = edges.plates[pair]
-    of = edges.thing[pair]
+    pair = edges.pair.take(source)
+    plate = edges.plates.take(pair)
+    of = edges.thing.take(pair)
     if plate.any():
         # Each piece of a plate is a thing of its own.
         of = np.where(plate, edges.piece[source], of)
     return Marks(
-        edges.lines.view[source],
+        edges.lines.view.take(source),
         *place,
-        edges.hard[pair],
-        edges.opacity[pair],
+        edges.hard.take(pair),
+        edges.opacity.take(pair),
         plate,
-        lower[source],
+        lower.take(source),
         of,
     )
 

@@ -23,7 +23,7 @@ from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
 
-_FEW_RINGS = (0, 14, 400)
+_FEW_RINGS = (0, 18, 400)
 """The same on small fields, where each ring takes longer than what drops out saves."""
 
 _SMALL = 5000
@@ -181,14 +181,15 @@ class Sweep:
 
     def _rings(self, fan: Fan) -> Iterator[Numbers]:
         """The squares that hold anything, ring by ring: places in ``items.squares``."""
-        across, down = fan.directions.offsets(fan.in_grid(self.items.squares))
-        begins = _FEW_RINGS if self.ground.hard.size <= _SMALL else _RINGS
+        which = np.flatnonzero(fan.meets(self.items.squares))
+        across, down = fan.directions.offsets(fan.in_grid(self.items.squares[which]))
+        begins = _FEW_RINGS if len(self.views) <= _SMALL else _RINGS
         ring = np.searchsorted(begins, np.maximum(np.abs(across), np.abs(down)), side="right")
         order = np.argsort(ring, kind="stable")
         bounds = np.searchsorted(ring[order], np.arange(1, len(begins) + 1))
         for start, end in pairwise(bounds.tolist()):
             if start < end:
-                yield order[start:end]
+                yield which[order[start:end]]
 
     def _pairs(self, fan: Fan, which: Numbers) -> tuple[Numbers, Numbers]:
         """Views and items on their lines, for some of the squares of the items."""

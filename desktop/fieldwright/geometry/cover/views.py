@@ -83,7 +83,9 @@ class Marks:
 
     def taken(self, which: Numbers | Mask) -> Marks:
         """Some of them."""
-        return Marks(*(getattr(self, name)[which] for name in Marks.__slots__))
+        if which.dtype == bool:
+            which = np.flatnonzero(which)
+        return Marks(*(getattr(self, name).take(which) for name in Marks.__slots__))
 
     def of(self, view: Numbers) -> Marks:
         """The same marks on other silhouettes."""
@@ -121,13 +123,14 @@ class Lines:
 
     def taken(self, which: Numbers) -> Lines:
         """Some of them."""
-        return Lines(*(getattr(self, name)[which] for name in Lines.__slots__))
+        return Lines(*(getattr(self, name).take(which) for name in Lines.__slots__))
 
 
 def depths_of(views: Views, lines: Lines) -> tuple[Floats, Floats]:
     """How far on the way from eye (0) to silhouette (1) both ends of lines are."""
-    wx, wy, depth = views.wx[lines.view], views.wy[lines.view], views.depth[lines.view]
-    return (lines.x0 * wy - lines.y0 * wx) / depth, (lines.x1 * wy - lines.y1 * wx) / depth
+    across = (views.wy / views.depth).take(lines.view)
+    down = (views.wx / views.depth).take(lines.view)
+    return lines.x0 * across - lines.y0 * down, lines.x1 * across - lines.y1 * down
 
 
 def cut_short(
@@ -138,9 +141,9 @@ def cut_short(
     It may ``end`` elsewhere than at the silhouette.
     """
     kept = np.flatnonzero((np.maximum(f0, f1) > NEAREST) & (np.minimum(f0, f1) <= end))
-    x0, y0, t0 = lines.x0[kept], lines.y0[kept], lines.t0[kept]
-    x1, y1, t1 = lines.x1[kept], lines.y1[kept], lines.t1[kept]
-    f0, f1 = f0[kept], f1[kept]
+    x0, y0, t0 = (one.take(kept) for one in (lines.x0, lines.y0, lines.t0))
+    x1, y1, t1 = (one.take(kept) for one in (lines.x1, lines.y1, lines.t1))
+    f0, f1 = f0.take(kept), f1.take(kept)
     outside = np.flatnonzero((np.minimum(f0, f1) < NEAREST) | (np.maximum(f0, f1) > end))
     if outside.size:
         start, rise = f0[outside], f1[outside] - f0[outside]
@@ -154,19 +157,18 @@ def cut_short(
             other[outside] = begin + way * last
         f0[outside] = np.clip(start + rise * first, NEAREST, end)
         f1[outside] = np.clip(start + rise * last, NEAREST, end)
-    return Lines(lines.view[kept], x0, y0, t0, x1, y1, t1), f0, f1, kept
+    return Lines(lines.view.take(kept), x0, y0, t0, x1, y1, t1), f0, f1, kept
 
 
 def seen(
     views: Views, lines: Lines, f0: Floats, f1: Floats
 ) -> tuple[Floats, Floats, Floats, Floats]:
     """Where the ends of lines at some depths are seen on the silhouettes: u0, h0, u1, h1."""
-    view = lines.view
-    ax, ay, depth = views.ax[view], views.ay[view], views.depth[view]
-    looks, feet, tall = views.looks[view], views.feet[view], views.tall[view]
-    level = (looks - feet) / tall
-    u0 = (ax * lines.y0 - ay * lines.x0) / (f0 * depth)
-    u1 = (ax * lines.y1 - ay * lines.x1) / (f1 * depth)
+    view, looks = lines.view, views.looks.take(lines.view)
+    ax, ay = (views.ax / views.depth).take(view), (views.ay / views.depth).take(view)
+    level, tall = ((views.looks - views.feet) / views.tall).take(view), views.tall.take(view)
+    u0 = (ax * lines.y0 - ay * lines.x0) / f0
+    u1 = (ax * lines.y1 - ay * lines.x1) / f1
     h0 = level + (lines.t0 - looks) / (f0 * tall)
     h1 = level + (lines.t1 - looks) / (f1 * tall)
     return u0, h0, u1, h1
@@ -198,7 +200,7 @@ def trimmed(
     left, right = np.where(back, u1, u0), np.where(back, u0, u1)
     low, high = np.where(back, h1, h0), np.where(back, h0, h1)
     kept = np.flatnonzero((right - left > NARROW) & (right > NARROW) & (left < 1 - NARROW))
-    left, right, low, high = left[kept], right[kept], low[kept], high[kept]
+    left, right, low, high = (one.take(kept) for one in (left, right, low, high))
     slope = (high - low) / (right - left)
     first, last = np.maximum(left, 0.0), np.minimum(right, 1.0)
     return first, low + slope * (first - left), last, low + slope * (last - left), kept
