@@ -209,7 +209,22 @@ def test_where_no_way_leads_the_reason_is_told(tmp_path: Path) -> None:
     assert (told["possible"], told["cost"], told["steps"]) == (False, None, None)
     assert told["why_not"]
     said = done("path", tmp_path / "field.battlefield.json", "--figure", "Robin", "--to", "K2")
-    assert said == f"Robin (E5), move, to K2\n  No: {told['why_not'].rstrip('.')}.\n"
+    assert said == f"Robin (E5), move, to K2\n  No way: {told['why_not'].rstrip('.')}.\n"
+
+
+def test_what_bars_the_way_is_named_with_its_square(tmp_path: Path) -> None:
+    column = [{"kind": "wall", "start": [10, 0], "end": [10, 6]}]
+    door = {"kind": "door", "start": [10, 6], "end": [10, 7]}
+    rest = {"kind": "wall", "start": [10, 7], "end": [10, 12]}
+    path = written(tmp_path, ROBIN, walls=[*column, door, rest])
+    said = done("path", path, "--figure", "Robin", "--to", "L7")
+    assert said.splitlines()[1] == "  No way: A door between J7 and K7 is closed; open it first."
+    path = written(tmp_path, ROBIN, walls=[{"kind": "wall", "start": [10, 0], "end": [10, 12]}])
+    said = done("path", path, "--figure", "Robin", "--to", "L7")
+    assert "No way: A stone wall is in the way between J" in said
+    path = written(tmp_path, {**ROBIN, "conditions": ["dead"]})
+    said = done("path", path, "--figure", "Robin", "--to", "L7")
+    assert said.splitlines()[1] == "  No move: Robin is dead."
 
 
 GUY = {"name": "Guy", "side": "defenders", "column": 6, "row": 4, "facing": 6}

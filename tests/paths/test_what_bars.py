@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.geometry.fields import level_field, painted, with_platform, with_wall
+from tests.geometry.fields import level_field, painted, with_obstacle, with_platform, with_wall
 from tests.paths.landscapes import with_figure
 
 from fieldwright.battlefield.field import Battlefield, Layer
@@ -67,6 +67,29 @@ def test_a_passage_too_narrow_for_a_giant_is_told_as_that() -> None:
     assert said_of(field, giant, 7) == "The way is too narrow for it."
 
 
-def test_where_walls_shut_a_square_off_there_is_just_no_way() -> None:
+def test_a_wall_that_shuts_a_square_off_is_named_with_the_squares_beside_it() -> None:
     field, hero = with_figure(with_wall(lane(), "wall", (4.0, 0.0), (4.0, 1.0)), 0, 0)
-    assert said_of(field, hero, 7) == "No way leads there."
+    assert said_of(field, hero, 7) == "A stone wall is in the way between D1 and E1."
+
+
+def test_a_closed_door_is_named_with_the_squares_beside_it() -> None:
+    field, hero = with_figure(with_wall(lane(), "door", (4.0, 0.0), (4.0, 1.0)), 0, 0)
+    assert said_of(field, hero, 7) == "A door between D1 and E1 is closed; open it first."
+    # Two doors one behind the other: the first of them.
+    field = with_wall(field, "door", (6.0, 0.0), (6.0, 1.0))
+    assert said_of(field, hero, 7) == "A door between D1 and E1 is closed; open it first."
+
+
+def test_a_boulder_and_rock_that_fill_a_passage_are_named_with_their_square() -> None:
+    field, hero = with_figure(with_obstacle(lane(), "boulder", (4.5, 0.5)), 0, 0)
+    assert said_of(field, hero, 7) == "A boulder is in the way in E1."
+    rock = painted(lane(), Layer.GROUND, Block(4, 0, 5, 1), "solid-rock")
+    field, hero = with_figure(rock, 0, 0)
+    assert said_of(field, hero, 7) == "In E1: It would stand in solid rock."
+
+
+def test_of_several_things_behind_each_other_one_that_shuts_the_square_in_is_named() -> None:
+    """Neither without the orc nor without the wall there is a way."""
+    field, hero = with_figure(with_wall(lane(), "wall", (6.0, 0.0), (6.0, 1.0)), 0, 0)
+    field, _ = with_figure(field, 4, 0, side="orcs", name="Orc")
+    assert said_of(field, hero, 7) == "A stone wall is in the way between F1 and G1."

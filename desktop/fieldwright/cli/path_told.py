@@ -123,7 +123,7 @@ def path_in_words(move: Move, found: Path | Impossible, waypoints: Sequence[Squa
     way = _way(found)
     if way is None:
         assert isinstance(found, Impossible)
-        return f"{heading}\n  No: {found.reason.rstrip('.')}."
+        return f"{heading}\n  {_refused_in_words(move, found)}"
     lines = [heading, f"  {_cost_in_words(move, found, way)}", f"  {_phases_in_words(move, way)}"]
     if way.reduction.value:
         why = "; ".join(str(reason) for reason in way.reduction.reasons)
@@ -137,6 +137,14 @@ def path_in_words(move: Move, found: Path | Impossible, waypoints: Sequence[Squa
         squares = " ".join(step.head.name for step in other.steps)
         lines += ["", f"  Or {other.cost} of {other.allowance} points: {squares}."]
     return "\n".join(lines)
+
+
+def _refused_in_words(move: Move, found: Impossible) -> str:
+    """Why there is no move, or no way for it, in a sentence that says no once."""
+    reason = f"{found.reason.rstrip('.')}."
+    if reason.startswith("No "):
+        return reason
+    return f"{'No move' if move.walk.refusal is not None else 'No way'}: {reason}"
 
 
 def _cost_in_words(move: Move, found: Path | Impossible, way: Path) -> str:

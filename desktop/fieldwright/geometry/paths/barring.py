@@ -1,7 +1,7 @@
-"""What bars the way to a square that cannot be reached: found by leaving one thing out at a time.
+"""What bars the way to a square that cannot be reached: found by leaving one kind of thing out.
 
-The same move is looked for on fields without it. Where there is a way then, the first place on it
-that could not be passed before is named (rulings R5, R6, R8).
+The same move is looked for on fields without any of it. Where there is a way then, the first place
+on it that could not be passed before is named (rulings R5, R6, R8).
 """
 
 from __future__ import annotations
@@ -9,23 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from fieldwright.battlefield.extent import around
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Wall
+from fieldwright.battlefield.things import Figure, Platform, Wall
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import STEP_FT
 from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.footprints import are_enemies
-from fieldwright.geometry.overruns import can_overrun
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.climbing import climb
 from fieldwright.geometry.paths.levels import GROUND
+from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import Passing
-from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.paths.path import Path
+from fieldwright.geometry.paths.shutting import (
+    barred_place,
+    figure_in_the_way,
+    parts_of,
+    squares_of,
+    steep_squares,
+    thing_in_the_way,
+    what_shuts_in,
+)
 from fieldwright.geometry.surfaces import platform_name
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square
@@ -37,63 +48,89 @@ if TYPE_CHECKING:
 Namer = Callable[["Walk", Path], str]
 
 
+class Without(NamedTuple):
+    """A move where one kind of thing is left out: what names it then, and the squares it is in."""
+
+    walk: Walk
+    named: Namer
+    where: Mask
+
+
 def what_bars(walk: Walk, square: Square) -> str:
-    """What stands in the way to a square, in a sentence; empty where nothing is found."""
-    for other, named in walk.without:
-        way = _way(other, square)
+    """What stands in the way to a square, in a sentence; empty where nothing is found.
+
+    Only what stands on the border of the part of the field that is shut off is left out: nothing
+    else opens it.
+    """
+    parts = parts_of(walk, square)
+    border = parts.border(1 + max(walk.ground.mover.width, walk.ground.mover.depth))
+    for other, named, where in walk.without:
+        way = _way(other, square) if (where & border).any() else None
         said = named(walk, way) if way is not None else ""
         if said:
             return said
-    return ""
+    return what_shuts_in(walk, square, parts)
 
 
 def _way(walk: Walk, square: Square) -> Path | None:
     """The way on another field, however long it is."""
     if walk.refusal is not None:
         return None
-    from fieldwright.geometry.paths.finding import found_path
+    from fieldwright.geometry.paths.finding import any_path
 
-    found = found_path(walk, [square], None, told=False)
-    if isinstance(found, OutOfReach):
-        return found.path
-    return found if isinstance(found, Path) else None
+    return any_path(walk, square)
 
 
-def moves_without(walk: Walk) -> Iterator[tuple[Walk, Namer]]:
-    """The same move where one thing is left out, with what names it then."""
+def moves_without(walk: Walk) -> Iterator[Without]:
+    """The same move where one kind of thing is left out."""
+    field = walk.field
     if walk.known.impassable:
-        yield replace(walk, known=replace(walk.known, impassable=())), _friend
-    enemies = [one for one in walk.field.every(Figure) if are_enemies(walk.legs, one)]
+        friends = [one for one in field.every(Figure) if one.id in walk.known.impassable]
+        passed = replace(walk, known=replace(walk.known, impassable=()))
+        yield Without(passed, _friend, squares_of(field, map(block_of, friends)))
+    enemies = [one for one in field.every(Figure) if are_enemies(walk.legs, one)]
     if enemies:
-        figures = dict(walk.field.things["figures"])
+        figures = dict(field.things["figures"])
         for one in enemies:
             del figures[one.id]
-        yield _on(walk, walk.field.with_things({"figures": figures})), _enemy
-    opened = _opened(walk.field)
-    if opened is not walk.field:
-        yield _on(walk, opened), _door
+        alone = _on(walk, field.with_things({"figures": figures}))
+        yield Without(alone, _enemy, squares_of(field, map(block_of, enemies)))
+    doors = _closed_doors(field)
+    if doors:
+        walls = {one.id: replace(one, is_open=True) for one in doors}
+        opened = field.with_things({"walls": {**field.things["walls"], **walls}})
+        along = (around([one.start, one.end]).grown(1) for one in doors)
+        yield Without(_on(walk, opened), _door, squares_of(field, along))
     if walk.ground.mover.means is Means.WALKING:
         yield from _without_ground(walk)
     if walk.start.width * walk.start.height > 1:
         slim = replace(walk.legs, columns=1, rows=1)
-        figures = {**walk.field.things["figures"], slim.id: slim}
-        field = walk.field.with_things({"figures": figures})
-        yield replace(walk, field=field, figure=slim, given=None), _narrow
+        figures = {**field.things["figures"], slim.id: slim}
+        narrow = replace(
+            walk, field=field.with_things({"figures": figures}), figure=slim, given=None
+        )
+        yield Without(narrow, _narrow, squares_of(field, [field.block]))
 
 
-def _without_ground(walk: Walk) -> Iterator[tuple[Walk, Namer]]:
+def _without_ground(walk: Walk) -> Iterator[Without]:
     """The move over ground without heights, without water, without anything to stand on."""
     field = walk.field
     nothing = np.zeros_like(field.layers[Layer.HEIGHT])
     sheer = np.zeros_like(field.layers[Layer.ESCARPMENT])
-    if field.layers[Layer.HEIGHT].any() or field.layers[Layer.ESCARPMENT].any():
+    steep = steep_squares(field, STEP_FT * squares_of_five_feet(field))
+    if steep.any():
         level = field.with_layers({Layer.HEIGHT: nothing, Layer.ESCARPMENT: sheer})
-        yield _on(walk, level), _step
+        yield Without(_on(walk, level), _step, steep)
     depths = field.layers[Layer.DEPTH]
-    if depths.any():
-        yield _on(walk, field.with_layers({Layer.DEPTH: np.zeros_like(depths)})), _water
-    if field.things["platforms"]:
-        yield _on(walk, field.with_things({"platforms": {}})), _platform
+    deep = walk.ground.source.footings.deep[depths]
+    if deep.any():
+        dry = field.with_layers({Layer.DEPTH: np.zeros_like(depths)})
+        yield Without(_on(walk, dry), _water, deep)
+    platforms = field.every(Platform)
+    if platforms:
+        over = (around(one.outline).grown(1) for one in platforms)
+        bare = _on(walk, field.with_things({"platforms": {}}))
+        yield Without(bare, _platform, squares_of(field, over))
 
 
 def _on(walk: Walk, field: Battlefield) -> Walk:
@@ -106,22 +143,15 @@ def _on(walk: Walk, field: Battlefield) -> Walk:
 def _friend(walk: Walk, way: Path) -> str:
     for other in _met(walk, way):
         if other.id in walk.known.impassable:
-            return in_the_way(walk, other, Passing.FRIEND)
+            return figure_in_the_way(walk, other, Passing.FRIEND)
     return ""
 
 
 def _enemy(walk: Walk, way: Path) -> str:
     for other in _met(walk, way):
         if are_enemies(walk.legs, other) and not other.hidden:
-            return in_the_way(walk, other, Passing.ENEMY)
+            return figure_in_the_way(walk, other, Passing.ENEMY)
     return ""
-
-
-def in_the_way(walk: Walk, other: Figure, why: Passing) -> str:
-    """That a figure bars the way, in a sentence, and whether it could be overrun (ruling R8)."""
-    smaller = can_overrun(walk.field, walk.company.mover, other)
-    more = " It is small enough to be overrun." if smaller else ""
-    return f"{other.name}, {why}, is in the way.{more}"
 
 
 def _met(walk: Walk, way: Path) -> Iterator[Figure]:
@@ -132,42 +162,28 @@ def _met(walk: Walk, way: Path) -> Iterator[Figure]:
                 yield other
 
 
-def _opened(field: Battlefield) -> Battlefield:
-    """The field with all doors open; itself where none is closed."""
-    catalogue = load_catalogue()
-    walls = {
-        key: replace(one, is_open=True)
-        for key, one in field.things["walls"].items()
-        if isinstance(one, Wall) and not one.is_open and one.kind in catalogue.walls
-        if catalogue.walls[one.kind].opens
-    }
-    if not walls:
-        return field
-    return field.with_things({"walls": {**field.things["walls"], **walls}})
+def _closed_doors(field: Battlefield) -> list[Wall]:
+    """All walls of a field that could be opened and are not."""
+    return [one for one in field.every(Wall) if _is_closed_door(one)]
+
+
+def _is_closed_door(wall: Wall) -> bool:
+    kind = load_catalogue().walls.get(wall.kind)
+    return kind is not None and kind.opens and not wall.is_open
 
 
 def _door(walk: Walk, way: Path) -> str:
-    """The first closed door on a way that goes through doors."""
-    catalogue = load_catalogue()
-    marks = walk.ground.marks_by_thing()
-    columns = walk.field.columns
-    places = {
-        square.row * columns + square.column
-        for block in (way.start, *(step.block for step in way.steps))
-        for square in block.squares()
-    }
-    for wall in walk.field.every(Wall):
-        kind = catalogue.walls.get(wall.kind)
-        if kind is None or not kind.opens or wall.is_open or wall.id not in marks:
-            continue
-        own = marks[wall.id]
-        if any(
-            start in places and end in places
-            for start, end in zip(own.places.tolist(), own.ahead.tolist(), strict=True)
-        ):
-            name = capital(with_article(kind.name))
-            return f"{name} on the way is closed; open it first."
-    return "A door on the way is closed; open it first."
+    """The first closed door on a way that goes through doors, and between which squares it is."""
+    marks, index = walk.ground.marks_by_thing(), index_of(walk.field)
+    for before, after in pairwise((way.start, *(step.block for step in way.steps))):
+        for wall in index.near(Wall, before.joined(after).grown(1)):
+            own = marks.get(wall.id)
+            if own is None or not _is_closed_door(wall):
+                continue
+            place = barred_place(own, walk.field, before, after)
+            if place is not None:
+                return thing_in_the_way(wall, *place)
+    return ""
 
 
 def _step(walk: Walk, way: Path) -> str:
@@ -207,8 +223,9 @@ def _platform(walk: Walk, way: Path) -> str:
         for level in range(levels.count):
             number = int(levels.owner[level, square.row, square.column])
             if number != GROUND:
-                name = with_article(platform_name(levels.platforms[number]))
-                return f"{capital(name)} is too high to be stepped onto or off; it is climbed."
+                name = capital(with_article(platform_name(levels.platforms[number])))
+                high = "is too high to be stepped onto or off; it is climbed."
+                return f"{name} in {square.name} {high}"
     return ""
 
 

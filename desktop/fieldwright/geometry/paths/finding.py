@@ -10,6 +10,7 @@ from typing import NamedTuple
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.describing import described_path
 from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.paths.shutting import search_of_all
 from fieldwright.geometry.paths.tracing import Trace, traced
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.paths.wave import Arrivals, Search, Seed
@@ -46,7 +47,7 @@ def found_path(
     if way is None and not told:
         return Impossible("there is no way", _ALLOWED)
     if way is None:
-        return Impossible(walk.why_not(squares[-1]) or _no_way(walk, squares), _ALLOWED)
+        return Impossible(_no_way(walk, squares, level), _ALLOWED)
     path = described_path(walk, way, squares)
     return OutOfReach(
         f"the way takes {path.cost} points and the move has {path.allowance}", _ALLOWED, path
@@ -63,8 +64,24 @@ def found_within(walk: Walk, waypoints: Sequence[Square], level: int | None) -> 
     return replace(paths[-1], others=tuple(paths[:-1]))
 
 
-def _no_way(walk: Walk, squares: Sequence[Square]) -> str:
-    """Which of several bends cannot be reached."""
+def any_path(walk: Walk, square: Square) -> Path | None:
+    """Some way to a square, over whatever footing and however long; None where there is none."""
+    board, figures = walk.everywhere
+    search = search_of_all(walk, board, figures)
+    if search is None:
+        return None
+    budget, over_all = search
+    way = _chain(walk, (budget, over_all), [square], walk.ends_on(board, figures), None)
+    return None if way is None else described_path(walk, way, [square])
+
+
+def _no_way(walk: Walk, squares: Sequence[Square], level: int | None) -> str:
+    """Why no way leads there, or which of several bends cannot be reached."""
+    if len(squares) == 1 and level is None:
+        return walk.why_nowhere(squares[0])
+    reason = walk.why_not(squares[-1])
+    if reason:
+        return reason
     for square in squares:
         reason = walk.why_not(square)
         if reason:
@@ -87,8 +104,12 @@ def _within(walk: Walk, squares: list[Square], level: int | None) -> list[Found]
 
 def _too_long(walk: Walk, squares: list[Square], level: int | None) -> Found | None:
     """A way without regard to its length, over the best footing that leads there at all."""
-    board, figures = walk.everywhere()
+    board, figures = walk.everywhere
     ends = _ends(walk, walk.ends_on(board, figures), level)
+    # What cannot be reached over all footings together cannot be reached over any of them.
+    over_all = search_of_all(walk, board, figures)
+    if over_all is None or _chain(walk, over_all, squares, ends, None) is None:
+        return None
     for worst in sorted({0, *board.reductions}):
         budget = walk.budget(worst)
         if isinstance(budget, Budget):

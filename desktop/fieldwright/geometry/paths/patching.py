@@ -46,8 +46,18 @@ def patched(ground: WalkingGround, field: Battlefield) -> WalkingGround:
         source = replace(source, tally=source.tally.copy())
         blocks += _exchanged(source, gone, list(come.values()))
     new = ground.replaced(source)
-    new.refresh(_few(blocks))
+    new.refresh(_worth_doing(_few(blocks), field.block))
     return new
+
+
+_OVERHEAD = 1000
+"""Squares that could be worked out while the work on one more block begins."""
+
+
+def _worth_doing(blocks: list[Block], whole: Block) -> list[Block]:
+    """The blocks, or the whole field where so many take longer than all of it."""
+    effort = sum(_OVERHEAD + block.width * block.height for block in blocks)
+    return [whole] if effort > _OVERHEAD + whole.width * whole.height else blocks
 
 
 def _is_alike(before: Battlefield, field: Battlefield) -> bool:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import with_block
-from fieldwright.geometry.paths.barring import in_the_way, what_bars
+from fieldwright.geometry.paths.barring import what_bars
 from fieldwright.geometry.paths.finding import found_path
 from fieldwright.geometry.paths.forbidding import why_not_charged_there
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import occupied, passing, why_not_end
 from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.paths.shutting import figure_in_the_way
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.placing import on_surface, why_not_here
 from fieldwright.terms.grid import Block, Square
@@ -19,17 +20,22 @@ from fieldwright.terms.grid import Block, Square
 
 def why_not(walk: Walk, square: Square) -> str:
     """Why a move cannot end in a square; empty where it can."""
-    if not walk.field.block.holds(square):
-        return "That square lies outside of the field."
     if square == walk.head:
         return ""
+    return _why_not_there(walk, square) or _no_way(walk, square)
+
+
+def why_nowhere(walk: Walk, square: Square) -> str:
+    """Why no way at all leads to a square, where that is known."""
+    return _why_not_there(walk, square) or what_bars(walk, square) or "No way leads there."
+
+
+def _why_not_there(walk: Walk, square: Square) -> str:
+    """Why a move cannot end in a square, whatever way leads there; empty where it could."""
+    if not walk.field.block.holds(square):
+        return "That square lies outside of the field."
     block = walk.block_at(walk.layer, walk.place_of(walk.layer, square))
-    return (
-        _no_room(walk, square)
-        or why_not_charged_there(walk, block)
-        or _someone(walk, square)
-        or _no_way(walk, square)
-    )
+    return _no_room(walk, square) or why_not_charged_there(walk, block) or _someone(walk, square)
 
 
 def _no_room(walk: Walk, square: Square) -> str:
@@ -88,7 +94,7 @@ def _someone(walk: Walk, square: Square) -> str:
         for other in here:
             reason = passing(walk.company, other)
             if reason:
-                return in_the_way(walk, other, reason)
+                return figure_in_the_way(walk, other, reason)
         crowded = why_not_end(walk.field, walk.company, here)
         if crowded:
             return crowded

@@ -41,7 +41,7 @@ from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
 
 if TYPE_CHECKING:
-    from fieldwright.geometry.paths.barring import Namer
+    from fieldwright.geometry.paths.barring import Without
 
 _MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
 
@@ -125,6 +125,12 @@ class Walk:
         from fieldwright.geometry.paths.refusing import why_not
 
         return self.refusal.reason if self.refusal is not None else why_not(self, square)
+
+    def why_nowhere(self, square: Square) -> str:
+        """The same of a square to which no way was found."""
+        from fieldwright.geometry.paths.refusing import why_nowhere
+
+        return why_nowhere(self, square)
 
     # ------------------------------------------------------------------------------ what it is like
 
@@ -358,8 +364,8 @@ class Walk:
         return Search(board, budget.worst, budget.halves, barred, hindered, last, limit, shift)
 
     @cached_property
-    def without(self) -> tuple[tuple[Walk, Namer], ...]:
-        """The same move with one thing left out at a time, to find out what bars a way."""
+    def without(self) -> tuple[Without, ...]:
+        """The same move with one kind of thing left out, to find out what bars a way."""
         from fieldwright.geometry.paths.barring import moves_without
 
         return tuple(moves_without(self))
@@ -372,6 +378,7 @@ class Walk:
             for budget, search in self.searches()
         )
 
+    @cached_property
     def everywhere(self) -> tuple[Board, Occupied]:
         """The steps and figures of the whole field, for ways that are too long."""
         block = self.field.block

@@ -173,7 +173,8 @@ class Search:
     ``halves`` are the points of the two halves of the move. ``barred`` are the places, by layer,
     that figures bar; ``hindered`` those, by the way's number, from which figures bar that way;
     ``last`` those that a move may end in but not go on from. Without a ``limit`` it goes as far as
-    there is ground. ``shift`` is the one free square of an action without movement.
+    there is ground. ``shift`` is the one free square of an action without movement. ``anyhow`` asks
+    whether places are reached at all: a way may then end without the footing it was paid for.
     """
 
     board: Board
@@ -184,6 +185,7 @@ class Search:
     last: Bits = 0
     limit: int | None = None
     shift: bool = False
+    anyhow: bool = False
 
     def cost_of(self, way: Way, standing: Standing, crossed: Crossed) -> int | None:
         """The points that a step takes, None where it cannot be made.
@@ -252,7 +254,7 @@ class Search:
 
     def may_end(self, state: int) -> bool:
         """Whether a way may end in a state: it must have the footing that it was paid for."""
-        return not self.is_marked or self.standing(state).marked
+        return self.anyhow or not self.is_marked or self.standing(state).marked
 
     def spread(self, seeds: Iterable[Seed], goal: int | None = None) -> Arrivals:
         """All first arrivals from some seeds; no further than the first at the place ``goal``."""
