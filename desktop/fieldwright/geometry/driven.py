@@ -17,6 +17,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle
 from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, head_of
 from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.paths.ground import WalkingGround
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.standing import obstacles_on
 from fieldwright.geometry.surfaces import feet_of, platform_of
@@ -36,29 +37,36 @@ _REAR, _FLANK = (4, 3, 5), (2, 6)
 
 
 def retreat_of(
-    field: Battlefield, figure: Figure, options: TableOptions = USUAL_OPTIONS
+    field: Battlefield,
+    figure: Figure,
+    options: TableOptions = USUAL_OPTIONS,
+    ground: WalkingGround | None = None,
 ) -> Retreat:
     """Where a figure can be driven: the squares that its footprint's north-west one may come to.
 
     The rear squares that have room for it, else those of its flanks, else none. A rider goes with
-    its mount. A shapeless creature has neither rear nor flank (ruling R10).
+    its mount. A shapeless creature has neither rear nor flank (ruling R10). ``ground`` is that of
+    the field, if it is at hand.
     """
     legs = moved_figure(field, figure)
     if legs.stats is not None and AMORPHOUS in legs.stats.flags:
         return retreat_to((), ())
     rear, flank = (
-        _steps(field, legs, [(legs.facing + turn) % EIGHTHS for turn in turns], options)
+        _steps(field, legs, [(legs.facing + turn) % EIGHTHS for turn in turns], options, ground)
         for turns in (_REAR, _FLANK)
     )
     return retreat_to(rear, flank)
 
 
 def room_around(
-    field: Battlefield, figure: Figure, options: TableOptions = USUAL_OPTIONS
+    field: Battlefield,
+    figure: Figure,
+    options: TableOptions = USUAL_OPTIONS,
+    ground: WalkingGround | None = None,
 ) -> tuple[Square, ...]:
     """The squares that a figure can be pushed to, clockwise from north (Overruns; ruling R40)."""
     legs = moved_figure(field, figure)
-    return tuple(_steps(field, legs, range(EIGHTHS), options))
+    return tuple(_steps(field, legs, range(EIGHTHS), options, ground))
 
 
 def drop_of_step(field: Battlefield, figure: Figure, square: Square) -> float:
@@ -70,7 +78,11 @@ def drop_of_step(field: Battlefield, figure: Figure, square: Square) -> float:
 
 
 def squares_to_follow(
-    field: Battlefield, attacker: Figure, foe: Figure, options: TableOptions = USUAL_OPTIONS
+    field: Battlefield,
+    attacker: Figure,
+    foe: Figure,
+    options: TableOptions = USUAL_OPTIONS,
+    ground: WalkingGround | None = None,
 ) -> tuple[tuple[Square, int], ...]:
     """Where an attacker may step to keep a foe that it drove back threatened, each with a facing.
 
@@ -78,7 +90,7 @@ def squares_to_follow(
     """
     legs = moved_figure(field, attacker)
     found = []
-    for square in _steps(field, legs, range(EIGHTHS), options):
+    for square in _steps(field, legs, range(EIGHTHS), options, ground):
         for facing in _nearest_first(attacker.facing):
             moved = replace(attacker, column=square.column, row=square.row, facing=facing)
             if threatens(field, moved, foe):
@@ -93,11 +105,15 @@ def _nearest_first(facing: int) -> list[int]:
 
 
 def _steps(
-    field: Battlefield, legs: Figure, directions: Iterable[int], options: TableOptions
+    field: Battlefield,
+    legs: Figure,
+    directions: Iterable[int],
+    options: TableOptions,
+    ground: WalkingGround | None,
 ) -> list[Square]:
     """The north-west squares after a step in some directions, as far as there is room."""
     free = replace(legs, conditions=(), posture="standing", hit_points=None)
-    walk = Walk(field, free, Action.GUARD, options, known=_SHIFT)
+    walk = Walk(field, free, Action.GUARD, options, ground, _SHIFT)
     fall: Walk | None = None
     head = head_of(legs) if walk.ground.mover.is_long else Square(legs.column, legs.row)
     found = []
