@@ -30,13 +30,14 @@ from fieldwright.rules.damage import (
     doubled_when_set,
 )
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.fatigue import Fatigue, after_phase
 from fieldwright.rules.guarding import attack_of_idle_guard, half_move_after_attack
 from fieldwright.rules.movement import Phase, phase_of_act, phases_of_move
 from fieldwright.rules.opportunity import Armed, guard_strikes_first
 from fieldwright.rules.parrying import parry_bonus, parrying
 from fieldwright.rules.running import RUNNING, SPRINTING, rounds_of_running
 from fieldwright.rules.to_hit import Defence, struck
-from fieldwright.rules.unarmed import armed_against_unarmed, provoked_by_unarmed
+from fieldwright.rules.unarmed import Unarmed, armed_against_unarmed, provoked_by_unarmed
 from fieldwright.stats.notation import Dice
 from fieldwright.terms.grid import Square
 
@@ -320,8 +321,14 @@ def test_a_runner_is_met_by_a_set_spear_like_a_charger() -> None:
     ]
 
 
-def test_outside_of_a_fight_one_runs_as_many_rounds_as_ones_constitution() -> None:
+@pytest.mark.rule("CT1-RUN-04")
+def test_one_runs_as_many_rounds_as_ones_constitution_and_in_a_fight_on_fatigue_points() -> None:
     assert rounds_of_running(13).value == 13
+    runs_in = sorted(set(phases(FAST, full(Action.RUN, 9), 18)))
+    runner = Fatigue.at_start(10)
+    for _ in runs_in:
+        runner = after_phase(runner)
+    assert (runs_in, runner.left) == ([FAST, AVERAGE], 8)
 
 
 @pytest.mark.rule("CT1-SPRT-01")
@@ -347,6 +354,10 @@ def test_an_armed_foe_that_threatens_strikes_bare_hands_first_with_4_to_hit_and_
     asked = damage_asked(Dice.parse("1d8"), added=[armed_against_unarmed()])
     assert str(asked.value) == "1d8+4"
     assert provoked_by_unarmed([], "orc", target_is_armed=True) == ()
+
+
+def test_there_are_four_ways_to_fight_unarmed() -> None:
+    assert list(Unarmed) == ["punch", "wrestle", "overbear", "martial arts"]
 
 
 @pytest.mark.rule("CT1-WITH-01")

@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 from tests.geometry.fields import level_field, painted, slope, with_obstacle
+from tests.helpers.generated import agrees, plans
 from tests.paths.landscapes import with_figure
 
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.generator.generate import WishError, roll
+from fieldwright.generator.wishes import Wishes
 from fieldwright.geometry.footing import slant_between
 from fieldwright.geometry.hazards import hazard_prompts
 from fieldwright.geometry.paths.climbing import climb
@@ -38,12 +41,12 @@ from fieldwright.rules.falling import (
     struck_blindly,
 )
 from fieldwright.rules.higher_ground import Stance, from_above
-from fieldwright.rules.terrain import TerrainType, load_terrains
+from fieldwright.rules.terrain import TerrainType, load_terrains, types_called
 from fieldwright.rules.to_hit import Approach, Defence, armour_class_against, number_needed, struck
 from fieldwright.rules.visibility import attack_in_the_dark
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
-from fieldwright.terms.setting import Depth, Light, Slant
+from fieldwright.terms.setting import Depth, Light, Slant, Topography
 
 WEST, EAST = Square(0, 0), Square(6, 0)
 
@@ -198,6 +201,39 @@ def test_a_deck_is_sound_a_mast_is_not_entered_and_an_open_hatch_asks_the_dm() -
     hatch = with_obstacle(deck, "hatch", (3.5, 0.5))
     (prompt,) = hazard_prompts(hatch, [Square(1, 0), Square(3, 0)])
     assert (prompt.kind, prompt.square) == ("falling-edge", Square(3, 0))
+
+
+# --------------------------------------------------------------------------- what counts as what
+
+
+@pytest.mark.rule("CT3-TER-DESERT-5")
+def test_a_rocky_desert_is_badlands_or_plains_and_badlands_have_no_dunes() -> None:
+    assert types_called(load_terrains(), "Rocky desert") == ("badlands", "plains")
+    with pytest.raises(WishError, match="did you mean badlands or plains"):
+        roll("rocky desert", Wishes(), 1)
+    badlands = terrain("badlands")
+    assert str(badlands.encounter_range.dice) == "10d8"
+    assert list(badlands.obstacles) == ["gulch", "boulder"]
+    strewn = {kind for plan in plans("badlands", 200) for kind in plan.obstacles}
+    assert "dune" not in strewn
+    assert {"gulch", "boulder"} <= strewn
+
+
+@pytest.mark.rule("CT3-TER-HILLS-7")
+def test_hilly_plains_stay_plains_with_heights_of_the_hilly_table() -> None:
+    seeds = 500
+    heights: Counter[int] = Counter()
+    growth: Counter[str] = Counter()
+    for plan in plans("plains", seeds, topography=Topography.HILLY):
+        assert plan.topography is Topography.HILLY
+        assert plan.terrain.encounter_range == terrain("plains").encounter_range
+        assert plan.terrain.lines_of_fire == terrain("plains").lines_of_fire
+        heights.update(section.height_feet for section in plan.sections)
+        growth.update(section.growth for section in plan.sections)
+    assert agrees(growth, {"clear": 5 / 6, "thicket": 1 / 6})
+    # A d6: 1 a summit of 20 feet, 2 a rise of 10, with the slopes of neighbours 0, 10 and 20.
+    assert set(heights) == {0, 10, 20}
+    assert abs(heights[20] / (9 * seeds) - 1 / 6) < 0.02
 
 
 # ----------------------------------------------------------------------------------------- falling
@@ -375,6 +411,11 @@ def test_from_uphill_there_is_one_bonus_of_1_and_none_upward_or_on_a_level() -> 
     against = armour_class_against(Defence(5), Approach.FRONT)
     assert number_needed(17, against, [tall]).value == 11
     assert not terrain("plains").uphill_attacks
+
+
+def test_who_slips_in_the_rigging_falls_to_the_deck_or_into_the_sea() -> None:
+    assert terrain("ships").dangers.rigging_falls_to == ("deck", "sea")
+    assert terrain("plains").dangers.rigging_falls_to == ()
 
 
 # ---------------------------------------------------------------------------------------- drowning

@@ -19,6 +19,7 @@ from fieldwright.rules.terrain import (
     TerrainType,
     load_basic_battlefields,
     load_terrains,
+    types_called,
 )
 from fieldwright.terms.grid import LARGEST_SIDE
 
@@ -50,7 +51,9 @@ def find_terrain(name: str, wishes: Wishes, seed: int) -> Rolling:
             terrain = _run_wild(terrain)
         return Rolling(terrain, terrain.generation.layout, "", wishes, seed)
     known = [*terrains, *places]
-    close = get_close_matches(name.lower().replace(" ", "-"), known, n=3, cutoff=0.5)
+    close = list(types_called(terrains, name)) or get_close_matches(
+        name.lower().replace(" ", "-"), known, n=3, cutoff=0.5
+    )
     hint = f"did you mean {' or '.join(close)}?" if close else f"there are {listed(known)}."
     raise WishError(f"There is no terrain called {name!r}; {hint}")
 

@@ -56,6 +56,8 @@ class Dangers:
 
     ``largest_flyer`` is the largest size that flies among the trees. ``blind_blows``: who fights
     there in total darkness strikes anybody engaged with him at random, friends among them.
+    ``rigging_falls_to`` are the places, one of which the DM names, where somebody lands who slips
+    or is knocked down in the rigging.
     """
 
     __pydantic_config__ = _STRICT
@@ -64,6 +66,7 @@ class Dangers:
     branches: Branches | None = None
     largest_flyer: SizeLetter | Literal[""] = ""
     blind_blows: bool = False
+    rigging_falls_to: tuple[str, ...] = ()
 
 
 NO_DANGERS = Dangers()

@@ -223,7 +223,7 @@ class TerrainType:
 
     ``materials`` and ``hazards`` together are the sixth characteristic; ``dangers`` are those of
     the hazards that rules reckon with. ``uphill_attacks``: attacking from uphill always gives its
-    +1 there (Hills).
+    +1 there (Hills). ``also_called`` are words for places that count as this type.
     """
 
     __pydantic_config__ = _STRICT
@@ -239,6 +239,7 @@ class TerrainType:
     generation: Generation
     dangers: Dangers = NO_DANGERS
     uphill_attacks: bool = False
+    also_called: tuple[Words, ...] = ()
     notes: tuple[Words, ...] = ()
 
     @property
@@ -274,6 +275,15 @@ class BasicBattlefield:
 def load_terrains(folder: Path | None = None) -> Mapping[str, TerrainType]:
     """Read all terrain types by id from the resources (or ``folder``); raises TableError."""
     return load_table("terrains", TerrainType, folder)
+
+
+def types_called(terrains: Mapping[str, TerrainType], words: str) -> tuple[str, ...]:
+    """The ids of the types that a place with this name counts as, in the order of the table.
+
+    A rocky desert is badlands or plains (Terrain Types, Desert).
+    """
+    wanted = words.strip().casefold()
+    return tuple(name for name, terrain in terrains.items() if wanted in terrain.also_called)
 
 
 @lru_cache(maxsize=4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from enum import StrEnum
 from typing import TypeVar
 
 from fieldwright.rules.explained import Explained, Reason
@@ -11,6 +12,15 @@ _SOURCE = "Combat & Tactics, Unarmed Combat"
 _BONUS = 4
 
 T = TypeVar("T", bound=Hashable)
+
+
+class Unarmed(StrEnum):
+    """The four kinds of unarmed attacks that anybody may choose instead of a weapon."""
+
+    PUMMEL = "punch"
+    WRESTLE = "wrestle"
+    OVERBEAR = "overbear"
+    MARTIAL_ARTS = "martial arts"
 
 
 def provoked_by_unarmed(
