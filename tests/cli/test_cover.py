@@ -191,6 +191,18 @@ def test_no_shot_is_told_in_a_sentence(field: Path) -> None:
     assert "is not clear: it goes through stone wall on the east edge of F3." in said
 
 
+def test_a_line_through_what_hides_nothing_says_why_it_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "pillar.battlefield.json"
+    stump = {"kind": "pillar", "position": [5.5, 4.5]}
+    path.write_text(json.dumps({**FIELD, "walls": [], "figures": [], "obstacles": [stump]}))
+    there = done("cover", path, "--from", "F5", "--to", "M5").split("The shot back")[0]
+    assert "No cover.\n" in there
+    assert (
+        "The line from F5 to M5 goes through pillar in F5, which hides nothing: the shooter is "
+        "right behind and shoots around it." in there
+    )
+
+
 def test_in_the_dark_it_is_told_that_the_target_is_not_seen_and_what_that_costs(
     tmp_path: Path,
 ) -> None:

@@ -15,6 +15,7 @@ from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot
 from fieldwright.geometry.cover.wading import WATER_GIVES
+from fieldwright.geometry.crossings import idle_crossings
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.sight.clear import Crossing
 from fieldwright.geometry.view.by_light import Dimness, dimness
@@ -284,9 +285,13 @@ def _in_water(shot: Shot) -> str:
 
 
 def _line_in_words(shot: Shot) -> str:
-    met = shot.line.met
-    if met.crossed:
-        return f"is not clear: it goes through {_listed(_at(one) for one in met.crossed)}"
+    met, idle = shot.line.met, idle_crossings(shot)
+    across = [one for one in met.crossed if one not in idle]
+    if across:
+        return f"is not clear: it goes through {_listed(_at(one) for one in across)}"
+    if idle:
+        through = _listed(_at(one) for one in idle)
+        return f"goes through {through}, which hides nothing: {_listed(idle.values())}"
     if met.touched:
         return f"is clear; it touches {_listed(_at(one) for one in met.touched)}"
     return "is clear"

@@ -19,6 +19,7 @@ from fieldwright.geometry.cover.between import Hiding
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.cover.steps import step_of
+from fieldwright.geometry.crossings import is_open
 from fieldwright.geometry.measure import measured_blocks
 from fieldwright.geometry.shooting import why_no_shot
 from fieldwright.geometry.sight.bodies import Body
@@ -85,7 +86,7 @@ def ask(
     returned = _answer(field, other, one, _shot(field, other, one, options)) if back else None
     marks = marks_of(field, there)
     start, end = ((s.column + 0.5, s.row + 0.5) for s in (there.line.start, there.line.end))
-    way = Way(start, end, there.line.squares, tuple(marks), there.line.is_clear)
+    way = Way(start, end, there.line.squares, tuple(marks), is_open(there))
     return Both(_answer(field, one, other, there), returned, way)
 
 
