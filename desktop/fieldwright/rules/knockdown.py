@@ -8,24 +8,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Literal, TypeAlias
+from functools import cache
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field
 
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.stats.block import Saves
 from fieldwright.stats.weapon import Weapon
+from fieldwright.tables import load_table
 from fieldwright.terms.bodies import SizeLetter
 
 _SOURCE = "Combat & Tactics, Knockdowns"
 _EFFECTS = "Combat & Tactics, Knockdown Effects"
 
-NEEDED = MappingProxyType({"T": 3, "S": 5, "M": 7, "L": 9, "H": 11})
-"""What a knockdown die must show against each size; a Gargantuan target has no number."""
-
 IMMUNE = "immune to knockdown"
 """The flag of a creature that nothing throws down; amorphous ones need no other flag."""
 
 SaveAgainstKnockdown: TypeAlias = Literal["death", "paralyzation"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnockdownRow:
+    """What a knockdown die must show against targets of one size, its ``id``."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+    id: SizeLetter
+    needed: Annotated[int, Field(ge=1, le=20)]
+
+
+@cache
+def knockdown_rows() -> dict[str, KnockdownRow]:
+    """The rows of ``resources/tables/knockdown.toml`` by size; raises TableError.
+
+    A Gargantuan target has none.
+    """
+    return load_table("tables/knockdown", KnockdownRow)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +70,9 @@ def knockdown_needed(die: str, target: Footed) -> Explained[int] | Impossible:
     refused = _refused(die, target)
     if refused is not None:
         return refused
-    needed = NEEDED[target.size] + target.steadiness
-    reasons = [Reason(f"knockdown of size {target.size}", str(NEEDED[target.size]), _SOURCE)]
+    printed = knockdown_rows()[target.size].needed
+    needed = printed + target.steadiness
+    reasons = [Reason(f"knockdown of size {target.size}", str(printed), _SOURCE)]
     if target.steadiness:
         reasons.append(Reason("stands firmly", f"{target.steadiness:+d}", _SOURCE))
     if needed > int(die.removeprefix("d")):
@@ -102,7 +121,10 @@ def _refused(die: str, target: Footed) -> Impossible | None:
     faults = (
         (not die, "this attack knocks nobody down"),
         (target.prone, "it is lying already"),
-        (target.size not in NEEDED, f"size {target.size} cannot be knocked down (ruling R36)"),
+        (
+            target.size not in knockdown_rows(),
+            f"size {target.size} cannot be knocked down (ruling R36)",
+        ),
         (IMMUNE in target.flags, IMMUNE),
         ("amorphous" in target.flags, "it has no feet to be thrown off"),
         ("swimming" in target.flags and target.in_water, "it swims"),
