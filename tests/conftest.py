@@ -101,6 +101,14 @@ def _keep_qt_settings_in(folder: Path) -> None:
         QSettings.setPath(settings_format, QSettings.Scope.UserScope, str(folder))
 
 
+def pytest_collection_finish() -> None:
+    """What the collected tests are made of stays to the end: no search for garbage need see it."""
+    gc.collect()
+    gc.freeze()
+    # Fields are made of many small objects, and by default every 700 of them begin a search.
+    gc.set_threshold(50_000, 20, 20)
+
+
 def pytest_unconfigure() -> None:
     """Empty the clipboard: the offscreen one outlives Python, and what Python made must not."""
     if "PySide6.QtGui" in sys.modules:
