@@ -128,6 +128,25 @@ def test_a_high_wall_blocks_with_its_name_and_hides_all_of_the_picture(field: Ba
     assert hard_share(answer.silhouette) >= 1.0, "higher than the head: cut off where it is drawn"
 
 
+def test_out_of_range_is_the_one_answer_also_where_a_wall_stands_between(
+    field: Battlefield,
+) -> None:
+    dagger = ARCHER.attacks[1]
+    # 18 squares is as far as a dagger is thrown: 6 squares of five yards.
+    archer = replace(ROBIN, column=1, row=4)
+    for start, end in (((1, 4), (20, 4)), ((1, 19), (20, 19))):
+        one, far = (
+            replace(who, column=column, row=row)
+            for who, (column, row) in ((ROBIN, start), (GNOLL, end))
+        )
+        answer = asked(field, one, far, weapon=dagger).there
+        assert answer.refusal == "out of range: 19 squares, at most 18 squares"
+        assert (answer.headline, answer.big, answer.band) == ("no shot", "no shot", "")
+    near = asked(field, archer, replace(GNOLL, column=14, row=4), weapon=dagger).there
+    assert (near.headline, near.band) == ("blocked", "")
+    assert near.refusal.startswith("line of fire blocked by")
+
+
 def test_the_line_goes_from_centre_to_centre_and_marks_the_wall_where_it_stands(
     field: Battlefield,
 ) -> None:
@@ -201,7 +220,8 @@ def test_modifiers_have_a_true_minus_and_steps_their_words() -> None:
     assert [signed(value) for value in (-2, 0, 3)] == ["\N{MINUS SIGN}2", "±0", "+3"]
     assert step_words(CoverStep.NONE) == "no cover"
     assert step_words(CoverStep.QUARTER, is_refused=True) == "no shot"
-    assert step_words(CoverStep.BLOCKED, is_refused=True) == "blocked"
+    assert step_words(CoverStep.BLOCKED) == "blocked"
+    assert step_words(CoverStep.BLOCKED, is_refused=True) == "no shot"
 
 
 def test_ranges_of_nothing_are_no_limit() -> None:

@@ -75,7 +75,8 @@ class Answer:
     makes use of it. ``sources`` say where the rules of it are written. ``unseen`` says why the
     light does not let the shooter see the target; a shot is the DM's to allow then. ``in_dark`` is
     what the light gives to hit beside the cover. ``unarmed`` says that the shooter has nothing to
-    shoot with, ``height`` what the height between the two adds to how far it is.
+    shoot with, ``height`` what the height between the two adds to how far it is. ``is_blocked``
+    says that what stands between is why there is no shot: not the range, nor who shoots.
     """
 
     shooter: str
@@ -99,6 +100,7 @@ class Answer:
     in_dark: int = 0
     unarmed: str = ""
     height: str = ""
+    is_blocked: bool = False
 
     @property
     def total(self) -> int | None:
@@ -108,7 +110,7 @@ class Answer:
     @property
     def big(self) -> str:
         """The step in a word or a number, to be read from afar."""
-        return step_words(self.step, is_refused=bool(self.refusal))
+        return step_words(self.step, is_refused=bool(self.refusal) and not self.is_blocked)
 
     @property
     def sign(self) -> str:
@@ -151,11 +153,11 @@ def signed(value: int) -> str:
 
 
 def step_words(step: CoverStep, *, is_refused: bool = False) -> str:
-    """A step as it is read: ``none``, ``25 %``, ``blocked``."""
+    """A step as it is read: ``25 %``, ``blocked``; ``no shot`` where something else refuses it."""
     from fieldwright.editor.sight.words import STEPS
     from fieldwright.editor.translation import translate
 
-    if is_refused and step is not CoverStep.BLOCKED:
+    if is_refused:
         return translate("sight", "no shot")
     if step is CoverStep.NONE:
         return translate("sight", "no cover")

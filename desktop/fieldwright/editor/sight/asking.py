@@ -74,6 +74,11 @@ def ranges_of(attack: Attack | None, scale: Scale) -> tuple[int | None, int | No
     return (None, None, None) if ranges is None else ranges
 
 
+def least_of(attack: Attack | None, scale: Scale) -> int:
+    """The nearest square that an attack can be shot at; 0 without one."""
+    return 0 if attack is None else _missile(attack, scale).least
+
+
 def _missile(attack: Attack, scale: Scale) -> Missile:
     return Missile.of_attack(attack, load_weapons().get(attack.weapon), scale)
 
@@ -104,6 +109,7 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
     cover = found.cover
     modifier = cover.modifier if isinstance(cover.modifier, Explained) else None
     refusal = "" if found.why_not is None else found.why_not.reason
+    is_blocked = cover.step is CoverStep.BLOCKED and _is_stopped_by_cover(found)
     dim = None if refusal else dimness(field, one.body, other.body, _infravision(one))
     lines = list(_lines_of_hidings(found))
     lines += _lines_of_reasons(found, one.overruled)
@@ -118,19 +124,26 @@ def _answer(field: Battlefield, one: Shooting, other: Shooting, found: Shot) -> 
         where=_where(field, found),
         height=_height(one, other, found),
         unarmed=_unarmed(one),
-        band=_band(found, one.weapon),
+        is_blocked=is_blocked,
+        band="" if refusal else _band(found, one.weapon),
         shares=_shares(found),
         lines=tuple(lines),
         die="" if found.melee is None else _die(found),
         odds=_odds(found),
         silhouette=silhouette_of(field, found, one.body, other.body),
-        overridden=cover.overrides and (not refusal or cover.step is CoverStep.BLOCKED),
+        overridden=cover.overrides and (not refusal or is_blocked),
         uses_cover=cover.uses.value,
         has_cover=CoverStep.NONE < step_of(cover.hidden.share) < CoverStep.BLOCKED,
         sources=_sources(found, dim),
         unseen="" if dim is None or dim.unseen is None else dim.unseen.reason,
         in_dark=0 if dim is None else dim.attack.value,
     )
+
+
+def _is_stopped_by_cover(found: Shot) -> bool:
+    """Whether what stands between stops the shot, rather than that it never gets so far."""
+    cover = found.cover
+    return found.why_not in (cover.lines, cover.modifier)
 
 
 def _infravision(who: Shooting) -> int:

@@ -50,6 +50,7 @@ class _Question:
     posture: str
     options: TableOptions
     farthest: int | None
+    least: int = 0
     infravision_ft: int = 0
 
     def same_as(self, other: _Question | None) -> bool:
@@ -58,8 +59,8 @@ class _Question:
             other is not None
             and self.field is other.field
             and (self.eye, self.size, self.posture) == (other.eye, other.size, other.posture)
-            and (self.options, self.farthest) == (other.options, other.farthest)
-            and self.infravision_ft == other.infravision_ft
+            and (self.options, self.infravision_ft) == (other.options, other.infravision_ft)
+            and (self.farthest, self.least) == (other.farthest, other.least)
         )
 
 
@@ -161,19 +162,20 @@ class Surveying(QObject):
             wishes.size,
             wishes.posture,
             looking.options,
-            self._farthest(),
+            *self._span(),
             infravision_ft(None if looker is None else looker.stats),
         )
 
-    def _farthest(self) -> int | None:
-        """How far the ready weapon reaches, in squares; None where nothing is ready."""
+    def _span(self) -> tuple[int | None, int]:
+        """How far the ready weapon reaches and how near, in squares; None where none is ready."""
         weapon = self._looking.weapon(self._looking.looker)
         if weapon is None:
-            return None
-        from fieldwright.editor.sight.asking import ranges_of
+            return None, 0
+        from fieldwright.editor.sight.asking import least_of, ranges_of
 
-        reaches = ranges_of(weapon, self._workbench.view.field.info.scale)
-        return max((reach for reach in reaches if reach is not None), default=None)
+        scale = self._workbench.view.field.info.scale
+        reaches = (reach for reach in ranges_of(weapon, scale) if reach is not None)
+        return max(reaches, default=None), least_of(weapon, scale)
 
     def _begin(self) -> None:
         """Begin on the exact answer, unless another is in work; that one ends first."""
@@ -257,7 +259,7 @@ def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
     if question.farthest is not None or limit is not None:
         away = distances_from(question.field, question.eye)
         if question.farthest is not None:
-            codes[away > question.farthest] = FAR
+            codes[(away > question.farthest) | (away < question.least)] = FAR
         if limit is not None:
             codes[away > limit] = WEATHER
     _darken(question, codes)
