@@ -21,7 +21,8 @@ from fieldwright.rules.actions import Action
 from fieldwright.stats.block import Attack, StatBlock
 
 HEROES, ORCS = "heroes", "orcs"
-SWORD = Attack(name="long sword", weapon="long-sword")
+SWORD = Attack(name="long sword", weapon="long-sword", knockdown="d4")
+"""A sword whose knockdown die throws no man down, so that a hit asks for damage alone."""
 
 
 def meadow(*figures: Figure, columns: int = 20, rows: int = 20, **info: Any) -> Battlefield:

@@ -6,13 +6,14 @@ combat-and-tactics.txt, The Actions; rulings R4, R16.
 from __future__ import annotations
 
 from fieldwright.combat.asks import Steps
+from fieldwright.combat.blows.acting import attack
 from fieldwright.combat.commands import Take
-from fieldwright.combat.deeds import Due, next_due
+from fieldwright.combat.deeds import Due, is_able, next_due
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.moving import walk
+from fieldwright.combat.moves import walk
+from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
-from fieldwright.combat.striking import strike
 from fieldwright.rules.actions import Action
 from fieldwright.rules.phase_order import Doing
 
@@ -33,16 +34,18 @@ def take(play: Play, command: Take) -> Steps[None]:
 
 def _do(play: Play, command: Take, due: Due) -> Steps[None]:
     act = command.act
-    if act.way:
-        yield from walk(play, command.who, act)
-    if act.facing is not None:
-        play.alter(command.who, facing=act.facing)
-    if due.doing is Doing.MOVE:
+    if RISE in act.marks:
+        yield from rise_at_once(play, command.who, due)
+        return
+    if due.doing is Doing.ACT and due.order.posture is not None:
+        go_down(play, command.who, due.order.posture)
+    yield from walk(play, command.who, act, due)
+    if due.doing is Doing.MOVE or not is_able(play.figure(command.who)):
         return
     if due.order.action in (Action.ATTACK, Action.UNARMED, Action.FIRE):
         target = act.target or due.order.target
         if target is None:
             raise NotNowError(f"Whom does {play.name(command.who)} attack?")
-        yield from strike(play, command.who, target, act.weapon or due.order.weapon, act)
+        yield from attack(play, command.who, target, due.order, act)
         return
     play.tell(f"{play.name(command.who)}: {due.order.action.label}.", "deed", who=command.who)

@@ -1,0 +1,255 @@
+"""Hit points lost, and what comes of it: spells, senses, lives, riders.
+
+combat-and-tactics.txt, Damage and Dying, Cast a Spell, Marsh, Mounts.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Purpose, Roll, Steps, roll
+from fieldwright.combat.blows.bearings import is_casting_now
+from fieldwright.combat.blows.situation import rider_of
+from fieldwright.combat.blows.thrown import unhorse
+from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.play import Play
+from fieldwright.combat.state import Effect
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.hazards import depths_waded
+from fieldwright.rules.casting import spell_lost
+from fieldwright.rules.conditions import AT_GRIPS, IN_A_GRASP, is_any_of
+from fieldwright.rules.drowning import may_drown
+from fieldwright.rules.dying import UNCONSCIOUS_TURNS, Life, life_at
+from fieldwright.rules.game_time import COMBAT_ROUNDS_IN_A_TURN
+from fieldwright.stats.derived import hit_dice_of
+from fieldwright.stats.notation import Dice
+
+_SOURCE = "Combat & Tactics, Damage and Dying"
+_ASLEEP = frozenset({"asleep", "sleeping"})
+_FEET_A_DIE = 10
+
+
+def hurt(
+    play: Play,
+    who: UUID,
+    points: int,
+    by: UUID | None = None,
+    *,
+    subduing: bool = False,
+    details: tuple[str, ...] = (),
+) -> Steps[Life]:
+    """Take hit points from a figure, and see what that means; what is left of its life.
+
+    ``by`` is who did it, ``details`` are the lines beneath the sentence. Blows that only subdue
+    leave nobody dying, only without his senses. The hit points of the DM's figures are rolled now
+    where nobody has rolled them; the damage of those whose sheets lie on the table is counted up.
+    """
+    figure = play.figure(who)
+    if figure.hit_points is None:
+        figure = yield from _with_hit_points(play, figure)
+    if figure.hit_points is None:
+        _count_up(play, figure, points, by, details)
+        return Life.ABLE
+    before = figure.hit_points
+    left = max(before - points, 0) if subduing and before >= 0 else before - points
+    play.alter(who, hit_points=left)
+    _tell(play, who, by, f"{_takes(figure, points)}: {left} left.", details)
+    if points > 0:
+        _lose_spell(play, who, points)
+    after = life_at(left)
+    if after is life_at(before):
+        if after is Life.ABLE and points > 0:
+            _wake(play, who)
+        return after
+    yield from fell(play, who, after, by)
+    return after
+
+
+def _count_up(
+    play: Play, figure: Figure, points: int, by: UUID | None, details: tuple[str, ...]
+) -> None:
+    """Damage of a figure whose hit points nobody here knows."""
+    part = play.state.combatants.get(figure.id)
+    total = points if part is None else part.suffered + points
+    if part is not None:
+        play.put(figure.id, suffered=total)
+    _tell(play, figure.id, by, f"{_takes(figure, points)}, {total} in all.", details)
+    if points > 0:
+        _lose_spell(play, figure.id, points)
+        _wake(play, figure.id)
+
+
+def _takes(figure: Figure, points: int) -> str:
+    return f"{figure.name} takes {points} {'point' if points == 1 else 'points'} of damage"
+
+
+def _tell(play: Play, whom: UUID, by: UUID | None, sentence: str, details: tuple[str, ...]) -> None:
+    # One line that only repeats the dice says nothing.
+    given = details if len(details) > 1 else ()
+    play.tell(sentence, "damage", who=by, whom=whom, details=given)
+
+
+def _with_hit_points(play: Play, figure: Figure) -> Steps[Figure]:
+    """The DM's figure with the hit points that its numbers give, typed or rolled; as it is else."""
+    part = play.state.combatants.get(figure.id)
+    if part is not None and play.state.plays(part) == "players":
+        return figure
+    block = block_of_stats(figure)
+    dice = hit_dice_of(block)
+    if block.hit_points is not None:
+        points = block.hit_points
+    elif dice is not None:
+        rolled = yield from roll(
+            Roll(
+                purpose=Purpose.AMOUNT,
+                what=f"hit points of {figure.name}",
+                dice=dice.choices[0].dice,
+                who=figure.id,
+                hidden=True,
+            )
+        )
+        points = max(1, rolled.total)
+    else:
+        return figure
+    return play.alter(figure.id, hit_points=points, full_hit_points=points)
+
+
+def _lose_spell(play: Play, who: UUID, points: int) -> None:
+    """A caster who is hurt before the spell comes loses it (Cast a Spell)."""
+    part = play.state.combatants.get(who)
+    if part is None or part.casting_to is None or not is_casting_now(play, part):
+        return
+    lost = spell_lost(play.head.phase, part.casting_to, points)
+    if not lost.value:
+        return
+    spell = part.order.spell if part.order is not None and part.order.spell else "the spell"
+    play.put(who, lost=f"{spell} was lost", casting_to=None)
+    _forget(play, who, spell)
+    details = tuple(str(reason) for reason in lost.reasons)
+    play.tell(f"{play.name(who)} loses {spell}.", "spell lost", who=who, details=details)
+
+
+def _forget(play: Play, who: UUID, spell: str) -> None:
+    """Take a spell from those that a figure has left."""
+    figure = play.figure(who)
+    left = figure.spells_left
+    known = block_of_stats(figure).spells if left is None else left
+    if spell in known:
+        at = known.index(spell)
+        play.alter(who, spells_left=(*known[:at], *known[at + 1 :]))
+
+
+def _wake(play: Play, who: UUID) -> None:
+    """Who sleeps wakes of a wound."""
+    figure = play.figure(who)
+    if is_any_of(_ASLEEP, figure.conditions):
+        play.alter(who, conditions=without(figure.conditions, _ASLEEP))
+        play.tell(f"{figure.name} wakes.", "wakes", who=who)
+
+
+# ------------------------------------------------------------------------------------- those down
+
+
+def fell(play: Play, who: UUID, life: Life, by: UUID | None = None) -> Steps[None]:
+    """A figure is able no more: senseless at 0 hit points, dying below, dead at -10.
+
+    It lies where it stood, lets go of whom it held, and its rider comes down with it.
+    """
+    figure = play.figure(who)
+    was_down = is_any_of(frozenset({"unconscious", "dying"}), figure.conditions)
+    let_go(play, who)
+    figure = play.figure(who)
+    words = without(figure.conditions, frozenset({"unconscious", "dying"}))
+    aloft = figure.altitude_ft
+    play.alter(who, conditions=(*words, life.value), posture="prone", altitude_ft=0.0)
+    kills = life in (Life.DYING, Life.DEAD) and not was_down
+    if by is not None and by in play.state.combatants and kills:
+        play.put(by, killed=play.combatant(by).killed + 1)
+    play.tell(f"{figure.name} is {life.value}.", life.value, who=by, whom=who)
+    if figure.mount is not None:
+        unhorse(play, who)
+    rider = rider_of(play, who)
+    if rider is not None:
+        unhorse(play, rider.id)
+    if life is Life.UNCONSCIOUS:
+        yield from _how_long(play, who)
+    if aloft > 0 and life is not Life.DEAD:
+        yield from _drop(play, who, aloft)
+    warn_of_drowning(play, who)
+
+
+def _how_long(play: Play, who: UUID) -> Steps[None]:
+    """At exactly 0 one is unconscious for 2d6 turns, unless healed before (Damage and Dying)."""
+    name = play.name(who)
+    rolled = yield from roll(
+        Roll(
+            purpose=Purpose.AMOUNT,
+            what=f"turns that {name} is unconscious",
+            dice=UNCONSCIOUS_TURNS,
+            who=who,
+        )
+    )
+    part = play.state.combatants.get(who)
+    if part is not None:
+        until = play.head.round + rolled.total * COMBAT_ROUNDS_IN_A_TURN
+        effect = Effect(name="unconscious", source=_SOURCE, until_round=until)
+        play.put(who, effects=(*part.effects, effect))
+    play.tell(f"{name} is unconscious for {rolled.total} turns, unless healed.", "life", who=who)
+
+
+def _drop(play: Play, who: UUID, feet: float) -> Steps[None]:
+    """Who loses his senses in the air comes down: a die for every ten feet."""
+    count = int(feet // _FEET_A_DIE)
+    if not count:
+        return
+    name = play.name(who)
+    rolled = yield from roll(
+        Roll(
+            purpose=Purpose.DAMAGE,
+            what=f"{name} falls {feet:g} feet",
+            dice=Dice(((count, 6),)),
+            who=who,
+        )
+    )
+    play.tell(f"{name} falls {feet:g} feet.", "falls", who=who)
+    yield from hurt(play, who, rolled.total)
+
+
+def warn_of_drowning(play: Play, who: UUID) -> None:
+    """Warn the DM of a senseless figure in water of any depth (Marsh)."""
+    figure = play.figure(who)
+    life = Life.DEAD if figure.hit_points is None else life_at(figure.hit_points)
+    if figure.surface is not None or figure.mount is not None:
+        return
+    for depth in depths_waded(play.field, block_of(figure).squares()):
+        if may_drown(depth, life):
+            play.tell(
+                f"{figure.name} lies senseless in {depth} water and may drown.",
+                "drowning",
+                who=who,
+                secret=True,
+            )
+            return
+
+
+def let_go(play: Play, who: UUID) -> None:
+    """End the grips of a figure: it holds nobody any more, and nobody holds it."""
+    figure = play.figure(who)
+    if not is_any_of(AT_GRIPS, figure.conditions):
+        return
+    holds = is_any_of(frozenset({"grappling"}), figure.conditions)
+    play.alter(who, conditions=without(figure.conditions, AT_GRIPS))
+    words = IN_A_GRASP if holds else frozenset({"grappling"})
+    for other in play.field.every(Figure):
+        partner = are_enemies(other, figure) and block_of(other) == block_of(figure)
+        if partner and is_any_of(words, other.conditions):
+            play.alter(other.id, conditions=without(other.conditions, words))
+            play.tell(f"{other.name} is free.", "grapple", who=other.id)
+            return
+
+
+def without(conditions: tuple[str, ...], words: frozenset[str]) -> tuple[str, ...]:
+    """Conditions without those that some words name."""
+    return tuple(one for one in conditions if not is_any_of(words, (one,)))

@@ -1,0 +1,165 @@
+"""Shots and throws: everything from the order to shoot to what it does.
+
+combat-and-tactics.txt, Fire/Throw Missiles, Firing Into a Melee, Threatened, Cover; rulings R14,
+R15, R32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from uuid import UUID
+
+from fieldwright.combat.asks import Purpose, Roll, Steps, roll
+from fieldwright.combat.blows.arms import shot_of, volley_of
+from fieldwright.combat.blows.attempt import (
+    ALLOWED,
+    MISSED,
+    Attempt,
+    Blow,
+    Now,
+    all_together,
+    figure_in,
+)
+from fieldwright.combat.blows.landing import Aimed, aimed, land
+from fieldwright.combat.blows.missiles import (
+    note_shot,
+    shots_left,
+    spend,
+    why_no_ammunition,
+)
+from fieldwright.combat.blows.opportunity import all_strike, threateners
+from fieldwright.combat.blows.reckoning import reckoned
+from fieldwright.combat.blows.situation import situation_of
+from fieldwright.combat.blows.striking import refused
+from fieldwright.combat.orders import Act
+from fieldwright.combat.play import Play
+from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.rules.into_melee import TargetDie, who_is_shot_at
+from fieldwright.rules.opportunity import provoked_by_shot
+from fieldwright.stats.notation import Dice
+
+_FIRE = "Combat & Tactics, Fire/Throw Missiles"
+
+
+def shoot(
+    play: Play, who: UUID, target: UUID, weapon: str = "", act: Act | None = None
+) -> Steps[Blow]:
+    """A figure shoots or throws once at another, or looses its whole volley.
+
+    Whoever threatens it may strike first. A shot into a melee goes at whom the die says. Raises
+    NotNowError before anything is asked where the shot cannot be; later in a command that is told.
+    """
+    attempt = attempt_at(play, who, target, weapon, act)
+    why_not = attempt if isinstance(attempt, Impossible) else why_not_shoot(play, attempt)
+    if isinstance(attempt, Impossible) or why_not is not None:
+        assert why_not is not None
+        return refused(play, why_not, who)
+    yield from _provoke(play, attempt)
+    aim = _aim(play, attempt)
+    if isinstance(aim, Impossible):
+        return refused(play, aim, who)
+    missiles = volley_of(play.figure(who), attempt.attack)
+    left = spend(play, who, attempt.attack, len(missiles))
+    note_shot(play, who)
+    if left is not None:
+        name = attempt.attack.name
+        play.tell(f"{play.name(who)} has {left} left for {name}.", "missiles", who=who)
+    targets = yield from _targets(play, aim, len(missiles))
+    aims = _at_each(play, aim, targets)
+    return all_together((yield from land(play, aims))) if aims else MISSED
+
+
+def _at_each(play: Play, aim: Aimed, targets: Iterable[UUID]) -> list[Aimed]:
+    """The aim of each missile; those that cannot get where the die sends them are lost."""
+    found: list[Aimed] = []
+    for target in targets:
+        meant = target == aim.attempt.target
+        one = aim if meant else aimed(play, replace(aim.attempt, target=target))
+        if isinstance(one, Impossible):
+            sentence = f"The shot at {play.name(target)} is lost: {one.reason}."
+            play.tell(sentence, "missed", who=aim.attempt.who, whom=target)
+        else:
+            found.append(one)
+    return found
+
+
+def attempt_at(
+    now: Now, who: UUID, target: UUID, weapon: str = "", act: Act | None = None
+) -> Attempt | Impossible:
+    """The shot that a figure makes at another, or that it has nothing to shoot with."""
+    figure = figure_in(now, who)
+    attack = shot_of(figure, weapon)
+    if attack is None:
+        what = weapon or "nothing to shoot or throw"
+        return Impossible(f"{what}: it is neither shot nor thrown" if weapon else what, _FIRE)
+    return Attempt(who=who, target=target, attack=attack, ranged=True, act=act or Act())
+
+
+def why_not_shoot(now: Now, attempt: Attempt) -> Impossible | None:
+    """Why a shot cannot be made as things stand; None where it can."""
+    figure = figure_in(now, attempt.who)
+    empty = why_no_ammunition(figure, attempt.attack)
+    if empty is not None:
+        return empty
+    found = reckoned(situation_of(now, attempt))
+    if isinstance(found, Impossible):
+        return found
+    if attempt.has(ALLOWED):
+        return None
+    left = shots_left(now, figure, now.state.combatants.get(attempt.who), attempt.attack)
+    return left if isinstance(left, Impossible) else None
+
+
+def _aim(play: Play, attempt: Attempt) -> Aimed | Impossible:
+    return why_not_shoot(play, attempt) or aimed(play, attempt)
+
+
+def _provoke(play: Play, attempt: Attempt) -> Steps[None]:
+    """Shooting in somebody's reach gives him an attack of opportunity (Threatened; ruling R32)."""
+    who, part = attempt.who, play.state.combatants.get(attempt.who)
+    arrived = () if part is None else part.arrived
+    provoked = provoked_by_shot(threateners(play, who), attempt.target, arrived)
+    why = f"{play.name(who)} uses {attempt.attack.name} in reach of enemies."
+    yield from all_strike(play, who, provoked, why)
+
+
+# -------------------------------------------------------------------------------- into a melee
+
+
+def _targets(play: Play, aim: Aimed, missiles: int) -> Steps[tuple[UUID, ...]]:
+    """Whom each missile flies at: the one who is meant, or whom the die says in a melee."""
+    attempt = aim.attempt
+    die = None if aim.situation.shot is None else aim.situation.shot.melee
+    if die is None:
+        return (attempt.target,) * missiles
+    found = []
+    for _ in range(missiles):
+        victim = yield from _into_melee(play, attempt, die)
+        play.tell(
+            who_is_shot_at(play.name(attempt.who), play.name(attempt.target), play.name(victim)),
+            "target",
+            who=attempt.who,
+            whom=victim,
+            details=tuple(str(reason) for reason in die.reasons),
+        )
+        found.append(victim)
+    return tuple(found)
+
+
+def _into_melee(play: Play, attempt: Attempt, die: TargetDie[UUID]) -> Steps[UUID]:
+    """Roll until a face stands for somebody (Firing Into a Melee)."""
+    faces = ", ".join(f"{part} {play.name(part.figure)}" for part in die.faces)
+    while True:
+        rolled = yield from roll(
+            Roll(
+                purpose=Purpose.TARGET,
+                what=f"whom {play.name(attempt.who)} shoots at ({faces})",
+                dice=Dice(((1, die.sides),)),
+                who=attempt.who,
+                against=attempt.target,
+            )
+        )
+        answer = die.at(rolled.natural)
+        if isinstance(answer, Explained):
+            return answer.value
