@@ -1,0 +1,47 @@
+"""Figures are put somewhere: a mover with all that ride on it, or who is pushed aside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fieldwright.battlefield.changes import alter
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.play import Play
+from fieldwright.geometry.facing import EIGHTHS, block_of
+from fieldwright.geometry.surfaces import on_surface
+from fieldwright.terms.grid import Square
+
+
+def put_figure(play: Play, moved: Figure) -> None:
+    """Put a figure of the field, and all that ride on it, where ``moved`` is."""
+    was = play.figure(moved.id)
+    if was == moved:
+        return
+    riders = (
+        (rider, _seated(rider, was, moved))
+        for rider in play.field.every(Figure)
+        if rider.mount == was.id and rider.id != was.id
+    )
+    play.change(alter([(was, moved), *riders]))
+
+
+def _seated(rider: Figure, was: Figure, now: Figure) -> Figure:
+    """A rider above its mount, turned as far as that has turned."""
+    block = block_of(now)
+    column = rider.column + now.column - was.column
+    row = rider.row + now.row - was.row
+    return replace(
+        rider,
+        column=min(max(column, block.left), max(block.left, block.right - rider.columns)),
+        row=min(max(row, block.top), max(block.top, block.bottom - rider.rows)),
+        facing=(rider.facing + now.facing - was.facing) % EIGHTHS,
+        surface=now.surface,
+        altitude_ft=now.altitude_ft,
+    )
+
+
+def at_square(figure: Figure, square: Square, field: Battlefield | None = None) -> Figure:
+    """A figure with its north-west square elsewhere, on the surface that a ``field`` has there."""
+    there = replace(figure, column=square.column, row=square.row)
+    return there if field is None else on_surface(field, there, figure)

@@ -1,0 +1,275 @@
+"""The way of a deed, worked out before anything is asked: its steps, and what is left for later.
+
+combat-and-tactics.txt, Movement, Movement and Initiative, Moving Through Other Figures, Overruns,
+Aerial Combat; rulings R2 to R4, R8, R35, R44.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import arrangement_of
+from fieldwright.combat.deeds import Due
+from fieldwright.combat.moves.going import Going, going_of, why_not_going
+from fieldwright.combat.moves.grounds import ground_for
+from fieldwright.combat.moves.rates import rate_now
+from fieldwright.combat.orders import Act
+from fieldwright.combat.state import Combatant, FightState, Gone
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import mount_of, moved_figure
+from fieldwright.geometry.overruns import can_overrun
+from fieldwright.geometry.paths.flight import flight
+from fieldwright.geometry.paths.mover import Means
+from fieldwright.geometry.paths.path import Path, Step
+from fieldwright.geometry.paths.walk import Begun, Known, Walk
+from fieldwright.geometry.table_options import options_on
+from fieldwright.geometry.threat.passing import impassable_friends, may_pass
+from fieldwright.rules.actions import Action
+from fieldwright.rules.conditions import RISING, Rising
+from fieldwright.rules.explained import Impossible
+from fieldwright.terms.grid import Block, Square
+
+_ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
+_SOURCE = "Combat & Tactics, Movement and Initiative"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a deed walks: ``steps`` are made now, ``rest`` is left for the second half.
+
+    ``overrun`` are the enemies that it means to overrun. ``path`` is the whole way, None where it
+    stays. ``points`` and ``cruise_ft`` are those of a flight to another height, which ends at
+    ``to_ft``.
+    """
+
+    going: Going
+    path: Path | None = None
+    steps: tuple[Step, ...] = ()
+    rest: tuple[Square, ...] = ()
+    overrun: tuple[UUID, ...] = ()
+    points: int | None = None
+    cruise_ft: float | None = None
+    to_ft: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One figure's deed on one snapshot of the field."""
+
+    field: Battlefield
+    state: FightState
+    combatant: Combatant
+    due: Due
+
+    @property
+    def figure(self) -> Figure:
+        """The figure whose deed it is."""
+        found = self.field.things["figures"][self.combatant.id]
+        assert isinstance(found, Figure)
+        return found
+
+    @property
+    def legs(self) -> Figure:
+        """The figure that does the walking."""
+        return moved_figure(self.field, self.figure)
+
+    @property
+    def going(self) -> Going:
+        """What movement the deed has."""
+        return going_of(self.due)
+
+    @property
+    def gone(self) -> Gone:
+        """What its move of this round has come to."""
+        return self.combatant.gone or Gone()
+
+
+# ------------------------------------------------------------------------------------ what is known
+
+
+def rising_now(setting: Setting) -> Rising | None:
+    """What getting up takes of this deed, None for what the posture takes (ruling R35)."""
+    legs, going = setting.legs, setting.going
+    if going.second:
+        return Rising.HALF if setting.gone.rose else Rising.NOTHING
+    if setting.combatant.knocked_down and RISING[legs.posture] is Rising.FULL:
+        return Rising.HALF
+    return None
+
+
+def known_of(setting: Setting, to_ft: float | None = None) -> Known | Impossible:
+    """What is known of the move of a deed, without the figures in its way."""
+    going, gone, combatant = setting.going, setting.gone, setting.combatant
+    known = Known(
+        movement=going.movement,
+        rate=rate_now(setting.state, setting.figure, setting.legs),
+        rises=rising_now(setting),
+    )
+    if going.second and not gone.rose:
+        begun = Begun(
+            spent=combatant.moved,
+            diagonals=combatant.diagonals,
+            worst=Fraction(gone.worst or 0),
+            crossed=gone.crossed,
+        )
+        known = replace(known, begun=begun, points=gone.points)
+    if to_ft is None:
+        return known
+    found = flight(setting.field, setting.figure, going.action, to_ft, known=known)
+    if isinstance(found, Impossible):
+        return found
+    told = found.value
+    points = told.points
+    if known.points is not None:
+        points = known.points - told.climbed + told.free
+    means = Means.FLYING
+    return replace(known, means=means, points=points, flown_ft=told.cruise_ft, rate=1)
+
+
+def walk_of(
+    setting: Setting,
+    known: Known,
+    *,
+    impassable: Collection[UUID] = (),
+    overrun: Collection[UUID] = (),
+) -> Walk:
+    """The move of a deed; ``impassable`` are friends that may not be passed (ruling R8)."""
+    field, figure = setting.field, setting.figure
+    options = options_on(field)
+    ground = ground_for(field, figure, known.flown_ft)
+    told = replace(known, impassable=impassable, overrun=overrun)
+    return Walk(field, figure, setting.going.action, options, ground, told)
+
+
+def attacking_friends(setting: Setting) -> frozenset[UUID]:
+    """Friends with an attack to make in this round: nobody goes through their squares."""
+    return frozenset(
+        one.id
+        for one in setting.state.combatants.values()
+        if one.order is not None and one.order.action in _ATTACKS
+    )
+
+
+def all_impassable(setting: Setting) -> frozenset[UUID]:
+    """All friends whose squares may not be passed."""
+    arrangement = arrangement_of(setting)
+    return impassable_friends(
+        setting.field, setting.legs, attacking_friends(setting), arrangement=arrangement
+    )
+
+
+def to_be_overrun(setting: Setting, way: Iterable[Square]) -> tuple[UUID, ...]:
+    """The smaller, standing enemies whose squares are named on a way."""
+    going = setting.going
+    if going.is_shift or going.withdraws:
+        return ()
+    field, legs = setting.field, setting.legs
+    found: dict[UUID, None] = {}
+    for square in way:
+        one = Block(square.column, square.row, square.column + 1, square.row + 1)
+        for other in index_of(field).near(Figure, one):
+            rides = mount_of(field, other) is not None
+            if not rides and block_of(other).holds(square) and can_overrun(field, legs, other):
+                found[other.id] = None
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------------------- the plan
+
+
+def plan_of(setting: Setting, act: Act) -> Plan | Impossible:
+    """The way of a deed, or why there is none."""
+    going = setting.going
+    way = act.way or (setting.gone.way if going.second else ())
+    to_ft = setting.gone.to_ft if act.to_ft is None and going.second else act.to_ft
+    if not way and to_ft is None:
+        return Plan(going=going)
+    refused = why_not_going(going, setting.due, setting.combatant)
+    if refused:
+        return Impossible(refused, _SOURCE)
+    continues = going.second and act.to_ft is None and setting.gone.points is not None
+    known = known_of(setting, None if continues else to_ft)
+    if isinstance(known, Impossible):
+        return known
+    overrun = to_be_overrun(setting, way)
+    path = _path(setting, known, way, overrun)
+    if isinstance(path, Impossible):
+        return path
+    steps = tuple(step for step in path.steps if step.phase == 0 or not _waits(going))
+    return Plan(
+        going=going,
+        path=path,
+        steps=steps,
+        rest=_bends(path.steps[len(steps) :]),
+        overrun=overrun,
+        points=known.points,
+        cruise_ft=known.flown_ft,
+        to_ft=to_ft,
+    )
+
+
+def _waits(going: Going) -> bool:
+    """Whether the second half of a way is gone in the next phase."""
+    return going.is_whole and not going.second
+
+
+def _path(
+    setting: Setting, known: Known, way: Sequence[Square], overrun: tuple[UUID, ...]
+) -> Path | Impossible:
+    """The cheapest way that passes no friend who may not be passed.
+
+    Only friends that are met matter: the way is looked for without regard to them, and again for
+    as long as it meets one.
+    """
+    impassable: set[UUID] = set()
+    while True:
+        walk = walk_of(setting, known, impassable=impassable, overrun=overrun)
+        found = walk.path(way)
+        if isinstance(found, Impossible):
+            return found
+        met = _impassable_on(setting, found) - impassable
+        if not met:
+            return found
+        impassable |= met
+
+
+def _impassable_on(setting: Setting, path: Path) -> set[UUID]:
+    """The friends on a way whose squares may not be passed."""
+    field, legs = setting.field, setting.legs
+    attacking, arrangement = attacking_friends(setting), arrangement_of(setting)
+    met: dict[UUID, Figure] = {}
+    for step in path.steps[:-1]:
+        for other in index_of(field).near(Figure, step.block):
+            mine = other.id in (legs.id, setting.figure.id) or other.mount == legs.id
+            meets = not block_of(other).clipped(step.block).is_empty
+            if meets and not mine and not are_enemies(legs, other):
+                met[other.id] = other
+    return {
+        one.id for one in met.values() if not may_pass(field, legs, one, attacking, arrangement)
+    }
+
+
+def _bends(steps: Sequence[Step]) -> tuple[Square, ...]:
+    """The squares at which a way changes its direction, and its end."""
+    heads = [step.head for step in steps]
+    if not heads:
+        return ()
+    bends = [
+        here.head
+        for here, following in pairwise(steps)
+        if here.facing != following.facing or here.half_moves or following.half_moves
+    ]
+    return (*bends, heads[-1])
+
+
+def sentence(name: str, refused: Impossible) -> str:
+    """Why there is no way, as a sentence about somebody."""
+    return f"{name}: {refused.reason.rstrip('.')}."

@@ -1,0 +1,91 @@
+"""What the round says of threat: who guards, who has struck whom, who strikes nobody.
+
+combat-and-tactics.txt, Threatened, Attacks of Opportunity, Guard, Clear, Surprise; rulings R11,
+R33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import arrangement_of
+from fieldwright.combat.blows.attempt import Now, figure_in
+from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.state import Combatant, FightState
+from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.threat.provocation import Manner
+from fieldwright.rules.actions import Action
+from fieldwright.rules.attack_rates import attacks_a_round, attacks_in_round, strikes_at_once
+
+_NONE_LEFT = 1000
+"""More attacks of opportunity than anybody has: whoever has made so many has none left."""
+
+
+def is_guarding(field: Battlefield, state: FightState, combatant: Combatant) -> bool:
+    """Whether a figure guards and has a blow left for who comes.
+
+    It strikes as often as it may in a round; a monster makes its attacks on one enemy.
+    """
+    order, figure = combatant.order, field.things["figures"].get(combatant.id)
+    if order is None or order.action is not Action.GUARD or not isinstance(figure, Figure):
+        return False
+    if combatant.aborted is not None or combatant.lost or not combatant.is_in:
+        return False
+    block = block_of_stats(figure)
+    if strikes_at_once(block):
+        return not combatant.guarded
+    number = max(1, state.head.round)
+    return len(combatant.guarded) < attacks_in_round(attacks_a_round(block).value, number)
+
+
+def strikes_none(state: FightState, figure: Figure) -> bool:
+    """Whether a figure makes no attack of opportunity in this round, nor turns to anybody.
+
+    Who is surprised does not (Attacks of Opportunity), nor who looks on, has left, or parries.
+    """
+    one = state.combatants.get(figure.id)
+    if one is None or not one.is_in:
+        return True
+    if one.order is not None and one.order.action is Action.PARRY:
+        return True
+    head = state.head
+    return head.surprise_round and head.side(one.side).surprised
+
+
+def manner_for(
+    now: Now,
+    who: UUID,
+    *,
+    shifting: bool = False,
+    facing: int | None = None,
+    turning: Iterable[UUID] = (),
+) -> Manner:
+    """What the round has already seen, as a move of ``who`` meets it.
+
+    ``turning`` are those that take the turn which they are offered.
+    """
+    field, state, mover = now.field, now.state, figure_in(now, who)
+    mount = mount_of(field, mover)
+    both = {who} if mount is None else {who, mount.id}
+    all_of_them = state.combatants.values()
+    silent = frozenset(one.id for one in field.every(Figure) if strikes_none(state, one))
+    made = {one.id: len(one.opportunities) for one in all_of_them if one.opportunities}
+    made |= dict.fromkeys(silent, _NONE_LEFT)
+    guards = frozenset(
+        one.id
+        for one in all_of_them
+        if both.isdisjoint(one.guarded) and one.id not in silent and is_guarding(field, state, one)
+    )
+    return Manner(
+        shifting=shifting,
+        facing=facing,
+        guards=guards,
+        struck=frozenset(one.id for one in all_of_them if not both.isdisjoint(one.opportunities)),
+        made=made,
+        turned=silent | {one.id for one in all_of_them if one.turned},
+        turning=frozenset(turning),
+        arrangement=arrangement_of(now),
+    )
