@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field
 
 from fieldwright.combat.orders import Act, Order, Words
 from fieldwright.combat.state import EndPart, SideState
+from fieldwright.rules.movement import Phase
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -43,9 +44,14 @@ class Give:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proceed:
-    """The fight goes on to its next step; within the resolution to the next phase with a deed."""
+    """The fight goes on to its next step; within the resolution to the next phase with a deed.
+
+    ``undeclared``: initiative does not wait for those who have no order yet; they are given theirs
+    later and act in the end step.
+    """
 
     __pydantic_config__ = _STRICT
+    undeclared: bool = False
     type: Literal["proceed"] = "proceed"
 
 
@@ -62,10 +68,14 @@ class Take:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hold:
-    """A figure waits with what is due for a later phase (The Combat Round, Step Four)."""
+    """A figure waits with what is due for a later phase (The Combat Round, Step Four).
+
+    ``to`` is the phase that it waits for; the next one where it does not say.
+    """
 
     __pydantic_config__ = _STRICT
     who: UUID
+    to: Phase | None = None
     type: Literal["hold"] = "hold"
 
 

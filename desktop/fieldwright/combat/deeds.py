@@ -1,41 +1,66 @@
-"""What is due: the deeds that a figure's order comes to, each with its phase.
+"""What is due: the deeds that are still to be done, and whose turn it is.
 
-combat-and-tactics.txt, Movement and Initiative, The Actions; rulings R4, R16, R19, R20.
+combat-and-tactics.txt, Movement and Initiative, The Actions; rulings R4, R16, R19, R20. What an
+order comes to is ``planned``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.numbers import attack_of, base_phase_of, phase_of_attack, rate_of_figure
-from fieldwright.combat.orders import Order
+from fieldwright.combat.numbers import base_phase_of, rate_under_load
+from fieldwright.combat.planned import (
+    ABORTED,
+    ACT,
+    AT_ONCE,
+    GUARD,
+    LATE,
+    MOVE,
+    MOVE_AFTER,
+    SECOND_MOVE,
+    WORKS,
+    Due,
+    Planner,
+)
 from fieldwright.combat.state import Combatant, FightState, Step
-from fieldwright.rules.actions import Action, Movement
+from fieldwright.geometry.mounts import moved_figure
+from fieldwright.rules.actions import Action
 from fieldwright.rules.conditions import DEAD, INCAPABLE, is_any_of
-from fieldwright.rules.movement import Phase, phase_of_act
-from fieldwright.rules.phase_order import Deed, Doing, in_order
+from fieldwright.rules.explained import Explained
+from fieldwright.rules.initiative import NO_SHIFT, shift_of_roll
+from fieldwright.rules.movement import Phase
+from fieldwright.rules.phase_order import Deed, Doing, order_key
 
-MOVE, SECOND_MOVE, MOVE_AFTER = "move", "move:2", "after"
-"""The keys of a half-move or the first half of a move, of the second half, and of a half-move at
-the end of the round."""
+__all__ = [
+    "ABORTED",
+    "ACT",
+    "AT_ONCE",
+    "GUARD",
+    "LATE",
+    "MOVE",
+    "MOVE_AFTER",
+    "SECOND_MOVE",
+    "WORKS",
+    "Card",
+    "Due",
+    "all_due",
+    "card_of",
+    "deeds_of",
+    "due_of",
+    "is_able",
+    "is_awaited",
+    "next_due",
+    "waited_for",
+]
 
-_WITH_HALF = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
-_WHOLE_MOVES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE)
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """One deed of a figure: its ``key`` within the order, what it is, and its phase."""
-
-    who: UUID
-    key: str
-    doing: Doing
-    phase: Phase
-    order: Order
+_FIRST_OF_ALL = 1_000_000
+"""The rate by which one who covers comes first in a phase."""
 
 
 def is_able(figure: Figure) -> bool:
@@ -44,57 +69,128 @@ def is_able(figure: Figure) -> bool:
     return not lost and (figure.hit_points is None or figure.hit_points > 0)
 
 
+# ------------------------------------------------------------------------------------- one figure
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What stands on a figure's card: base initiative, and the phases of its order with reasons."""
+
+    base: Explained[Phase]
+    deeds: tuple[Due, ...]
+
+
+def card_of(field: Battlefield, state: FightState, combatant: Combatant) -> Card:
+    """The card of a figure, before initiative too; for another order ask with it in its place."""
+    figure = field.things["figures"][combatant.id]
+    assert isinstance(figure, Figure)
+    return Card(base_phase_of(figure, combatant), deeds_of(field, state, combatant))
+
+
 def deeds_of(field: Battlefield, state: FightState, combatant: Combatant) -> tuple[Due, ...]:
-    """All deeds of a figure's order, those that are over too, in the order of their phases."""
-    order = combatant.order
+    """All deeds of a figure's order, those that are over too, as they follow each other."""
     figure = field.things["figures"].get(combatant.id)
-    if order is None or not isinstance(figure, Figure):
+    if not isinstance(figure, Figure):
         return ()
-    shift = _shift(state, combatant)
-    found = (_of_order(figure, combatant, order), _aborted(combatant))
-    return tuple(
-        replace(due, phase=due.phase if due.phase is Phase.END else _shifted(due.phase, shift))
-        for deeds in found
-        for due in deeds
-    )
+    return _known(field, state, combatant, figure).deeds
 
 
 def due_of(field: Battlefield, state: FightState, combatant: Combatant) -> tuple[Due, ...]:
     """The deeds that are still to be done, each in the phase in which it is offered next."""
     figure = field.things["figures"].get(combatant.id)
-    if not isinstance(figure, Figure) or not (combatant.is_in and is_able(figure)):
+    if not isinstance(figure, Figure):
         return ()
-    if combatant.lost:
+    return _offered(state, combatant, _known(field, state, combatant, figure))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What was worked out for a figure, and from what."""
+
+    figure: Figure
+    legs: Figure
+    combatant: Combatant
+    round: int
+    rolled: int | None
+    rate: int
+    deeds: tuple[Due, ...]
+    left: tuple[Due, ...]
+
+
+_figures: dict[UUID, _Known] = {}
+"""What is known of each figure asked for last; it holds as long as nothing about it changes."""
+
+_MOST_FIGURES = 2000
+
+
+def _known(field: Battlefield, state: FightState, combatant: Combatant, figure: Figure) -> _Known:
+    legs = figure if figure.mount is None else moved_figure(field, figure)
+    number, rolled = max(state.head.round, 1), state.head.side(combatant.side).rolled
+    known = _figures.get(figure.id)
+    if (
+        known is not None
+        and known.figure is figure
+        and known.combatant is combatant
+        and known.legs is legs
+        and known.round == number
+        and known.rolled == rolled
+    ):
+        return known
+    roll = NO_SHIFT if rolled is None else shift_of_roll(rolled)
+    deeds = Planner(figure, legs, combatant, number, roll).deeds()
+    able = combatant.is_in and not combatant.lost and is_able(figure)
+    left = tuple(one for one in deeds if one.key not in combatant.done) if able else ()
+    rate = rate_under_load(legs, combatant).value
+    if len(_figures) >= _MOST_FIGURES:
+        _figures.clear()
+    known = _Known(figure, legs, combatant, number, rolled, rate, deeds, left)
+    _figures[figure.id] = known
+    return known
+
+
+def _offered(state: FightState, combatant: Combatant, known: _Known) -> tuple[Due, ...]:
+    """What is left, none of it before the present phase, the one held for, or its own move."""
+    if not known.left:
         return ()
     now = state.head.phase if state.head.step is Step.RESOLUTION else Phase.VERY_FAST
-    left = (due for due in deeds_of(field, state, combatant) if due.key not in combatant.done)
     earliest = max(now, combatant.held_to or Phase.VERY_FAST)
-    offered = tuple(replace(due, phase=max(due.phase, earliest)) for due in left)
-    return tuple(_after_the_move(combatant, due, offered) for due in offered)
+    acts_from = max(earliest, combatant.act_from or Phase.VERY_FAST)
+    moved_in = None if combatant.gone is None else combatant.gone.phase
+    found = []
+    for due in known.left:
+        if due.phase is Phase.END:
+            found.append(due)
+            continue
+        phase = max(due.phase, earliest)
+        if due.key == MOVE:
+            moved_in = phase
+        elif due.key == SECOND_MOVE or due.doing is Doing.ACT:
+            # What follows a half-move comes one phase later, if that was held too.
+            phase = phase if moved_in is None else max(phase, moved_in.later())
+        if due.doing is Doing.ACT:
+            phase = max(phase, acts_from)
+            acts_from = phase.later()
+        found.append(due if phase is due.phase else replace(due, phase=phase))
+    return tuple(found)
 
 
-def _after_the_move(combatant: Combatant, due: Due, offered: tuple[Due, ...]) -> Due:
-    """A deed that follows a half-move comes one phase later at least, if that was held too."""
-    if due.key not in (SECOND_MOVE, "act") or due.phase is Phase.END:
-        return due
-    before = next((one.phase for one in offered if one.key == MOVE), None)
-    if before is None and combatant.gone is not None:
-        before = combatant.gone.phase
-    return due if before is None else replace(due, phase=max(due.phase, before.later()))
+# ------------------------------------------------------------------------------------------- all
+
+_Key: TypeAlias = tuple[int, int, int, int, int]
+
+_latest: WeakKeyDictionary[Battlefield, tuple[FightState, tuple[Due, ...]]] = WeakKeyDictionary()
+"""What is due on a snapshot, for the state that was asked for last."""
 
 
 def all_due(field: Battlefield, state: FightState) -> tuple[Due, ...]:
     """Everything that is still to be done in the round, as it will happen (ruling R16)."""
-    found: dict[tuple[str, Phase, Doing, int], Due] = {}
-    deeds: list[Deed] = []
-    for combatant in state.combatants.values():
-        if not _acts_now(state, combatant):
-            continue
-        for due in due_of(field, state, combatant):
-            deed = _as_deed(field, state, combatant, due)
-            deeds.append(deed)
-            found[_key(deed)] = due
-    return tuple(found[_key(deed)] for deed in in_order(deeds))
+    latest = _latest.get(field)
+    if latest is not None and latest[0] is state:
+        return latest[1]
+    ordered = sorted(_keyed(field, state), key=lambda pair: pair[0])
+    found = tuple(due for _, due in ordered)
+    _latest[field] = (state, found)
+    return found
 
 
 def next_due(field: Battlefield, state: FightState) -> Due | None:
@@ -102,62 +198,60 @@ def next_due(field: Battlefield, state: FightState) -> Due | None:
     return next(iter(all_due(field, state)), None)
 
 
+def waited_for(field: Battlefield, state: FightState) -> Due | None:
+    """The first deed without which the phase does not go on: the optional ones may be let pass."""
+    return next((due for due in all_due(field, state) if not due.optional), None)
+
+
+def is_awaited(field: Battlefield, state: FightState, combatant: Combatant) -> bool:
+    """Whether its player still has to declare: a players' figure that can act (Step Two)."""
+    if combatant.order is not None or state.plays(combatant) != "players":
+        return False
+    figure = field.things["figures"].get(combatant.id)
+    able = isinstance(figure, Figure) and combatant.is_in and is_able(figure)
+    return able and not combatant.lost and _acts_now(state, combatant)
+
+
 def _acts_now(state: FightState, combatant: Combatant) -> bool:
     """Whether its side does anything in this round: surprised ones do not."""
     return not (state.head.surprise_round and state.head.side(combatant.side).surprised)
 
 
-def _key(deed: Deed) -> tuple[str, Phase, Doing, int]:
-    return deed.who, deed.phase, deed.doing, deed.side
+def _keyed(field: Battlefield, state: FightState) -> Iterator[tuple[_Key, Due]]:
+    """Everything that is left, with what it is sorted by."""
+    figures = field.things["figures"]
+    covering: list[tuple[Deed, Due]] = []
+    for combatant in state.combatants.values():
+        figure = figures.get(combatant.id)
+        if not isinstance(figure, Figure) or not _acts_now(state, combatant):
+            continue
+        known = _known(field, state, combatant, figure)
+        rank = state.rank_of(combatant)
+        moves_first = False
+        for due in _offered(state, combatant, known):
+            # In one and the same phase its own half-move comes before its act all the same.
+            moves_first = moves_first or (due.doing is Doing.MOVE and due.key != MOVE_AFTER)
+            late = moves_first and due.phase is Phase.END
+            deed = Deed(
+                who=due.key,
+                phase=due.phase,
+                doing=Doing.MOVE if late else due.doing,
+                side=rank,
+                rate=known.rate,
+                place=combatant.place,
+            )
+            if due.key == ACT and due.order.action is Action.COVER and due.order.target:
+                covering.append((deed, due))
+                continue
+            yield order_key(deed), due
+    for deed, due in covering:
+        yield order_key(_before_the_covered(state, deed, due)), due
 
 
-def _as_deed(field: Battlefield, state: FightState, combatant: Combatant, due: Due) -> Deed:
-    figure = field.things["figures"][combatant.id]
-    assert isinstance(figure, Figure)
-    return Deed(
-        who=f"{combatant.id} {due.key}",
-        phase=due.phase,
-        doing=due.doing,
-        side=state.rank_of(combatant),
-        rate=rate_of_figure(figure),
-        place=combatant.place,
-    )
-
-
-def _of_order(figure: Figure, combatant: Combatant, order: Order) -> Iterator[Due]:
-    base = base_phase_of(figure).value
-    act = replace(Due(combatant.id, "act", Doing.ACT, base, order))
-    move = replace(act, key=MOVE, doing=Doing.MOVE)
-    if order.action in _WITH_HALF and order.movement is Movement.HALF:
-        yield move
-    match order.action:
-        case Action.ATTACK | Action.UNARMED | Action.FIRE:
-            speed = phase_of_attack(attack_of(figure, order.weapon))
-            movement = order.movement or Movement.NONE
-            yield replace(act, phase=phase_of_act(base, speed, movement))
-        case Action.MOVE | Action.RUN | Action.SPRINT | Action.CHARGE | Action.WITHDRAW:
-            yield move
-            if order.action in _WHOLE_MOVES and order.movement is not Movement.HALF:
-                yield replace(move, key=SECOND_MOVE, phase=base.later())
-        case Action.GUARD | Action.PARRY | Action.OTHER | Action.COVER:
-            yield replace(act, phase=Phase.VERY_FAST)
-        case Action.CAST | Action.ITEM:
-            yield act
-    if order.move_after and order.movement is not Movement.HALF:
-        yield replace(move, key=MOVE_AFTER, phase=Phase.END)
-
-
-def _aborted(combatant: Combatant) -> Iterator[Due]:
-    """What a figure does instead of what it gave up, after the very slow phase (ruling R20)."""
-    if combatant.aborted is not None:
-        yield Due(combatant.id, "aborted", Doing.ACT, Phase.END, combatant.aborted)
-
-
-def _shift(state: FightState, combatant: Combatant) -> int:
-    """What the initiative die does to the phases of a side (ruling R17)."""
-    rolled = state.head.side(combatant.side).rolled
-    return {1: -1, 10: 1}.get(rolled or 0, 0)
-
-
-def _shifted(phase: Phase, by: int) -> Phase:
-    return Phase(min(max(phase + by, Phase.VERY_FAST), Phase.END))
+def _before_the_covered(state: FightState, deed: Deed, due: Due) -> Deed:
+    """Who covers wins initiative against the covered, and is first of that phase (Cover)."""
+    target = state.combatants.get(due.order.target) if due.order.target else None
+    if target is None:
+        return deed
+    side = min(deed.side, state.rank_of(target))
+    return replace(deed, side=side, rate=_FIRST_OF_ALL)

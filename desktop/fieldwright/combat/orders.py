@@ -28,7 +28,9 @@ class Order:
     and ``square`` may be, too. ``weapon`` is the name of an attack of its stat block, ``spell`` of
     a spell with its ``casting_time`` as books print it, ``item`` of a magical item and what kind
     it is. ``posture`` is the one it takes or rises to. ``move_after``: it attacks or casts first
-    and takes a half-move at the end of the round. ``text`` says what cannot be said otherwise.
+    and takes a half-move at the end of the round. ``preparation`` is that of a psionic power, whose
+    phase is rolled. ``allowed_by_dm``: the rules refuse it, and the DM allows it. ``text`` says
+    what cannot be said otherwise.
     """
 
     __pydantic_config__ = _STRICT
@@ -43,6 +45,8 @@ class Order:
     item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
     posture: Posture | None = None
     move_after: bool = False
+    preparation: Annotated[int, Field(ge=0, le=100)] | None = None
+    allowed_by_dm: bool = False
     text: Words = ""
 
 

@@ -9,29 +9,30 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
+from fieldwright.combat.casting import begin_the_phases
 from fieldwright.combat.commands import Proceed
-from fieldwright.combat.deeds import is_able, next_due
+from fieldwright.combat.deeds import all_due, is_awaited, next_due, waited_for
 from fieldwright.combat.ending import end_of_round
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening import start_round
 from fieldwright.combat.play import Play
-from fieldwright.combat.state import Combatant, Step
+from fieldwright.combat.state import Step
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.notation import Dice
 
 _D10 = Dice(((1, 10),))
 
 
-def proceed(play: Play, _: Proceed) -> Steps[None]:
+def proceed(play: Play, command: Proceed) -> Steps[None]:
     """Go on to the next step, or to the next phase in which somebody acts."""
     match play.head.step:
         case Step.MONSTERS:
             play.set_head(step=Step.PLAYERS)
             play.tell("The players declare.", "step")
         case Step.PLAYERS:
-            yield from initiative(play)
+            yield from initiative(play, undeclared=command.undeclared)
         case Step.INITIATIVE:
-            _enter_resolution(play)
+            yield from _enter_resolution(play)
         case Step.RESOLUTION:
             yield from _go_on(play)
         case Step.END:
@@ -40,12 +41,14 @@ def proceed(play: Play, _: Proceed) -> Steps[None]:
             raise NotNowError("No fight is going on here.")
 
 
-def initiative(play: Play) -> Steps[None]:
-    """All sides roll a d10, the lowest wins; a tie for the lowest is rolled again (R17, R18)."""
-    waiting = [one for one in play.state.combatants.values() if _is_awaited(play, one)]
-    if waiting:
-        names = ", ".join(play.name(one.id) for one in waiting)
-        raise NotNowError(f"Still without an order: {names}.")
+def initiative(play: Play, *, undeclared: bool = False) -> Steps[None]:
+    """All sides roll a d10, the lowest wins; a tie for the lowest is rolled again (R17, R18).
+
+    ``undeclared``: it does not wait for those who have no order yet (Step Two).
+    """
+    waiting = _still_without_an_order(play)
+    if waiting and not undeclared:
+        raise NotNowError(f"Still without an order: {waiting}.")
     sides = [
         side.id for side in play.head.sides if not (play.head.surprise_round and side.surprised)
     ]
@@ -81,32 +84,45 @@ def _note_initiative(play: Play, found: Mapping[str, int], tied: bool) -> None:
     play.tell(f"Initiative: {told}. {winner} wins.", "initiative")
 
 
-def _is_awaited(play: Play, combatant: Combatant) -> bool:
-    """Whether initiative waits for its order: a players' figure that can act."""
-    if play.head.surprise_round and play.head.side(combatant.side).surprised:
-        return False
-    able = combatant.is_in and is_able(play.figure(combatant.id))
-    return able and combatant.order is None and play.state.plays(combatant) == "players"
+def _still_without_an_order(play: Play) -> str:
+    """The names of the players' figures that could act and have no order."""
+    awaited = (
+        one for one in play.state.combatants.values() if is_awaited(play.field, play.state, one)
+    )
+    return ", ".join(play.name(one.id) for one in awaited)
 
 
-def _enter_resolution(play: Play) -> None:
+def _enter_resolution(play: Play) -> Steps[None]:
+    yield from begin_the_phases(play)
     play.set_head(step=Step.RESOLUTION, phase=Phase.VERY_FAST)
     _to_next_phase(play)
     play.tell(f"Resolution: {play.head.phase.in_words}.", "step")
 
 
 def _go_on(play: Play) -> Steps[None]:
-    due = next_due(play.field, play.state)
+    due = waited_for(play.field, play.state)
     if due is not None and due.phase is play.head.phase:
         raise NotNowError(f"{play.name(due.who)} is still to act in {play.head.phase.in_words}.")
-    if due is None:
+    let_pass(play)
+    waiting = _still_without_an_order(play) if play.head.phase is not Phase.END else ""
+    if next_due(play.field, play.state) is None and not waiting:
         yield from end_of_round(play)
         return
     _to_next_phase(play)
-    play.tell(f"{play.head.phase.in_words.capitalize()}.", "phase")
+    note = (
+        f" Still without an order: {waiting}." if waiting and play.head.phase is Phase.END else ""
+    )
+    play.tell(f"{play.head.phase.in_words.capitalize()}.{note}", "phase")
+
+
+def let_pass(play: Play) -> None:
+    """Let pass what could be done in this phase and was not: the round does not wait for it."""
+    for due in all_due(play.field, play.state):
+        if due.phase is play.head.phase and due.optional:
+            combatant = play.combatant(due.who)
+            play.put(due.who, done=(*combatant.done, due.key))
 
 
 def _to_next_phase(play: Play) -> None:
     due = next_due(play.field, play.state)
-    if due is not None:
-        play.set_head(phase=due.phase)
+    play.set_head(phase=Phase.END if due is None else due.phase)

@@ -15,6 +15,7 @@ from uuid import UUID
 from pydantic import ConfigDict, Field
 
 from fieldwright.combat.orders import Order
+from fieldwright.rules.actions import Action
 from fieldwright.rules.movement import Phase
 from fieldwright.terms.grid import Square
 
@@ -141,6 +142,11 @@ class Combatant:
     which it moved or attacked (Fatigue). ``rest`` counts rounds without either. ``suffered`` is all
     the damage in this fight of a figure whose hit points nobody knows. ``shots`` counts its shots
     of the fight, ``shots_now`` those of this round, ``shot_in`` is the round of the last one.
+
+    ``late`` orders were given after initiative and are carried out in the end step. ``act_from`` is
+    the first phase in which it may act again (one attack a phase). ``covers`` is whom it has
+    covered since the last round. ``power_phase`` is the rolled phase of a psionic power.
+    ``spell_begun`` is a spell of several rounds, ``spell_rounds`` how many of them are over.
     """
 
     __pydantic_config__ = _STRICT
@@ -183,6 +189,12 @@ class Combatant:
     effects: tuple[Effect, ...] = ()
     morale_checked: tuple[str, ...] = ()
     place: int = 0
+    late: bool = False
+    act_from: Phase | None = None
+    covers: UUID | None = None
+    power_phase: Phase | None = None
+    spell_begun: str = ""
+    spell_rounds: Annotated[int, Field(ge=0)] = 0
 
     @property
     def is_in(self) -> bool:
@@ -209,7 +221,18 @@ class Combatant:
             effects=self.effects,
             morale_checked=self.morale_checked,
             place=self.place,
+            covers=self._still_covered,
+            spell_begun=self.spell_begun,
+            spell_rounds=self.spell_rounds,
         )
+
+    @property
+    def _still_covered(self) -> UUID | None:
+        """Whom it holds at bay into the next round: covered, and not shot at yet."""
+        order = self.order
+        if order is None or order.action is not Action.COVER or self.aborted is not None:
+            return None
+        return None if self.lost or "act" in self.done else order.target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,33 @@
 """A figure's turn: what is due is done.
 
-combat-and-tactics.txt, The Actions; rulings R4, R16.
+combat-and-tactics.txt, The Actions; rulings R4, R16, R19.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from uuid import UUID
+
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.acting import attack
+from fieldwright.combat.blows.attempt import COVERING
+from fieldwright.combat.casting import cast, use_item
 from fieldwright.combat.commands import Take
-from fieldwright.combat.deeds import Due, is_able, next_due
+from fieldwright.combat.deeds import ACT, Due, is_able, next_due
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
 from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
+from fieldwright.combat.numbers import names_of
+from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.rules.actions import Action
 from fieldwright.rules.phase_order import Doing
+
+_AIMED = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.COVER)
 
 
 def take(play: Play, command: Take) -> Steps[None]:
@@ -29,23 +41,69 @@ def take(play: Play, command: Take) -> Steps[None]:
         raise NotNowError(f"{play.name(due.who)} acts in {due.phase.in_words}.")
     yield from _do(play, command, due)
     combatant = play.combatant(command.who)
-    play.put(command.who, done=(*combatant.done, command.deed))
+    # The next attack comes a phase later, if this one was held.
+    acts = due.doing is Doing.ACT and due.key.startswith(ACT)
+    play.put(
+        command.who,
+        done=(*combatant.done, command.deed),
+        act_from=due.phase.later() if acts else combatant.act_from,
+    )
 
 
 def _do(play: Play, command: Take, due: Due) -> Steps[None]:
-    act = command.act
+    act, who = command.act, command.who
     if RISE in act.marks:
-        yield from rise_at_once(play, command.who, due)
+        yield from rise_at_once(play, who, due)
         return
+    target = _target(play, due, act)
     if due.doing is Doing.ACT and due.order.posture is not None:
-        go_down(play, command.who, due.order.posture)
-    yield from walk(play, command.who, act, due)
-    if due.doing is Doing.MOVE or not is_able(play.figure(command.who)):
+        go_down(play, who, due.order.posture)
+    yield from walk(play, who, act, due)
+    if due.doing is Doing.MOVE or not is_able(play.figure(who)) or play.combatant(who).lost:
         return
-    if due.order.action in (Action.ATTACK, Action.UNARMED, Action.FIRE):
-        target = act.target or due.order.target
-        if target is None:
-            raise NotNowError(f"Whom does {play.name(command.who)} attack?")
-        yield from attack(play, command.who, target, due.order, act)
-        return
-    play.tell(f"{play.name(command.who)}: {due.order.action.label}.", "deed", who=command.who)
+    if target is not None and due.order.action in _AIMED:
+        order = _of_this_attack(due)
+        yield from attack(play, who, target, order, _as_covering(due, act))
+    elif due.order.action is Action.CAST:
+        cast(play, who, due, act)
+    elif due.order.action is Action.ITEM:
+        use_item(play, who, due, act)
+    elif due.order.posture is None and due.order.action is not Action.CHARGE:
+        said = due.order.text or due.order.action.label
+        play.tell(f"{play.name(who)}: {said}.", "deed", who=who)
+
+
+def _target(play: Play, due: Due, act: Act) -> UUID | None:
+    """Whom an attack is aimed at; raises NotNowError where nobody is named."""
+    if due.order.action not in _AIMED or due.doing is Doing.MOVE:
+        return None
+    target = act.target or due.order.target or _in_the_covered_square(play, due)
+    if target is None:
+        raise NotNowError(f"Whom does {play.name(due.who)} attack?")
+    return target
+
+
+def _in_the_covered_square(play: Play, due: Due) -> UUID | None:
+    """Who stands in the square that is covered; the first of several."""
+    if due.order.action is not Action.COVER or due.order.square is None:
+        return None
+    coverer = play.figure(due.who)
+    for other in play.field.every(Figure):
+        stands_there = block_of(other).holds(due.order.square) and not is_dead(other)
+        if stands_there and are_enemies(coverer, other):
+            return other.id
+    return None
+
+
+def _as_covering(due: Due, act: Act) -> Act:
+    """The first shot or stroke of who covers has the better of it (Cover)."""
+    if due.order.action is not Action.COVER or due.key != ACT or COVERING in act.marks:
+        return act
+    return replace(act, marks=(*act.marks, COVERING))
+
+
+def _of_this_attack(due: Due) -> Order:
+    """The order of one of several attacks: the weapon of the other hand strikes but once."""
+    if due.key == ACT or due.order.action is not Action.ATTACK:
+        return due.order
+    return replace(due.order, weapon=names_of(due.order.weapon)[0])

@@ -33,8 +33,11 @@ class Deed:
     place: int = 0
 
 
+def order_key(deed: Deed) -> tuple[int, int, int, int, int]:
+    """What deeds are sorted by: phase, side, actions before movement, rate, the DM's order."""
+    return deed.phase, deed.side, deed.doing, -deed.rate, deed.place
+
+
 def in_order(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """All deeds as they happen: phase, side, actions before movement, rate, the DM's order."""
-    return tuple(
-        sorted(deeds, key=lambda deed: (deed.phase, deed.side, deed.doing, -deed.rate, deed.place))
-    )
+    return tuple(sorted(deeds, key=order_key))
