@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
-from fieldwright.geometry.cover.envelope import areas_below
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, order_of
+from fieldwright.geometry.cover.envelope import areas_below_both
 from fieldwright.geometry.cover.heaps import weigh_heaps
 from fieldwright.geometry.cover.plates import cases_of, ranks
 from fieldwright.geometry.cover.seen_through import sources, weigh_clear, with_few_sources
@@ -71,7 +71,7 @@ def _with_others(
         bases = (floors.heights[0].min(axis=1), floors.heights[1].min(axis=1))
     hidden[0][some], hidden[1][some] = bases[0][some], bases[1][some]
     if len(marks.view):
-        marks = marks.taken(np.argsort(marks.view, kind="stable"))
+        marks = marks.taken(order_of(marks.view))
         _weigh(bases, marks, *hidden)
 
 
@@ -198,12 +198,7 @@ def _weigh_plates(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whol
 def _weigh_opaque(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole: Floats) -> None:
     """The same for views before which everything is opaque."""
     views = marks.view[np.flatnonzero(np.diff(marks.view, prepend=-1))]
-    below = areas_below(marks.taken(np.flatnonzero(marks.hard)), bases[0])
-    hard[views] = below[views]
     mixed = bases[1] > bases[0]
     mixed[marks.view[~marks.hard]] = True
-    whole[views] = below[views]
-    views = views[mixed[views]]
-    if views.size:
-        below = areas_below(marks.taken(np.flatnonzero(mixed[marks.view])), bases[1])
-        whole[views] = below[views]
+    found = areas_below_both(marks, bases, mixed)
+    hard[views], whole[views] = found[0][views], found[1][views]

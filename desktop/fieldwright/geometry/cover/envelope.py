@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Floats, Numbers, runs
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, order_of, runs
 from fieldwright.geometry.cover.views import Marks
 
 _NARROW = 1e-14
@@ -30,6 +30,22 @@ def areas_below(marks: Marks, bases: Floats) -> Floats:
             break
         strips, owner, mark = _resolved(strips, lines, (owner, mark), bases, area)
     return area
+
+
+def areas_below_both(
+    marks: Marks, bases: tuple[Floats, Floats], mixed: Mask | None = None
+) -> tuple[Floats, Floats]:
+    """The same below the hard marks and the first bases, and below all and the others.
+
+    Both at once, which takes less time. Where views are not ``mixed`` both are the same.
+    """
+    count = len(bases[0])
+    hard = marks.taken(np.flatnonzero(marks.hard))
+    other = marks if mixed is None else marks.taken(np.flatnonzero(mixed.take(marks.view)))
+    both = Marks.joined([hard, other.of(other.view + count)])
+    area = areas_below(both, np.concatenate(bases))
+    found, whole = area[:count], area[count:]
+    return found, whole if mixed is None else np.where(mixed, whole, found)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -54,15 +70,20 @@ class _Strips:
 def _strips(marks: Marks) -> tuple[_Strips, Numbers, Numbers]:
     """The strips between all ends of marks, and which marks span which strips."""
     base = marks.view * 2.0
-    keys = np.sort(np.concatenate([base + marks.u0, base + marks.u1]))
-    wide = np.flatnonzero(np.diff(keys) > _SAME)
-    view = (keys[wide] * 0.5).astype(np.intp)
-    left, right = keys[wide], keys[wide + 1]
-    first = np.searchsorted(left, base + marks.u0 - _SAME)
-    # A strip ends where the mark does, or before.
-    spans = np.maximum(np.searchsorted(right, base + marks.u1 + _SAME, side="right") - first, 0)
-    mark, owner = runs(first, spans)
-    order = np.argsort(owner, kind="stable")
+    # View by view they are in order as they stand, which makes sorting them quicker.
+    ends = np.stack([base + marks.u0, base + marks.u1], axis=1).ravel()
+    order = np.argsort(ends, kind="stable")
+    keys = ends.take(order)
+    is_wide = np.diff(keys) > _SAME
+    wide = np.flatnonzero(is_wide)
+    left, right = keys.take(wide), keys.take(wide + 1)
+    view = (left * 0.5).astype(np.intp)
+    # How many strips begin before each end.
+    before = np.zeros(len(ends), np.intp)
+    before[order[1:]] = np.cumsum(is_wide)
+    first = before[0::2]
+    mark, owner = runs(first, before[1::2] - first)
+    order = order_of(owner)
     owner, mark = owner.take(order), mark.take(order)
     return _Strips(view, left - view * 2.0, right - view * 2.0), owner, mark
 

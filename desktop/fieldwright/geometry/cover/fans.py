@@ -129,38 +129,53 @@ class Fan:
 
         ``squares`` are hard themselves; ``hard`` says so for all squares of the field.
         """
-        known = self.directions
         grid = self.in_grid(squares)
-        views, which = [], []
-        bounds = (
-            (known.outer_start, known.inner_start, known.mirror_start),
-            (known.inner_end, known.outer_end, known.mirror_end),
-        )
-        flat = hard.ravel()
-        for start, end, mirror in bounds:
-            first, last = start[grid], end[grid]
-            some = np.flatnonzero(self.before(last) > self.before(first))
-            down, across = np.divmod(grid[some] + mirror[grid[some]] - self.place, known.width)
-            inside = (down >= 0) & (down < known.rows) & (across >= 0) & (across < known.columns)
-            some = some[inside]
-            some = some[flat[(down * known.columns + across)[inside]]]
-            view, which_kept = self._within(grid[some], first[some], last[some])
-            views.append(view)
-            which.append(some[which_kept])
-        return np.concatenate(views), np.concatenate(which)
+        which, start, end = self._corners(grid, np.arange(len(grid)), hard)
+        view, at = self._within(grid.take(which), start, end)
+        return view, which.take(at)
+
+    def meeting(self, squares: Numbers, hard: Mask) -> tuple[Numbers, Numbers]:
+        """Those that pass the inside of squares, and those that touch them where hard ones meet."""
+        grid, known = self.in_grid(squares), self.directions
+        held = np.flatnonzero(hard.ravel().take(squares))
+        which, start, end = self._corners(grid, held, hard)
+        which = np.concatenate([np.arange(len(grid)), which])
+        start = np.concatenate([known.inner_start.take(grid), start])
+        end = np.concatenate([known.inner_end.take(grid), end])
+        view, at = self._within(grid.take(which), start, end)
+        return view, which.take(at)
+
+    def _corners(
+        self, grid: Numbers, which: Numbers, hard: Mask
+    ) -> tuple[Numbers, Numbers, Numbers]:
+        """The lines through corners of some places of the grid, across which hard squares lie.
+
+        Which of the places, and from where to where in the order such lines are.
+        """
+        known, own = self.directions, grid.take(which)
+        start = np.concatenate([known.outer_start.take(own), known.inner_end.take(own)])
+        end = np.concatenate([known.inner_start.take(own), known.outer_end.take(own)])
+        mirror = np.concatenate([known.mirror_start.take(own), known.mirror_end.take(own)])
+        which, own = np.concatenate([which, which]), np.concatenate([own, own])
+        some = np.flatnonzero(self.before(end) > self.before(start))
+        down, across = np.divmod(own.take(some) + mirror.take(some) - self.place, known.width)
+        inside = (down >= 0) & (down < known.rows) & (across >= 0) & (across < known.columns)
+        there = np.where(inside, down * known.columns + across, 0)
+        some = some[inside & hard.ravel().take(there)]
+        return which.take(some), start.take(some), end.take(some)
 
     def _within(self, grid: Numbers, start: Numbers, end: Numbers) -> tuple[Numbers, Numbers]:
         """The views between two places of the order that are no nearer than squares of the grid."""
         first = self.before(start)
         counts = self.before(end) - first
         some = np.flatnonzero(counts)
-        first, counts = first[some], counts[some]
-        across, down = self.directions.offsets(grid[some])
+        first, counts = first.take(some), counts.take(some)
+        across, down = self.directions.offsets(grid.take(some))
         owner, at = runs(first, counts)
-        far = self.across[at] >= np.abs(across)[owner]
-        far &= self.down[at] >= np.abs(down)[owner]
+        far = self.across.take(at) >= np.abs(across).take(owner)
+        far &= self.down.take(at) >= np.abs(down).take(owner)
         kept = np.flatnonzero(far)
-        return self.view[at[kept]], some[owner[kept]]
+        return self.view.take(at.take(kept)), some.take(owner.take(kept))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -203,9 +218,9 @@ def _limits(rises: Floats, shades: Shades) -> Floats:
     """Classes of things and targets: a thing hides those to whose heads one looks less steeply."""
     limits = np.full(1, np.inf)
     if (np.isfinite(shades.rise) & (shades.rise > rises.min())).any():
-        order = np.sort(rises)
-        count = _CLASSES if len(order) > _MANY else _CLASSES // 2
-        classes = np.unique(order[((np.arange(count) + 1) * len(order)) // count - 1])
+        count = _CLASSES if len(rises) > _MANY else _CLASSES // 2
+        which = ((np.arange(count) + 1) * len(rises)) // count - 1
+        classes = np.unique(np.partition(rises, which)[which])
         limits = np.append(limits, classes[::-1])
     return limits
 

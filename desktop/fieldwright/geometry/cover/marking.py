@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
 from fieldwright.geometry.cover.masses import Masses
@@ -26,9 +25,10 @@ from fieldwright.geometry.sight.bodies import EYES
 class _Edges:
     """Edges before eyes, with what they belong to.
 
-    ``pair`` is the pair of a view and a thing that each belongs to, ``piece`` the piece, of so
-    many ``pieces`` that there are. Pair by pair ``thing`` is the number of the thing; ``hard``,
-    ``opacity`` and ``plates`` say how it hides. ``plate`` says of each edge whether it is one's.
+    ``pair`` is the pair of a view and a thing that each belongs to, ``piece`` the piece of the
+    thing; ``number`` counts the pieces of all pairs. Pair by pair ``thing`` is the number of the
+    thing; ``hard``, ``opacity`` and ``plates`` say how it hides. ``plate`` says of each edge
+    whether it is one's.
     """
 
     lines: Lines
@@ -36,17 +36,11 @@ class _Edges:
     plate: Mask
     pair: Numbers
     piece: Numbers
-    pieces: int
+    number: Numbers
     thing: Numbers
     hard: Mask
     opacity: Floats
     plates: Mask
-
-    def piece_of(self, which: Numbers) -> NDArray[np.int64]:
-        """The pieces that some edges belong to; those of two pairs are two."""
-        pair = self.pair[which].astype(np.int64)
-        found: NDArray[np.int64] = pair * self.pieces + self.piece[which]
-        return found
 
 
 def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) -> Marks:
@@ -65,14 +59,16 @@ def marks_of_screens(views: Views, masses: Masses, view: Numbers, row: Numbers) 
         sides.y1.take(side) - ey,
         sides.t1.take(side),
     )
-    plates = rows.plate[row]
+    plates, piece = rows.plate[row], sides.piece.take(side)
+    fresh = np.zeros(len(pair), bool)
+    fresh[1:] = (pair[1:] != pair[:-1]) | (piece[1:] != piece[:-1])
     edges = _Edges(
         lines,
         sides.body.take(side),
         plates.take(pair),
         pair,
-        sides.piece.take(side),
-        int(sides.piece.max(initial=0)) + 1,
+        piece,
+        np.cumsum(fresh),
         row,
         rows.hard[row],
         rows.opacity[row],
@@ -110,7 +106,7 @@ def marks_of_cells(
         none,
         piece,
         np.zeros(count, np.intp),
-        1,
+        piece,
         np.zeros(len(hard), np.intp),
         hard,
         np.ones(len(hard)),
@@ -156,10 +152,10 @@ def _leave_out_beyond(edges: _Edges, f0: Floats, f1: Floats) -> None:
     if not late.size:
         return
     # Of a piece that begins before the plane some edge leads there.
-    pieces, own = np.unique(edges.piece_of(late), return_inverse=True)
-    nearest = np.full(len(pieces), np.inf)
-    np.minimum.at(nearest, own, np.minimum(f0[late], f1[late]))
-    beyond = late[nearest[own] > 1.0 - BESIDE]
+    own = edges.number.take(late)
+    nearest = np.full(int(own.max()) + 1, np.inf)
+    np.minimum.at(nearest, own, np.minimum(f0.take(late), f1.take(late)))
+    beyond = late[nearest.take(own) > 1.0 - BESIDE]
     f0[beyond] = f1[beyond] = 2.0
 
 
@@ -208,7 +204,7 @@ def _cut_edges(
     limit: float,
 ) -> Marks:
     """Where outlines are cut by a silhouette's line, or right before the eye: one line each."""
-    order = np.argsort(edges.piece_of(crossing), kind="stable")
+    order = np.argsort(edges.number.take(crossing), kind="stable")
     crossing = crossing[order]
     lines = edges.lines.taken(crossing)
     f0, f1 = depths[0][crossing], depths[1][crossing]

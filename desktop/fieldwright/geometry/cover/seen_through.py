@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
-from fieldwright.geometry.cover.envelope import areas_below
+from fieldwright.geometry.cover.envelope import areas_below_both
 from fieldwright.geometry.cover.plates import ranks
 from fieldwright.geometry.cover.views import Marks
 
@@ -33,10 +33,9 @@ def weigh_clear(bases: tuple[Floats, Floats], marks: Marks, hard: Floats, whole:
     there = (rank[mark] < 0) | ((number >> np.maximum(rank[mark], 0)) & 1 > 0)
     mark, number = mark[there], number[there]
     copies = marks.taken(mark).of((first[own[mark]] + number).astype(np.int32))
-    for only_hard, found in ((True, hard), (False, whole)):
-        base = bases[0 if only_hard else 1][views][view_of_case]
-        some = copies.taken(np.flatnonzero(copies.hard)) if only_hard else copies
-        area = areas_below(some, base)
+    own_bases = (bases[0][views][view_of_case], bases[1][views][view_of_case])
+    areas = areas_below_both(copies, own_bases)
+    for area, found in zip(areas, (hard, whole), strict=True):
         found[views] = np.bincount(view_of_case, area * weight, minlength=len(views))
 
 

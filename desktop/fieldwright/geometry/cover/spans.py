@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Numbers
+from fieldwright.geometry.arrays import Floats, Numbers, order_of
 
 _TOUCH = 1e-12
 
@@ -26,7 +26,8 @@ class Spans:
         if not len(view):
             return cls(view, start, end)
         # One line for all views: each has its own stretch of it.
-        order = np.argsort(view * 2.0 + start)
+        order = order_of(view)
+        order = order.take(np.argsort((view * 2.0 + start).take(order), kind="stable"))
         view, start = view[order], start[order]
         end = end[order]
         reached = np.maximum.accumulate(view * 2.0 + end)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, are_among, each_once, runs
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
@@ -99,17 +99,11 @@ class Sweep:
 
     def marks(self, fan: Fan) -> Marks:
         """All marks that matter, of all views."""
-        items = self.items
-        if not len(items.squares):
+        if not len(self.items.squares):
             return Marks.joined([self._none()])
-        hard = np.logical_or.reduceat(items.hard[items.item], items.starts[:-1])
         for squares in self._rings(fan):
-            firm, soft = squares[hard[squares]], squares[~hard[squares]]
-            if firm.size:
-                self._sort_out(*self._pairs(fan, firm))
-                fan = fan.without(self.covered == _ALL)
-            if soft.size:
-                self._sort_out(*self._pairs(fan.without(self.veiled == _ALL), soft))
+            self._sort_out(*self._pairs(fan, squares))
+            fan = fan.without(self.covered == _ALL)
         if not self.pending:
             return Marks.joined([self._none()])
         return self._with_beside(self._gathered(), fan)
@@ -118,7 +112,8 @@ class Sweep:
         """The marks with those of walls and rock beside the lines, where these are stopped."""
         if self.stopped is None:
             west, east = stopped_sides(marks, self.views)
-            some = west | east | self._along_walls()
+            some = west | east
+            some |= self._along_walls(~some)
         else:
             some = west = east = self.stopped
         some = some & (self.covered != _ALL)
@@ -142,8 +137,7 @@ class Sweep:
         view, square = touching_rock(rock, view, near[at])
         hard = items.cells[: np.count_nonzero(items.hard[items.screens :])]
         view, item = self._seen(view, items.screens + np.searchsorted(hard, square))
-        count = len(items.x)
-        view, item = np.divmod(np.unique(view.astype(np.int64) * count + item), count)
+        view, item = each_once(view, item)
         return marks_of_rock(self.views, view, hard[item - items.screens], rock.shape[1])
 
     def _walls(self, fan: Fan, some: Mask) -> Marks:
@@ -155,19 +149,23 @@ class Sweep:
         view = np.concatenate([view, *(one for one, _ in self.beside)])
         row = np.concatenate([row, *(one for _, one in self.beside)])
         kept = np.flatnonzero(some[view])
-        keys = np.unique(view[kept].astype(np.int64) * count + row[kept])
+        view, row = each_once(view[kept], row[kept])
         known = np.concatenate([one for one, _ in self.pending])
         item = np.concatenate([one for _, one in self.pending])
-        crossing = np.flatnonzero((item < count) & some[known])
-        keys = keys[~np.isin(keys, known[crossing].astype(np.int64) * count + item[crossing])]
-        return marks_of_screens(self.views, masses, *np.divmod(keys, count))
+        walls = np.zeros(len(self.items.x), bool)
+        walls[:count] = masses.rows.wall
+        crossing = np.flatnonzero(walls.take(item) & some.take(known))
+        crossed = known[crossing].astype(np.int64) * count + item[crossing]
+        fresh = ~are_among(view.astype(np.int64) * count + row, np.sort(crossed))
+        return marks_of_screens(self.views, masses, view[fresh], row[fresh])
 
-    def _along_walls(self) -> Mask:
-        """The views that see a wall that they cross edge-on, in the middle."""
+    def _along_walls(self, some: Mask) -> Mask:
+        """Which of some views see a wall that they cross edge-on, in the middle."""
         if not self.edge_on:
             return np.zeros(len(self.views), bool)
         view, row = (np.concatenate(one) for one in zip(*self.edge_on, strict=True))
-        return along_walls(self.views, self.ground.masses, view, row)
+        kept = np.flatnonzero(some[view])
+        return along_walls(self.views, self.ground.masses, view[kept], row[kept])
 
     @property
     def hidden(self) -> Mask:
@@ -195,11 +193,8 @@ class Sweep:
         """Views and items on their lines, for some of the squares of the items."""
         items, holds_hard = self.items, self.ground.holds_hard
         squares = items.squares[which]
-        view, at = fan.passing(squares)
-        held = np.flatnonzero(holds_hard.ravel()[squares])
-        more_view, more_at = fan.touching(squares[held], holds_hard)
-        view = np.concatenate([view, more_view])
-        at = which[np.concatenate([at, held[more_at]])]
+        view, at = fan.meeting(squares, holds_hard)
+        at = which.take(at)
         starts = items.starts[at]
         counts = items.starts[at + 1] - starts
         pair, entry = runs(starts, counts)
@@ -344,9 +339,7 @@ class Sweep:
         some = (rows.opacity[row] < 1) | (rows.edge_count[row] > _MANY) | rows.plate[row]
         if not some.any():
             return view, row
-        count = self.items.screens
-        keys = np.unique(view[some].astype(np.int64) * count + row[some])
-        one, other = np.divmod(keys, count)
+        one, other = each_once(view[some], row[some])
         return np.concatenate([view[~some], one]), np.concatenate([row[~some], other])
 
 
