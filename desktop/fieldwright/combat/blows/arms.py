@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import Now
-from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, weapon_of
+from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, names_of, weapon_of
 from fieldwright.combat.state import Combatant
 from fieldwright.geometry.threat.arms import (
     attack_named,
@@ -23,9 +23,6 @@ from fieldwright.stats.block import Attack
 from fieldwright.stats.derived import ranges_of_attack
 from fieldwright.terms.setting import Scale
 
-TOGETHER = ";"
-"""What parts the names of two weapons that strike in one phase: ``long sword; dagger``."""
-
 
 def blows_of(figure: Figure, words: str = "") -> tuple[Attack, ...]:
     """The blows that are struck together when a figure strikes with what ``words`` name.
@@ -35,8 +32,8 @@ def blows_of(figure: Figure, words: str = "") -> tuple[Attack, ...]:
     """
     block = block_of_stats(figure)
     found: list[Attack] = []
-    for name in words.split(TOGETHER):
-        chosen = melee_attack(figure, name.strip())
+    for name in names_of(words):
+        chosen = melee_attack(figure, name)
         for attack in routine_of(block, chosen):
             found += [attack] * (attack.count if block.group == "monster" else 1)
     return tuple(found)
@@ -92,7 +89,7 @@ def ready_name(figure: Figure, combatant: Combatant | None) -> str:
     if order.action in (Action.FIRE, Action.COVER):
         shot = shot_of(figure, order.weapon)
         return "" if shot is None else shot.name
-    return order.weapon.split(TOGETHER)[0].strip()
+    return names_of(order.weapon)[0]
 
 
 def arrangement_of(now: Now) -> Arrangement:

@@ -12,7 +12,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows import attempt as attempts
 from fieldwright.combat.blows.attempt import Attempt, Now
-from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.numbers import block_of_stats, load_of_figure
 from fieldwright.combat.state import Combatant, Step
 from fieldwright.geometry.cover.wading import covered_by_water
 from fieldwright.geometry.sight.bodies import Body
@@ -25,18 +25,14 @@ from fieldwright.rules.climbers import CLIMBING, bearings_of_climber
 from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.easy_targets import UNAWARE
 from fieldwright.rules.explained import Explained, Reason
-from fieldwright.rules.fatigue import Weariness, load_when
-from fieldwright.rules.loads import bearings_of_load, typical_load
+from fieldwright.rules.loads import bearings_of_load
 from fieldwright.rules.parrying import parrying
 from fieldwright.rules.postures import bearings_in
-from fieldwright.rules.rates import Load
 from fieldwright.rules.running import RUNNING, SPRINTING
 from fieldwright.rules.visibility import bearings_in_the_dark
 from fieldwright.rules.wading import bearings_of_wader
 from fieldwright.stats.derived import level_of
 from fieldwright.stats.vision import infravision_ft
-
-_SAID = "the figure"
 
 _OPEN = {Action.CHARGE: CHARGING, Action.RUN: RUNNING, Action.SPRINT: SPRINTING}
 """Actions that drop one's defences."""
@@ -55,26 +51,6 @@ def action_of(now: Now, combatant: Combatant | None) -> Action | None:
     if combatant.aborted is not None and not combatant.moved:
         return combatant.aborted.action
     return combatant.order.action
-
-
-def load_of_figure(figure: Figure, combatant: Combatant | None = None) -> Explained[Load]:
-    """How heavily a figure is laden, by what tires it too.
-
-    A condition that says so (``heavy load``) counts, else what characters typically carry in their
-    armour (Simplified Encumbrance); monsters carry nothing that weighs on them.
-    """
-    said = next((load for load in Load if load.label in figure.conditions), None)
-    block = block_of_stats(figure)
-    if said is not None:
-        found = Explained(said, (Reason(said.label, said.label, _SAID),))
-    elif block.group == "monster":
-        found = Explained(Load.NONE, ())
-    else:
-        found = typical_load(block.armour) or Explained(Load.NONE, ())
-    if combatant is None:
-        return found
-    tired = load_when(found.value, Weariness(combatant.weariness))
-    return Explained(tired.value, (*found.reasons, *tired.reasons))
 
 
 def sight_of(now: Now, looker: tuple[Figure, Body], other: Body) -> Dimness | None:

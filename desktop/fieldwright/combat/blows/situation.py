@@ -14,11 +14,10 @@ from fieldwright.combat.blows.attempt import Attempt, Now, figure_in
 from fieldwright.combat.blows.bearings import (
     action_of,
     bearings_on,
-    load_of_figure,
     sight_of,
 )
 from fieldwright.combat.blows.permission import why_not
-from fieldwright.combat.numbers import block_of_stats, weapon_of
+from fieldwright.combat.numbers import block_of_stats, load_of_figure, weapon_of
 from fieldwright.combat.state import Combatant
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
