@@ -14,10 +14,13 @@ from uuid import UUID
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.orders import Order
 from fieldwright.rules.actions import Action
+from fieldwright.rules.fatigue import Weariness
+from fieldwright.rules.morale import Broken, Cause
 from fieldwright.rules.movement import Phase
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Edge, Square
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -52,14 +55,6 @@ _STEP_LABELS = MappingProxyType(
 )
 
 
-class Weariness(IntEnum):
-    """How tired a figure is (Fatigue)."""
-
-    FRESH = 0
-    FATIGUED = 1
-    EXHAUSTED = 2
-
-
 class EndPart(StrEnum):
     """The four headings of the end of a round, in their order (ruling R37)."""
 
@@ -74,7 +69,8 @@ class SideState:
     """One side: who plays it, and its initiative of this round.
 
     ``rolled`` is the die, ``rank`` its place (0: acts first), None while they are not known.
-    ``surprised`` sides do nothing in the round of surprise.
+    ``surprised`` sides do nothing in the round of surprise. ``causes`` are those for which its
+    morale may break that no count of the fallen shows, ``asked`` those that were asked for.
     """
 
     __pydantic_config__ = _STRICT
@@ -83,6 +79,8 @@ class SideState:
     rolled: int | None = None
     rank: int | None = None
     surprised: bool = False
+    causes: tuple[Cause, ...] = ()
+    asked: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +141,11 @@ class Combatant:
     the damage in this fight of a figure whose hit points nobody knows. ``shots`` counts its shots
     of the fight, ``shots_now`` those of this round, ``shot_in`` is the round of the last one.
 
+    ``played_by`` overrides who plays its side. ``broken`` is what its morale has come to.
+    ``items`` are what it carries beside its weapons, as far as anybody has said; ``lost_weapons``
+    those that it cannot strike with any more. ``had`` and ``spells_had`` are its ammunition and
+    spells of the beginning.
+
     ``late`` orders were given after initiative and are carried out in the end step. ``act_from`` is
     the first phase in which it may act again (one attack a phase). ``covers`` is whom it has
     covered since the last round. ``power_phase`` is the rolled phase of a psionic power.
@@ -187,7 +190,12 @@ class Combatant:
     loaded: bool = True
     ready: str = ""
     effects: tuple[Effect, ...] = ()
-    morale_checked: tuple[str, ...] = ()
+    played_by: Literal["", "players", "dm"] = ""
+    broken: Broken = Broken.HOLDS
+    items: tuple[str, ...] = ()
+    lost_weapons: tuple[str, ...] = ()
+    had: tuple[tuple[str, int], ...] = ()
+    spells_had: tuple[str, ...] = ()
     place: int = 0
     late: bool = False
     act_from: Phase | None = None
@@ -219,7 +227,12 @@ class Combatant:
             loaded=self.loaded,
             ready=self.ready,
             effects=self.effects,
-            morale_checked=self.morale_checked,
+            played_by=self.played_by,
+            broken=self.broken,
+            items=self.items,
+            lost_weapons=self.lost_weapons,
+            had=self.had,
+            spells_had=self.spells_had,
             place=self.place,
             covers=self._still_covered,
             spell_begun=self.spell_begun,
@@ -236,12 +249,28 @@ class Combatant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A figure that waits beyond the field: it comes in ``round`` (None: when the DM says).
+
+    ``edge`` is where it comes over; None: where it was last.
+    """
+
+    __pydantic_config__ = _STRICT
+    figure: Figure
+    round: int | None = None
+    edge: Edge | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
     """What is true of the whole fight: round, step and phase, the sides, the table's choices.
 
     ``round`` is 0 during set-up and in the round of surprise. ``critical`` says that this round's
     initiative was tied first, so that a critical event is due. ``ended`` are the parts of the end
-    of the round that are over. ``seed`` is that of the program's dice.
+    of the round that are over. ``seed`` is that of the program's dice. ``event`` is the critical
+    event of this round, once it is over. ``placing`` are the sides that are still to set up, in
+    their order; ``unaware`` those that were spotted without seeing. ``waiting`` are figures that
+    are not on the field yet.
     """
 
     __pydantic_config__ = _STRICT
@@ -256,6 +285,10 @@ class Head:
     seed: int = 0
     knockdown_save: Literal["death", "paralyzation"] = "death"
     distance: int | None = None
+    event: str = ""
+    placing: tuple[str, ...] = ()
+    unaware: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
 
     def side(self, side_id: str) -> SideState:
         """One side; raises KeyError for one that is not in the fight."""
@@ -299,4 +332,4 @@ class FightState:
 
     def plays(self, combatant: Combatant) -> str:
         """Who plays a figure: ``players`` or ``dm``."""
-        return self.head.side(combatant.side).played_by
+        return combatant.played_by or self.head.side(combatant.side).played_by
