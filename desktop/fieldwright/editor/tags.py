@@ -1,16 +1,25 @@
-"""Words in small pale boxes over the map."""
+"""Words in small boxes over the map, in the colours of the theme, as cards and panels are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPalette
 
-from fieldwright.canvas.overlays import INK
-
-_GROUND = QColor(255, 253, 247, 235)
 _ACROSS, _DOWN = 8.0, 4.0
+_OPAQUE = 240
+
+
+def paper() -> tuple[QColor, QColor]:
+    """The ground and the ink of words that lie over the map: those of the theme.
+
+    In a dim room nothing over the map shines like a lamp.
+    """
+    palette = QGuiApplication.palette()
+    ground = QColor(palette.color(QPalette.ColorRole.Base))
+    ground.setAlpha(_OPAQUE)
+    return ground, palette.color(QPalette.ColorRole.Text)
 
 
 def tag(
@@ -32,10 +41,11 @@ def tag(
     box.moveTopLeft(at)
     box.moveLeft(max(within.left() + 4, min(box.left(), within.right() - box.width() - 4)))
     box.moveTop(max(within.top() + 4, min(box.top(), within.bottom() - box.height() - 4)))
+    ground, ink = paper()
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_GROUND)
+    painter.setBrush(ground)
     painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(INK)
+    painter.setPen(ink)
     for number, (font, line) in enumerate(zip(fonts, lines, strict=True)):
         painter.setFont(font)
         row = QRectF(box.left() + _ACROSS, box.top() + _DOWN + number * height, 0, height)

@@ -10,9 +10,10 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.figure_layer import coin_sprite
-from fieldwright.canvas.overlays import INK, PALE
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.canvas.view import MapView
+from fieldwright.editor.tags import paper
 from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.terms.grid import Block, Square
 
@@ -106,7 +107,7 @@ def chip(
     refused: bool = False,
     above: bool = False,
 ) -> None:
-    """Some words beside the pointer, on a pale ground with an edge in the colour of the answer."""
+    """Some words beside the pointer, with an edge in the colour of the answer."""
     text = "\n".join(line for line in lines if line)
     if not text:
         return
@@ -115,10 +116,11 @@ def chip(
     path = QPainterPath()
     path.addRoundedRect(box, 5, 5)
     painter.fillPath(path.translated(0, 1.5), QColor(0, 0, 0, 60))
-    painter.fillPath(path, PALE)
+    ground, ink = paper()
+    painter.fillPath(path, ground)
     painter.setPen(QPen(REFUSED if refused else FREE, 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
-    painter.setPen(INK)
+    painter.setPen(ink)
     inner = box.adjusted(2 * _MARGIN, _MARGIN, -2 * _MARGIN + 2, -_MARGIN)
     painter.drawText(inner, int(Qt.TextFlag.TextWordWrap), text)

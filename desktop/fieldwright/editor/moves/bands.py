@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
-from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.editor.moves.wash import Wash, WashOverlay, WashStyle
+from fieldwright.editor.tags import paper
 from fieldwright.terms.grid import Block
 
 _LABELS_FROM = 5.0
@@ -149,16 +149,17 @@ def _font() -> QFont:
 
 
 def _write(painter: QPainter, text: str, colour: QColor, at: QPointF) -> None:
-    """A small pale tag with an edge in the band's colour."""
+    """A small tag with an edge in the band's colour."""
     painter.save()
     painter.setFont(_font())
     size = QFontMetricsF(_font()).size(0, text)
     box = QRectF(0, 0, size.width() + 2 * _PADDING.x(), size.height() + 2 * _PADDING.y())
     box.moveCenter(at)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ground, ink = paper()
     painter.setPen(QPen(colour, 1.4))
-    painter.setBrush(PALE)
+    painter.setBrush(ground)
     painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(INK)
+    painter.setPen(ink)
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
     painter.restore()

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from fieldwright.canvas.overlays import INK, PALE
+from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.editing.course import Place
 from fieldwright.editor.figure_tools.marks import FREE, REFUSED
+from fieldwright.editor.tags import paper
 from fieldwright.terms.grid import Block
 
 DANGER, THREAT = QColor(196, 38, 28), QColor(176, 112, 0)
@@ -141,8 +142,9 @@ def _disc(
     high = metrics.height() * 0.62
     wide = max(high, metrics.horizontalAdvance(text) / 2 + 4)
     box = QRectF(at.x() - wide, at.y() - high, 2 * wide, 2 * high)
+    ground, ink = paper()
     painter.setPen(QPen(colour, 2.4 if is_bend else 1.4))
-    painter.setBrush(PALE)
+    painter.setBrush(ground)
     if is_bend:
         corner = high * 1.45
         side = max(corner, wide + 4)
@@ -158,7 +160,7 @@ def _disc(
         )
     else:
         painter.drawRoundedRect(box, high, high)
-    painter.setPen(INK)
+    painter.setPen(ink)
     painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
