@@ -4,7 +4,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QAbstractButton, QToolButton
 from tests.helpers.hands import Hands
 
 from fieldwright.battlefield.changes import ChangeInfo, add
@@ -14,6 +14,7 @@ from fieldwright.editor.sight import shades, words
 from fieldwright.editor.sight.feature import SightFeature
 from fieldwright.editor.sight.legend import Legend, ground_colour
 from fieldwright.editor.sight.panel import SightPanel
+from fieldwright.editor.tags import paper
 from fieldwright.editor.window import MainWindow
 from fieldwright.terms.setting import Light
 
@@ -52,6 +53,30 @@ def test_a_card_at_a_target_hides_no_more_than_a_quarter_of_the_map_in_large_typ
     (box,) = robin_looks.on_map.card_boxes(window.view.sight(), both)
     seen = window.view.viewport().size()
     assert box.width() * box.height() <= seen.width() * seen.height() / 4
+    window.actions_by_id["theme-light"].trigger()
+
+
+def test_in_large_type_nothing_of_a_pinned_shot_is_cut_off_in_the_panel(
+    robin_looks: SightFeature, hands: Hands, window: MainWindow
+) -> None:
+    window.actions_by_id["theme-dim"].trigger()
+    hands.click(*ON_GNOLL)
+    panel = robin_looks.panel("sight")
+    assert isinstance(panel, SightPanel)
+    window.grab()
+    seen = panel.visibleRegion().boundingRect().width()
+    for button in panel.word.findChildren(QAbstractButton):
+        right = button.mapTo(panel, button.rect().topRight()).x()
+        assert right <= seen, button.text()
+    window.actions_by_id["theme-light"].trigger()
+
+
+def test_words_beside_a_target_are_dark_in_a_dim_room_as_cards_are(window: MainWindow) -> None:
+    for theme, is_dark in (("theme-light", False), ("theme-dim", True), ("theme-dark", True)):
+        window.actions_by_id[theme].trigger()
+        ground, ink = paper()
+        assert (ground.lightness() < 128) is is_dark
+        assert (ink.lightness() > 128) is is_dark
     window.actions_by_id["theme-light"].trigger()
 
 

@@ -51,7 +51,7 @@ class Radios(QWidget):
 
 
 class Segments(QWidget):
-    """One of a few choices side by side, in two rows where large type leaves no room for one.
+    """One of a few choices side by side, in two or three rows where large type leaves no room.
 
     Arrow keys go from one to the next.
     """
@@ -87,15 +87,20 @@ class Segments(QWidget):
         self._group.idClicked.connect(lambda place: told(self._values[place]))
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as two rows are."""
+        """As narrow as three rows are."""
         hint = super().minimumSizeHint()
-        return QSize(min(hint.width(), self._width_of(-(-len(self._values) // 2))), hint.height())
+        return QSize(min(hint.width(), *map(self._width_of, self._columns_of_rows)), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """One row if there is room for it."""
+        """As few rows as there is room for."""
         super().resizeEvent(event)
-        count = len(self._values)
-        self._arrange(count if self._width_of(count) <= self.width() else -(-count // 2))
+        fitting = (one for one in self._columns_of_rows if self._width_of(one) <= self.width())
+        self._arrange(next(fitting, self._columns_of_rows[-1]))
+
+    @property
+    def _columns_of_rows(self) -> tuple[int, ...]:
+        """How many columns one, two and three rows have."""
+        return tuple(-(-len(self._values) // rows) for rows in (1, 2, 3))
 
     def _width_of(self, columns: int) -> int:
         """How wide the buttons are in so many columns."""

@@ -42,7 +42,7 @@ class PointsField(QLineEdit):
         """Make an empty field."""
         super().__init__()
         self.setMaxLength(16)
-        self.setPlaceholderText(_("-5, +3 or 12"))
+        self.setPlaceholderText(_("-5, +3"))
         self.setAccessibleName(_("Hit points: minus hurts, plus heals, a number sets them"))
         self.setToolTip(self.accessibleName())
         self.returnPressed.connect(self._do)

@@ -65,7 +65,9 @@ def _health() -> list[Field]:
                 least=-1000,
                 most=100_000,
                 whole=True,
-                usual=lambda _figure: translate("selecting", "not rolled"),
+                # Two fields share the row: longer words would be cut in them.
+                usual=lambda _figure: translate("selecting", "none"),
+                tip=translate("selecting", "Empty while nobody has rolled them"),
                 row=translate("selecting", "Hit points"),
             )
         )
