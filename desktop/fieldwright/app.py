@@ -96,21 +96,29 @@ def _install_translations(application: QApplication) -> None:
 def open_window(paths: list[Path], surprise: bool) -> MainWindow:
     """The main window on the document that is asked for; what cannot be opened it says itself."""
     from fieldwright.editor.settings import Settings
-    from fieldwright.editor.window import MainWindow
-    from fieldwright.editor.windows import remembered
+    from fieldwright.editor.windows import remembered, windows
 
     settings = Settings()
+    windows().made = make_window
     before = [] if paths or surprise else remembered(settings)
     document = None if paths or surprise else _last_document(settings)
     failed: list[Exception] = []
     for path in paths[:1]:
         document = _opened(path, failed)
-    window = MainWindow(document or _surprise(), settings)
+    window = make_window(document or _surprise(), settings)
     if before and document is not None:
         window.restoreGeometry(before[0][1])
     for error in failed:
         window.files.tell_failure(error)
     return window
+
+
+def make_window(document: Document, settings: Settings | None = None) -> MainWindow:
+    """A window on a document, with everything that a window of this program has."""
+    from fieldwright.editor.window import MainWindow
+    from fieldwright.fight.feature import FightFeature
+
+    return MainWindow(document, settings, guests=(FightFeature,))
 
 
 def open_others(

@@ -16,9 +16,9 @@ from fieldwright.combat.commands import Forgo, Proceed, Take
 from fieldwright.combat.deeds import Due
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, due_now, foes_of, is_aimed, next_foe, squares_between
+from fieldwright.fight.ways import movement_of
 from fieldwright.fight.words import figure_in, rolls_of
 from fieldwright.geometry.facing import block_of
-from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.phase_order import Doing
 from fieldwright.terms.grid import Block, Square
@@ -135,10 +135,7 @@ def nearest_way(table: Table, figure: Figure, to: Block, due: Due) -> tuple[Squa
     """The reachable square that is nearest to some others, by the least cost; empty: stay."""
     from fieldwright.geometry.paths.walk import Known, Walk
 
-    action = due.order.action if due.order.action in _PACES else Action.MOVE
-    movement = due.order.movement
-    if movement not in action.movements:
-        movement = action.greatest if action is not Action.MOVE else Movement.HALF
+    action, movement = movement_of(due.order)
     walk = Walk(table.field, figure, action, known=Known(movement=movement))
     reach = walk.reach()
     if isinstance(reach, Impossible):
@@ -159,9 +156,6 @@ def nearest_way(table: Table, figure: Figure, to: Block, due: Due) -> tuple[Squa
     if best is None or best[2] == Square(here.left, here.top):
         return ()
     return (best[2],)
-
-
-_PACES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE, Action.WITHDRAW)
 
 
 def with_default_target(table: Table, draft: Draft) -> Draft:

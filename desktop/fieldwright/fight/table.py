@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from uuid import UUID
 
 from fieldwright.battlefield.changes import ChangeError
 from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.combat.asks import Answer, Ask
-from fieldwright.combat.commands import Command
+from fieldwright.combat.commands import Command, Give
 from fieldwright.combat.document_keeper import DocumentKeeper
 from fieldwright.combat.entries import FightLogError, Happened
 from fieldwright.combat.faults import NotNowError
@@ -18,6 +19,7 @@ from fieldwright.combat.running import Fight
 from fieldwright.combat.state import FightState
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
+from fieldwright.rules.movement import Phase
 
 _REFUSALS = (NotNowError, FightLogError, ChangeError, FieldError, DocumentError)
 
@@ -40,6 +42,7 @@ class Table:
     def __init__(self, document: Document) -> None:
         """Take up the fight of a document, if one is going on there."""
         self._busy = False
+        self._given: tuple[tuple[UUID, ...], int] = ((), -1)
         self.show(document)
 
     def show(self, document: Document) -> None:
@@ -97,9 +100,15 @@ class Table:
         """Whether a fight is going on."""
         return self.state.is_on
 
-    def tried(self, command: Command) -> Trial:
-        """What a command would tell and ask first; nothing is kept."""
-        play = Play(self.field, self.state)
+    def tried(self, command: Command, phase: Phase | None = None) -> Trial:
+        """What a command would tell and ask first; nothing is kept.
+
+        With ``phase`` it is tried as it will be in that phase of the round.
+        """
+        state = self.state
+        if phase is not None and phase is not state.head.phase:
+            state = state.with_changes(replace(state.head, phase=phase))
+        play = Play(self.field, state)
         steps = carried_out(play, command)
         ask: Ask | None
         try:
@@ -113,11 +122,35 @@ class Table:
         facts, _ = play.take()
         return Trial(told=facts, ask=ask)
 
+    def rolled(self) -> Answer | None:
+        """What the program's dice would answer now; None where nothing is asked."""
+        if self._fight is None or self._fight.ask is None:
+            return None
+        return self._fight.rolled(self._fight.ask)
+
     # -------------------------------------------------------------------------------------- doing
 
     def say(self, command: Command) -> str:
         """Carry a command out, as far as its first question."""
-        return self._done(lambda fight: fight.say(command))
+        refusal = self._done(lambda fight: fight.say(command))
+        if not refusal and isinstance(command, Give):
+            self._given = (command.who, self._step_number)
+        return refusal
+
+    def take_back_if_last(self, who: tuple[UUID, ...]) -> None:
+        """Take back the order that these figures were given, if nothing has happened since.
+
+        So an order that is put together bit by bit is one line of the log, and one step.
+        """
+        if self._given == (who, self._step_number):
+            self.back()
+        self._given = ((), -1)
+
+    @property
+    def _step_number(self) -> int:
+        """The number of the newest step of the document, by which it is known again."""
+        position = self.document.position
+        return self.document.steps()[position - 1].number if position else -1
 
     def answer(self, answer: Answer) -> str:
         """Answer what is asked."""

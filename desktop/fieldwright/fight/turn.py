@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Abort, Forgo, Hold, Take
+from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
 from fieldwright.combat.deeds import Due, is_able, next_due
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.orders import Act, Modifier
@@ -18,7 +18,6 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.track import deed_words, marks_of
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
-from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Doing
 from fieldwright.terms.grid import Block, Square
 
@@ -93,6 +92,10 @@ class Turn:
         """The weapon that was ordered."""
         return self.due.order.weapon
 
+    def can_aim_at(self, who: UUID) -> bool:
+        """Whether somebody may be aimed at."""
+        return not self.is_move and any(foe.who == who for foe in self.foes)
+
 
 def due_now(table: Table) -> Due | None:
     """What is due next; None outside of the resolution, or where all is done."""
@@ -141,14 +144,12 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
 
 def _tried(table: Table, turn: Turn, draft: Draft) -> Turn:
     """With what Enter would ask and tell first, in the phase in which it is due."""
-    state = table.state
-    if turn.due.phase is not state.head.phase:
-        return turn
-    trial = table.tried(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
+    command = Take(who=turn.due.who, deed=turn.due.key, act=draft.act)
+    trial = table.tried(command, turn.due.phase)
     return replace(
         turn,
         refusal=trial.refusal,
-        asked=asked_rows(table.field, state, trial.ask),
+        asked=asked_rows(table.field, table.state, trial.ask),
         told=tuple(one.text for one in trial.told if one.text),
     )
 
@@ -218,21 +219,15 @@ def others_of(table: Table, turn: Turn | None) -> tuple[Other, ...]:
     if turn is None:
         return tuple(replace(one, why_not="Nothing is due.") for one in (hold, abort, forgo))
     due = turn.due
+
+    def why_not(command: Command) -> str:
+        return table.tried(command, due.phase).refusal
+
     return (
-        replace(hold, why_not=_phase(table, due) or table.tried(Hold(who=due.who)).refusal),
-        replace(abort, why_not=_phase(table, due) or _why_no_abort(table, due)),
-        replace(forgo, why_not=table.tried(Forgo(who=due.who, deed=due.key)).refusal),
+        replace(hold, why_not=why_not(Hold(who=due.who))),
+        replace(abort, why_not=why_not(Abort(who=due.who, order=due.order))),
+        replace(forgo, why_not=why_not(Forgo(who=due.who, deed=due.key))),
     )
-
-
-def _why_no_abort(table: Table, due: Due) -> str:
-    return table.tried(Abort(who=due.who, order=due.order)).refusal
-
-
-def _phase(table: Table, due: Due) -> str:
-    if due.phase is Phase.END and due.phase is not table.state.head.phase:
-        return "The end of the round has not come yet."
-    return ""
 
 
 def figure_of(table: Table, turn: Turn | None) -> Figure | None:

@@ -2,7 +2,8 @@
 
 ``17 8 9`` are three rolls one after the other, ``17 a3`` a natural 17 that hits armour class 3,
 ``17 +2`` a 17 to which the DM adds two, ``3+4`` two dice of one roll, ``=12`` a total with what is
-added to the dice. ``J7 K9`` is a way, ``hold`` (or as much of it as is not mistaken) a word.
+added to the dice, ``?`` dice of the program. ``J7 K9`` is a way, ``hold`` (or as much of it as is
+not mistaken) a word.
 """
 
 from __future__ import annotations
@@ -42,16 +43,24 @@ def is_dice(word: str) -> bool:
     return bool(_SUM.fullmatch(word) or _TOTAL.fullmatch(word))
 
 
-def answered_by(ask: Ask, words: Sequence[str]) -> Taken:
-    """The answer that the first words of a line give to what is asked."""
+def answered_by(
+    ask: Ask, words: Sequence[str], program: Answer | None = None, *, alone: bool = False
+) -> Taken:
+    """The answer that the first words of a line give to what is asked.
+
+    ``program`` holds the dice that ``?`` stands for. ``alone`` says that the line was typed for
+    this question only: as many numbers as one roll has dice are these dice then.
+    """
     if isinstance(ask, Choice):
         return _chosen(ask, words)
     rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
+    left, own = list(words), program.dice if program else ((),) * len(rolls)
+    if alone and len(rolls) == 1 and len(left) == len(rolls[0].sides):
+        left = ["+".join(left)] if all(one.isdecimal() for one in left) else left
     dice: list[tuple[int, ...]] = []
-    left = list(words)
     adjusted, hits = 0, None
-    for roll in rolls:
-        found, left, fault = _dice_of(roll, left)
+    for roll, rolled in zip(rolls, own, strict=True):
+        found, fault = _dice_of(roll, left, rolled)
         if fault:
             return Taken(rest=tuple(left), fault=fault)
         dice.append(found)
@@ -65,29 +74,25 @@ def answered_by(ask: Ask, words: Sequence[str]) -> Taken:
     return Taken(answer, tuple(left))
 
 
-def _dice_of(roll: Roll, words: list[str]) -> tuple[tuple[int, ...], list[str], str]:
-    """The dice of one roll, the words that are left, and what is wrong."""
+def _dice_of(roll: Roll, words: list[str], program: Sequence[int]) -> tuple[tuple[int, ...], str]:
+    """The dice of one roll, taken off the words, and what is wrong."""
     count = len(roll.sides)
     if not count:
-        return (), words, ""
+        return (), ""
     if not words:
-        return (), words, f"{_capital(roll.what)}: type what {_dice_words(roll)} show."
-    word, *left = words
+        return (), f"{_capital(roll.what)}: type what {_dice_words(roll)} show."
+    word = words.pop(0)
+    if word == "?":
+        return tuple(program), ""
     total = _TOTAL.fullmatch(word)
     if not total and not _SUM.fullmatch(word):
-        return (), words, f"“{word[:20]}” is no roll of {roll.dice}."
+        return (), f"“{word[:20]}” is no roll of {roll.dice}."
     given = [int(total[1]) - roll.dice.plus] if total else [int(one) for one in word.split("+")]
+    if max(given) > _HIGHEST:
+        return (), "No dice show so much."
     if len(given) == 1 and count > 1:
-        singles = [int(one) for one in words[:count] if one.isdecimal()]
-        if len(singles) == count and _fit(roll, singles) and not total:
-            return tuple(singles), words[count:], ""
         given = spread(given[0], roll.sides)
-    fault = roll.why_not(given) if max(given) <= _HIGHEST else "No dice show so much."
-    return tuple(given), left, _capital(fault)
-
-
-def _fit(roll: Roll, given: Sequence[int]) -> bool:
-    return not roll.why_not(given)
+    return tuple(given), _capital(roll.why_not(given))
 
 
 def spread(total: int, sides: Sequence[int]) -> list[int]:

@@ -1,0 +1,148 @@
+"""What a line that was typed, or a key, does with the fight: one place for every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fieldwright.combat.asks import Answer, Choice, Origin
+from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
+from fieldwright.combat.state import Step
+from fieldwright.editing.square_words import typed_squares
+from fieldwright.fight.monsters import play_monsters, roll_out
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import Draft, Turn, turn_of
+from fieldwright.fight.typed import answered_by, is_dice, word_of, words_in
+
+WORDS = ("hold", "abort", "forgo", "stay", "roll")
+"""Words that may be typed in a turn, or as much of them as is not mistaken."""
+
+
+def proceed(table: Table) -> str:
+    """Go on to the next step, or to the next phase with a deed."""
+    return table.say(Proceed())
+
+
+def to_due(table: Table, turn: Turn) -> str:
+    """Go on to the phase of what is due, if that has not come yet."""
+    while turn.due.phase is not table.state.head.phase:
+        before = table.state.head
+        refusal = proceed(table)
+        if refusal:
+            return refusal
+        if table.ask is not None or table.state.head == before:
+            return ""
+    return ""
+
+
+def take(table: Table, turn: Turn, draft: Draft, words: Sequence[str] = ()) -> str:
+    """Do what is due, and answer what is asked with the dice that were typed at once."""
+    refusal = to_due(table, turn)
+    if refusal:
+        return refusal
+    refusal = table.say(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
+    return refusal or answer_on(table, words)
+
+
+def answer_on(table: Table, words: Sequence[str]) -> str:
+    """Answer with dice one question after the other, until no words are left.
+
+    What is left when nothing is asked any more was not needed: a miss needs no damage.
+    """
+    left = tuple(words)
+    while left and table.ask is not None and not isinstance(table.ask, Choice):
+        taken = answered_by(table.ask, left, table.rolled())
+        if taken.answer is None or taken.fault:
+            return taken.fault
+        refusal = table.answer(taken.answer)
+        if refusal:
+            return refusal
+        left = taken.rest
+    return ""
+
+
+def answer(table: Table, text: str) -> str:
+    """Answer what is asked with a line; an empty one lets the program roll, or takes the usual."""
+    ask = table.ask
+    if ask is None:
+        return ""
+    words = words_in(text)
+    if not words:
+        return table.roll()
+    alone = answered_by(ask, words, table.rolled(), alone=True)
+    if alone.answer is None or alone.fault:
+        return alone.fault
+    given = alone.answer
+    if set(words) == {"?"}:
+        return table.roll()
+    return table.answer(given) or answer_on(table, alone.rest)
+
+
+def choose(table: Table, value: str) -> str:
+    """Answer a choice."""
+    return table.answer(Answer(chosen=value, origin=Origin.DM))
+
+
+def drafted_by(table: Table, draft: Draft, words: Sequence[str]) -> tuple[Draft, str]:
+    """A draft with the squares that were typed, and what is wrong with them."""
+    typed = typed_squares(" ".join(words), table.field.block)
+    if typed.fault or typed.unfinished:
+        return draft, typed.fault or "Say the whole square, such as J7."
+    return replace(draft, way=typed.squares), ""
+
+
+def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[str, Draft | None]:
+    """Do what a line says in a turn: why it could not be done, and the draft if it stays open.
+
+    Squares are shown first where a move is typed; Enter once more goes there.
+    """
+    words = words_in(text)
+    if not words:
+        refusal = turn.refusal or turn.needs or take(table, turn, draft)
+        return refusal, draft if refusal else None
+    word = word_of(words[0], WORDS) if words[0].isalpha() else ""
+    if word:
+        return _word(table, turn, draft, word)
+    if not is_dice(words[0]) and words[0] != "?":
+        said, fault = drafted_by(table, draft, words)
+        if fault or not turn.is_move:
+            return fault, said
+        return _gone(table, turn, said)
+    now = turn_of(table, draft) or turn
+    refusal = now.refusal or now.needs or take(table, turn, draft, words)
+    return refusal, draft if refusal else None
+
+
+def _gone(table: Table, turn: Turn, draft: Draft) -> tuple[str, Draft | None]:
+    """Go at once where nothing is provoked; else show first what would break in."""
+    tried = turn_of(table, draft) or turn
+    if tried.refusal or not tried.asked.is_nothing:
+        return tried.refusal, draft
+    refusal = take(table, turn, draft)
+    return refusal, draft if refusal else None
+
+
+def _word(table: Table, turn: Turn, draft: Draft, word: str) -> tuple[str, Draft | None]:
+    match word:
+        case "hold":
+            return to_due(table, turn) or table.say(Hold(who=turn.due.who)), None
+        case "forgo":
+            return table.say(Forgo(who=turn.due.who, deed=turn.due.key)), None
+        case "stay":
+            return table.say(Forgo(who=turn.due.who, deed=turn.due.key)), None
+        case "roll":
+            return roll_turn(table, turn, draft), None
+    return "", draft
+
+
+def roll_turn(table: Table, turn: Turn, draft: Draft) -> str:
+    """Let the program roll this turn to its end; a monster that was told nothing does its best."""
+    if turn.players or draft != Draft() or not (turn.needs or turn.refusal):
+        refusal = turn.refusal or turn.needs or take(table, turn, draft)
+        return refusal or roll_out(table)
+    return " ".join(play_monsters(table, one_turn=True))
+
+
+def step_of(table: Table) -> Step:
+    """The step of the round."""
+    return table.state.head.step

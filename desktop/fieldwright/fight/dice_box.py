@@ -1,0 +1,55 @@
+"""The field into which dice, squares and words are typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QSizePolicy
+
+from fieldwright.widgets.parts import FIELD_HEIGHT
+
+_LONGEST = 200
+
+
+class DiceBox(QLineEdit):
+    """``entered`` tells its words when Enter is pressed, ``stepped`` an arrow up (-1) or down (1).
+
+    While nothing stands in it, undoing is left to the window: it takes the last step back.
+    """
+
+    entered = Signal(str)
+    stepped = Signal(int)
+
+    def __init__(self, title: str = "", placeholder: str = "", width: int = 0) -> None:
+        """Make an empty field; ``title`` is its accessible name, ``width`` 0 as wide as can be."""
+        super().__init__()
+        self.setAccessibleName(title)
+        self.setPlaceholderText(placeholder)
+        self.setMaxLength(_LONGEST)
+        self.setMinimumHeight(FIELD_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if width:
+            self.setFixedWidth(width)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and redo are the window's where there is nothing to undo in the field itself."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            steps = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
+            if not self.text() and any(event.matches(key) for key in steps):
+                event.ignore()
+                return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what stands here, Escape empties it, arrows go through what may be chosen."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.text().strip())
+        elif key == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.stepped.emit(-1 if key == Qt.Key.Key_Up else 1)
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()

@@ -1,0 +1,159 @@
+"""The fight as a part of the window: its page, its tool, its actions, what is lit on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtWidgets import QDialog
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.tools import Tool
+from fieldwright.combat.commands import Finish
+from fieldwright.combat.state import Step
+from fieldwright.fight.overlay import Shown, TurnOverlay
+from fieldwright.fight.page import FightPage
+from fieldwright.fight.rows import END, MENUS, MONSTERS, PANEL, ROLL, ROWS, START, TOOL
+from fieldwright.fight.start_dialog import StartDialog
+from fieldwright.fight.table import Table
+from fieldwright.fight.tool import FightTool
+from fieldwright.fight.turn import figure_of, is_aimed
+from fieldwright.fight.ways import way_of
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.feature import Dock, FeatureOf
+from fieldwright.widgets.translation import translate
+
+PAGE = "fight"
+_REASON = "reason"
+"""The property of an action that says why it is grey."""
+
+
+class FightFeature(FeatureOf[Bench]):
+    """Runs the fight of the window's document."""
+
+    rows = ROWS
+    menus = MENUS
+    in_column = (TOOL,)
+
+    def __init__(self, workbench: Bench) -> None:
+        """Make the page and the tool; nothing is shown of them before a fight begins."""
+        super().__init__(workbench)
+        self.table = Table(workbench.document)
+        self.page = FightPage(workbench, self.table)
+        self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
+        self.overlay = TurnOverlay()
+        self._log: object = None
+        self._asks: StartDialog | None = None
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions do."""
+        return {
+            START: self.start,
+            END: self.end,
+            PANEL: self.go_to,
+            ROLL: self.page.roll,
+            MONSTERS: self.page.play_monsters,
+        }
+
+    def tools(self) -> Mapping[str, Tool]:
+        """The tool that picks."""
+        return {TOOL: self.tool}
+
+    def docks(self) -> Sequence[Dock]:
+        """The page, behind that of the tool."""
+        return (Dock(PAGE, translate("fight", "Fight"), self.page, 5),)
+
+    def ready(self) -> None:
+        """Follow the document."""
+        bench = self.workbench
+        bench.view.add_overlay(self.overlay)
+        bench.field_changed.connect(self._field_changed)
+        self.page.changed.connect(self._show_on_map)
+        self.page.idle.start.connect(self.start)
+        self.page.refresh()
+
+    # ------------------------------------------------------------------------------------ following
+
+    def _field_changed(self, event: object) -> None:
+        """The document has changed, or is another one."""
+        if event is None:
+            self.table.show(self.workbench.document)
+            self.page.begin_anew()
+            return
+        if self.table.is_busy:
+            return
+        log = self.table.field.log
+        if log is not self._log or self.table.is_on:
+            self.table.refresh()
+            self.page.refresh()
+
+    def _show_on_map(self) -> None:
+        """Light who is in turn, and say which actions are possible now."""
+        self._log = self.table.field.log
+        page, on = self.page, self.table.is_on
+        turn, in_turn = page.turn, page.track.in_turn
+        aims = turn is not None and is_aimed(turn.due)
+        self.overlay.lit = Shown(
+            in_turn=in_turn.key[0] if in_turn is not None else None,
+            coming=tuple(card.key[0] for card in page.track.next_ones),
+            target=turn.target if turn is not None and aims else None,
+            way=way_of(self.table, turn, page.draft.way),
+        )
+        self.workbench.view.viewport().update()
+        actions = self.workbench.actions
+        asks = self.table.ask is not None
+        for name, can, reason in (
+            (START, not on, translate("fight", "A fight is going on already.")),
+            (END, on and not asks, translate("fight", "No fight is going on.")),
+            (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
+            (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
+        ):
+            actions[name].setEnabled(can)
+            actions[name].setProperty(_REASON, reason)
+
+    def mover(self) -> Figure | None:
+        """The figure in turn, where it is to move."""
+        turn = self.page.turn
+        return figure_of(self.table, turn) if turn is not None and turn.is_move else None
+
+    # ---------------------------------------------------------------------------------------- deeds
+
+    def go_to(self) -> None:
+        """Bring the page to the front, with the keyboard."""
+        self.workbench.actions["panel"].setChecked(True)
+        self.workbench.pages.turn_to(PAGE)
+        self.page.take_keyboard()
+
+    def start(self) -> None:
+        """Ask for the sides, and begin."""
+        if self.table.is_on:
+            self.go_to()
+            return
+        dialog = StartDialog(self.table.field, self.workbench.shell)
+        self._asks = dialog
+        begun = dialog.exec() == QDialog.DialogCode.Accepted
+        command = dialog.command()
+        self._asks = None
+        dialog.deleteLater()
+        if not begun:
+            return
+        refusal = self.table.say(command)
+        if refusal:
+            self.workbench.refuse(refusal)
+            return
+        self.workbench.take(TOOL)
+        self.page.begin_anew()
+        self.go_to()
+
+    def end(self) -> None:
+        """End the fight; one step takes that back."""
+        refusal = self.table.say(Finish())
+        if refusal:
+            self.workbench.refuse(refusal)
+            return
+        if self.workbench.tool is self.tool:
+            self.workbench.take("select")
+        self.page.begin_anew()
+        rounds = self.table.state.head.round
+        assert self.table.state.head.step is Step.OVER
+        told = translate("fight", "The fight is over after {} rounds. Undo takes that back.")
+        self.workbench.tell(told.format(rounds))

@@ -1,0 +1,207 @@
+"""One order: action, movement, weapon, target, what else it needs; what is illegal is grey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from fieldwright.combat.orders import Order
+from fieldwright.fight.declaring import (
+    AIMED,
+    Pick,
+    actions_for,
+    fresh,
+    movements_for,
+    weapons_for,
+)
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import foes_of
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.terms.words import capital
+from fieldwright.widgets.choices import Segments
+from fieldwright.widgets.parts import FIELD_HEIGHT, Form, column_in, combo
+from fieldwright.widgets.translation import translate
+
+_TEXTS = {
+    Action.CAST: "spell",
+    Action.ITEM: "item",
+    Action.OTHER: "text",
+}
+"""What else an order says in words, by its action."""
+
+
+class OrderEditor(QWidget):
+    """Shows an order of a figure; ``changed`` tells another one that was made of it."""
+
+    changed = Signal(object)
+
+    def __init__(self, table: Table) -> None:
+        """Show no order yet."""
+        super().__init__()
+        self._table = table
+        self._who: UUID | None = None
+        self.order: Order | None = None
+        self.action = combo([], translate("fight", "Action"))
+        self.action.setMaxVisibleItems(len(Action))
+        self.movement = Segments(
+            translate("fight", "Movement"),
+            [
+                (Movement.NONE, translate("fight", "None"), translate("fight", "No move")),
+                (Movement.HALF, translate("fight", "Half"), translate("fight", "A half-move")),
+                (Movement.FULL, translate("fight", "Full"), translate("fight", "A full move")),
+            ],
+            self.spend,
+        )
+        self.weapon = combo([], translate("fight", "Weapon"))
+        self.target = combo([], translate("fight", "Target"))
+        self.words = QLineEdit()
+        self.words.setMinimumHeight(FIELD_HEIGHT)
+        self.time = QLineEdit()
+        self.time.setMinimumHeight(FIELD_HEIGHT)
+        self.time.setPlaceholderText(translate("fight", "such as 3, or 1 round"))
+        self._form = Form()
+        self._form.add(translate("fight", "Action"), self.action)
+        self._form.add(translate("fight", "Move"), self.movement)
+        self._form.add(translate("fight", "Target"), self.target)
+        self._form.add(translate("fight", "Weapon"), self.weapon)
+        self._form.add(translate("fight", "What"), self.words)
+        self._form.add(translate("fight", "Takes"), self.time)
+        column_in(self).addLayout(self._form)
+        self.action.activated.connect(self._act)
+        self.weapon.activated.connect(self._arm)
+        self.target.activated.connect(self._aim)
+        self.words.editingFinished.connect(self._say)
+        self.time.editingFinished.connect(self._say)
+
+    # ------------------------------------------------------------------------------------ showing
+
+    def show_order(self, who: UUID | None, order: Order | None) -> None:
+        """Show the order of a figure, None: it has none yet."""
+        self._who, self.order = who, order
+        self.setEnabled(who is not None)
+        if who is None:
+            return
+        _fill(
+            self.action,
+            [
+                Pick(None, translate("fight", "No order")),
+                *(
+                    replace(pick, label=f"{capital(pick.label)}  ({pick.key})")
+                    for pick in actions_for(self._table, who, order)
+                ),
+            ],
+            order.action if order is not None else None,
+        )
+        self._show_movement(who, order)
+        self._show_weapons(who, order)
+        self._show_targets(who, order)
+        self._show_words(order)
+
+    def _show_movement(self, who: UUID, order: Order | None) -> None:
+        picks = movements_for(self._table, who, order) if order is not None else ()
+        usable = [pick for pick in picks if not pick.why_not]
+        for pick in picks:
+            button = self.movement.button(pick.value)
+            button.setEnabled(not pick.why_not)
+            button.setToolTip(pick.why_not or f"{pick.label} ({pick.key})")
+        self._form.setRowVisible(self.movement, len(usable) > 1)
+        self.movement.choose(order.movement if order is not None else None)
+
+    def _show_weapons(self, who: UUID, order: Order | None) -> None:
+        picks = weapons_for(self._table, who, order) if order is not None else ()
+        self._form.setRowVisible(self.weapon, len(picks) > 2)
+        _fill(self.weapon, picks, order.weapon if order is not None else "")
+
+    def _show_targets(self, who: UUID, order: Order | None) -> None:
+        combatant = self._table.state.combatants.get(who)
+        aimed = order is not None and order.action in AIMED and combatant is not None
+        self._form.setRowVisible(self.target, aimed)
+        if not aimed or combatant is None or order is None:
+            return
+        foes = foes_of(self._table.field, self._table.state, combatant)
+        picks = [Pick(None, translate("fight", "Decide in its phase"))]
+        for foe in foes:
+            away = translate("fight", "{name}, {squares} squares off")
+            near = translate("fight", "{name}, beside it")
+            told = near if foe.squares <= 1 else away
+            picks.append(Pick(foe.who, told.format(name=foe.name, squares=foe.squares)))
+        _fill(self.target, picks, order.target)
+
+    def _show_words(self, order: Order | None) -> None:
+        said = _TEXTS.get(order.action) if order is not None else None
+        self._form.setRowVisible(self.words, said is not None)
+        self._form.setRowVisible(self.time, said == "spell")
+        if order is None or said is None:
+            return
+        for line, text in ((self.words, getattr(order, said)), (self.time, order.casting_time)):
+            if line.text() != text and not line.hasFocus():
+                line.setText(text)
+
+    # -------------------------------------------------------------------------------------- taking
+
+    def act(self, action: Action | None) -> None:
+        """Another action; the target and the weapon stay where they mean anything."""
+        self._tell(None if action is None else fresh(action, self.order))
+
+    def _act(self, place: int) -> None:
+        action = self.action.itemData(place)
+        self.act(Action(action) if action is not None else None)
+
+    def spend(self, movement: object) -> None:
+        """Another movement."""
+        if self.order is not None and isinstance(movement, Movement):
+            self._tell(replace(self.order, movement=movement))
+
+    def _arm(self, place: int) -> None:
+        if self.order is not None:
+            self._tell(replace(self.order, weapon=str(self.weapon.itemData(place) or "")))
+
+    def _aim(self, place: int) -> None:
+        self.aim(self.target.itemData(place))
+
+    def aim(self, target: UUID | None) -> None:
+        """Another target; a figure without an order is to attack it."""
+        order = self.order or fresh(Action.ATTACK)
+        if order.action in AIMED:
+            self._tell(replace(order, target=target))
+
+    def _say(self) -> None:
+        order = self.order
+        said = _TEXTS.get(order.action) if order is not None else None
+        if order is None or said is None:
+            return
+        words = self.words.text().strip()
+        match said:
+            case "spell":
+                now = replace(order, spell=words, casting_time=self.time.text().strip())
+            case "item":
+                now = replace(order, item=words)
+            case _:
+                now = replace(order, text=words)
+        if now != order:
+            self._tell(now)
+
+    def _tell(self, order: Order | None) -> None:
+        if self._who is not None:
+            self.changed.emit(order)
+
+
+def _fill(box: QComboBox, picks: Sequence[Pick], chosen: object) -> None:
+    """Fill a box; what cannot be chosen is grey, with the reason on hover."""
+    with QSignalBlocker(box):
+        box.clear()
+        for place, pick in enumerate(picks):
+            box.addItem(pick.label, pick.value)
+            if pick.why_not:
+                box.setItemData(place, pick.why_not, Qt.ItemDataRole.ToolTipRole)
+                model = box.model()
+                if isinstance(model, QStandardItemModel):
+                    model.item(place).setEnabled(False)
+        values = [pick.value for pick in picks]
+        box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
+        box.setToolTip(box.currentText())

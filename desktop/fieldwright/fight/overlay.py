@@ -1,0 +1,132 @@
+"""On the map: who is in turn, who is next, at whom it is aimed, and the way that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.canvas.overlays import INK, PALE
+from fieldwright.canvas.sight import Sight
+from fieldwright.geometry.figure_places import figure_places
+from fieldwright.terms.grid import Block
+
+TURN = QColor("#f2b632")
+AIM = QColor("#d8402c")
+_WIDER = 0.06
+"""Squares that a ring lies outside of the coin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is lit: the figure in turn, the next ones, the target, and the blocks of the way."""
+
+    in_turn: UUID | None = None
+    coming: tuple[UUID, ...] = ()
+    target: UUID | None = None
+    way: tuple[Block, ...] = ()
+
+
+class TurnOverlay:
+    """Rings around figures, a line to the target, a dotted way."""
+
+    def __init__(self) -> None:
+        """Light nothing yet."""
+        self.shown = True
+        self.lit = Shown()
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """Draw in logical pixels."""
+        lit = self.lit
+        if lit.in_turn is None and lit.target is None and not lit.way:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_way(painter, sight, lit.way)
+        self._draw_aim(painter, sight)
+        for order, who in enumerate(lit.coming, start=1):
+            circle = _circle(sight, who)
+            if circle is not None and who != lit.in_turn:
+                _ring(painter, circle, PALE, 2.0)
+                _number(painter, circle, str(order + 1))
+        circle = _circle(sight, lit.in_turn)
+        if circle is not None:
+            _ring(painter, circle, TURN, 4.0)
+
+    def _draw_aim(self, painter: QPainter, sight: Sight) -> None:
+        start, end = _circle(sight, self.lit.in_turn), _circle(sight, self.lit.target)
+        if end is None:
+            return
+        _ring(painter, end, AIM, 3.0)
+        if start is None:
+            return
+        line = end.center() - start.center()
+        length = (line.x() ** 2 + line.y() ** 2) ** 0.5
+        free = length - (start.width() + end.width()) / 2
+        if free <= 2:
+            return
+        unit = line / length
+        one = start.center() + unit * (start.width() / 2)
+        other = end.center() - unit * (end.width() / 2)
+        for colour, wide in ((INK, 4.0), (AIM, 2.0)):
+            painter.setPen(QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(one, other)
+
+    @staticmethod
+    def _draw_way(painter: QPainter, sight: Sight, way: Sequence[Block]) -> None:
+        if not way:
+            return
+        points = [sight.rectangle(block).center() for block in way]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, wide in ((INK, 5.0), (TURN, 3.0)):
+            pen = QPen(colour, wide, Qt.PenStyle.SolidLine)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            painter.drawPolyline(points)
+        painter.setPen(QPen(INK, 1))
+        painter.setBrush(TURN)
+        painter.drawEllipse(points[-1], 5, 5)
+
+
+def _circle(sight: Sight, who: UUID | None) -> QRectF | None:
+    """The circle around a figure's coin on the viewport."""
+    if who is None:
+        return None
+    place = figure_places(sight.field).shown.get(who)
+    if place is None:
+        return None
+    middle = sight.pixels(*place.centre)
+    radius = (max(place.across, place.down) + place.radius + _WIDER) * sight.scale
+    return QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+
+
+def _ring(painter: QPainter, circle: QRectF, colour: QColor, wide: float) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, width in ((INK, wide + 2), (colour, wide)):
+        painter.setPen(QPen(ink, width))
+        painter.drawEllipse(circle)
+
+
+def _number(painter: QPainter, circle: QRectF, text: str) -> None:
+    """A small number at the upper left of a ring: how soon the figure comes to its turn."""
+    font = QFont(painter.font())
+    font.setBold(True)
+    metrics = QFontMetricsF(font)
+    size = max(metrics.height(), metrics.horizontalAdvance(text)) + 2
+    middle = circle.center() + QPointF(-0.72, -0.72) * (circle.width() / 2)
+    badge = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+    painter.setPen(QPen(INK, 1))
+    painter.setBrush(PALE)
+    painter.drawEllipse(badge)
+    painter.setFont(font)
+    painter.setPen(INK)
+    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def way_blocks(field: Battlefield, blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Only the blocks of a way that lie on the field."""
+    return tuple(block for block in blocks if not block.clipped(field.block).is_empty)

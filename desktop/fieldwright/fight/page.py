@@ -1,0 +1,308 @@
+"""The page “Fight”: where the round stands, the phases, what is to be done now, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSplitter, QStackedWidget, QWidget
+
+from fieldwright.combat.commands import Abort, Pass
+from fieldwright.combat.orders import Order
+from fieldwright.combat.state import EndPart, Step
+from fieldwright.drawing.things.sides import Sign, sign_of, sign_on
+from fieldwright.fight import deeds
+from fieldwright.fight.ask_view import AskView
+from fieldwright.fight.asked import Asked, asked_rows
+from fieldwright.fight.idle_view import IdleView
+from fieldwright.fight.log_view import LogView
+from fieldwright.fight.monsters import play_monsters
+from fieldwright.fight.orders_view import OrdersView
+from fieldwright.fight.round_view import EndView, InitiativeView
+from fieldwright.fight.step_bar import StepBar
+from fieldwright.fight.table import Table
+from fieldwright.fight.track import Track, track_of
+from fieldwright.fight.track_view import TrackView
+from fieldwright.fight.turn import Draft, Turn, next_foe, others_of, turn_of
+from fieldwright.fight.turn_view import TurnView
+from fieldwright.fight.words import figure_in, head_words, sentence
+from fieldwright.terms.grid import Square
+from fieldwright.terms.words import capital
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, heading, muted
+
+
+class FightPage(QWidget):
+    """Everything of a fight; ``changed`` tells that something else is in turn, or is meant now."""
+
+    changed = Signal()
+
+    def __init__(self, bench: Bench, table: Table) -> None:
+        """Show the fight of ``table`` in the window of ``bench``."""
+        super().__init__()
+        self._bench = bench
+        self.table = table
+        self.draft = Draft()
+        self.turn: Turn | None = None
+        self.track = Track((), None)
+        self._drafted_for: object = None
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+
+    def _make_parts(self) -> None:
+        self.title = heading()
+        self.sides = muted()
+        self.steps = StepBar()
+        self.phases = TrackView(lambda: self._bench.settings.flag("reduce-motion", usual=False))
+        self.note = Note()
+        self.idle = IdleView()
+        self.orders = OrdersView(self.table)
+        self.initiative = InitiativeView()
+        self.turn_view = TurnView(self.table)
+        self.ask = AskView()
+        self.end = EndView()
+        self.log = LogView()
+        self.body = QStackedWidget()
+        for part in (self.idle, self.orders, self.initiative, self.turn_view, self.ask, self.end):
+            self.body.addWidget(part)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        column = column_of(inside)
+        column.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
+        column.addWidget(self.title)
+        column.addWidget(self.steps)
+        column.addWidget(self.sides)
+        column.addWidget(self.phases)
+        column.addWidget(self.note)
+        column.addWidget(self.body)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setProperty("side", True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(inside)
+        below = QWidget()
+        log_column = column_in(below, CLOSE)
+        log_column.setContentsMargins(MARGIN, CLOSE, MARGIN, MARGIN)
+        log_column.addWidget(self.log)
+        self.parts = QSplitter(Qt.Orientation.Vertical)
+        self.parts.addWidget(self.area)
+        self.parts.addWidget(below)
+        self.parts.setStretchFactor(0, 3)
+        self.parts.setStretchFactor(1, 1)
+        self.parts.setChildrenCollapsible(False)
+        column_in(self, 0).addWidget(self.parts)
+
+    def _connect(self) -> None:
+        self.phases.chosen.connect(self.look_at)
+        self.orders.done.connect(self._proceed)
+        self.orders.changed.connect(self.refresh)
+        self.initiative.done.connect(self._proceed)
+        self.end.done.connect(self._proceed)
+        self.end.passed.connect(self._pass)
+        self.ask.entered.connect(lambda text: self._after(deeds.answer(self.table, text)))
+        self.ask.chosen.connect(lambda value: self._after(deeds.choose(self.table, value)))
+        self.turn_view.entered.connect(self._typed)
+        self.turn_view.worded.connect(self._word)
+        self.turn_view.stepped.connect(self._next_target)
+        self.turn_view.drafted.connect(self._draft)
+        self.turn_view.aborted.connect(self._abort)
+
+    # ------------------------------------------------------------------------------------ showing
+
+    def refresh(self) -> None:
+        """Show everything as it is now; who typed here goes on typing."""
+        had_keyboard = self.has_keyboard()
+        table = self.table
+        state = table.state
+        self.track = track_of(table.field, state)
+        self.turn = self._turn_now()
+        on = table.is_on
+        self.title.setText(head_words(state.head))
+        for part in (self.steps, self.phases, self.sides):
+            part.setVisible(on)
+        signs = self._signs()
+        if on:
+            self.steps.show_step(state.head.step)
+            self.phases.show_track(self.track, signs)
+            self.sides.setText(self._sides_told())
+            self.sides.setVisible(bool(self.sides.text()))
+        self._show_body(signs)
+        self.log.show_entries(table.fight.entries if table.fight is not None else ())
+        self.changed.emit()
+        if had_keyboard:
+            self.take_keyboard()
+
+    def has_keyboard(self) -> bool:
+        """Whether something of this page has the keyboard."""
+        focused = QApplication.focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
+
+    def _turn_now(self) -> Turn | None:
+        """The turn as it stands; a draft counts for one turn only."""
+        turn = turn_of(self.table, self.draft)
+        wanted = (turn.due.who, turn.due.key) if turn is not None else None
+        if wanted != self._drafted_for:
+            self._drafted_for, self.draft = wanted, Draft()
+            turn = turn_of(self.table, self.draft)
+        return turn
+
+    def _signs(self) -> Mapping[str, Sign]:
+        field = self.table.field
+        return {side.id: sign_on(field, side.id) for side in self.table.state.head.sides}
+
+    def _sides_told(self) -> str:
+        """The initiative of this round, once it is rolled."""
+        rolled = [side for side in self.table.state.head.sides if side.rolled is not None]
+        rolled.sort(key=lambda side: side.rank if side.rank is not None else 99)
+        return " · ".join(f"{capital(side.id)} {side.rolled}" for side in rolled)
+
+    def _show_body(self, signs: Mapping[str, Sign]) -> None:
+        part: QWidget = self.idle
+        table, turn = self.table, self.turn
+        if table.ask is not None:
+            self.ask.show_asked(asked_rows(table.field, table.state, table.ask))
+            part = self.ask
+        elif not table.is_on:
+            self.idle.show_table(table)
+        elif table.state.head.step in (Step.MONSTERS, Step.PLAYERS):
+            self.orders.show_step(table.state.head.step, signs)
+            part = self.orders
+        elif table.state.head.step is Step.INITIATIVE:
+            self.initiative.show_state(table.state, signs)
+            part = self.initiative
+        elif turn is not None:
+            sign = signs.get(turn.side) or sign_of(turn.side)
+            self.turn_view.show_turn(turn, self.draft, others_of(table, turn), sign)
+            part = self.turn_view
+        else:
+            self.end.show_state(table.state)
+            part = self.end
+        if table.ask is None:
+            self.ask.show_asked(Asked())
+        self._turn_to(part)
+
+    def _turn_to(self, part: QWidget) -> None:
+        """Show one part; the others must not keep the page as high as themselves."""
+        for place in range(self.body.count()):
+            other = self.body.widget(place)
+            if other is not None:
+                policy = other.sizePolicy()
+                usual = policy.Policy.Preferred if other is part else policy.Policy.Ignored
+                policy.setVerticalPolicy(usual)
+                other.setSizePolicy(policy)
+        self.body.setCurrentWidget(part)
+        self.body.adjustSize()
+
+    def take_keyboard(self) -> None:
+        """Put the keyboard where one types now."""
+        part = self.body.currentWidget()
+        if isinstance(part, IdleView | OrdersView | InitiativeView | TurnView | AskView | EndView):
+            part.take_keyboard()
+
+    # --------------------------------------------------------------------------------------- doing
+
+    def _after(self, refusal: str) -> None:
+        """Something was done, or refused."""
+        self.note.say(sentence(refusal), alarm=True)
+        self.refresh()
+
+    def _proceed(self) -> None:
+        self._after(deeds.proceed(self.table))
+
+    def _pass(self, part: EndPart) -> None:
+        self._after(self.table.say(Pass(part=part)))
+
+    def _typed(self, text: str) -> None:
+        if self.turn is None:
+            return
+        if text and "abort".startswith(text.casefold()):
+            self.turn_view.box.clear()
+            self.turn_view.ask_instead()
+            return
+        refusal, draft = deeds.typed_in_turn(self.table, self.turn, self.draft, text)
+        if draft is not None:
+            self.draft = draft
+        if not refusal:
+            self.turn_view.box.clear()
+        self._after(refusal)
+
+    def _word(self, word: str) -> None:
+        if word == "roll":
+            self.roll()
+        else:
+            self._typed(word)
+
+    def roll(self) -> None:
+        """Let the program roll what is asked, or the whole turn."""
+        if self.table.ask is not None:
+            self._after(self.table.roll())
+        elif self.turn is not None:
+            self._after(deeds.roll_turn(self.table, self.turn, self.draft))
+
+    def play_monsters(self) -> None:
+        """Do it all for the monsters until a player is wanted."""
+        if self.table.ask is not None or self.turn is not None:
+            self._after(" ".join(play_monsters(self.table)))
+
+    def _next_target(self, by: int) -> None:
+        if self.turn is not None and self.turn.foes and not self.turn.is_move:
+            target = next_foe(self.turn.foes, self.turn.target, by)
+            self._draft(self._aimed(target))
+
+    def _aimed(self, target: UUID | None) -> Draft:
+        return replace(self.draft, target=target)
+
+    def _draft(self, draft: Draft | None) -> None:
+        """The turn is to be carried out another way."""
+        if draft is not None:
+            self.draft = draft
+        self.refresh()
+
+    def _abort(self, order: Order) -> None:
+        turn = self.turn
+        if turn is None:
+            return
+        refusal = deeds.to_due(self.table, turn)
+        refusal = refusal or self.table.say(Abort(who=turn.due.who, order=order))
+        if not refusal:
+            self.turn_view.editor.hide()
+        self._after(refusal)
+
+    # -------------------------------------------------------------------------------- from the map
+
+    def pick(self, who: UUID) -> None:
+        """A figure was clicked on the map: it is chosen, or aimed at."""
+        part, turn = self.body.currentWidget(), self.turn
+        if part is self.orders:
+            self.orders.aim(who)
+        elif part is self.turn_view and turn is not None and turn.can_aim_at(who):
+            self._draft(self._aimed(who))
+        self.take_keyboard()
+
+    def look_at(self, who: UUID) -> None:
+        """A card was clicked: the figure is picked, and brought into sight."""
+        figure = figure_in(self.table.field, who)
+        if figure is not None:
+            self._bench.view.bring_into_view(Square(figure.column, figure.row))
+        self.pick(who)
+
+    def pick_square(self, square: Square, *, bend: bool = False) -> None:
+        """A square was clicked: a move ends there, or (``bend``) goes on from there."""
+        turn = self.turn
+        if turn is None or self.table.ask is not None or not turn.is_move:
+            return
+        way = (*self.draft.way, square) if bend else (square,)
+        self._draft(replace(self.draft, way=way))
+        self.take_keyboard()
+
+    def begin_anew(self) -> None:
+        """A fight has begun or ended, or another document is open."""
+        self.note.say("")
+        self.refresh()

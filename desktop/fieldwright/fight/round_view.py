@@ -1,0 +1,129 @@
+"""Steps three and five: what the initiative came to, and the checklist of the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from fieldwright.combat.state import EndPart, FightState
+from fieldwright.drawing.things.sides import Sign, sign_of
+from fieldwright.fight.signs import sign_pixmap
+from fieldwright.terms.words import capital
+from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted, row
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
+
+_SIGN = 18
+
+_PARTS = {
+    EndPart.RETREATS: QT_TRANSLATE_NOOP("fight", "Retreats: who forces whom back, who follows up"),
+    EndPart.FATIGUE: QT_TRANSLATE_NOOP("fight", "Fatigue: points crossed off, and who recovers"),
+    EndPart.MORALE: QT_TRANSLATE_NOOP("fight", "Morale: who wavers, and what it means"),
+    EndPart.STATUS: QT_TRANSLATE_NOOP("fight", "Status: poison, fire, spells that run out"),
+}
+
+
+class InitiativeView(QWidget):
+    """What each side rolled, who goes first, and what a 1, a 10 or a tie means."""
+
+    done = Signal()
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self._column: QVBoxLayout = column_in(self, GAP)
+        self._inside = QWidget()
+        self.go_on = button(
+            translate("fight", "Go on to the phases"), self.done.emit, default=True, tip="Enter"
+        )
+        self._column.addWidget(self._inside)
+        self._column.addWidget(self.go_on)
+
+    def show_state(self, state: FightState, signs: Mapping[str, Sign]) -> None:
+        """Show the dice of a round."""
+        inside = QWidget()
+        column = column_in(inside, CLOSE)
+        column.addWidget(heading(translate("fight", "Initiative")))
+        ranked = sorted(
+            (side for side in state.head.sides if side.rolled is not None),
+            key=lambda side: side.rank if side.rank is not None else 99,
+        )
+        for side in ranked:
+            sign = QLabel()
+            ink = self.palette().color(self.foregroundRole())
+            sign.setPixmap(sign_pixmap(signs.get(side.id) or sign_of(side.id), _SIGN, ink))
+            name = label(capital(side.id))
+            rolled = QLabel(str(side.rolled))
+            rolled.setProperty("heading", True)
+            line = row(sign, name, rolled)
+            line.setStretch(1, 1)
+            column.addLayout(line)
+            told = _told(side.rolled or 0, first=side.rank == 0)
+            if told:
+                column.addWidget(muted(told))
+        if state.head.critical:
+            column.addWidget(
+                muted(translate("fight", "The first dice were tied: a critical event is due."))
+            )
+        self._column.replaceWidget(self._inside, inside)
+        self._inside.hide()
+        self._inside.deleteLater()
+        self._inside = inside
+
+    def take_keyboard(self) -> None:
+        """The button has the keyboard: Enter goes on."""
+        self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _told(rolled: int, *, first: bool) -> str:
+    words = [translate("fight", "Acts first in every phase.")] if first else []
+    if rolled == 1:
+        words.append(translate("fight", "A 1: all its deeds come one phase sooner."))
+    elif rolled == 10:
+        words.append(translate("fight", "A 10: all its deeds come one phase later."))
+    return " ".join(words)
+
+
+class EndView(QWidget):
+    """The four parts of the end of the round; ``done`` goes on, ``passed`` passes one over."""
+
+    done = Signal()
+    passed = Signal(object)
+
+    def __init__(self) -> None:
+        """List the parts."""
+        super().__init__()
+        column = column_in(self, GAP)
+        column.addWidget(heading(translate("fight", "The end of the round")))
+        self.passes: dict[EndPart, QPushButton] = {}
+        self._signs: dict[EndPart, QLabel] = {}
+        for part, words in _PARTS.items():
+            sign = QLabel()
+            sign.setFixedWidth(_SIGN)
+            self._signs[part] = sign
+            self.passes[part] = button(
+                translate("fight", "Pass"),
+                partial(self.passed.emit, part),
+                tip=translate("fight", "Pass this part over in this round"),
+            )
+            line = row(sign, label(translate("fight", words)), self.passes[part])
+            line.setStretch(1, 1)
+            column.addLayout(line)
+        self.go_on = button(translate("fight", "Go on"), self.done.emit, default=True, tip="Enter")
+        column.addWidget(self.go_on)
+
+    def show_state(self, state: FightState) -> None:
+        """Show which parts are over."""
+        for part, sign in self._signs.items():
+            over = part in state.head.ended
+            sign.setText("\N{CHECK MARK}" if over else "\N{MIDDLE DOT}")
+            self.passes[part].setVisible(not over)
+        left = [part for part in EndPart if part not in state.head.ended]
+        words = translate("fight", "Next: {}").format(left[0]) if left else ""
+        self.go_on.setText(words or translate("fight", "Next round"))
+
+    def take_keyboard(self) -> None:
+        """The button has the keyboard: Enter goes on."""
+        self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)

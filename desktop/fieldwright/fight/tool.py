@@ -1,0 +1,95 @@
+"""The tool of a fight: clicks pick targets and the squares of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+from uuid import UUID
+
+from PySide6.QtCore import Qt
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import Tool
+from fieldwright.fight.rows import TOOL
+from fieldwright.geometry.figure_places import figure_at
+from fieldwright.terms.grid import Square
+from fieldwright.widgets.translation import translate
+
+
+class Picker(Protocol):
+    """Who is told what was picked."""
+
+    def pick(self, who: UUID) -> None:
+        """A figure was clicked."""
+
+    def pick_square(self, square: Square, *, bend: bool = False) -> None:
+        """A square was clicked."""
+
+
+class FightTool(Tool):
+    """Tells the page what was clicked; a drag from the figure in turn says where it goes."""
+
+    name = TOOL
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def __init__(
+        self,
+        picker: Picker,
+        field: Callable[[], Battlefield],
+        mover: Callable[[], Figure | None],
+    ) -> None:
+        """Pick for ``picker``; ``mover`` is the figure in turn where it is to move."""
+        self._picker = picker
+        self._field = field
+        self._mover = mover
+        self._start: Pointer | None = None
+        self._drags = False
+        self._last: Square | None = None
+
+    @property
+    def hint(self) -> str:
+        """What a click does now."""
+        if self._mover() is not None:
+            return translate("fight", "Click or drag to where it goes · Shift+click adds a bend")
+        return translate("fight", "Click a figure to choose it or to aim at it")
+
+    @property
+    def busy(self) -> bool:
+        """Whether a figure is being dragged."""
+        return self._drags
+
+    def begin(self, at: Pointer) -> None:
+        """The button went down: a click, or a drag of the figure in turn."""
+        self._start, self._last = at, None
+        mover = self._mover()
+        self._drags = mover is not None and self._figure(at) == mover
+
+    def move(self, at: Pointer) -> None:
+        """The figure in turn is dragged: its way is shown."""
+        if self._drags and at.square is not None and at.square != self._last:
+            self._last = at.square
+            self._picker.pick_square(at.square)
+
+    def finish(self, at: Pointer) -> None:
+        """Pick what is there."""
+        if self._start is None:
+            return
+        dragged = self._drags and self._last is not None
+        self._start, self._drags = None, False
+        if dragged or at.square is None:
+            return
+        figure = self._figure(at)
+        if figure is not None and figure != self._mover():
+            self._picker.pick(figure.id)
+        elif figure is None:
+            bend = bool(at.modifiers & Qt.KeyboardModifier.ShiftModifier)
+            self._picker.pick_square(at.square, bend=bend)
+
+    def cancel(self) -> None:
+        """Forget the gesture."""
+        self._start, self._drags, self._last = None, False, None
+
+    def _figure(self, at: Pointer) -> Figure | None:
+        return figure_at(self._field(), at.x, at.y)

@@ -1,0 +1,226 @@
+"""Step four: whose turn it is, what Enter would do and why, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from uuid import UUID
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from fieldwright.combat.commands import Abort
+from fieldwright.drawing.things.sides import Sign
+from fieldwright.fight.ask_view import buttons_row
+from fieldwright.fight.asked import Asked
+from fieldwright.fight.attack_fields import AttackFields
+from fieldwright.fight.declaring import fresh
+from fieldwright.fight.dice_box import DiceBox
+from fieldwright.fight.order_editor import OrderEditor
+from fieldwright.fight.reasons_view import ReasonsView
+from fieldwright.fight.signs import sign_pixmap
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import Draft, Other, Turn, is_aimed
+from fieldwright.rules.actions import Action
+from fieldwright.widgets.parts import (
+    CLOSE,
+    GAP,
+    Note,
+    button,
+    column_in,
+    heading,
+    label,
+    muted,
+    row,
+)
+from fieldwright.widgets.translation import translate
+
+_SIGN = 20
+
+
+class TurnView(QWidget):
+    """Shows a turn.
+
+    ``entered`` tells what was typed when Enter is pressed, ``stepped`` the next target (1) or the
+    one before (-1), ``drafted`` another draft, ``worded`` hold, abort, forgo or roll; ``aborted``
+    the order that is done instead.
+    """
+
+    entered = Signal(str)
+    stepped = Signal(int)
+    drafted = Signal(object)
+    worded = Signal(str)
+    aborted = Signal(object)
+
+    def __init__(self, table: Table) -> None:
+        """Show nobody yet."""
+        super().__init__()
+        self._table = table
+        self._turn: Turn | None = None
+        self.sign = QLabel()
+        self.name = heading()
+        self.words = label()
+        self.fields = AttackFields()
+        self.needed = QLabel()
+        self.needed.setProperty("heading", True)
+        self.what = muted()
+        self.reasons = ReasonsView()
+        self.told = muted()
+        self.note = Note()
+        self.box = DiceBox(translate("fight", "Dice, squares or words"))
+        self.act = button(translate("fight", "Attack"), self._enter, default=True)
+        self.roll = button(
+            translate("fight", "Roll it all"),
+            lambda: self.worded.emit("roll"),
+            tip=translate("fight", "Let the program roll until this turn is over (F9)"),
+        )
+        self.others: dict[str, QPushButton] = {
+            word: button("", partial(self._other, word)) for word in ("hold", "abort", "forgo")
+        }
+        self.editor = OrderEditor(table)
+        self.editor.hide()
+        self.editor.changed.connect(lambda order: self.editor.show_order(self._who, order))
+        self._lay_out()
+        self.box.entered.connect(self._typed)
+        self.box.stepped.connect(self.stepped)
+        self.fields.changed.connect(self.drafted)
+
+    def _lay_out(self) -> None:
+        column = column_in(self, GAP)
+        head = row(self.sign, self.name, spacing=CLOSE)
+        head.setStretch(1, 1)
+        column.addLayout(head)
+        column.addWidget(self.words)
+        column.addWidget(self.fields)
+        needed = QHBoxLayout()
+        needed.setSpacing(GAP)
+        needed.addWidget(self.needed)
+        needed.addWidget(self.what, 1)
+        column.addLayout(needed)
+        column.addWidget(self.reasons)
+        column.addWidget(self.told)
+        column.addWidget(self.note)
+        column.addWidget(self.editor)
+        column.addWidget(self.box)
+        column.addLayout(buttons_row(self.act, self.roll))
+        column.addLayout(buttons_row(*self.others.values()))
+
+    # ------------------------------------------------------------------------------------ showing
+
+    @property
+    def _who(self) -> UUID | None:
+        return self._turn.due.who if self._turn is not None else None
+
+    @property
+    def is_aborting(self) -> bool:
+        """Whether the order is being chosen that is done instead."""
+        return not self.editor.isHidden()
+
+    def show_turn(self, turn: Turn, draft: Draft, others: Sequence[Other], sign: Sign) -> None:
+        """Show whose turn it is."""
+        before = self._turn
+        self._turn = turn
+        if before is None or (before.due.who, before.due.key) != (turn.due.who, turn.due.key):
+            self.box.clear()
+            self.editor.hide()
+        ink = self.palette().color(self.foregroundRole())
+        self.sign.setPixmap(sign_pixmap(sign, _SIGN, ink))
+        self.name.setText(turn.name)
+        marks = "".join(f" · {mark}" for mark in turn.marks if mark != "moves")
+        self.words.setText(
+            f"{turn.words[:1].upper()}{turn.words[1:]} · {turn.due.phase.label}{marks}"
+        )
+        self.fields.setVisible(is_aimed(turn.due))
+        if is_aimed(turn.due):
+            self.fields.show_draft(turn, draft)
+        self._show_needed(turn.asked)
+        self.told.setText(" ".join(turn.told))
+        self.told.setVisible(bool(turn.told))
+        self.note.say(turn.refusal or turn.needs, alarm=bool(turn.refusal))
+        self._show_buttons(turn, others)
+
+    def _show_needed(self, asked: Asked) -> None:
+        first = asked.rolls[0] if asked.rolls else None
+        self.needed.setText(first.needed or first.dice if first is not None else "")
+        self.needed.setVisible(first is not None)
+        more = ""
+        if len(asked.rolls) > 1:
+            more = translate("fight", "and {} more rolls").format(len(asked.rolls) - 1)
+        elif asked.choice is not None:
+            more = asked.choice.what
+        elif first is not None:
+            more = translate("fight", "on {}").format(first.dice) if first.needed else first.what
+        self.what.setText(more)
+        self.what.setVisible(bool(more))
+        self.reasons.show_lines(first.lines if first is not None else ())
+
+    def _show_buttons(self, turn: Turn, others: Sequence[Other]) -> None:
+        for other in others:
+            made = self.others[other.word]
+            made.setText(other.label)
+            made.setEnabled(not other.why_not)
+            made.setToolTip(other.why_not or other.tip)
+        if self.is_aborting:
+            self.act.setText(translate("fight", "Do this instead"))
+        elif turn.is_move:
+            self.act.setText(translate("fight", "Move"))
+        elif is_aimed(turn.due):
+            self.act.setText(translate("fight", "Attack"))
+        else:
+            self.act.setText(translate("fight", "Do it"))
+        self.act.setEnabled(self.is_aborting or not (turn.refusal or turn.needs))
+        self.box.setPlaceholderText(self._placeholder(turn))
+        self.box.setToolTip(_typed_tip())
+
+    @staticmethod
+    def _placeholder(turn: Turn) -> str:
+        if turn.is_move:
+            return translate("fight", "Squares, such as J7 or J7 K9")
+        if is_aimed(turn.due):
+            return translate("fight", "Dice, such as 17 8, or 17 a3")
+        return translate("fight", "Enter does it")
+
+    def take_keyboard(self) -> None:
+        """The box has the keyboard."""
+        self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -------------------------------------------------------------------------------------- taking
+
+    def _enter(self) -> None:
+        self._typed(self.box.text().strip())
+
+    def _typed(self, text: str) -> None:
+        if self.is_aborting and not text:
+            if self.editor.order is not None:
+                self.aborted.emit(self.editor.order)
+            return
+        self.entered.emit(text)
+
+    def _other(self, word: str) -> None:
+        if word == "abort" and self._turn is not None:
+            self.ask_instead()
+        else:
+            self.worded.emit(word)
+
+    def ask_instead(self) -> None:
+        """Let another order be chosen, that is done instead of this one; a second time not."""
+        turn = self._turn
+        if turn is None:
+            return
+        if self.is_aborting:
+            self.editor.hide()
+        else:
+            order = fresh(Action.GUARD)
+            refused = self._table.tried(Abort(who=turn.due.who, order=order)).refusal
+            self.editor.show_order(turn.due.who, fresh(Action.MOVE) if refused else order)
+            self.editor.show()
+            self.editor.action.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.drafted.emit(None)
+
+
+def _typed_tip() -> str:
+    return translate(
+        "fight",
+        "17 8 9: attack, damage and knockdown. 17 a3: a natural 17 that hits armour class 3. "
+        "17 +2: with 2 more of the DM. hold, abort, forgo: something else.",
+    )
