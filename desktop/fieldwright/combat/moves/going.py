@@ -49,6 +49,8 @@ class Going:
 def going_of(due: Due) -> Going:
     """What movement a deed has."""
     order = due.order
+    if due.key.split(":")[0] in AT_ONCE:
+        return Going(order.action, order.movement or order.action.greatest, at_once=True)
     if due.key == MOVE_AFTER:
         return Going(Action.MOVE, Movement.HALF)
     if due.key in AT_ONCE:

@@ -32,7 +32,7 @@ from fieldwright.geometry.paths.path import Path, Step
 from fieldwright.geometry.paths.walk import Begun, Known, Walk
 from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.passing import impassable_friends, may_pass
-from fieldwright.rules.actions import Action
+from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import RISING, Rising
 from fieldwright.rules.explained import Impossible
 from fieldwright.terms.grid import Block, Square
@@ -68,6 +68,8 @@ class Setting:
     state: FightState
     combatant: Combatant
     due: Due
+    as_if: Going | None = None
+    """Another movement than the deed's own."""
 
     @property
     def figure(self) -> Figure:
@@ -84,7 +86,7 @@ class Setting:
     @property
     def going(self) -> Going:
         """What movement the deed has."""
-        return going_of(self.due)
+        return self.as_if or going_of(self.due)
 
     @property
     def gone(self) -> Gone:
@@ -187,6 +189,17 @@ def to_be_overrun(setting: Setting, way: Iterable[Square]) -> tuple[UUID, ...]:
 
 def plan_of(setting: Setting, act: Act) -> Plan | Impossible:
     """The way of a deed, or why there is none."""
+    going = setting.going
+    if going.at_once and setting.due.order.movement is None and going.action.allows(Movement.NONE):
+        # Nobody has said how much it moves: one square is the free shift.
+        shift = replace(setting, as_if=Going(going.action, Movement.NONE))
+        found = _planned(shift, act)
+        if isinstance(found, Plan):
+            return found
+    return _planned(setting, act)
+
+
+def _planned(setting: Setting, act: Act) -> Plan | Impossible:
     going = setting.going
     way = act.way or (setting.gone.way if going.second else ())
     to_ft = setting.gone.to_ft if act.to_ft is None and going.second else act.to_ft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from uuid import UUID
@@ -22,6 +22,32 @@ from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Slant
 
 
+def poses_of(setting: Setting, plan: Plan, steps: Sequence[Step]) -> tuple[Figure, ...]:
+    """The figure whose move it is, as large as what carries it, after each of some steps.
+
+    A flyer rises first, flies level, and comes to its height at the end (Aerial Combat, Movement).
+    """
+    return tuple(_posed(setting, plan, step, at == len(steps) - 1) for at, step in enumerate(steps))
+
+
+def _posed(setting: Setting, plan: Plan, step: Step, is_last: bool) -> Figure:
+    legs, field = setting.legs, setting.field
+    facing = step.facing if has_four_facings(legs) else legs.facing
+    there = replace(
+        with_block(setting.figure, step.block, facing),
+        surface=step.surface,
+        mount=None,
+        altitude_ft=legs.altitude_ft,
+    )
+    if plan.cruise_ft is None and not legs.altitude_ft:
+        return there
+    height = feet_of(field, legs, _corner(legs)) if plan.cruise_ft is None else plan.cruise_ft
+    if is_last and not plan.rest and plan.to_ft is not None:
+        height = plan.to_ft
+    beneath = feet_of(field, replace(there, altitude_ft=0.0), _corner(there))
+    return replace(there, altitude_ft=max(0.0, height - beneath))
+
+
 class Track:
     """The steps of one deed, of which ``made`` are made."""
 
@@ -30,12 +56,11 @@ class Track:
         self._play, self._plan = play, plan
         self._who, self._legs_id = setting.combatant.id, setting.legs.id
         self._action = plan.going.action
-        self._feet_ft = feet_of(play.field, setting.legs, _corner(setting.legs))
         self.halt: Halt | None = _halt_within(plan)
         self._steps: tuple[Step, ...] = plan.steps
         if self.halt is not None:
             self._steps = plan.steps[: self.halt.after]
-        self._poses = tuple(self._posed(setting, step, at) for at, step in enumerate(self._steps))
+        self._poses = poses_of(setting, plan, self._steps)
         self._target = setting.due.order.target
         self.made = 0
         self._told = 0
@@ -147,26 +172,6 @@ class Track:
             ),
         )
         self._spend(gone)
-
-    def _posed(self, setting: Setting, step: Step, at: int) -> Figure:
-        """The figure whose move it is, as large as what carries it, after a step."""
-        legs, figure = setting.legs, setting.figure
-        facing = step.facing if has_four_facings(legs) else legs.facing
-        there = replace(
-            with_block(figure, step.block, facing),
-            surface=step.surface,
-            mount=None,
-            altitude_ft=legs.altitude_ft,
-        )
-        cruise = self._plan.cruise_ft
-        if cruise is None and not legs.altitude_ft:
-            return there
-        height = self._feet_ft if cruise is None else cruise
-        is_end = at == len(self._steps) - 1 and not self._plan.rest
-        if is_end and self._plan.to_ft is not None:
-            height = self._plan.to_ft
-        beneath = feet_of(self._play.field, replace(there, altitude_ft=0.0), _corner(there))
-        return replace(there, altitude_ft=max(0.0, height - beneath))
 
     def turn(self, facing: int) -> None:
         """Turn where it stands."""
