@@ -25,8 +25,9 @@ from tests.threat.making import wall, with_heights
 
 from fieldwright.battlefield.changes import add
 from fieldwright.combat.blows.striking import strike
-from fieldwright.combat.state import Effect, Weariness
+from fieldwright.combat.state import Effect
 from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Square

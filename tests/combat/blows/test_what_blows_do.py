@@ -83,14 +83,14 @@ def test_the_knockdown_die_is_asked_only_where_it_can_show_the_number(
 ) -> None:
     """d8 throws down M (7) and not L (9); a dagger's die no man; nothing a Gargantuan one."""
     ann = hero((5, 5), attacks=(Attack(name=weapon, weapon=weapon),))
-    wide = {"columns": 2, "rows": 3} if size == "G" else {}
-    foe = orc((5, 4) if size != "G" else (5, 2), size=size, **wide)
+    foe = orc((5, 4), size=size)
+    if size == "G":
+        foe = replace(foe, row=2, columns=2, rows=3)
     play = play_of(ann, foe)
-    steps = strike(play, ann.id, foe.id)
-    next(steps)
-    asks = steps.send(Answer(dice=((15,),)))
-    purposes = [one.purpose for one in getattr(asks, "rolls", (asks,))]
-    assert (Purpose.KNOCKDOWN in purposes) is asked
+    dice = {"long-sword": 8, "dagger": 1, "two-handed-sword": 1, "battle-axe": 8}[weapon]
+    many = (1, 1, 1) if size == "G" else (dice,)
+    ran = run(play, strike(play, ann.id, foe.id), 15, *many, *((1,) if asked else ()))
+    assert (ran.dice(Purpose.KNOCKDOWN) != []) is asked
 
 
 @pytest.mark.rule("CT1-KNOCK-03")
