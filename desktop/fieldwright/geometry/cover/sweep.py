@@ -93,8 +93,12 @@ class Sweep:
         """Work out what is used for each pair."""
         self.covered = np.zeros(len(self.views), np.uint64)
         self.known = _Known.of(self.views, self.items)
-        thin = may_be_edge_on(self.items, self.ground)
-        self.thin = thin if thin.any() else None
+        eye = float(self.views.ex[0]), float(self.views.ey[0])
+        thin = may_be_edge_on(self.ground.masses, self.ground.counts, eye)
+        self.thin = None
+        if thin.any():
+            self.thin = np.zeros(len(self.items.x), bool)
+            self.thin[: len(thin)] = thin
         self.veiled = np.where(self.known.nothing >= 1, _ALL, np.uint64(0))
 
     def marks(self, fan: Fan) -> Marks:
@@ -161,10 +165,11 @@ class Sweep:
 
     def _along_walls(self, some: Mask) -> Mask:
         """Which of some views see a wall that they cross edge-on, in the middle."""
-        if not self.edge_on:
-            return np.zeros(len(self.views), bool)
-        view, row = (np.concatenate(one) for one in zip(*self.edge_on, strict=True))
+        pairs = self.edge_on or [(np.empty(0, np.intp), np.empty(0, np.intp))]
+        view, row = (np.concatenate(one) for one in zip(*pairs, strict=True))
         kept = np.flatnonzero(some[view])
+        if not kept.size:
+            return np.zeros(len(self.views), bool)
         return along_walls(self.views, self.ground.masses, view[kept], row[kept])
 
     @property
@@ -323,7 +328,7 @@ class Sweep:
         start, end = self._stretch(view, item)
         bits = _bits(np.floor(start * _PARTS + _ON), np.ceil(end * _PARTS - _ON))
         hidden = np.where(items.hard.take(item), self.covered.take(view), self.veiled.take(view))
-        seen = (end - start > NARROW) & (bits & ~hidden != 0)
+        seen = (end - start > NARROW) & (bits & ~hidden != 0) & (far - reach <= 1.0)
         # Beside the eye directions may turn round.
         seen |= (far - reach < 1e-3) | items.around_eye.take(item)
         kept = np.flatnonzero(seen)

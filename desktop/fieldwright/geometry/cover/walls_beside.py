@@ -75,14 +75,18 @@ def along_walls(views: Views, masses: Masses, view: Numbers, row: Numbers) -> Ma
     return found
 
 
-def may_be_edge_on(items: Items, ground: Ground) -> Mask:
-    """Which items are walls that may be seen edge-on."""
-    count, rows = items.screens, ground.masses.rows
-    found = np.zeros(len(items.x), bool)
-    stops = np.flatnonzero(rows.wall & rows.hard & (rows.opacity == 1.0) & ground.counts[:count])
-    away = np.hypot(items.x[stops], items.y[stops]) - items.around[stops]
-    wide = (items.turns[1][stops] - items.turns[0][stops]) * np.maximum(away, 0.5)
-    found[stops[(wide < _THIN) | items.around_eye[stops]]] = True
+def may_be_edge_on(masses: Masses, counts: Mask, eye: tuple[float, float]) -> Mask:
+    """Which rows are walls that an eye may see edge-on, of those that count."""
+    rows, sides = masses.rows, masses.sides
+    found = np.zeros(len(rows.x), bool)
+    stops = np.flatnonzero(rows.wall & rows.hard & (rows.opacity == 1.0) & counts)
+    wall, side = runs(rows.edge_start[stops], rows.edge_count[stops])
+    x0, y0 = sides.x0[side] - eye[0], sides.y0[side] - eye[1]
+    x1, y1 = sides.x1[side] - eye[0], sides.y1[side] - eye[1]
+    one, other = np.hypot(x0, y0), np.hypot(x1, y1)
+    turn = np.abs(x0 * y1 - y0 * x1)
+    thin = turn * np.maximum(np.minimum(one, other), 0.5) <= _THIN * one * other
+    found[stops[wall[thin]]] = True
     return found
 
 
