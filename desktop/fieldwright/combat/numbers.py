@@ -66,6 +66,14 @@ def weapon_named(name: str) -> Weapon | None:
     return found or next((one for one in known.values() if one.name.casefold() == said), None)
 
 
+def has_attack(figure: Figure, name: str) -> bool:
+    """Whether a name is that of one of its attacks, or of a weapon of the books."""
+    said = name.casefold()
+    attacks = block_of_stats(figure).attacks
+    known = any(said in (one.name.casefold(), one.weapon.casefold()) for one in attacks)
+    return known or weapon_named(name) is not None
+
+
 def weapon_of(attack: Attack) -> Weapon | None:
     """The row of the weapon that an attack is made with."""
     return load_weapons().get(attack.weapon) if attack.weapon else None

@@ -16,11 +16,11 @@ from fieldwright.combat.numbers import (
     attack_of,
     attacks_now,
     base_phase_of,
-    block_of_stats,
     names_of,
     phase_of_attacks,
 )
 from fieldwright.combat.orders import Order
+from fieldwright.combat.possessions import is_specialist
 from fieldwright.combat.state import Combatant
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.attack_rates import shots_in_round
@@ -45,9 +45,6 @@ WORKS = "works"
 
 AT_ONCE = frozenset({ABORTED, LATE, GUARD})
 """Deeds of the extra phase after very slow: their movement and their act are one."""
-
-SPECIALIST = "specialist"
-"""The flag of who is one with whatever he fights with; ``specialist: long bow`` with that alone."""
 
 _WITH_HALF = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
 _WHOLE_MOVES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE)
@@ -199,7 +196,7 @@ class Planner:
 
     def _cover(self, order: Order) -> Iterator[Due]:
         """The covering shot, fast or very fast, and the others as usual (Cover)."""
-        expert = is_specialist(self.figure, order.weapon)
+        expert = is_specialist(self.figure, attack_of(self.figure, order.weapon))
         phase = phase_of_cover(specialist=expert)
         text = "covering, a specialist" if expert else "covering"
         first = Explained(phase, (Reason(text, phase.label, "Combat & Tactics, Cover"),))
@@ -309,16 +306,6 @@ class Planner:
         phase = shifted(first.value, self.roll.value + later)
         reasons = (*first.reasons, *self.roll.reasons)
         return Due(self.figure.id, key, Doing.ACT, phase, order, reasons)
-
-
-def is_specialist(figure: Figure, weapon: str = "") -> bool:
-    """Whether a figure has specialised in a weapon: its flags say so."""
-    name = attack_of(figure, weapon).name.casefold()
-    said = [flag.casefold() for flag in block_of_stats(figure).flags]
-    return SPECIALIST in said or any(
-        flag.startswith(f"{SPECIALIST}:") and flag.partition(":")[2].strip() in name
-        for flag in said
-    )
 
 
 def casting_time_of(order: Order) -> CastingTime:
