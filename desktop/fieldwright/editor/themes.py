@@ -198,7 +198,7 @@ QListView[swatches="true"] {{ background: transparent; border: 1px solid transpa
 QListView[swatches="true"]:focus {{ border-color: {accent}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {border}; }}
 QTabBar {{ background: {window}; }}
-QTabBar::tab {{ background: transparent; color: {muted}; border: none; padding: 8px 8px 6px;
+QTabBar::tab {{ background: transparent; color: {muted}; border: none; padding: 8px 6px 6px;
     border-bottom: 2px solid transparent; }}
 QTabBar::tab:hover {{ color: {text}; background: {soft}; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}

@@ -92,6 +92,7 @@ class AskView(QWidget):
             self._offer(column, asked.choice)
         else:
             self._ask_rolls(column, asked.rolls)
+        column.addStretch(1)
         self._column.addWidget(self._inside)
 
     def take_keyboard(self) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from fieldwright.combat.blows.attempt import MARKS
 from fieldwright.combat.orders import Modifier
+from fieldwright.fight.declaring import Pick
+from fieldwright.fight.foe_words import foe_picks
+from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.turn import Draft, Turn
 from fieldwright.terms.words import capital
 from fieldwright.widgets.parts import (
@@ -18,7 +20,6 @@ from fieldwright.widgets.parts import (
     FIELD_HEIGHT,
     Form,
     column_in,
-    combo,
     number,
     quietly,
     row,
@@ -38,8 +39,8 @@ class AttackFields(QWidget):
         """Show no attack yet."""
         super().__init__()
         self._draft = Draft()
-        self.target = combo([], translate("fight", "Target"))
-        self.weapon = combo([], translate("fight", "Weapon"))
+        self.target = pick_box(translate("fight", "Target"))
+        self.weapon = pick_box(translate("fight", "Weapon"))
         self.number = number(-20, 20, translate("fight", "Other modifier"), told=self._modify)
         self.number.setFixedWidth(_NUMBER_WIDTH)
         self.number.setSpecialValueText("")
@@ -81,23 +82,12 @@ class AttackFields(QWidget):
     def show_draft(self, turn: Turn, draft: Draft) -> None:
         """Show how an attack is to be made."""
         self._draft = draft
-        near = translate("fight", "{name}, beside it")
-        far = translate("fight", "{name}, {squares} squares off")
-        targets: list[tuple[str, object]] = [
-            (
-                (near if foe.squares <= 1 else far).format(name=foe.name, squares=foe.squares),
-                foe.who,
-            )
-            for foe in turn.foes
-        ]
+        targets = foe_picks(turn.foes)
         if turn.target is None:
-            targets.insert(0, (translate("fight", "Whom?"), None))
-        _fill(self.target, targets, turn.target)
-        _fill(
-            self.weapon,
-            [(capital(name), name) for name in turn.weapons],
-            draft.weapon or turn.weapon,
-        )
+            targets.insert(0, Pick(None, translate("fight", "Whom?")))
+        fill(self.target, targets, turn.target)
+        weapons = [Pick(name, capital(name)) for name in turn.weapons]
+        fill(self.weapon, weapons, draft.weapon or turn.weapon)
         self._form.setRowVisible(self.weapon, len(turn.weapons) > 1)
         quietly(self.number, draft.modifiers[0].value if draft.modifiers else 0)
         for action, mark in zip(self._marks, MARKS, strict=True):
@@ -115,15 +105,3 @@ class AttackFields(QWidget):
     def _tell(self, draft: Draft) -> None:
         self._draft = draft
         self.changed.emit(draft)
-
-
-def _fill(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
-    values = [value for _, value in entries]
-    shown = [(box.itemText(place), box.itemData(place)) for place in range(box.count())]
-    with QSignalBlocker(box):
-        if shown != list(entries):
-            box.clear()
-            for words, value in entries:
-                box.addItem(words, value)
-        box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
-        box.setItemData(box.currentIndex(), box.currentText(), Qt.ItemDataRole.ToolTipRole)

@@ -27,6 +27,7 @@ class IdleView(QWidget):
         column = column_in(self, GAP)
         column.addWidget(self.words)
         column.addWidget(self.begin)
+        column.addStretch(1)
 
     def show_table(self, table: Table) -> None:
         """Say whether a fight can begin on this map."""

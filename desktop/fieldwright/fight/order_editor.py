@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fieldwright.combat.orders import Order
 from fieldwright.fight.declaring import (
@@ -19,12 +17,14 @@ from fieldwright.fight.declaring import (
     movements_for,
     weapons_for,
 )
+from fieldwright.fight.foe_words import foe_picks
+from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import foes_of
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.words import capital
 from fieldwright.widgets.choices import Segments
-from fieldwright.widgets.parts import FIELD_HEIGHT, Form, column_in, combo
+from fieldwright.widgets.parts import FIELD_HEIGHT, Form, column_in
 from fieldwright.widgets.translation import translate
 
 _TEXTS = {
@@ -46,7 +46,7 @@ class OrderEditor(QWidget):
         self._table = table
         self._who: UUID | None = None
         self.order: Order | None = None
-        self.action = combo([], translate("fight", "Action"))
+        self.action = pick_box(translate("fight", "Action"))
         self.action.setMaxVisibleItems(len(Action))
         self.movement = Segments(
             translate("fight", "Movement"),
@@ -57,8 +57,8 @@ class OrderEditor(QWidget):
             ],
             self.spend,
         )
-        self.weapon = combo([], translate("fight", "Weapon"))
-        self.target = combo([], translate("fight", "Target"))
+        self.weapon = pick_box(translate("fight", "Weapon"))
+        self.target = pick_box(translate("fight", "Target"))
         self.words = QLineEdit()
         self.words.setMinimumHeight(FIELD_HEIGHT)
         self.time = QLineEdit()
@@ -86,7 +86,7 @@ class OrderEditor(QWidget):
         self.setEnabled(who is not None)
         if who is None:
             return
-        _fill(
+        fill(
             self.action,
             [
                 Pick(None, translate("fight", "No order")),
@@ -115,7 +115,7 @@ class OrderEditor(QWidget):
     def _show_weapons(self, who: UUID, order: Order | None) -> None:
         picks = weapons_for(self._table, who, order) if order is not None else ()
         self._form.setRowVisible(self.weapon, len(picks) > 2)
-        _fill(self.weapon, picks, order.weapon if order is not None else "")
+        fill(self.weapon, picks, order.weapon if order is not None else "")
 
     def _show_targets(self, who: UUID, order: Order | None) -> None:
         combatant = self._table.state.combatants.get(who)
@@ -124,13 +124,8 @@ class OrderEditor(QWidget):
         if not aimed or combatant is None or order is None:
             return
         foes = foes_of(self._table.field, self._table.state, combatant)
-        picks = [Pick(None, translate("fight", "Decide in its phase"))]
-        for foe in foes:
-            away = translate("fight", "{name}, {squares} squares off")
-            near = translate("fight", "{name}, beside it")
-            told = near if foe.squares <= 1 else away
-            picks.append(Pick(foe.who, told.format(name=foe.name, squares=foe.squares)))
-        _fill(self.target, picks, order.target)
+        picks = [Pick(None, translate("fight", "Decide in its phase")), *foe_picks(foes)]
+        fill(self.target, picks, order.target)
 
     def _show_words(self, order: Order | None) -> None:
         said = _TEXTS.get(order.action) if order is not None else None
@@ -189,19 +184,3 @@ class OrderEditor(QWidget):
     def _tell(self, order: Order | None) -> None:
         if self._who is not None:
             self.changed.emit(order)
-
-
-def _fill(box: QComboBox, picks: Sequence[Pick], chosen: object) -> None:
-    """Fill a box; what cannot be chosen is grey, with the reason on hover."""
-    with QSignalBlocker(box):
-        box.clear()
-        for place, pick in enumerate(picks):
-            box.addItem(pick.label, pick.value)
-            if pick.why_not:
-                box.setItemData(place, pick.why_not, Qt.ItemDataRole.ToolTipRole)
-                model = box.model()
-                if isinstance(model, QStandardItemModel):
-                    model.item(place).setEnabled(False)
-        values = [pick.value for pick in picks]
-        box.setCurrentIndex(values.index(chosen) if chosen in values else 0)
-        box.setToolTip(box.currentText())

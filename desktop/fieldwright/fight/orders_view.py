@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Step
 from fieldwright.drawing.things.sides import Sign
+from fieldwright.fight.ask_view import buttons_row
 from fieldwright.fight.declaring import (
     ARMED,
     OrderRow,
@@ -30,7 +31,7 @@ from fieldwright.fight.orders_list import OrdersList
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Foe, foes_of, next_foe
 from fieldwright.rules.actions import Action, Movement
-from fieldwright.widgets.parts import CLOSE, GAP, Note, button, column_in, muted, row
+from fieldwright.widgets.parts import GAP, Note, button, column_in, muted
 from fieldwright.widgets.translation import translate
 
 _LEAST_ROWS, _MOST_ROWS = 3, 10
@@ -66,7 +67,8 @@ class OrdersView(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.editor)
         column.addWidget(self.refusal)
-        column.addLayout(row(self.same, self.last, self.go_on, spacing=CLOSE))
+        column.addWidget(self.go_on)
+        column.addLayout(buttons_row(self.same, self.last))
         column.addWidget(self.tip)
         self.list.chose.connect(self._show_current)
         self.list.acted.connect(self._act)

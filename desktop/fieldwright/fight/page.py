@@ -70,16 +70,16 @@ class FightPage(QWidget):
             self.body.addWidget(part)
 
     def _lay_out(self) -> None:
+        """Round and phases stay in sight, what is to be done scrolls beneath, the log below."""
+        top = QWidget()
+        always = column_of(top)
+        always.setContentsMargins(MARGIN, GAP, MARGIN, CLOSE)
+        for part in (self.title, self.steps, self.sides, self.phases, self.note):
+            always.addWidget(part)
         inside = QWidget()
         column = column_of(inside)
-        column.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
-        column.addWidget(self.title)
-        column.addWidget(self.steps)
-        column.addWidget(self.sides)
-        column.addWidget(self.phases)
-        column.addWidget(self.note)
+        column.setContentsMargins(MARGIN, CLOSE, MARGIN, GAP)
         column.addWidget(self.body)
-        column.addStretch(1)
         self.area = QScrollArea()
         self.area.setProperty("side", True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -87,14 +87,18 @@ class FightPage(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(inside)
+        upper = QWidget()
+        upper_column = column_in(upper, 0)
+        upper_column.addWidget(top)
+        upper_column.addWidget(self.area, 1)
         below = QWidget()
         log_column = column_in(below, CLOSE)
         log_column.setContentsMargins(MARGIN, CLOSE, MARGIN, MARGIN)
         log_column.addWidget(self.log)
         self.parts = QSplitter(Qt.Orientation.Vertical)
-        self.parts.addWidget(self.area)
+        self.parts.addWidget(upper)
         self.parts.addWidget(below)
-        self.parts.setStretchFactor(0, 3)
+        self.parts.setStretchFactor(0, 4)
         self.parts.setStretchFactor(1, 1)
         self.parts.setChildrenCollapsible(False)
         column_in(self, 0).addWidget(self.parts)
@@ -196,9 +200,11 @@ class FightPage(QWidget):
                 policy = other.sizePolicy()
                 usual = policy.Policy.Preferred if other is part else policy.Policy.Ignored
                 policy.setVerticalPolicy(usual)
+                policy.setHorizontalPolicy(usual)
                 other.setSizePolicy(policy)
-        self.body.setCurrentWidget(part)
-        self.body.adjustSize()
+        if self.body.currentWidget() is not part:
+            self.body.setCurrentWidget(part)
+            self.area.verticalScrollBar().setValue(0)
 
     def take_keyboard(self) -> None:
         """Put the keyboard where one types now."""

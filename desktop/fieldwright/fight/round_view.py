@@ -40,6 +40,7 @@ class InitiativeView(QWidget):
         )
         self._column.addWidget(self._inside)
         self._column.addWidget(self.go_on)
+        self._column.addStretch(1)
 
     def show_state(self, state: FightState, signs: Mapping[str, Sign]) -> None:
         """Show the dice of a round."""
@@ -113,6 +114,7 @@ class EndView(QWidget):
             column.addLayout(line)
         self.go_on = button(translate("fight", "Go on"), self.done.emit, default=True, tip="Enter")
         column.addWidget(self.go_on)
+        column.addStretch(1)
 
     def show_state(self, state: FightState) -> None:
         """Show which parts are over."""

@@ -32,8 +32,11 @@ _GAP, _PAD, _RIM = 4.0, 6.0, 12.0
 _WIDEST = 132.0
 """Pixels of the widest card at the usual size of type."""
 
-_MOST_LINES = 3
-"""Lines of cards in one phase; what does not fit is told as a number."""
+_MOST_LINES, _HIGH_WINDOW = 3, 900
+"""Lines of cards in one phase; twice as many in a window of so many pixels. More are counted."""
+
+_EMPTY = 0.72
+"""How high the row of a phase without cards is, of a line of cards."""
 
 _USUAL_TYPE = 13
 
@@ -133,7 +136,8 @@ class TrackView(QWidget):
         rows, top = [], 0.0
         for phase, cards in self._track.phases:
             laid, lines = self._line_up(cards, QPointF(left, top + 2), high)
-            box = QRectF(0, top, self.width(), lines * (high + _GAP))
+            tall = lines * (high + _GAP) if cards else (high + _GAP) * _EMPTY
+            box = QRectF(0, top, self.width(), tall)
             rows.append(_Row(phase, box, laid))
             top = box.bottom()
         self._rows = tuple(rows)
@@ -145,14 +149,16 @@ class TrackView(QWidget):
         """Cards in lines beside the name of their phase, and how many lines they take."""
         metrics = QFontMetricsF(self._bold())
         widest, room = _WIDEST * self._times, float(self.width())
+        most = _MOST_LINES if self.window().height() < _HIGH_WINDOW else 2 * _MOST_LINES
         laid: list[_Laid] = []
         x, line = at.x(), 0
         for place, card in enumerate(cards):
             words = _words_on(card)
             wide = min(widest, metrics.horizontalAdvance(words) + _RIM + 2 * _PAD)
             if x + wide > room and x > at.x():
-                if line + 1 == _MOST_LINES:
-                    return (*laid, _more(len(cards) - place, laid, metrics)), _MOST_LINES
+                if line + 1 == most:
+                    more = _more(len(cards) - place, laid, metrics)
+                    return (*laid, more), most
                 x, line = at.x(), line + 1
             box = QRectF(x, at.y() + line * (high + _GAP), min(wide, room - at.x()), high)
             laid.append(_Laid(card, box, words))
@@ -196,9 +202,8 @@ class TrackView(QWidget):
                 painter.drawRoundedRect(row.box.adjusted(0, 0, 0, -1), 6, 6)
             painter.setFont(self._bold() if running else self.font())
             painter.setPen(palette.color(role.Text if running else role.PlaceholderText))
-            name = QRectF(
-                row.box.left() + _PAD, row.box.top(), row.box.width(), self._line_height()
-            )
+            tall = min(row.box.height(), self._line_height())
+            name = QRectF(row.box.left() + _PAD, row.box.top(), row.box.width(), tall)
             painter.drawText(
                 name, Qt.AlignmentFlag.AlignVCenter, translate("fight", _LABELS[row.phase])
             )

@@ -7,7 +7,7 @@ from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from fieldwright.combat.commands import Abort
 from fieldwright.drawing.things.sides import Sign
@@ -91,19 +91,18 @@ class TurnView(QWidget):
         head.setStretch(1, 1)
         column.addLayout(head)
         column.addWidget(self.words)
-        column.addWidget(self.fields)
-        needed = QHBoxLayout()
-        needed.setSpacing(GAP)
-        needed.addWidget(self.needed)
-        needed.addWidget(self.what, 1)
-        column.addLayout(needed)
-        column.addWidget(self.reasons)
-        column.addWidget(self.told)
         column.addWidget(self.note)
-        column.addWidget(self.editor)
+        needed = row(self.needed, self.what)
+        needed.setStretch(1, 1)
+        column.addLayout(needed)
         column.addWidget(self.box)
         column.addLayout(buttons_row(self.act, self.roll))
+        column.addWidget(self.editor)
+        column.addWidget(self.reasons)
+        column.addWidget(self.told)
+        column.addWidget(self.fields)
         column.addLayout(buttons_row(*self.others.values()))
+        column.addStretch(1)
 
     # ------------------------------------------------------------------------------------ showing
 
