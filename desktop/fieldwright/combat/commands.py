@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.combat.dm_commands import DmCommand
 from fieldwright.combat.orders import Act, Order, Words
 from fieldwright.combat.state import EndPart, SideState
 from fieldwright.rules.movement import Phase
@@ -19,7 +20,12 @@ _STRICT = ConfigDict(extra="forbid")
 class Begin:
     """A fight begins between these sides; figures of other sides and bystanders look on.
 
-    ``seed`` is that of the program's dice. ``checks`` are the sides that check for surprise.
+    ``seed`` is that of the program's dice. ``checks`` are the sides that check for surprise;
+    ``surprised`` those that are, as the DM says; ``unaware`` those that were spotted without seeing
+    (Set-up). With ``set_up`` distance and scale are settled first, and figures are put in their
+    places; without it they stand where they stand. ``squares`` is the distance that the DM sets,
+    ``yards`` how far off the sides sighted each other. ``simplified``: only armour, shield and the
+    largest weapon weigh (Simplified Encumbrance).
     """
 
     __pydantic_config__ = _STRICT
@@ -28,6 +34,12 @@ class Begin:
     seed: Annotated[int, Field(ge=0)] = 0
     checks: tuple[str, ...] = ()
     surprise_modifiers: tuple[tuple[str, int], ...] = ()
+    surprised: tuple[str, ...] = ()
+    unaware: tuple[str, ...] = ()
+    set_up: bool = False
+    squares: Annotated[int, Field(ge=1, le=2000)] | None = None
+    yards: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    simplified: bool = False
     knockdown_save: Literal["death", "paralyzation"] = "death"
     type: Literal["begin"] = "begin"
 
@@ -103,8 +115,8 @@ class Forgo:
 class Word:
     """The DM sets a fact about a figure, with a word why.
 
-    ``what`` is one of hit_points, conditions, posture, facing, fatigue, ammunition, spells_left,
-    side, out, ready; ``value`` is its new value as text, lists with commas.
+    ``what`` is the name of a fact (``words.FACTS`` has them all); ``value`` is its new value as
+    text, lists with commas.
     """
 
     __pydantic_config__ = _STRICT
@@ -126,7 +138,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """A figure of the field joins a side; it acts from the next round's orders on."""
+    """Figures of the field join a side; they act from the next round's orders on."""
 
     __pydantic_config__ = _STRICT
     who: tuple[UUID, ...]
@@ -136,13 +148,18 @@ class Join:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """The fight is over."""
+    """The fight is over.
+
+    ``counts_as`` says how long it took on the clock of the game: a turn, as any battle may be
+    counted, or its rounds; empty: it is asked (Combat Rounds and Game Time).
+    """
 
     __pydantic_config__ = _STRICT
+    counts_as: Literal["", "turn", "rounds"] = ""
     type: Literal["finish"] = "finish"
 
 
 Command: TypeAlias = Annotated[
-    Begin | Give | Proceed | Take | Hold | Abort | Forgo | Word | Pass | Join | Finish,
+    Begin | Give | Proceed | Take | Hold | Abort | Forgo | Word | Pass | Join | Finish | DmCommand,
     Field(discriminator="type"),
 ]

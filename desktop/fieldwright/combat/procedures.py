@@ -22,8 +22,21 @@ from fieldwright.combat.commands import (
     Word,
 )
 from fieldwright.combat.declaring import abort, forgo, give, hold
+from fieldwright.combat.dm_commands import (
+    Arrive,
+    Distance,
+    March,
+    Place,
+    Reveal,
+    SwitchScale,
+    Wait,
+)
 from fieldwright.combat.ending import pass_over
-from fieldwright.combat.opening import begin, finish, join
+from fieldwright.combat.finishing import finish
+from fieldwright.combat.opening.beginning import begin
+from fieldwright.combat.opening.coming import arrive, join, reveal, wait
+from fieldwright.combat.opening.placing import march, place, set_distance
+from fieldwright.combat.opening.scaling import switch_scale
 from fieldwright.combat.play import Play
 from fieldwright.combat.rounds import proceed
 from fieldwright.combat.turns import take
@@ -40,7 +53,7 @@ def carried_out(play: Play, command: Command) -> Steps[None]:
 
 
 _ASKING: Mapping[type[Any], Callable[[Play, Any], Steps[None]]] = MappingProxyType(
-    {Begin: begin, Proceed: proceed, Take: take}
+    {Begin: begin, Finish: finish, Proceed: proceed, Take: take}
 )
 
 _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
@@ -52,6 +65,12 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Word: say_word,
         Pass: pass_over,
         Join: join,
-        Finish: finish,
+        Place: place,
+        March: march,
+        Distance: set_distance,
+        Wait: wait,
+        Arrive: arrive,
+        Reveal: reveal,
+        SwitchScale: switch_scale,
     }
 )

@@ -14,7 +14,9 @@ from fieldwright.combat.commands import Proceed
 from fieldwright.combat.deeds import all_due, is_awaited, next_due, waited_for
 from fieldwright.combat.ending import end_of_round
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.opening import start_round
+from fieldwright.combat.new_round import start_round
+from fieldwright.combat.opening.placing import finish_placing
+from fieldwright.combat.opening.scaling import check_gap
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
 from fieldwright.rules.movement import Phase
@@ -26,7 +28,10 @@ _D10 = Dice(((1, 10),))
 def proceed(play: Play, command: Proceed) -> Steps[None]:
     """Go on to the next step, or to the next phase in which somebody acts."""
     match play.head.step:
+        case Step.SETUP if play.state.is_on:
+            finish_placing(play)
         case Step.MONSTERS:
+            check_gap(play)
             play.set_head(step=Step.PLAYERS)
             play.tell("The players declare.", "step")
         case Step.PLAYERS:

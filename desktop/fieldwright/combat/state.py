@@ -90,6 +90,7 @@ class Effect:
     ``until_round`` is the last round it counts in, None: until it is taken off. ``each_round`` are
     dice of damage in the end step, from round ``from_round`` on. ``armour_class`` (better is
     negative), ``to_hit`` and ``saves`` are what it gives; ``against`` limits ``to_hit`` to one foe.
+    ``condition`` is one of the figure that ends with it.
     """
 
     __pydantic_config__ = _STRICT
@@ -102,6 +103,7 @@ class Effect:
     to_hit: int = 0
     saves: int = 0
     against: UUID | None = None
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +264,16 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lingering:
+    """A thing of the field that is gone after a round: a cloud, a web, a fire."""
+
+    __pydantic_config__ = _STRICT
+    thing: UUID
+    name: str
+    until_round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
     """What is true of the whole fight: round, step and phase, the sides, the table's choices.
 
@@ -270,7 +282,10 @@ class Head:
     of the round that are over. ``seed`` is that of the program's dice. ``event`` is the critical
     event of this round, once it is over. ``placing`` are the sides that are still to set up, in
     their order; ``unaware`` those that were spotted without seeing. ``waiting`` are figures that
-    are not on the field yet.
+    are not on the field yet. ``locked`` are doors that do not open; ``lingering`` things of the
+    field that go away. ``simplified``: only armour, shield and the largest weapon weigh.
+    ``scale_kept``: in this round the DM keeps the scale in spite of contact. ``gap_before`` is the
+    gap between the sides before the scale was changed to set up again, in missile squares.
     """
 
     __pydantic_config__ = _STRICT
@@ -289,6 +304,11 @@ class Head:
     placing: tuple[str, ...] = ()
     unaware: tuple[str, ...] = ()
     waiting: tuple[Waiting, ...] = ()
+    locked: tuple[UUID, ...] = ()
+    lingering: tuple[Lingering, ...] = ()
+    simplified: bool = False
+    scale_kept: bool = False
+    gap_before: int | None = None
 
     def side(self, side_id: str) -> SideState:
         """One side; raises KeyError for one that is not in the fight."""

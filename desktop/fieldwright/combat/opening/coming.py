@@ -1,0 +1,162 @@
+"""Who comes to a fight later: figures that join a side, wait beyond the field, or were hidden.
+
+combat-and-tactics.txt, Set-up (figures that nobody has a reason to see), Reinforcements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from uuid import UUID
+
+from fieldwright.battlefield.changes import add, remove
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Join
+from fieldwright.combat.dm_commands import Arrive, Reveal, Wait
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.play import Play
+from fieldwright.combat.state import Combatant, Waiting
+from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.placing import free_spot
+from fieldwright.terms.grid import Edge, Square
+
+
+def join(play: Play, command: Join) -> None:
+    """Figures of the field join a side; they take orders from the next round on."""
+    check_on(play)
+    check_side(play, command.side)
+    figures = [figure_here(play, who) for who in command.who]
+    for figure in figures:
+        take_part(play, figure.id, command.side)
+        play.tell(f"{figure.name} joins {command.side}.", "join", who=figure.id)
+
+
+def take_part(play: Play, who: UUID, side: str) -> None:
+    """A figure of the field is on a side from now on, whether it fought before or not."""
+    play.alter(who, side=side)
+    known = play.state.combatants.get(who)
+    if known is not None:
+        play.put(who, side=side, out="")
+        return
+    place = 1 + max((one.place for one in play.state.combatants.values()), default=-1)
+    play.put_all([Combatant(id=who, side=side, joined=play.head.round, place=place)])
+
+
+def wait(play: Play, command: Wait) -> None:
+    """Take figures off the field until they come."""
+    check_on(play)
+    figures = [figure_here(play, who) for who in command.who]
+    for figure in figures:
+        if any(one.mount == figure.id and one.id not in command.who for one in riders(play)):
+            raise NotNowError(f"Somebody rides {figure.name}; both wait, or neither.")
+    if command.round is not None and command.round <= play.head.round:
+        raise NotNowError(f"Round {command.round} has come already.")
+    for figure in figures:
+        one = Waiting(figure=figure, round=command.round, edge=command.edge)
+        play.set_head(waiting=(*play.head.waiting, one))
+        if figure.id in play.state.combatants:
+            play.put(figure.id, out="waiting")
+        play.change(remove(figure))
+        when = "" if command.round is None else f" until round {command.round}"
+        play.tell(f"{figure.name} waits beyond the field{when}.", "wait", secret=True)
+
+
+def riders(play: Play) -> tuple[Figure, ...]:
+    """All who ride."""
+    return tuple(one for one in play.field.every(Figure) if one.mount is not None)
+
+
+def arrive(play: Play, command: Arrive) -> None:
+    """Figures that waited come onto the field now."""
+    check_on(play)
+    waiting = {one.figure.id: one for one in play.head.waiting}
+    coming = []
+    for who in command.who:
+        if who not in waiting:
+            raise NotNowError("This figure does not wait beyond the field.")
+        coming.append(waiting[who])
+    _bring(play, coming, command.square)
+
+
+def arrive_in(play: Play, number: int) -> None:
+    """Bring those whose round has come."""
+    due = [one for one in play.head.waiting if one.round is not None and one.round <= number]
+    _bring(play, due)
+
+
+def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) -> None:
+    # Mounts come before those that ride them.
+    for one in sorted(coming, key=lambda one: one.figure.mount is not None):
+        figure = _with_room(play.field, one, square)
+        if figure is None:
+            play.tell(f"There is no room for {one.figure.name} to arrive.", "arrive", secret=True)
+            continue
+        left = tuple(other for other in play.head.waiting if other.figure.id != figure.id)
+        play.set_head(waiting=left)
+        play.change(add(figure))
+        take_part(play, figure.id, figure.side)
+        place = Square(figure.column, figure.row).name
+        if not figure.hidden:
+            play.tell(f"{figure.name} arrives on {place}.", "arrive", who=figure.id)
+        else:
+            play.tell(f"{figure.name} is on {place}, unseen.", "arrive", secret=True)
+
+
+def _with_room(field: Battlefield, one: Waiting, square: Square | None) -> Figure | None:
+    figure = one.figure
+    mount = mount_of(field, figure)
+    if mount is not None:
+        return replace(figure, column=mount.column, row=mount.row)
+    near = square or _at_edge(field, one)
+    return free_spot(field, replace(figure, mount=None, surface=None), near)
+
+
+def _at_edge(field: Battlefield, one: Waiting) -> Square:
+    """The middle of its edge; where it was last, if it comes over none."""
+    figure = one.figure
+    middle = Square((field.columns - figure.columns) // 2, (field.rows - figure.rows) // 2)
+    match one.edge:
+        case Edge.NORTH:
+            return Square(middle.column, 0)
+        case Edge.SOUTH:
+            return Square(middle.column, field.rows - figure.rows)
+        case Edge.WEST:
+            return Square(0, middle.row)
+        case Edge.EAST:
+            return Square(field.columns - figure.columns, middle.row)
+    return Square(figure.column, figure.row)
+
+
+def reveal(play: Play, command: Reveal) -> None:
+    """Hidden figures are seen from now on."""
+    figures = [figure_here(play, who) for who in command.who]
+    for figure in figures:
+        if not figure.hidden:
+            raise NotNowError(f"{figure.name} is not hidden.")
+    for figure in figures:
+        play.alter(figure.id, hidden=False)
+        play.tell(f"{figure.name} appears.", "reveal", who=figure.id)
+
+
+# ------------------------------------------------------------------------------------- refusals
+
+
+def check_on(play: Play) -> None:
+    """Refuse what needs a fight; raises NotNowError."""
+    if not play.state.is_on:
+        raise NotNowError("No fight is going on here.")
+
+
+def check_side(play: Play, side: str) -> None:
+    """Refuse a side that is not in the fight; raises NotNowError."""
+    if side not in {one.id for one in play.head.sides}:
+        raise NotNowError(f"There is no side {side!r} in this fight.")
+
+
+def figure_here(play: Play, who: UUID) -> Figure:
+    """A figure of the field; raises NotNowError where it has none such."""
+    found = play.field.things["figures"].get(who)
+    if not isinstance(found, Figure):
+        raise NotNowError("This figure is not on the field.")
+    return found
