@@ -120,13 +120,14 @@ def _results(attacks: Sequence[Aimed], rolls: Sequence[Rolled]) -> tuple[Struck,
     """What each roll came to.
 
     What the DM adds counts for the first of a row. The armour class that a player says he hits
-    tells his THAC0 with the first roll; the others of the row have the same.
+    tells his THAC0 with the first roll; the other attacks of that figure have the same.
     """
-    answer = rolls[0].answer
+    answer, first = rolls[0].answer, attacks[0].attempt.who
     found = []
     for at, (one, rolled) in enumerate(zip(attacks, rolls, strict=True)):
-        hits = answer.hits
+        hits = answer.hits if one.attempt.who == first else None
         if hits is not None:
+            # The player's 12 hits one that is five better than his 17 does.
             hits += rolls[0].natural - rolled.natural
         adjusted = answer.adjusted if at == 0 else 0
         found.append(one.reckoning.read(rolled.natural, adjusted, hits))
