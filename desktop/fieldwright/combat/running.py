@@ -189,7 +189,8 @@ class Fight:
     def _keep(self, entries: tuple[Entry, ...], changes: tuple[Change, ...]) -> None:
         noted = log(self.field, *(written(entry) for entry in entries))
         told = [one.text for one in entries if isinstance(one, Happened) and one.text]
-        self.keeper.keep(Together((noted, *changes)), told[-1] if told else "Fight")
+        # The log comes last: a change of the whole field brings the log that it was made with.
+        self.keeper.keep(Together((*changes, noted)), told[-1] if told else "Fight")
         known, state = self._known
         self._known = ((*known, *entries), folded(entries, state))
 
