@@ -15,7 +15,7 @@ from fieldwright.cli.whereabouts import place_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.paths.mover import Means, rate_with, usual_means
-from fieldwright.geometry.paths.path import OutOfReach, Path
+from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.passing import impassable_friends
@@ -96,19 +96,24 @@ def paces(action: str | None, is_half: bool) -> tuple[tuple[str, bool], ...]:
 def least_of(moves: Sequence[Move], waypoints: Sequence[Square]) -> tuple[Move, Path | Impossible]:
     """The first of some moves of a figure that covers a way, with the way.
 
-    Where none does: the last one whose way is too long, or why the whole move leads nowhere.
+    Where none does: the last one, if its way is only too long, or why the whole move leads nowhere.
+    Why is looked for once: what bars one move bars the others too.
     """
-    tried: list[tuple[Move, Path | Impossible]] = []
+    sharing: list[Move] = []
     ground = None
     for move in moves:
         walk = replace(move.walk, given=ground)
-        found = walk.path(waypoints)
-        tried.append((replace(move, walk=walk), found))
-        if isinstance(found, Path):
-            return tried[-1]
+        sharing.append(replace(move, walk=walk))
+        found = walk.path_within(waypoints)
+        if found is not None:
+            return sharing[-1], found
         ground = ground if walk.refusal is not None else walk.ground
-    too_long = [one for one in tried if isinstance(one[1], OutOfReach)]
-    return too_long[-1] if too_long else tried[min(1, len(tried) - 1)]
+    longest = next((one for one in reversed(sharing) if one.walk.refusal is None), sharing[-1])
+    too_long = longest.walk.path_too_long(waypoints)
+    if too_long is not None:
+        return longest, too_long
+    whole = sharing[min(1, len(sharing) - 1)]
+    return whole, whole.walk.path(waypoints)
 
 
 def _checked(field: Battlefield, mover: Figure, enemy: Figure) -> Figure:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPalette
 
 _ACROSS, _DOWN = 8.0, 4.0
-_OPAQUE = 240
 
 
 def paper() -> tuple[QColor, QColor]:
@@ -17,9 +16,7 @@ def paper() -> tuple[QColor, QColor]:
     In a dim room nothing over the map shines like a lamp.
     """
     palette = QGuiApplication.palette()
-    ground = QColor(palette.color(QPalette.ColorRole.Base))
-    ground.setAlpha(_OPAQUE)
-    return ground, palette.color(QPalette.ColorRole.Text)
+    return palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
 
 
 def tag(

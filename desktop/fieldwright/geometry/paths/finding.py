@@ -78,7 +78,9 @@ def any_path(walk: Walk, square: Square) -> Path | None:
 def _no_way(walk: Walk, squares: Sequence[Square], level: int | None) -> str:
     """Why no way leads there, or which of several bends cannot be reached."""
     if len(squares) == 1 and level is None:
-        return walk.why_nowhere(squares[0])
+        from fieldwright.geometry.paths.refusing import why_nowhere
+
+        return why_nowhere(walk, squares[0])
     reason = walk.why_not(squares[-1])
     if reason:
         return reason

@@ -29,7 +29,7 @@ from fieldwright.geometry.paths.forbidding import (
 from fieldwright.geometry.paths.ground import Layer, WalkingGround
 from fieldwright.geometry.paths.mover import Means, mover_of, rate_with, usual_means
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
-from fieldwright.geometry.paths.path import Path
+from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed, Standing
 from fieldwright.rules.actions import Action, Movement
@@ -120,17 +120,18 @@ class Walk:
 
         return None if self.refusal is not None else found_within(self, waypoints, level)
 
+    def path_too_long(self, waypoints: Sequence[Square]) -> OutOfReach | None:
+        """A way that is longer than the move; None where none leads there, without saying why."""
+        from fieldwright.geometry.paths.finding import found_path
+
+        found = self.refusal or found_path(self, waypoints, None, told=False)
+        return found if isinstance(found, OutOfReach) else None
+
     def why_not(self, square: Square) -> str:
         """Why the move cannot end in a square, in a sentence; empty where it can."""
         from fieldwright.geometry.paths.refusing import why_not
 
         return self.refusal.reason if self.refusal is not None else why_not(self, square)
-
-    def why_nowhere(self, square: Square) -> str:
-        """The same of a square to which no way was found."""
-        from fieldwright.geometry.paths.refusing import why_nowhere
-
-        return why_nowhere(self, square)
 
     # ------------------------------------------------------------------------------ what it is like
 
