@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.helpers.fights import HEROES, ORCS, begun, figure, now, ordered, to_resolution
+from tests.helpers.fights import HEROES, ORCS, begun, figure, now, ordered, rolled, to_resolution
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Answer, Choice, Roll, Rolls
-from fieldwright.combat.commands import Proceed, Take
+from fieldwright.combat.commands import Forgo, Proceed, Take
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight
@@ -21,6 +21,9 @@ from fieldwright.terms.grid import Square
 
 HEROES_WIN, ORCS_WIN = (3, 5), (5, 3)
 """The dice of both sides' initiative."""
+
+
+WAITS = Order(action=Action.OTHER, text="waits")
 
 
 def orc(name: str, square: tuple[int, int], facing: int = 4, **values: Any) -> Figure:
@@ -45,10 +48,18 @@ def march(
     field: Battlefield,
     orders: Mapping[Figure, Action | Order],
     dice: tuple[int, ...] = HEROES_WIN,
+    sides: tuple[str, ...] = (HEROES, ORCS),
     **values: Any,
 ) -> Fight:
-    """A fight at its first deed, in which figures have these orders and all others none."""
-    fight = begun(field, HEROES, ORCS, **values)
+    """A fight at its first deed, in which figures have these orders; the other heroes wait.
+
+    Whoever checks for surprise is surprised.
+    """
+    fight = begun(field, *sides, **values)
+    while fight.ask is not None:
+        rolled(fight, 1)
+    waiting = [one for one in field.every(Figure) if one.side == HEROES and one not in orders]
+    orders = {**dict.fromkeys(waiting, WAITS), **orders}
     given = [
         (who, Order(action=order) if isinstance(order, Action) else order)
         for who, order in sorted(orders.items(), key=lambda pair: pair[0].side == HEROES)
@@ -59,8 +70,13 @@ def march(
 
 def goes(fight: Fight, who: Figure, *way: tuple[int, int], **act: Any) -> Fight:
     """A figure does what is due, along a way; what it meets first is left to be answered."""
-    while (due := next_due(fight.field, fight.state)) and due.phase is not fight.state.head.phase:
-        fight.say(Proceed())
+    while (due := next_due(fight.field, fight.state)) is not None:
+        if due.phase is not fight.state.head.phase:
+            fight.say(Proceed())
+        elif due.optional and due.who != who.id:
+            fight.say(Forgo(who=due.who, deed=due.key))
+        else:
+            break
     assert due is not None, "nothing is due"
     assert due.who == who.id, f"another figure is in turn, not {who.name}"
     squares = tuple(Square(*one) for one in way)
