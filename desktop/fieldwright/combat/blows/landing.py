@@ -16,6 +16,7 @@ from fieldwright.combat.blows.attempt import (
     SUBDUING,
     Attempt,
     Blow,
+    Now,
 )
 from fieldwright.combat.blows.harm import hurt
 from fieldwright.combat.blows.reckoning import Reckoning, is_charging, reckoned
@@ -67,9 +68,9 @@ class Aimed:
         return f"{one} {verb} {other} with {self.attempt.attack.name}"
 
 
-def aimed(play: Play, attempt: Attempt) -> Aimed | Impossible:
+def aimed(now: Now, attempt: Attempt) -> Aimed | Impossible:
     """An attempt with its number, or why it cannot be made."""
-    situation = situation_of(play, attempt)
+    situation = situation_of(now, attempt)
     reckoning = reckoned(situation)
     return reckoning if isinstance(reckoning, Impossible) else Aimed(situation, reckoning)
 

@@ -29,8 +29,6 @@ from fieldwright.combat.blows.missiles import (
     why_no_ammunition,
 )
 from fieldwright.combat.blows.opportunity import all_strike, threateners
-from fieldwright.combat.blows.reckoning import reckoned
-from fieldwright.combat.blows.situation import situation_of
 from fieldwright.combat.blows.striking import refused
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Play
@@ -51,14 +49,15 @@ def shoot(
     NotNowError before anything is asked where the shot cannot be; later in a command that is told.
     """
     attempt = attempt_at(play, who, target, weapon, act)
-    why_not = attempt if isinstance(attempt, Impossible) else why_not_shoot(play, attempt)
-    if isinstance(attempt, Impossible) or why_not is not None:
-        assert why_not is not None
-        return refused(play, why_not, who)
-    yield from _provoke(play, attempt)
-    aim = _aim(play, attempt)
-    if isinstance(aim, Impossible):
+    aim = attempt if isinstance(attempt, Impossible) else aim_of(play, attempt)
+    if isinstance(attempt, Impossible) or isinstance(aim, Impossible):
+        assert isinstance(aim, Impossible)
         return refused(play, aim, who)
+    if (yield from _provoke(play, attempt)):
+        again = aim_of(play, attempt)
+        if isinstance(again, Impossible):
+            return refused(play, again, who)
+        aim = again
     missiles = volley_of(play.figure(who), attempt.attack)
     left = spend(play, who, attempt.attack, len(missiles))
     note_shot(play, who)
@@ -98,30 +97,35 @@ def attempt_at(
 
 def why_not_shoot(now: Now, attempt: Attempt) -> Impossible | None:
     """Why a shot cannot be made as things stand; None where it can."""
+    aim = aim_of(now, attempt)
+    return aim if isinstance(aim, Impossible) else None
+
+
+def aim_of(now: Now, attempt: Attempt) -> Aimed | Impossible:
+    """A shot with its number, or why it cannot be made: nothing left, no line, no shot left."""
     figure = figure_in(now, attempt.who)
     empty = why_no_ammunition(figure, attempt.attack)
     if empty is not None:
         return empty
-    found = reckoned(situation_of(now, attempt))
-    if isinstance(found, Impossible):
-        return found
-    if attempt.has(ALLOWED):
-        return None
+    aim = aimed(now, attempt)
+    if isinstance(aim, Impossible) or attempt.has(ALLOWED):
+        return aim
     left = shots_left(now, figure, now.state.combatants.get(attempt.who), attempt.attack)
-    return left if isinstance(left, Impossible) else None
+    return left if isinstance(left, Impossible) else aim
 
 
-def _aim(play: Play, attempt: Attempt) -> Aimed | Impossible:
-    return why_not_shoot(play, attempt) or aimed(play, attempt)
+def _provoke(play: Play, attempt: Attempt) -> Steps[bool]:
+    """Shooting in somebody's reach gives him an attack of opportunity; whether anybody struck.
 
-
-def _provoke(play: Play, attempt: Attempt) -> Steps[None]:
-    """Shooting in somebody's reach gives him an attack of opportunity (Threatened; ruling R32)."""
+    Threatened; ruling R32.
+    """
     who, part = attempt.who, play.state.combatants.get(attempt.who)
     arrived = () if part is None else part.arrived
     provoked = provoked_by_shot(threateners(play, who), attempt.target, arrived)
     why = f"{play.name(who)} uses {attempt.attack.name} in reach of enemies."
+    before = play.state
     yield from all_strike(play, who, provoked, why)
+    return play.state is not before
 
 
 # -------------------------------------------------------------------------------- into a melee
