@@ -25,7 +25,8 @@ class Begin:
     (Set-up). With ``set_up`` distance and scale are settled first, and figures are put in their
     places; without it they stand where they stand. ``squares`` is the distance that the DM sets,
     ``yards`` how far off the sides sighted each other. ``simplified``: only armour, shield and the
-    largest weapon weigh (Simplified Encumbrance).
+    largest weapon weigh (Simplified Encumbrance). ``weapon_against_armour``: weapon types count
+    against armour types (Weapon Type vs. Armor Type).
     """
 
     __pydantic_config__ = _STRICT
@@ -41,6 +42,7 @@ class Begin:
     yards: Annotated[int, Field(ge=1, le=100_000)] | None = None
     simplified: bool = False
     knockdown_save: Literal["death", "paralyzation"] = "death"
+    weapon_against_armour: bool = False
     type: Literal["begin"] = "begin"
 
 

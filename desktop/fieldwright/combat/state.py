@@ -286,6 +286,7 @@ class Head:
     field that go away. ``simplified``: only armour, shield and the largest weapon weigh.
     ``scale_kept``: in this round the DM keeps the scale in spite of contact. ``gap_before`` is the
     gap between the sides before the scale was changed to set up again, in missile squares.
+    ``weapon_against_armour``: weapon types count against armour types at this table.
     """
 
     __pydantic_config__ = _STRICT
@@ -299,6 +300,7 @@ class Head:
     ended: tuple[EndPart, ...] = ()
     seed: int = 0
     knockdown_save: Literal["death", "paralyzation"] = "death"
+    weapon_against_armour: bool = False
     distance: int | None = None
     event: str = ""
     placing: tuple[str, ...] = ()
@@ -334,7 +336,9 @@ class FightState:
         self, head: Head | None = None, combatants: Iterable[Combatant] = ()
     ) -> FightState:
         """The state with some of it replaced."""
-        merged = {**self.combatants, **{one.id: one for one in combatants}}
+        # Copied as a whole no key is hashed again, unpacked every one is.
+        merged = MappingProxyType(self.combatants).copy()
+        merged |= {one.id: one for one in combatants}
         return FightState(head or self.head, MappingProxyType(merged))
 
     def of_side(self, side: str) -> tuple[Combatant, ...]:

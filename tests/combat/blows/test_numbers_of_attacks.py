@@ -373,3 +373,15 @@ def test_movement_does_not_change_the_number() -> None:
     orders = {ann: order(Action.ATTACK, foe, movement=Movement.HALF)}
     play = play_of(ann, foe, orders=orders)
     assert number(play, blow(play, ann, foe)) == 10
+
+
+@pytest.mark.rule("CT1-ACT-06")
+def test_weapon_types_count_against_armour_where_the_table_plays_it_so() -> None:
+    """A line for it where the option is on, with the table's own number once that is typed."""
+    ann, foe = hero((5, 5)), orc((5, 4))
+    off, on = play_of(ann, foe), play_of(ann, foe, weapon_against_armour=True)
+    assert not any("weapon against armour" in line for line in lines(off, blow(off, ann, foe)))
+    assert "weapon against armour: 0 (does not count)" in lines(on, blow(on, ann, foe))
+    typed = blow(on, ann, foe, "", weapon_against_armour=2)
+    assert number(on, typed) == 8
+    assert "weapon against armour: +2" in lines(on, typed)

@@ -49,6 +49,9 @@ from fieldwright.stats.derived import thac0_of
 
 _SUBDUAL = Explained(-4, (Reason("striking to subdue", "-4", "Combat & Tactics, Subdual Attacks"),))
 
+_TYPES = "weapon against armour"
+_TYPES_SOURCE = "Combat & Tactics, Weapon Type vs. Armor Type; ruling R51"
+
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
@@ -150,6 +153,7 @@ def _given(situation: Situation) -> tuple[Explained[int], ...] | Impossible:
         *([] if situation.dim is None else [situation.dim.attack]),
         *effects_on_attack(situation.parts[0], situation.target.id),
         *attempt.manner.to_hit,
+        *_against_armour(situation),
         *_said(attempt),
     )
 
@@ -227,6 +231,17 @@ def _critical_from(situation: Situation) -> int:
         return said
     blade = is_covering(situation) and not situation.attempt.ranged
     return BLADE_CRITICAL_FROM if blade else CRITICAL_FROM
+
+
+def _against_armour(situation: Situation) -> Iterator[Explained[int]]:
+    """What the weapon's type gives against the armour's, where the table plays it so.
+
+    The rules at hand print no numbers for it: the table's own is typed as a modifier of that name;
+    a line stands for it until then (Weapon Type vs. Armor Type; ruling R51).
+    """
+    said = any(one.text.casefold() == _TYPES for one in situation.attempt.act.modifiers)
+    if situation.by_types and not said:
+        yield Explained(0, (Reason(_TYPES, "0", _TYPES_SOURCE, counts=False),))
 
 
 def _said(attempt: Attempt) -> Iterator[Explained[int]]:

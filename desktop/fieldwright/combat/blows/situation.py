@@ -50,6 +50,7 @@ class Situation:
     light does to it, ``load`` what the attacker fights under, ``shot`` its line, cover and range if
     it flies. ``bearings`` are what the target does and suffers. ``surprised`` is who was surprised
     in this round. ``uphill``: in this terrain whoever stands higher has the better of it.
+    ``by_types``: at this table weapon types count against armour types.
     ``why_not`` says why the attack cannot be made at all.
     """
 
@@ -68,6 +69,7 @@ class Situation:
     shot: Shot | None = None
     surprised: bool = False
     uphill: bool = False
+    by_types: bool = False
     why_not: Impossible | None = None
 
 
@@ -94,6 +96,7 @@ def situation_of(now: Now, attempt: Attempt) -> Situation:
         shot=flight,
         surprised=is_surprised(now, parts[1]),
         uphill=_rewards_height(now),
+        by_types=now.state.head.weapon_against_armour,
         why_not=why_not(now, attempt, flight, dim),
     )
 

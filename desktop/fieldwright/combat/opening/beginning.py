@@ -78,6 +78,7 @@ def _fresh(command: Begin) -> dict[str, object]:
         sides=command.sides,
         seed=command.seed,
         knockdown_save=command.knockdown_save,
+        weapon_against_armour=command.weapon_against_armour,
         step=Step.SETUP,
         unaware=command.unaware,
         simplified=command.simplified,
