@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.helpers.effort import seeds
 from tests.helpers.generated import agrees, plans
 
 from fieldwright.generator.generate import roll
@@ -11,7 +12,7 @@ from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.setting import Forestation
 
 CLEAR, THICKET, LIGHT, HEAVY = "clear", "thicket", "light-woods", "heavy-woods"
-SEEDS = 2000
+SEEDS = seeds(2000)
 
 
 def row(checked: str, terrain: str, **faces: int) -> Any:
@@ -89,6 +90,6 @@ def test_terrains_without_a_row_of_water_roll_no_water_dice(terrain: str) -> Non
 def test_wooded_hills_use_the_rows_of_the_woods(
     forestation: Forestation, printed: dict[str, int]
 ) -> None:
-    rolled = plans("hills", 500, forestation=forestation)
+    rolled = plans("hills", seeds(500), forestation=forestation)
     counts = Counter(r.growth for plan in rolled for r in plan.sections)
     assert agrees(counts, {kind: faces / 6 for kind, faces in printed.items()})

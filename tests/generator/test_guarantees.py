@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers.effort import costly, seeds
 from tests.helpers.footway import as_draft, parts_on_foot, standing_places
 from tests.helpers.generated import OUTDOORS, inside, sections_of
 
@@ -38,6 +39,7 @@ fields = st.builds(
 )
 
 
+@costly
 @given(fields)
 def test_both_sides_reach_each_other_on_foot_and_nobody_is_trapped(field: Battlefield) -> None:
     labels = parts_on_foot(field)
@@ -51,6 +53,7 @@ def test_both_sides_reach_each_other_on_foot_and_nobody_is_trapped(field: Battle
         assert len(found) >= room / 2
 
 
+@costly
 @given(fields)
 def test_every_square_keeps_its_promises(field: Battlefield) -> None:
     """A third can be walked, nothing steps high but at escarpments, and water is where depth is."""
@@ -70,6 +73,7 @@ def test_every_square_keeps_its_promises(field: Battlefield) -> None:
         assert steps[~(sheer[one] | sheer[other])].max(initial=0) <= STEP_FT
 
 
+@costly
 @given(fields)
 def test_every_heavy_wood_can_be_crossed(field: Battlefield) -> None:
     assert field.origin is not None
@@ -84,7 +88,7 @@ def test_every_heavy_wood_can_be_crossed(field: Battlefield) -> None:
 
 @pytest.mark.parametrize("terrain", ["marsh", "swamp"])
 def test_in_marsh_and_swamp_a_way_no_deeper_than_the_waist_joins_the_zones(terrain: str) -> None:
-    for seed in range(40):
+    for seed in range(seeds(40)):
         field = generate(terrain, Wishes(size=(45, 39)), seed)
         shallow = walkable(as_draft(field))
         shallow &= field.layers[Layer.DEPTH] <= Depth.WAIST.feet

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.helpers.effort import seeds
 from tests.helpers.footway import parts_on_foot
 from tests.helpers.generated import made, sections_of
 
@@ -15,7 +16,7 @@ from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Topography
 
 SIZE = (48, 48)
-SEEDS = 120
+SEEDS = seeds(120)
 
 
 def one_raised(seed: int, feet: int, section: int = 4, side: int = 16) -> Battlefield:
@@ -115,7 +116,7 @@ def test_twenty_feet_fall_over_four_to_eight_squares_in_every_direction() -> Non
 @pytest.mark.rule("CT3-GEN-12")
 def test_a_slope_two_squares_wide_is_steep_and_a_wider_one_gentle() -> None:
     seen = set()
-    for seed in range(60):
+    for seed in range(seeds(60)):
         field = one_raised(seed, 10)
         block = sections_of(field)[4]
         column, row = middle(block)
@@ -144,7 +145,7 @@ def test_hilly_fields_have_no_escarpment_and_no_high_step() -> None:
 @pytest.mark.rule("CT3-GEN-14")
 @pytest.mark.parametrize("terrain", ["badlands", "mountains"])
 def test_in_broken_ground_only_escarpments_step_higher_than_five_feet(terrain: str) -> None:
-    for seed in range(40):
+    for seed in range(seeds(40)):
         field = made(terrain, seed, size=(42, 42))
         sheer = field.layers[Layer.ESCARPMENT].astype(bool)
         assert highest_step(field.layers[Layer.HEIGHT], sheer) <= STEP_FT
@@ -154,7 +155,7 @@ def test_in_broken_ground_only_escarpments_step_higher_than_five_feet(terrain: s
 @pytest.mark.parametrize("feet", [10, 20])
 def test_on_an_escarpment_side_the_whole_drop_lies_within_one_square(feet: int) -> None:
     seen = 0
-    for seed in range(80):
+    for seed in range(seeds(80)):
         heights = (0, 0, 0, 0, feet, 0, 0, 0, 0)
         field = made("mountains", seed, size=SIZE, heights=heights, obstacle_count=0)
         height = field.layers[Layer.HEIGHT].astype(int)
@@ -173,12 +174,12 @@ def test_on_an_escarpment_side_the_whole_drop_lies_within_one_square(feet: int) 
             assert ray[foot] == 0
             assert ray[foot - 1] == feet
             assert ray[foot + 1] == 0
-    assert seen > 80
+    assert seen > seeds(80)
 
 
 @pytest.mark.parametrize("terrain", ["badlands", "mountains", "hills", "desert"])
 def test_the_top_of_every_raised_section_can_be_reached_on_foot(terrain: str) -> None:
-    for seed in range(25):
+    for seed in range(seeds(25)):
         field = made(terrain, seed, size=(45, 39))
         assert field.origin is not None
         labels = parts_on_foot(field)
@@ -192,7 +193,7 @@ def test_the_top_of_every_raised_section_can_be_reached_on_foot(terrain: str) ->
 
 def test_raised_neighbours_share_one_top() -> None:
     heights = (10, 10, 0, 10, 0, 0, 0, 0, 0)
-    for seed in range(30):
+    for seed in range(seeds(30)):
         field = made("hills", seed, size=SIZE, heights=heights, obstacle_count=0)
         assert parts(field.layers[Layer.HEIGHT] == 10).max() == 1
 

@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.helpers.effort import seeds
 from tests.helpers.generated import growth, inside, made, plans, sections_of, water
 
 from fieldwright.battlefield.field import Layer
@@ -14,7 +15,7 @@ from fieldwright.generator.shapes import beside, grown, parts
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.chance import Stream
 
-SEEDS = 40
+SEEDS = seeds(40)
 CUTS = ("gulch", "ravine", "ditch")
 BARE = ("clear",) * 9
 

@@ -1,10 +1,12 @@
 """Step Four, built: what is strewn over the field."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.helpers.effort import seeds
 from tests.helpers.footway import as_draft
 from tests.helpers.generated import OUTDOORS, agrees, made, plans
 
@@ -23,10 +25,11 @@ CUTS = {"gulch", "ravine", "ditch"}
 ROCKS = {"boulder", "rockfall"}
 DEADFALLS = {"deadfall", "log"}
 BUILT = {"fence", "earthwork", "building"}
-SEEDS = 300
+SEEDS = seeds(300)
 BARE = ("clear",) * 9
 
 
+@cache
 def strewn(terrain: str, **wishes: bool) -> Counter[str]:
     """The kinds that Step Four rolled for a terrain, over many seeds."""
     return Counter(kind for plan in plans(terrain, SEEDS, **wishes) for kind in plan.obstacles)
@@ -41,7 +44,7 @@ def test_a_handful_is_three_to_six() -> None:
 @pytest.mark.rule("CT3-GEN-36")
 @pytest.mark.parametrize("terrain", ["badlands", "mountains", "hills", "desert", "light-forest"])
 def test_the_field_holds_what_was_rolled(terrain: str) -> None:
-    for seed in range(12):
+    for seed in range(seeds(12)):
         field = made(terrain, seed, size=(48, 48))
         planned = Counter(roll(terrain, Wishes(size=(48, 48)), seed).obstacles)
         standing = Counter(one.kind for one in field.every(Obstacle) if one.crown is None)
@@ -76,7 +79,7 @@ def filled_by_strewn_things(field: Battlefield) -> list[NDArray[np.bool_]]:
 @pytest.mark.rule("CT3-GEN-36")
 @pytest.mark.parametrize("terrain", OUTDOORS)
 def test_nothing_lies_on_another_in_water_or_in_a_zone(terrain: str) -> None:
-    for seed in range(10):
+    for seed in range(seeds(10)):
         field = made(terrain, seed, size=(40, 40))
         masks = filled_by_strewn_things(field)
         if masks:
@@ -133,7 +136,7 @@ WITHIN_DOORS = {"wooden-floor", "stone-floor"}
 
 @pytest.mark.parametrize("place", ["town-streets", "castle", "taverns", "building"])
 def test_stalls_and_carts_stand_outside_of_houses_and_furniture_inside(place: str) -> None:
-    for seed in range(12):
+    for seed in range(seeds(12)):
         field = made(place, seed, obstacle_count=8)
         for one in field.every(Obstacle):
             column, row = int(one.position[0]), int(one.position[1])

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.helpers.effort import seeds
 from tests.helpers.generated import inside, made, mean, sections_of, water
 
 from fieldwright.battlefield.field import Battlefield, Layer
@@ -13,7 +14,7 @@ from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.setting import Depth
 
 TEN = (30, 30)
-SEEDS = 120
+SEEDS = seeds(120)
 WADED = (Depth.KNEE.feet, Depth.WAIST.feet, Depth.SHOULDER.feet)
 WET_TERRAINS = ("plains", "fields", "marsh", "swamp")
 
@@ -85,7 +86,7 @@ def test_without_the_wish_no_join_is_forced() -> None:
 @pytest.mark.rule("CT3-GEN-31")
 def test_bogs_are_knee_to_shoulder_deep() -> None:
     seen: set[int] = set()
-    for seed in range(50):
+    for seed in range(seeds(50)):
         field = one_section("bog", seed)
         depths = set(field.layers[Layer.DEPTH][water(field, "bog")].tolist())
         assert depths <= set(WADED)
@@ -129,7 +130,7 @@ def flows(field: Battlefield) -> list[NDArray[np.bool_]]:
 def test_every_stream_comes_from_and_goes_to_an_edge_or_water(terrain: str) -> None:
     edges = np.ones(TEN, bool)
     edges[1:-1, 1:-1] = False
-    for seed in range(60):
+    for seed in range(seeds(60)):
         field = made(terrain, seed, size=TEN)
         standing = water(field, "pond") | water(field, "bog")
         for stream in flows(field):
@@ -141,7 +142,7 @@ def test_every_stream_comes_from_and_goes_to_an_edge_or_water(terrain: str) -> N
 @pytest.mark.rule("CT3-GEN-33")
 @pytest.mark.parametrize("terrain", WET_TERRAINS)
 def test_every_section_with_a_stream_has_one(terrain: str) -> None:
-    for seed in range(60):
+    for seed in range(seeds(60)):
         field = made(terrain, seed, size=TEN)
         assert field.origin is not None
         for block, result in zip(sections_of(field), field.origin.sections, strict=True):
@@ -153,7 +154,7 @@ def test_every_section_with_a_stream_has_one(terrain: str) -> None:
 @pytest.mark.parametrize("row", [0, 1, 2])
 def test_stream_sections_side_by_side_share_one_course(row: int) -> None:
     wish = tuple("stream" if place // 3 == row else "clear" for place in range(9))
-    for seed in range(40):
+    for seed in range(seeds(40)):
         field = made("plains", seed, size=TEN, water=wish, obstacle_count=0)
         assert len(flows(field)) == 1
 
@@ -161,7 +162,7 @@ def test_stream_sections_side_by_side_share_one_course(row: int) -> None:
 @pytest.mark.rule("CT3-GEN-33")
 @pytest.mark.parametrize("terrain", WET_TERRAINS)
 def test_streams_that_the_dice_put_side_by_side_share_one_course(terrain: str) -> None:
-    for seed in range(60):
+    for seed in range(seeds(60)):
         field = made(terrain, seed, size=TEN)
         assert field.origin is not None
         labels = parts(water(field, "stream"))
@@ -176,7 +177,7 @@ def test_streams_that_the_dice_put_side_by_side_share_one_course(terrain: str) -
 
 @pytest.mark.rule("CT3-GEN-33")
 def test_streams_in_all_nine_sections_flow_together() -> None:
-    for seed in range(20):
+    for seed in range(seeds(20)):
         field = made("plains", seed, size=TEN, water=("stream",) * 9, obstacle_count=0)
         for block in sections_of(field):
             assert inside(water(field, "stream"), block).any()
@@ -196,7 +197,7 @@ def test_a_pond_covers_three_quarters_to_all_of_its_section() -> None:
 @pytest.mark.rule("CT3-GEN-35")
 def test_ponds_are_shallow_at_the_shore_and_deep_inside() -> None:
     deepest = []
-    for seed in range(50):
+    for seed in range(seeds(50)):
         field = one_section("pond", seed)
         pond, depth = water(field, "pond"), field.layers[Layer.DEPTH]
         shore = pond & grown(~pond)
@@ -215,7 +216,7 @@ def test_large_ponds_reach_fifteen_feet() -> None:
 
 def test_a_stream_on_hilly_ground_never_rises_on_its_way() -> None:
     wish = tuple("stream" if place // 3 == 1 else "clear" for place in range(9))
-    for seed in range(25):
+    for seed in range(seeds(25)):
         field = made(
             "fields", seed, size=(48, 48), water=wish, heights=(0, 0, 0, 0, 20, 0, 0, 0, 0)
         )
@@ -226,7 +227,7 @@ def test_a_stream_on_hilly_ground_never_rises_on_its_way() -> None:
 
 
 def test_a_pond_on_a_hill_lies_level() -> None:
-    for seed in range(20):
+    for seed in range(seeds(20)):
         field = made(
             "fields",
             seed,

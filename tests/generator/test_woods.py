@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.helpers.effort import seeds
 from tests.helpers.generated import growth, inside, made, mean, sections_of, trees
 
 from fieldwright.generator.shapes import parts
 
 TEN = (30, 30)
-SEEDS = 120
+SEEDS = seeds(120)
 
 
 def all_of(kind: str, seed: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -43,7 +44,7 @@ def test_a_clear_section_has_neither_tree_nor_thicket(terrain: str) -> None:
 @pytest.mark.rule("CT3-GEN-21")
 def test_thickets_take_two_thirds_of_a_section_in_one_to_three_patches() -> None:
     shares, patches = [], []
-    for seed in range(SEEDS):
+    for seed in range(120):
         wish = ("thicket", *("clear",) * 7, "thicket")
         field = made("light-forest", seed, size=TEN, growth=wish, obstacle_count=0)
         for section in (0, 8):
@@ -107,7 +108,7 @@ def test_where_light_and_heavy_woods_meet_both_keep_their_share() -> None:
 
 def test_no_wood_ends_in_a_straight_line_along_its_section() -> None:
     wish = ("clear",) * 4 + ("light-woods",) + ("clear",) * 4
-    for seed in range(20):
+    for seed in range(seeds(20)):
         field = made("light-forest", seed, size=(60, 60), growth=wish, heights=(0,) * 9)
         wood = inside(growth(field, "light-woods"), sections_of(field)[4])
         for edge in (wood[0], wood[-1], wood[:, 0], wood[:, -1]):

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, MultiLineString, Point, STRtree, distance, points
+from tests.helpers.effort import costly
 from tests.layouts.places import laid_out
 
 from fieldwright.battlefield.things import Obstacle, Wall
@@ -25,6 +26,7 @@ def _faces(columns: int, rows: int, seed: int) -> tuple[np.ndarray, list]:
     return mask, rock_faces(mask, Stream(seed, "faces").bits())
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_every_wall_begins_where_another_ends(columns: int, rows: int, seed: int) -> None:
     _, walls = _faces(columns, rows, seed)
@@ -32,6 +34,7 @@ def test_every_wall_begins_where_another_ends(columns: int, rows: int, seed: int
     assert all(start != end for start, end in walls)
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_no_wall_comes_near_a_floor_s_middle_or_the_way_to_the_next(
     columns: int, rows: int, seed: int
@@ -47,6 +50,7 @@ def test_no_wall_comes_near_a_floor_s_middle_or_the_way_to_the_next(
             assert step.distance(lines) > CLEARANCE / 2
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_no_two_walls_of_a_cave_cross(columns: int, rows: int, seed: int) -> None:
     _, walls = _faces(columns, rows, seed)
@@ -55,6 +59,7 @@ def test_no_two_walls_of_a_cave_cross(columns: int, rows: int, seed: int) -> Non
         pytest.fail(f"{walls[one]} crosses {walls[other]}")
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_walls_lie_near_the_edge_of_the_floor(columns: int, rows: int, seed: int) -> None:
     """The floor that the walls enclose is, all but for its rim, the floor squares."""
@@ -74,6 +79,7 @@ def test_walls_lie_near_the_edge_of_the_floor(columns: int, rows: int, seed: int
             assert place.distance(edges) <= 0.7
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_walls_wander_at_free_angles(columns: int, rows: int, seed: int) -> None:
     """No more than one wall in six runs along the squares or straight across them, none is long."""
@@ -84,6 +90,7 @@ def test_walls_wander_at_free_angles(columns: int, rows: int, seed: int) -> None
     assert straight.mean() <= 1 / 6
 
 
+@costly
 @given(st.integers(12, 40), st.integers(12, 40), st.integers(0, 300), st.sampled_from(list(Edge)))
 def test_walls_stop_nobody_who_could_walk_without_them(
     columns: int, rows: int, seed: int, edge: Edge
@@ -128,6 +135,7 @@ def test_solid_rock_has_no_faces_and_a_single_square_has_a_ring() -> None:
     assert MultiLineString(walls).distance(Point(2.5, 2.5)) >= CLEARANCE
 
 
+@costly
 @given(SIDES, SIDES, SEEDS)
 def test_squares_of_a_cave_never_touch_by_a_corner_alone(
     columns: int, rows: int, seed: int

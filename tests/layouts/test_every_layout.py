@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box
+from tests.helpers.effort import costly
 from tests.layouts.places import (
     LAYOUTS,
     SMALLEST,
@@ -42,6 +43,7 @@ def places(draw: st.DrawFn) -> Place:
     return laid_out(layout, size, draw(st.integers(0, 10_000)), edge, wish)
 
 
+@costly
 @given(places())
 def test_both_sides_reach_each_other_on_foot(place: Place) -> None:
     """Every square of a zone in which somebody can stand lies in the main part of the place."""
@@ -53,6 +55,7 @@ def test_both_sides_reach_each_other_on_foot(place: Place) -> None:
         assert sum(number == main for number in standing) >= 0.6 * len(standing)
 
 
+@costly
 @given(places())
 def test_zones_lie_on_the_field_and_apart(place: Place) -> None:
     field = place.draft.block
@@ -64,6 +67,7 @@ def test_zones_lie_on_the_field_and_apart(place: Place) -> None:
     assert all(one.clipped(other).is_empty for one in defenders for other in attackers)
 
 
+@costly
 @given(places())
 def test_every_room_can_be_reached(place: Place) -> None:
     """No part as large as a room is cut off; a dungeon may hide one room by a secret door."""
@@ -75,12 +79,14 @@ def test_every_room_can_be_reached(place: Place) -> None:
     assert bool(secrets) <= (place.plan.layout == "dungeon")
 
 
+@costly
 @given(places())
 def test_at_least_a_third_can_be_walked(place: Place) -> None:
     """A third of the field; of a ship, whose field is mostly sea, a third of its decks."""
     assert standing_share(place) >= 1 / 3
 
 
+@costly
 @given(places())
 def test_no_obstacle_overlaps_another(place: Place) -> None:
     shapes = outlines(place)
@@ -91,6 +97,7 @@ def test_no_obstacle_overlaps_another(place: Place) -> None:
                 assert shape.intersection(other_shape).area < 0.01, (one, other)
 
 
+@costly
 @given(places())
 def test_nothing_stands_outside_the_field(place: Place) -> None:
     field = box(0, 0, place.draft.columns, place.draft.rows)
@@ -103,6 +110,7 @@ def test_nothing_stands_outside_the_field(place: Place) -> None:
         assert all(field.covers(Point(corner)) for corner in thing.outline)
 
 
+@costly
 @given(places())
 def test_nothing_stands_in_a_doorway(place: Place) -> None:
     """The squares on both sides of every door are free of all that has to be climbed."""
@@ -115,6 +123,7 @@ def test_nothing_stands_in_a_doorway(place: Place) -> None:
                     assert square.intersection(shape).area < 0.05, (door, thing)
 
 
+@costly
 @given(places())
 def test_walls_join_without_gaps(place: Place) -> None:
     """Where a wall that blocks ends, another one begins or passes, or the field ends.

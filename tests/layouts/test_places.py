@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from shapely import LineString, Point, Polygon, box
+from tests.helpers.effort import seeds as so_many
 from tests.layouts.places import Place, doors, in_the_way, laid_out, main_part, outlines
 
 from fieldwright.battlefield.things import Hazard, Light, Note, Obstacle, Platform, Wall
@@ -44,7 +45,7 @@ def test_a_tavern_of_8_by_6_is_8_by_6_plus_its_walls() -> None:
 
 @pytest.mark.rule("CT3-GEN-05")
 def test_taverns_and_holds_have_no_heights() -> None:
-    for seed in range(200):
+    for seed in range(so_many(200)):
         for layout, wish in (("tavern", ""), ("ship", "below_decks")):
             draft = laid_out(layout, (18, 12), seed, wish=wish).draft
             assert not draft.height.any()
@@ -89,8 +90,8 @@ def test_aisles_one_square_wide_join_all_rooms_and_doors_of_a_tavern() -> None:
         for seed in SEEDS:
             place = laid_out("tavern", size, seed)
             taken = np.zeros((size[1], size[0]), bool)
-            for thing, _ in in_the_way(place):
-                for x, y in _touched(place, thing):
+            for _, shape in in_the_way(place):
+                for x, y in _touched(place, shape):
                     taken[y, x] = True
             number = {
                 part for _, cells in doors(place) for part in _free_parts(place, taken, cells)
@@ -98,8 +99,7 @@ def test_aisles_one_square_wide_join_all_rooms_and_doors_of_a_tavern() -> None:
             assert len(number) == 1
 
 
-def _touched(place: Place, thing: Obstacle) -> list[tuple[int, int]]:
-    shape = next(polygon for other, polygon in outlines(place) if other is thing)
+def _touched(place: Place, shape: Polygon) -> list[tuple[int, int]]:
     left, top, right, bottom = shape.bounds
     return [
         (x, y)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.helpers.effort import seeds as so_many
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
@@ -27,7 +28,7 @@ def words_on(field: Battlefield) -> set[str]:
 def test_no_marsh_has_a_tree_thicket_gulch_ravine_or_ditch() -> None:
     banned = {"tree", "stand of trees", "thicket", "gulch", "ravine", "ditch"}
     banned |= {"light-woods", "heavy-woods"}
-    for seed in range(200):
+    for seed in range(so_many(200)):
         assert not words_on(generate("marsh", Wishes(size=SMALL), seed)) & banned, seed
 
 
@@ -46,7 +47,7 @@ def trees_in_water(terrain: str, seeds: int) -> Iterator[Obstacle]:
 def test_trees_stand_in_water_in_swamps_only() -> None:
     assert any(trees_in_water("swamp", 40))
     for terrain in ("fields", "plains", "light-forest", "heavy-forest", "hills"):
-        assert not any(trees_in_water(terrain, 12)), terrain
+        assert not any(trees_in_water(terrain, so_many(12))), terrain
 
 
 @pytest.mark.rule("CT3-TER-CAVES-1")
