@@ -62,9 +62,10 @@ class AttackFields(QWidget):
         self._form.add(translate("fight", "Weapon"), self.weapon)
         self._form.add(
             translate("fight", "Other ±"),
-            row(self.number, self.why, self.switches, spacing=CLOSE),
+            row(self.number, self.why, spacing=CLOSE),
             self.number,
         )
+        self._form.add("", self.switches)
         column_in(self).addLayout(self._form)
         self.target.activated.connect(
             lambda place: self._tell(replace(self._draft, target=self.target.itemData(place)))

@@ -15,6 +15,8 @@ from fieldwright.geometry.footprints import is_dead
 from fieldwright.terms.words import capital
 
 _SEEDS = 2**31
+_PLAYERS = ("party", "heroes", "players", "defenders")
+"""Sides that players have, where two sides have as many characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class SideChoice:
 
 
 def sides_of(field: Battlefield) -> tuple[SideChoice, ...]:
-    """The sides of a field; the one with the characters is played by players."""
+    """The sides of a field; the one with the most characters is played by players."""
     count: dict[str, int] = {}
     heroes: dict[str, int] = {}
     for figure in field.every(Figure):
@@ -39,13 +41,13 @@ def sides_of(field: Battlefield) -> tuple[SideChoice, ...]:
             continue
         count[figure.side] = count.get(figure.side, 0) + 1
         heroes[figure.side] = heroes.get(figure.side, 0) + is_hero(figure)
-    most = max(heroes.values(), default=0)
+    players = max(heroes, key=lambda side: (heroes[side], side in _PLAYERS), default="")
     return tuple(
         SideChoice(
             id=side,
             name=capital(side),
             figures=number,
-            played_by="players" if most and heroes[side] == most else "dm",
+            played_by="players" if side == players and heroes[side] else "dm",
         )
         for side, number in sorted(count.items())
     )

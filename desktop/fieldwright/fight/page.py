@@ -7,7 +7,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 from fieldwright.combat.commands import Abort, Pass
 from fieldwright.combat.orders import Order
@@ -145,7 +145,7 @@ class FightPage(QWidget):
 
     def has_keyboard(self) -> bool:
         """Whether something of this page has the keyboard."""
-        focused = QApplication.focusWidget()
+        focused = self.window().focusWidget()
         return focused is not None and self.isAncestorOf(focused)
 
     def _turn_now(self) -> Turn | None:

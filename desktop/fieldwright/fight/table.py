@@ -14,7 +14,6 @@ from fieldwright.combat.document_keeper import DocumentKeeper
 from fieldwright.combat.entries import FightLogError, Happened
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.play import Play
-from fieldwright.combat.procedures import carried_out
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import FightState
 from fieldwright.document.document import Document
@@ -105,6 +104,9 @@ class Table:
 
         With ``phase`` it is tried as it will be in that phase of the round.
         """
+        # All the rules are behind this: a window that opens does not wait for them.
+        from fieldwright.combat.procedures import carried_out
+
         state = self.state
         if phase is not None and phase is not state.head.phase:
             state = state.with_changes(replace(state.head, phase=phase))

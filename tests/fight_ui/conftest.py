@@ -1,0 +1,66 @@
+"""Real windows with the page of a fight, on a meadow with two who stand face to face."""
+
+import gc
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from tests.helpers.fights import HEROES, ORCS, figure, meadow
+from tests.helpers.windows import log_of_its_own
+
+from fieldwright.app import make_window
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.document import new_document
+from fieldwright.editor.settings import Settings
+from fieldwright.editor.window import MainWindow
+from fieldwright.fight.feature import FightFeature
+
+__all__ = ["log_of_its_own"]
+
+ANN = figure("Ann", HEROES, (5, 5), facing=0)
+ORC = figure("Orc", ORCS, (5, 4), facing=4)
+
+
+@pytest.fixture
+def field() -> Battlefield:
+    return meadow(ANN, ORC)
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot) -> Iterator[Callable[[Battlefield], MainWindow]]:
+    """Opens windows as the program does, each on a new document; all are closed in the end."""
+    made: list[MainWindow] = []
+    gc.disable()
+
+    def make(field: Battlefield) -> MainWindow:
+        window = make_window(new_document(field), Settings())
+        window.resize(1280, 800)
+        window.show()
+        made.append(window)
+        return window
+
+    yield make
+    for window in made:
+        if window.isVisible():
+            window.close()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setStyleSheet("")
+    made.clear()
+    gc.collect(1)
+    gc.enable()
+
+
+@pytest.fixture
+def window(open_window: Callable[[Battlefield], MainWindow], field: Battlefield) -> MainWindow:
+    return open_window(field)
+
+
+@pytest.fixture
+def fight(window: MainWindow) -> FightFeature:
+    """The fight as the window has it."""
+    return next(one for one in window.features if isinstance(one, FightFeature))
