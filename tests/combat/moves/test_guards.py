@@ -16,6 +16,7 @@ from tests.helpers.marches import (
     strikers,
 )
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.orders import Order
@@ -32,10 +33,10 @@ SWORD = Attack(name="long sword", weapon="long-sword", damage="1d8+2")
 AERWEN = figure("Aerwen", HEROES, (10, 10), facing=0)
 
 
-def coming(action: Action, *, weapon: Attack = SWORD, target: object = AERWEN) -> Order:
+def coming(action: Action, *, weapon: Attack = SWORD, target: Figure = AERWEN) -> Order:
     """An order to come at the guard: a half-move before an attack, or a charge."""
     half = Movement.HALF if action is Action.ATTACK else None
-    return Order(action=action, movement=half, target=target.id, weapon=weapon.name)  # type: ignore[attr-defined]
+    return Order(action=action, movement=half, target=target.id, weapon=weapon.name)
 
 
 def phase_of(fight: Fight) -> Phase:
@@ -228,7 +229,7 @@ def test_aerwen_guards_against_a_very_fast_creature(
     creature = orc("Beast", (10, 6), stats=beast("M", CLAWS, movement="18"))
     fight = march(
         meadow(aerwen, creature),
-        {aerwen: GUARDS, creature: coming(action, target=aerwen)},
+        {aerwen: GUARDS, creature: coming(action, weapon=CLAWS, target=aerwen)},
         ORCS_WIN,
     )
     goes(fight, creature, (10, 9))
