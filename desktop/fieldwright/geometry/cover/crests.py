@@ -6,11 +6,12 @@ The same law as ``fieldwright.geometry.sight.profile``, for arrays of lines.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.geometry.arrays import Floats, Mask, Numbers
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, order_of
 
 _WHOLE = 1e-9
 _AT_ONCE = 20_000
@@ -52,22 +53,36 @@ def hidden_to(field: Battlefield, sights: Sights) -> Floats:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Ground:
-    """Heights and escarpments, with one more row and column on every side like those beside it."""
+    """Heights and escarpments, with one more row and column on every side like those beside it.
+
+    ``rises`` are how much higher the next place along a row is, and the next one along a column.
+    """
 
     heights: Floats
+    rises: tuple[Floats, Floats]
     sheer: Mask
     steps: bool
     width: int
 
     @classmethod
     def of(cls, field: Battlefield) -> _Ground:
-        heights = np.pad(field.layers[Layer.HEIGHT].astype(np.float64), 1, mode="edge")
-        sheer = np.pad(field.layers[Layer.ESCARPMENT] != 0, 1, mode="edge")
-        return cls(heights.ravel(), sheer.ravel(), bool(sheer.any()), heights.shape[1])
+        """The ground of a field; kept, as it is the same for all eyes."""
+        known = _grounds.get(field)
+        if known is None:
+            heights = np.pad(field.layers[Layer.HEIGHT].astype(np.float64), 1, mode="edge")
+            sheer = np.pad(field.layers[Layer.ESCARPMENT] != 0, 1, mode="edge")
+            rises = [np.diff(heights, axis=axis, append=0.0).ravel() for axis in (1, 0)]
+            flat, steps = (heights.ravel(), sheer.ravel()), bool(sheer.any())
+            known = cls(flat[0], (rises[0], rises[1]), flat[1], steps, heights.shape[1])
+            _grounds[field] = known
+        return known
 
     def strides(self, axis: int) -> tuple[int, int]:
         """How far apart the places of squares are along an axis, and across it."""
         return (1, self.width) if axis == 0 else (self.width, 1)
+
+
+_grounds: WeakKeyDictionary[Battlefield, _Ground] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -91,7 +106,7 @@ def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None
     start, end = (sights.column, sights.x) if axis == 0 else (sights.row, sights.y)
     other, target = (sights.row, sights.y) if axis == 0 else (sights.column, sights.x)
     away = np.abs(end - start)
-    order = np.argsort(-away, kind="stable")
+    order = _longest_first(away)
     order = order[away[order] > _WHOLE]
     if not order.size:
         return
@@ -103,9 +118,11 @@ def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None
     sights = sights.taken(order)
     best = np.full(len(order), -np.inf)
     inside = _Inside(sights, axis) if _may_stand_inside(sights) else None
-    step, steps = 0, int(np.ceil(ways.away[0] - _WHOLE))
+    # In the middle of the eye's own square there is nothing but the border behind it.
+    step, steps = 0 if ground.steps else 1, int(np.ceil(ways.away[0] - _WHOLE))
+    growing = ways.away[::-1].copy()
     while step < steps:
-        count = int(np.searchsorted(-ways.away, -(step + _WHOLE)))
+        count = len(growing) - int(np.searchsorted(growing, step + _WHOLE, side="right"))
         # Few lines go several steps at a time: each time costs much the same.
         stop = min(steps, step + max(1, _AT_ONCE // max(1, count)))
         part = np.arange(step, stop, dtype=np.float64)[:, None]
@@ -114,6 +131,14 @@ def _climb(ground: _Ground, sights: Sights, axis: int, steepest: Floats) -> None
             _borders(ground, ways, (across, part), _Inside(sights, axis), best[:count])
         step = stop
     steepest[order] = np.maximum(steepest[order], best * ways.away)
+
+
+def _longest_first(away: Floats) -> Numbers:
+    """The places of lengths by falling length, equal ones as they stand."""
+    less = away.max(initial=0.0) - away
+    whole = less.astype(np.int64)
+    # Most lengths are whole squares, and whole numbers are sorted many times faster.
+    return order_of(whole) if (whole == less).all() else np.argsort(less, kind="stable")
 
 
 def _may_stand_inside(sights: Sights) -> bool:
@@ -156,32 +181,30 @@ def _middles(
     first *= across
     first += ways.place[:count]
     first += ways.stride[:count] * step.astype(np.intp)
-    if len(step) > 1:
-        # Lines that end before stay where they begin, and are left out below.
-        first = np.where(step < away - _WHOLE, first, ways.place[:count])
-    second = first + across
-    one, height = ground.heights.take(first), ground.heights.take(second)
-    height -= one
+    # Lines that end before may lead off the field, and are left out below.
+    height = ground.rises[0 if across == 1 else 1].take(first, mode="clip")
     height *= weight
-    height += one
+    height += ground.heights.take(first, mode="clip")
     if ground.steps:
-        own = ground.heights.take(np.where(weight >= 0.5, second, first))
-        height = np.where(ground.sheer.take(first) | ground.sheer.take(second), own, height)
+        second = first + across
+        own = ground.heights.take(np.where(weight >= 0.5, second, first), mode="clip")
+        sheer = ground.sheer.take(first, mode="clip") | ground.sheer.take(second, mode="clip")
+        height = np.where(sheer, own, height)
     height -= ways.looks[:count]
     with np.errstate(divide="ignore", invalid="ignore"):
         height /= step
     if inside is not None:
         lines = np.floor(ways.across[:count] + drift + 0.5)
         height[inside.at(step, lines)] = -np.inf
-    _keep(best, height, (step > 0) & (step < away - _WHOLE))
+    if len(step) == 1 and step[0, 0] > 0:
+        np.maximum(best, height[0], out=best)
+    else:
+        _keep(best, height, (step > 0) & (step < away - _WHOLE))
 
 
 def _keep(best: Floats, rise: Floats, there: Mask) -> None:
     """Take what rises more, of the steps that lines have."""
-    if len(rise) == 1 and there.all():
-        np.maximum(best, rise[0], out=best)
-    else:
-        np.maximum(best, np.where(there, rise, -np.inf).max(axis=0), out=best)
+    np.maximum(best, np.where(there, rise, -np.inf).max(axis=0), out=best)
 
 
 def _borders(
