@@ -20,6 +20,7 @@ from fieldwright.editor.figures.find_box import FindBox
 from fieldwright.editor.figures.form import FigureForm
 from fieldwright.editor.figures.form_fields import LineField
 from fieldwright.editor.figures.token_picture import CropFrame, cut_token
+from fieldwright.editor.figures.words import short_line
 from fieldwright.editor.window import MainWindow
 from fieldwright.library.form_text import texts_of
 from fieldwright.library.library import load_library
@@ -54,6 +55,26 @@ def test_it_shows_every_text_of_the_block_unchanged(form: FigureForm) -> None:
     assert not form.is_changed
     known = {*form.pages.fields, "flags", "initials", "colour", "picture"}
     assert known >= set(texts_of(ORC))
+
+
+def test_a_book_too_long_for_its_line_is_told_in_whole_where_one_points_at_it(
+    form: FigureForm,
+) -> None:
+    book = line_of(form, "source")
+    source = "Fieldwright; THAC0 and saves: Player's Handbook, tables 53 and 60"
+    book.show_text(source)
+    assert book.line.toolTip() == source
+    book.show_text("MM")
+    assert book.line.toolTip() == ""
+    dice = line_of(form, "hit_dice")
+    how = dice.line.toolTip()
+    dice.show_text("1" * 60)
+    assert dice.line.toolTip() == how != ""
+
+
+def test_hit_points_in_the_place_of_hit_dice_are_told_as_hit_points() -> None:
+    assert short_line(load_library().creatures["bandit"]) == "M, AC 7, hp 1-6, MV 12, THAC0 20"
+    assert short_line(ORC).startswith("M, AC 6, HD 1, MV 9")
 
 
 def test_what_books_print_is_taken(form: FigureForm) -> None:

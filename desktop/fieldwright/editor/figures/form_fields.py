@@ -70,8 +70,14 @@ class FormField(QWidget):
         self.body.setAccessibleDescription(sentence)
 
 
+_LONGEST_SEEN = 30
+"""Letters that are in sight in a line of the form, in large type too."""
+
+
 class LineField(FormField):
     """A line of text."""
+
+    _whole = ""
 
     def make(self) -> QWidget:
         """A line edit."""
@@ -80,6 +86,12 @@ class LineField(FormField):
         self.line.setMaxLength(200)
         self.line.textChanged.connect(lambda _text: self.changed.emit())
         return self.line
+
+    def _tell_whole(self, text: str) -> None:
+        """What is too long for the line stands in its tip, unless that says how it is written."""
+        if self.line.toolTip() == self._whole:
+            self._whole = text if len(text) > _LONGEST_SEEN else ""
+            self.line.setToolTip(self._whole)
 
     def text(self) -> str:
         """What is typed."""
@@ -92,6 +104,7 @@ class LineField(FormField):
             self.line.setText(text)
             self.line.setCursorPosition(0)
             self.line.blockSignals(False)
+            self._tell_whole(text)
 
     def show_usual(self, words: str) -> None:
         """Say what holds while it is empty."""

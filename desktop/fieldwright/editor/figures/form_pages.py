@@ -148,8 +148,8 @@ class FormPages(QTabWidget):
     def _numbers(self) -> QWidget:
         grid = FieldGrid(6)
         grid.caption(_("Who it is"))
-        grid.add(self._line("name", _("Name")), 3)
-        grid.add(self._line("source", _("Book")), 3)
+        grid.add(self._line("name", _("Name")), 2)
+        grid.add(self._line("source", _("Book")), 4)
         groups = [(group, capital(translate("figures", w))) for group, w in GROUP_NAMES.items()]
         grid.add(self._known(ChoiceField("group", _("Group"), groups)), 2)
         grid.add(self._line("character_class", _("Class")), 2)

@@ -85,7 +85,9 @@ class Card:
 def short_line(block: StatBlock) -> str:
     """The numbers that tell figures apart, such as ``M, AC 5, HD 3+1, MV 9, THAC0 17``."""
     points = f"hp {block.hit_points}" if block.hit_points is not None else ""
-    body = f"HD {short_dice(block)}" if block.hit_dice else points
+    dice = short_dice(block)
+    body = f"hp {dice.removesuffix(' hp')}" if dice.endswith(" hp") else f"HD {dice}"
+    body = body if block.hit_dice else points
     if block.level is not None and block.group != "monster":
         body = points or body
     moves = block.movement.split(",")[0] + (" …" if "," in block.movement else "")
