@@ -8,7 +8,10 @@ from fieldwright.rules.explained import Explained, Reason
 _SOURCE = "Combat & Tactics, Climbing, Fighting"
 _HEIGHTS = f"{_SOURCE}; ruling R44"
 
-CLIMBING = frozenset({"climbing", "in the rigging"})
+RIGGING = frozenset({"in the rigging"})
+"""The condition of those who climb about in a ship's rigging."""
+
+CLIMBING = RIGGING | {"climbing"}
 """Conditions of those who hold on to a wall, a cliff, a rope, a ship's rigging."""
 
 PENALTY = -2

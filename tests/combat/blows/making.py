@@ -181,17 +181,22 @@ class Run(Generic[T]):
         return [str(roll.dice) for roll in self.rolls if roll.purpose is purpose]
 
 
-def run(play: Play, steps: Steps[T], *dice: int, **answer: Any) -> Run[T]:
+def run(play: Play, steps: Steps[T], *dice: int, chosen: str = "", **answer: Any) -> Run[T]:
     """Run a procedure with dice in the order in which they are asked for.
 
-    ``answer`` is what the first answer holds besides (``hits``, ``adjusted``).
+    ``chosen`` answers every choice. ``answer`` is what the first answer holds besides (``hits``,
+    ``adjusted``).
     """
     play.has_asked = False
     left, rows = list(dice), []
     try:
         ask: Ask = next(steps)
         while True:
-            assert not isinstance(ask, Choice), ask.what
+            if isinstance(ask, Choice):
+                assert not ask.why_not(chosen), ask.why_not(chosen)
+                play.has_asked = True
+                ask = steps.send(Answer(chosen=chosen))
+                continue
             rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
             rows.append(rolls)
             given = []

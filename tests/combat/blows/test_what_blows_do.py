@@ -599,6 +599,27 @@ def test_in_hills_a_save_keeps_one_from_rolling_and_uphill_nothing_is_asked(
     assert not any("rolls" in text for text in ran.told)
 
 
+@pytest.mark.rule("CT3-TER-MOUNTAINS-5")
+def test_a_climber_knocked_down_in_the_mountains_falls_1d6_times_10_feet() -> None:
+    """The save fails; 4: 40 feet, 4d6. Climbing costs 2 on both saves: 12 needs 14."""
+    ann, foe = hero((5, 5)), orc((5, 4), saves=SAVES, conditions=("climbing",))
+    play = play_of(ann, foe, terrain="mountains")
+    ran = run(play, strike(play, ann.id, foe.id), 15, 4, 7, 13, 13, 4, 1, 1, 1, 1)
+    assert ran.dice(Purpose.SAVE) == ["1d20", "1d20"]
+    assert ran.dice(Purpose.DAMAGE) == ["1d8", "4d6"]
+    assert play.figure(foe.id).hit_points == 12
+
+
+@pytest.mark.rule("CT3-TER-SHIPS-4")
+@pytest.mark.parametrize("place", ["deck", "sea"])
+def test_who_is_knocked_down_in_the_rigging_falls_where_the_dm_says(place: str) -> None:
+    ann, foe = hero((5, 5)), orc((5, 4), saves=SAVES, conditions=("in the rigging",))
+    play = play_of(ann, foe, terrain="ships")
+    ran = run(play, strike(play, ann.id, foe.id), 15, 4, 7, 11, chosen=place)
+    assert ran.told[-1] == f"Orc falls from the rigging: {place}."
+    assert play.figure(foe.id).conditions == ()
+
+
 def test_trampling_has_no_modifiers_and_dice_of_its_own() -> None:
     """Overruns: 2d4, needed THAC0 17 less armour class 10, though the victim lies."""
     ogre, ann = beast((5, 4), size="L"), hero((5, 4), posture="prone")

@@ -10,7 +10,16 @@ from dataclasses import replace
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.asks import Purpose, Roll, Steps, roll, roll_together
+from fieldwright.combat.asks import (
+    Choice,
+    Option,
+    Purpose,
+    Roll,
+    Steps,
+    choose,
+    roll,
+    roll_together,
+)
 from fieldwright.combat.blows.arms import ready_name
 from fieldwright.combat.blows.missiles import is_loaded, note_shot, spend
 from fieldwright.combat.blows.saving import D20, save, save_roll
@@ -20,7 +29,7 @@ from fieldwright.combat.play import Play, reasons_of
 from fieldwright.geometry.facing import NEIGHBOURS, block_of
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.placing import free_spot, why_not_here
-from fieldwright.rules.climbers import CLIMBING
+from fieldwright.rules.climbers import CLIMBING, RIGGING
 from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.damage import halved
 from fieldwright.rules.dangers import NO_DANGERS, Dangers, SlopeFall, Stalagmites
@@ -77,6 +86,9 @@ def lie_down(play: Play, who: UUID, hurt: Hurt, slant: Slant | None = None) -> S
     dangers = _dangers(play)
     if dangers.stalagmites is not None and not figure.altitude_ft:
         yield from _land(play, who, dangers.stalagmites, hurt)
+    if dangers.rigging_falls_to and is_any_of(RIGGING, figure.conditions):
+        yield from _from_the_rigging(play, who, dangers.rigging_falls_to)
+        return
     climbing = is_any_of(CLIMBING, figure.conditions)
     fall = falls_down(dangers, slant, climbing=climbing)
     if fall is not None:
@@ -167,6 +179,20 @@ def _land(play: Play, who: UUID, stalagmites: Stalagmites, hurt: Hurt) -> Steps[
         save_roll(play, who, "paralyzation", "half damage"),
     )
     yield from hurt(play, who, halved(damage.total) if saved.succeeds else damage.total)
+
+
+# ---------------------------------------------------------------------------------- in the rigging
+
+
+def _from_the_rigging(play: Play, who: UUID, places: tuple[str, ...]) -> Steps[None]:
+    """Who is knocked down in the rigging falls where the DM says (Ships)."""
+    figure = play.figure(who)
+    options = tuple(Option(value=place, label=place) for place in places)
+    what = f"Where does {figure.name} fall from the rigging?"
+    place = yield from choose(Choice(what=what, options=options, who=who))
+    left = tuple(one for one in figure.conditions if not is_any_of(RIGGING, (one,)))
+    play.alter(who, conditions=left, altitude_ft=0.0)
+    play.tell(f"{figure.name} falls from the rigging: {place}.", "falls", who=who)
 
 
 # --------------------------------------------------------------------------------------- on slopes
