@@ -357,7 +357,7 @@ def test_a_seal_tells_where_one_value_ends_and_the_next_begins() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_nothing_reported_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
-    kill_and_check(tmp_path, 5, "everyday")
+    kill_and_check(tmp_path, 3, "everyday")
 
 
 def test_a_damaged_file_is_a_good_field_or_a_sentence(tmp_path: Path) -> None:

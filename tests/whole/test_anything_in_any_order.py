@@ -11,7 +11,7 @@ def test_a_user_who_does_anything_loses_nothing(window: MainWindow) -> None:
     run_state_machine_as_test(
         machine_in(window),  # type: ignore[arg-type]  # a factory is taken too
         settings=settings(
-            max_examples=12,
+            max_examples=8,
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
