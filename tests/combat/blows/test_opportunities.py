@@ -154,6 +154,19 @@ def test_armed_foes_strike_first_at_4_and_4_more() -> None:
 
 
 @pytest.mark.rule("CT1-UNAR-02")
+def test_a_knockdown_die_that_shows_enough_keeps_bare_hands_at_bay() -> None:
+    """Even though the save keeps the wrestler on his feet; a low die lets him strike."""
+    ann, foe = hero((5, 5), attacks=(LONG_SWORD,)), orc((5, 4), attacks=(LONG_SWORD,))
+    play = play_of(ann, foe)
+    ran = run(play, strike(play, ann.id, foe.id, BARE_HANDS), 15, 2, 7, 20)
+    assert ran.told[-1] == "Ann is kept at bay: the attack is lost."
+    play = play_of(ann, foe)
+    ran = run(play, strike(play, ann.id, foe.id, BARE_HANDS), 15, 2, 6, 15, 1)
+    assert ran.result.hit
+    assert ran.dice(Purpose.KNOCKDOWN) == ["1d8"]
+
+
+@pytest.mark.rule("CT1-UNAR-02")
 def test_from_behind_bare_hands_provoke_nobody() -> None:
     ann, foe = hero((5, 5)), orc((5, 4), 0)
     play = play_of(ann, foe)

@@ -268,7 +268,12 @@ def _knockdown_roll(play: Play, one: Aimed, name: str) -> Roll | None:
 
 
 def knockdown_die(situation: Situation) -> str:
-    """The knockdown die of an attack, empty for none (Knockdowns; ruling R22)."""
+    """The knockdown die of an attack, empty for none (Knockdowns; ruling R22).
+
+    Bare hands have none (Pummeling Procedures).
+    """
+    if situation.attempt.bare:
+        return ""
     block = block_of_stats(situation.attacker)
     return knockdown_of(block, situation.attempt.attack, situation.weapon)
 

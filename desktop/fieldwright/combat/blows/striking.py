@@ -27,6 +27,7 @@ from fieldwright.combat.blows.landing import Aimed, aimed, land
 from fieldwright.combat.blows.opportunity import all_strike, opportunity, threateners
 from fieldwright.combat.blows.reckoning import reckoned
 from fieldwright.combat.blows.situation import situation_of
+from fieldwright.combat.deeds import is_able
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.numbers import FIST
 from fieldwright.combat.orders import Act
@@ -110,7 +111,8 @@ def strike_as(play: Play, attempts: Sequence[Attempt]) -> Steps[Blow]:
     if isinstance(aims, Impossible):
         return refused(play, aims, attempts[0].who)
     if attempts[0].bare:
-        yield from _provoke_unarmed(play, attempts[0])
+        if (yield from _kept_at_bay(play, attempts[0])):
+            return MISSED
         aims = _aims(play, attempts)
         if isinstance(aims, Impossible):
             return refused(play, aims, attempts[0].who)
@@ -158,15 +160,22 @@ def refused(play: Play, why: Impossible, who: UUID) -> Blow:
 # ---------------------------------------------------------------------------------- bare hands
 
 
-def _provoke_unarmed(play: Play, attempt: Attempt) -> Steps[None]:
-    """Bare hands in the reach of arms: who threatens strikes first (Unarmed Combat, Threatened)."""
+def _kept_at_bay(play: Play, attempt: Attempt) -> Steps[bool]:
+    """Bare hands in the reach of arms: who threatens strikes first; whether that ends the attack.
+
+    It does where a knockdown die showed enough, even if the save succeeds (Unarmed Combat,
+    Threatened; Brawling Attacks Against Armed Opponents).
+    """
     who, target = attempt.who, attempt.target
     armed = is_armed(play.figure(target))
     provoked = provoked_by_unarmed(threateners(play, who), target, target_is_armed=armed)
     why = f"{play.name(who)} attacks with bare hands in reach of arms."
     more = (armed_against_unarmed(),)
     manners = {target: replace(FREE, to_hit=more, damage=more)}
-    yield from all_strike(play, who, provoked, why, manners)
+    blow = yield from all_strike(play, who, provoked, why, manners)
+    if blow.thrown and is_able(play.figure(who)):
+        play.tell(f"{play.name(who)} is kept at bay: the attack is lost.", "refused", who=who)
+    return blow.thrown
 
 
 # ------------------------------------------------------------------------------------ in the dark
