@@ -92,7 +92,7 @@ def deeds_of(field: Battlefield, state: FightState, combatant: Combatant) -> tup
     figure = field.things["figures"].get(combatant.id)
     if not isinstance(figure, Figure):
         return ()
-    return _known(field, state, combatant, figure).deeds
+    return _known(field, _round_of(state, combatant), combatant, figure).deeds
 
 
 def due_of(field: Battlefield, state: FightState, combatant: Combatant) -> tuple[Due, ...]:
@@ -100,7 +100,15 @@ def due_of(field: Battlefield, state: FightState, combatant: Combatant) -> tuple
     figure = field.things["figures"].get(combatant.id)
     if not isinstance(figure, Figure):
         return ()
-    return _offered(state, combatant, _known(field, state, combatant, figure))
+    return _offered(state, combatant, _known(field, _round_of(state, combatant), combatant, figure))
+
+
+_Round: TypeAlias = tuple[int, int | None]
+"""The number of a round, and what a side has rolled for initiative."""
+
+
+def _round_of(state: FightState, combatant: Combatant) -> _Round:
+    return max(state.head.round, 1), state.head.side(combatant.side).rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +118,7 @@ class _Known:
     figure: Figure
     legs: Figure
     combatant: Combatant
-    round: int
-    rolled: int | None
+    when: _Round
     rate: int
     deeds: tuple[Due, ...]
     left: tuple[Due, ...]
@@ -123,19 +130,18 @@ _figures: dict[UUID, _Known] = {}
 _MOST_FIGURES = 2000
 
 
-def _known(field: Battlefield, state: FightState, combatant: Combatant, figure: Figure) -> _Known:
+def _known(field: Battlefield, when: _Round, combatant: Combatant, figure: Figure) -> _Known:
     legs = figure if figure.mount is None else moved_figure(field, figure)
-    number, rolled = max(state.head.round, 1), state.head.side(combatant.side).rolled
     known = _figures.get(figure.id)
     if (
         known is not None
         and known.figure is figure
         and known.combatant is combatant
         and known.legs is legs
-        and known.round == number
-        and known.rolled == rolled
+        and known.when == when
     ):
         return known
+    number, rolled = when
     roll = NO_SHIFT if rolled is None else shift_of_roll(rolled)
     deeds = Planner(figure, legs, combatant, number, roll).deeds()
     able = combatant.is_in and not combatant.lost and is_able(figure)
@@ -143,7 +149,7 @@ def _known(field: Battlefield, state: FightState, combatant: Combatant, figure: 
     rate = rate_under_load(legs, combatant).value
     if len(_figures) >= _MOST_FIGURES:
         _figures.clear()
-    known = _Known(figure, legs, combatant, number, rolled, rate, deeds, left)
+    known = _Known(figure, legs, combatant, when, rate, deeds, left)
     _figures[figure.id] = known
     return known
 
@@ -177,25 +183,38 @@ def _offered(state: FightState, combatant: Combatant, known: _Known) -> tuple[Du
 # ------------------------------------------------------------------------------------------- all
 
 _Key: TypeAlias = tuple[int, int, int, int, int]
+_Row: TypeAlias = tuple[tuple[_Key, Due], ...]
 
-_latest: WeakKeyDictionary[Battlefield, tuple[FightState, tuple[Due, ...]]] = WeakKeyDictionary()
-"""What is due on a snapshot, for the state that was asked for last."""
+
+@dataclass(slots=True)
+class _Moment:
+    """What is due on a snapshot, for the state that was asked for last."""
+
+    state: FightState
+    rows: tuple[_Row, ...]
+    all: tuple[Due, ...] | None = None
+
+
+_latest: WeakKeyDictionary[Battlefield, _Moment] = WeakKeyDictionary()
+
+_rows: dict[UUID, tuple[_Known, Phase, int, _Row]] = {}
+"""The deeds that are left of each figure asked for last, with what they are sorted by."""
 
 
 def all_due(field: Battlefield, state: FightState) -> tuple[Due, ...]:
     """Everything that is still to be done in the round, as it will happen (ruling R16)."""
-    latest = _latest.get(field)
-    if latest is not None and latest[0] is state:
-        return latest[1]
-    ordered = sorted(_keyed(field, state), key=lambda pair: pair[0])
-    found = tuple(due for _, due in ordered)
-    _latest[field] = (state, found)
-    return found
+    moment = _moment(field, state)
+    if moment.all is None:
+        pairs = sorted((pair for row in moment.rows for pair in row), key=lambda pair: pair[0])
+        moment.all = tuple(due for _, due in pairs)
+    return moment.all
 
 
 def next_due(field: Battlefield, state: FightState) -> Due | None:
     """The deed whose turn it is in the present phase or later; None where none is left."""
-    return next(iter(all_due(field, state)), None)
+    firsts = (row[0] for row in _moment(field, state).rows)
+    first = min(firsts, key=lambda pair: pair[0], default=None)
+    return None if first is None else first[1]
 
 
 def waited_for(field: Battlefield, state: FightState) -> Due | None:
@@ -217,35 +236,63 @@ def _acts_now(state: FightState, combatant: Combatant) -> bool:
     return not (state.head.surprise_round and state.head.side(combatant.side).surprised)
 
 
-def _keyed(field: Battlefield, state: FightState) -> Iterator[tuple[_Key, Due]]:
-    """Everything that is left, with what it is sorted by."""
+def _moment(field: Battlefield, state: FightState) -> _Moment:
+    latest = _latest.get(field)
+    if latest is None or latest.state is not state:
+        latest = _latest[field] = _Moment(state, tuple(_made(field, state)))
+    return latest
+
+
+def _made(field: Battlefield, state: FightState) -> Iterator[_Row]:
+    """The deeds of everybody who has some left, each figure's in their order."""
     figures = field.things["figures"]
-    covering: list[tuple[Deed, Due]] = []
-    for combatant in state.combatants.values():
-        figure = figures.get(combatant.id)
-        if not isinstance(figure, Figure) or not _acts_now(state, combatant):
+    if len(_rows) >= _MOST_FIGURES:
+        _rows.clear()
+    now = state.head.phase if state.head.step is Step.RESOLUTION else Phase.VERY_FAST
+    number = max(state.head.round, 1)
+    acting = {
+        side.id: (side.rank or 0, (number, side.rolled))
+        for side in state.head.sides
+        if not (state.head.surprise_round and side.surprised)
+    }
+    for who, combatant in state.combatants.items():
+        figure = figures.get(who)
+        if not isinstance(figure, Figure) or combatant.side not in acting:
             continue
-        known = _known(field, state, combatant, figure)
-        rank = state.rank_of(combatant)
-        moves_first = False
-        for due in _offered(state, combatant, known):
-            # In one and the same phase its own half-move comes before its act all the same.
-            moves_first = moves_first or (due.doing is Doing.MOVE and due.key != MOVE_AFTER)
-            late = moves_first and due.phase is Phase.END
-            deed = Deed(
-                who=due.key,
-                phase=due.phase,
-                doing=Doing.MOVE if late else due.doing,
-                side=rank,
-                rate=known.rate,
-                place=combatant.place,
-            )
-            if due.key == ACT and due.order.action is Action.COVER and due.order.target:
-                covering.append((deed, due))
-                continue
-            yield order_key(deed), due
-    for deed, due in covering:
-        yield order_key(_before_the_covered(state, deed, due)), due
+        rank, round_of_side = acting[combatant.side]
+        known = _known(field, round_of_side, combatant, figure)
+        if not known.left:
+            continue
+        old = _rows.get(who)
+        if old is not None and old[0] is known and old[1] is now and old[2] == rank:
+            yield old[3]
+            continue
+        row = _row(state, combatant, known, rank)
+        if combatant.order is None or combatant.order.action is not Action.COVER:
+            _rows[who] = (known, now, rank, row)
+        yield row
+
+
+def _row(state: FightState, combatant: Combatant, known: _Known, rank: int) -> _Row:
+    """What is left of one figure, in its order."""
+    found: list[tuple[_Key, Due]] = []
+    moves_first = False
+    for due in _offered(state, combatant, known):
+        # In one and the same phase its own half-move comes before its act all the same.
+        moves_first = moves_first or (due.doing is Doing.MOVE and due.key != MOVE_AFTER)
+        late = moves_first and due.phase is Phase.END
+        deed = Deed(
+            who=due.key,
+            phase=due.phase,
+            doing=Doing.MOVE if late else due.doing,
+            side=rank,
+            rate=known.rate,
+            place=combatant.place,
+        )
+        if due.key == ACT and due.order.action is Action.COVER:
+            deed = _before_the_covered(state, deed, due)
+        found.append((order_key(deed), due))
+    return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
 def _before_the_covered(state: FightState, deed: Deed, due: Due) -> Deed:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Combatant
@@ -24,7 +25,6 @@ from fieldwright.rules.loads import typical_load
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.rates import Load, laden_rate
 from fieldwright.stats.block import Attack, StatBlock
-from fieldwright.stats.derived import rate_of
 from fieldwright.stats.notation import Movement, NotationError
 from fieldwright.stats.weapon import Weapon, load_weapons
 
@@ -89,15 +89,22 @@ def names_of(weapons: str) -> tuple[str, ...]:
 
 def rate_of_figure(figure: Figure) -> int:
     """The rate of a figure as printed: under its usual load."""
-    return rate_of(block_of_stats(figure))
+    return _rates(block_of_stats(figure).movement)[0]
 
 
 def own_rate(figure: Figure) -> int:
     """The rate of a figure before load: the number in brackets of ``6 (12)`` where there is one."""
+    return _rates(block_of_stats(figure).movement)[1]
+
+
+@lru_cache(maxsize=1024)
+def _rates(printed: str) -> tuple[int, int]:
+    """The rate under the usual load, and the one before any; 12 where none can be read."""
     try:
-        return Movement.parse(block_of_stats(figure).movement).unarmoured
+        movement = Movement.parse(printed)
     except NotationError:
-        return rate_of_figure(figure)
+        return _USUAL_RATE, _USUAL_RATE
+    return movement.rate, movement.unarmoured
 
 
 def load_of_figure(figure: Figure, combatant: Combatant | None = None) -> Explained[Load]:
@@ -203,4 +210,5 @@ def attacks_now(figure: Figure, number: int) -> Explained[int]:
 
 
 _SAID = "the figure"
+_USUAL_RATE = 12
 _MAGIC = re.compile(r"\+(\d)")
