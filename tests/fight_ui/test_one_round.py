@@ -22,6 +22,10 @@ def _points(window: MainWindow, who: Figure) -> int | None:
     return found.hit_points
 
 
+def _step(fight: FightFeature) -> Step:
+    return fight.table.state.head.step
+
+
 @pytest.fixture
 def fingers(window: MainWindow) -> Fingers:
     return Fingers(window)
@@ -34,17 +38,17 @@ def test_a_round_is_run_by_keyboard_alone(
     table = fight.table
     fingers.in_dialog(Qt.Key.Key_Return)
     fingers.press(Qt.Key.Key_F5)
-    assert table.state.head.step is Step.MONSTERS
+    assert _step(fight) is Step.MONSTERS
     fingers.press(Qt.Key.Key_A)
     fingers.enter()
-    assert table.state.head.step is Step.PLAYERS
+    assert _step(fight) is Step.PLAYERS
     fingers.press(Qt.Key.Key_A)
     fingers.enter()
     assert table.ask is not None
     fingers.type("3 5")
-    assert table.state.head.step is Step.INITIATIVE
+    assert _step(fight) is Step.INITIATIVE
     fingers.enter()
-    assert table.state.head.step is Step.RESOLUTION
+    assert _step(fight) is Step.RESOLUTION
     turn = fight.page.turn
     assert turn is not None
     first = turn.name
@@ -55,9 +59,9 @@ def test_a_round_is_run_by_keyboard_alone(
     assert turn is not None
     assert turn.name != first
     fingers.type("3")
-    assert table.state.head.step in (Step.RESOLUTION, Step.END)
+    assert _step(fight) in (Step.RESOLUTION, Step.END)
     for _ in range(12):
-        if table.state.head.step is Step.MONSTERS:
+        if _step(fight) is Step.MONSTERS:
             break
         fingers.enter()
     assert table.state.head.round == 2
@@ -81,11 +85,11 @@ def test_the_same_round_is_run_by_mouse(window: MainWindow, fight: FightFeature)
         click(page.orders.go_on)
     window.actions_by_id["fight-roll"].trigger()
     click(page.initiative.go_on)
-    assert table.state.head.step is Step.RESOLUTION
+    assert _step(fight) is Step.RESOLUTION
     while page.turn is not None:
         click(page.turn_view.roll)
     for _ in range(12):
-        if table.state.head.step is Step.MONSTERS:
+        if _step(fight) is Step.MONSTERS:
             break
         if table.ask is not None:
             window.actions_by_id["fight-roll"].trigger()
@@ -119,7 +123,7 @@ def test_another_document_brings_its_own_fight(
     _to_the_first_turn(window, fight, fingers)
     window.session.show(make_document())  # type: ignore[arg-type]
     assert not fight.table.is_on
-    assert fight.page.body.currentWidget() is fight.page.idle
+    assert fight.page.body.current is fight.page.idle
 
 
 @pytest.fixture

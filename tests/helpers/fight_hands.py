@@ -35,7 +35,11 @@ class Fingers:
             # A window manager would do so after a dialog; the offscreen one does not.
             self.window.activateWindow()
             QApplication.processEvents()
-        return QApplication.focusWidget() or self.window.focusWidget() or self.window
+        for one in (QApplication.focusWidget, self.window.focusWidget):
+            found: object = one()
+            if isinstance(found, QWidget):
+                return found
+        return self.window
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
         self.keys += 1

@@ -38,6 +38,7 @@ class RollView(QWidget):
             by = by or translate("fight", "{} rolls").format(roll.by)
             what.setToolTip(by)
         needed = QLabel(roll.needed or translate("fight", "roll {}").format(roll.dice))
+        needed.setToolTip(roll.chance)
         needed.setProperty("heading", bool(roll.needed) and explained)
         line = QHBoxLayout()
         line.setSpacing(GAP)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.combat.asks import Ask, Choice, Option, Roll
+from fieldwright.combat.asks import Ask, Choice, Option, Purpose, Roll
 from fieldwright.combat.state import FightState
 from fieldwright.fight.words import figure_in, rolls_of
 from fieldwright.rules.explained import Reason
+from fieldwright.rules.to_hit import struck
 from fieldwright.terms.words import capital
 
 
@@ -39,6 +40,7 @@ class RollRow:
     against: UUID | None = None
     hidden: bool = False
     by: str = ""
+    chance: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ def _row(field: Battlefield, state: FightState, roll: Roll) -> RollRow:
         against=roll.against,
         hidden=roll.hidden,
         by=_by(field, state, roll.who),
+        chance=chance_words(roll),
     )
 
 
@@ -104,6 +107,22 @@ def needed_words(roll: Roll) -> str:
     if roll.needed is None:
         return ""
     return f"{roll.needed.value} or {'less' if roll.under else 'more'}"
+
+
+def chance_words(roll: Roll) -> str:
+    """How likely one die is to do: "35 %"; empty where several dice, or no number, decide.
+
+    An attack hits with a natural 20 and misses with a natural 1, whatever it needs.
+    """
+    if roll.needed is None or len(roll.sides) != 1:
+        return ""
+    faces = range(1, roll.sides[0] + 1)
+    if roll.purpose is Purpose.ATTACK:
+        good = sum(struck(face, roll.needed.value).hits for face in faces)
+    else:
+        needed, plus = roll.needed.value, roll.dice.plus
+        good = sum(face + plus <= needed if roll.under else face + plus >= needed for face in faces)
+    return f"{round(100 * good / len(faces))} %"
 
 
 def line_of(reason: Reason) -> Line:

@@ -12,12 +12,13 @@ from fieldwright.combat.commands import Finish
 from fieldwright.combat.state import Step
 from fieldwright.fight.overlay import Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
-from fieldwright.fight.rows import END, MENUS, MONSTERS, PANEL, ROLL, ROWS, START, TOOL
+from fieldwright.fight.rows import END, MENUS, MONSTERS, PANEL, ROLL, ROWS, START, TOOL, WORD
 from fieldwright.fight.start_dialog import StartDialog
 from fieldwright.fight.table import Table
 from fieldwright.fight.tool import FightTool
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import way_of
+from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import Dock, FeatureOf
 from fieldwright.widgets.translation import translate
@@ -42,7 +43,6 @@ class FightFeature(FeatureOf[Bench]):
         self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
         self.overlay = TurnOverlay()
         self._log: object = None
-        self._asks: StartDialog | None = None
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do."""
@@ -52,6 +52,7 @@ class FightFeature(FeatureOf[Bench]):
             PANEL: self.go_to,
             ROLL: self.page.roll,
             MONSTERS: self.page.play_monsters,
+            WORD: self.say_word,
         }
 
     def tools(self) -> Mapping[str, Tool]:
@@ -105,6 +106,7 @@ class FightFeature(FeatureOf[Bench]):
             (START, not on, translate("fight", "A fight is going on already.")),
             (END, on and not asks, translate("fight", "No fight is going on.")),
             (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
+            (WORD, on and not asks, translate("fight", "Answer first what is asked.")),
             (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
         ):
             actions[name].setEnabled(can)
@@ -129,10 +131,8 @@ class FightFeature(FeatureOf[Bench]):
             self.go_to()
             return
         dialog = StartDialog(self.table.field, self.workbench.shell)
-        self._asks = dialog
         begun = dialog.exec() == QDialog.DialogCode.Accepted
         command = dialog.command()
-        self._asks = None
         dialog.deleteLater()
         if not begun:
             return
@@ -143,6 +143,17 @@ class FightFeature(FeatureOf[Bench]):
         self.workbench.take(TOOL)
         self.page.begin_anew()
         self.go_to()
+
+    def say_word(self) -> None:
+        """Set a fact about the figure that is selected or in turn."""
+        known = self.table.state.combatants
+        chosen = next((one for one in self.workbench.selection.ids if one in known), None)
+        turn = self.page.turn
+        who = chosen or (turn.due.who if turn is not None else None)
+        dialog = WordDialog(self.table, who, self.workbench.shell)
+        dialog.exec()
+        dialog.deleteLater()
+        self.page.refresh()
 
     def end(self) -> None:
         """End the fight; one step takes that back."""

@@ -137,24 +137,28 @@ class OrdersView(QWidget):
 
     def _each(self, made: Callable[[OrderRow], Order | None]) -> None:
         """Give every chosen figure the order that is made for it; refusals are told."""
-        by_order: dict[Order | None, list[UUID]] = {}
+        wanted: dict[UUID, Order | None] = {}
         refused: list[str] = []
-        for one in self._chosen:
+        chosen = self._chosen
+        for one in chosen:
             order = made(one)
             reason = why_not(self._table, one.who, order) if order is not None else ""
             if reason:
                 refused.append(f"{one.name}: {reason}")
-            elif order != one.order:
-                by_order.setdefault(order, []).append(one.who)
-        refused += [
-            refusal for order, who in by_order.items() if (refusal := self._regive(who, order))
-        ]
+            wanted[one.who] = one.order if reason else order
+        if any(wanted[one.who] != one.order for one in chosen):
+            refused += self._regive(wanted)
         self._tell(" ".join(refused))
 
-    def _regive(self, who: list[UUID], order: Order | None) -> str:
-        """Give an order; the one that the same figures were given last is taken back first."""
-        self._table.take_back_if_last(tuple(who))
-        return given(self._table, who, order)
+    def _regive(self, wanted: Mapping[UUID, Order | None]) -> list[str]:
+        """Give orders; what the same figures were given just before is taken back first."""
+        self._table.take_back_orders(wanted)
+        by_order: dict[Order | None, list[UUID]] = {}
+        for who, order in wanted.items():
+            if self._table.state.combatants[who].order != order:
+                by_order.setdefault(order, []).append(who)
+        given_ = (given(self._table, who, order) for order, who in by_order.items())
+        return [refusal for refusal in given_ if refusal]
 
     def _tell(self, refusal: str) -> None:
         self.refusal.say(refusal, alarm=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from fieldwright.combat.commands import Abort, Pass
 from fieldwright.combat.orders import Order
@@ -17,6 +17,7 @@ from fieldwright.fight import deeds
 from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.idle_view import IdleView
+from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_view import LogView
 from fieldwright.fight.monsters import play_monsters
 from fieldwright.fight.orders_view import OrdersView
@@ -65,9 +66,9 @@ class FightPage(QWidget):
         self.ask = AskView()
         self.end = EndView()
         self.log = LogView()
-        self.body = QStackedWidget()
-        for part in (self.idle, self.orders, self.initiative, self.turn_view, self.ask, self.end):
-            self.body.addWidget(part)
+        self.body = Leaves(
+            (self.idle, self.orders, self.initiative, self.turn_view, self.ask, self.end)
+        )
 
     def _lay_out(self) -> None:
         """Round and phases stay in sight, what is to be done scrolls beneath, the log below."""
@@ -145,7 +146,7 @@ class FightPage(QWidget):
 
     def has_keyboard(self) -> bool:
         """Whether something of this page has the keyboard."""
-        focused = self.window().focusWidget()
+        focused: QWidget | None = self.window().focusWidget()
         return focused is not None and self.isAncestorOf(focused)
 
     def _turn_now(self) -> Turn | None:
@@ -193,22 +194,14 @@ class FightPage(QWidget):
         self._turn_to(part)
 
     def _turn_to(self, part: QWidget) -> None:
-        """Show one part; the others must not keep the page as high as themselves."""
-        for place in range(self.body.count()):
-            other = self.body.widget(place)
-            if other is not None:
-                policy = other.sizePolicy()
-                usual = policy.Policy.Preferred if other is part else policy.Policy.Ignored
-                policy.setVerticalPolicy(usual)
-                policy.setHorizontalPolicy(usual)
-                other.setSizePolicy(policy)
-        if self.body.currentWidget() is not part:
-            self.body.setCurrentWidget(part)
+        """Show one part, from its top."""
+        if self.body.current is not part:
+            self.body.turn_to(part)
             self.area.verticalScrollBar().setValue(0)
 
     def take_keyboard(self) -> None:
         """Put the keyboard where one types now."""
-        part = self.body.currentWidget()
+        part = self.body.current
         if isinstance(part, IdleView | OrdersView | InitiativeView | TurnView | AskView | EndView):
             part.take_keyboard()
 
@@ -285,7 +278,7 @@ class FightPage(QWidget):
 
     def pick(self, who: UUID) -> None:
         """A figure was clicked on the map: it is chosen, or aimed at."""
-        part, turn = self.body.currentWidget(), self.turn
+        part, turn = self.body.current, self.turn
         if part is self.orders:
             self.orders.aim(who)
         elif part is self.turn_view and turn is not None and turn.can_aim_at(who):

@@ -9,7 +9,7 @@ from fieldwright.widgets.translation import QT_TRANSLATE_NOOP
 
 TOOL = "fight"
 START, END, PANEL = "fight-start", "fight-end", "fight-panel"
-ROLL, MONSTERS = "fight-roll", "fight-monsters"
+ROLL, MONSTERS, WORD = "fight-roll", "fight-monsters", "fight-word"
 
 ROWS: tuple[ActionRow, ...] = (
     ActionRow(
@@ -43,6 +43,12 @@ ROWS: tuple[ActionRow, ...] = (
         "Shift+F9",
     ),
     ActionRow(
+        WORD,
+        QT_TRANSLATE_NOOP("actions", "The DM's &word…"),
+        QT_TRANSLATE_NOOP("actions", "Set hit points, posture or conditions; the log tells of it"),
+        "F12",
+    ),
+    ActionRow(
         TOOL,
         QT_TRANSLATE_NOOP("actions", "&Pick in the fight"),
         QT_TRANSLATE_NOOP("actions", "Click targets and squares for whoever is in turn"),
@@ -53,5 +59,5 @@ ROWS: tuple[ActionRow, ...] = (
 )
 
 MENUS: Mapping[str, Sequence[Part]] = {
-    "Fi&ght": (START, END, None, PANEL, TOOL, None, ROLL, MONSTERS)
+    "Fi&ght": (START, END, None, PANEL, TOOL, None, ROLL, MONSTERS, None, WORD)
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -41,7 +41,7 @@ class Table:
     def __init__(self, document: Document) -> None:
         """Take up the fight of a document, if one is going on there."""
         self._busy = False
-        self._given: tuple[tuple[UUID, ...], int] = ((), -1)
+        self._given: list[tuple[frozenset[UUID], int]] = []
         self.show(document)
 
     def show(self, document: Document) -> None:
@@ -136,17 +136,19 @@ class Table:
         """Carry a command out, as far as its first question."""
         refusal = self._done(lambda fight: fight.say(command))
         if not refusal and isinstance(command, Give):
-            self._given = (command.who, self._step_number)
+            self._given.append((frozenset(command.who), self._step_number))
         return refusal
 
-    def take_back_if_last(self, who: tuple[UUID, ...]) -> None:
-        """Take back the order that these figures were given, if nothing has happened since.
+    def take_back_orders(self, who: Iterable[UUID]) -> None:
+        """Take back the orders given last, as long as they were given to some of these figures.
 
-        So an order that is put together bit by bit is one line of the log, and one step.
+        So orders that are put together bit by bit are one line of the log each, and one step.
         """
-        if self._given == (who, self._step_number):
-            self.back()
-        self._given = ((), -1)
+        wanted = frozenset(who)
+        while self._given:
+            figures, step = self._given.pop()
+            if step != self._step_number or not figures <= wanted or self.back():
+                self._given = []
 
     @property
     def _step_number(self) -> int:

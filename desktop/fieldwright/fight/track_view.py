@@ -149,7 +149,7 @@ class TrackView(QWidget):
         """Cards in lines beside the name of their phase, and how many lines they take."""
         metrics = QFontMetricsF(self._bold())
         widest, room = _WIDEST * self._times, float(self.width())
-        most = _MOST_LINES if self.window().height() < _HIGH_WINDOW else 2 * _MOST_LINES
+        most = self._most_lines()
         laid: list[_Laid] = []
         x, line = at.x(), 0
         for place, card in enumerate(cards):
@@ -164,6 +164,12 @@ class TrackView(QWidget):
             laid.append(_Laid(card, box, words))
             x = box.right() + _GAP
         return tuple(laid), line + 1
+
+    def _most_lines(self) -> int:
+        """More lines where only one phase has cards, or where the window is high."""
+        filled = sum(bool(cards) for _, cards in self._track.phases)
+        most = _MOST_LINES + (2 if filled == 1 else 0)
+        return most if self.window().height() < _HIGH_WINDOW else 2 * most
 
     def _bold(self) -> QFont:
         font = QFont(self.font())

@@ -74,6 +74,7 @@ class Turn:
     players: bool
     words: str
     marks: tuple[str, ...]
+    hit_points: str = ""
     target: UUID | None = None
     foes: tuple[Foe, ...] = ()
     weapons: tuple[str, ...] = ()
@@ -122,6 +123,7 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
         players=table.state.plays(combatant) == "players",
         words=deed_words(table.field, due),
         marks=marks_of(figure, combatant, due),
+        hit_points=points_told(figure),
         target=target,
         foes=foes,
         weapons=tuple(attack.name for attack in block_of_stats(figure).attacks),
@@ -130,6 +132,14 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
     if needs:
         return replace(turn, needs=needs)
     return _tried(table, turn, draft)
+
+
+def points_told(figure: Figure) -> str:
+    """Hit points as the table says them: "12 of 20"; empty where nobody has rolled them."""
+    if figure.hit_points is None:
+        return ""
+    full = figure.full_hit_points
+    return str(figure.hit_points) if full is None else f"{figure.hit_points} of {full}"
 
 
 def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:

@@ -59,6 +59,8 @@ class TurnView(QWidget):
         self._turn: Turn | None = None
         self.sign = QLabel()
         self.name = heading()
+        self.points = QLabel()
+        self.points.setToolTip(translate("fight", "Hit points now, and of how many"))
         self.words = label()
         self.fields = AttackFields()
         self.needed = QLabel()
@@ -87,7 +89,7 @@ class TurnView(QWidget):
 
     def _lay_out(self) -> None:
         column = column_in(self, GAP)
-        head = row(self.sign, self.name, spacing=CLOSE)
+        head = row(self.sign, self.name, self.points, spacing=CLOSE)
         head.setStretch(1, 1)
         column.addLayout(head)
         column.addWidget(self.words)
@@ -125,6 +127,7 @@ class TurnView(QWidget):
         ink = self.palette().color(self.foregroundRole())
         self.sign.setPixmap(sign_pixmap(sign, _SIGN, ink))
         self.name.setText(turn.name)
+        self.points.setText(turn.hit_points)
         marks = "".join(f" · {mark}" for mark in turn.marks if mark != "moves")
         self.words.setText(
             f"{turn.words[:1].upper()}{turn.words[1:]} · {turn.due.phase.label}{marks}"
@@ -149,6 +152,7 @@ class TurnView(QWidget):
             more = asked.choice.what
         elif first is not None:
             more = translate("fight", "on {}").format(first.dice) if first.needed else first.what
+            more += f" · {first.chance}" if first.chance else ""
         self.what.setText(more)
         self.what.setVisible(bool(more))
         self.reasons.show_lines(first.lines if first is not None else ())
