@@ -22,7 +22,13 @@ from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.thing_lists import COLLECTIONS
 from fieldwright.battlefield.things import THING_TYPES, Label
 from fieldwright.document.backups import back_up, backups_of, newest_good_backup
-from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
+from fieldwright.document.codec import (
+    LARGEST_PAYLOAD,
+    decode_change,
+    decode_field,
+    encode_change,
+    encode_field,
+)
 from fieldwright.document.document import new_document, open_document
 from fieldwright.document.errors import DamagedFileError, DocumentError
 from fieldwright.document.files import read_field
@@ -74,11 +80,18 @@ def test_the_codec_knows_every_type_of_thing() -> None:
         b'{"parts": [{"type": "nonsense"}]}',
         zlib.compress(b"{}")[:-1],
         zlib.compress(b"{}") + b"x",
-        zlib.compress(bytes(200_000_000), 1),
         b'{"parts":' + b"[" * 100_000,
     ],
 )
 def test_bytes_that_are_no_change_or_field_are_refused(payload: bytes) -> None:
+    with pytest.raises(DamagedFileError):
+        decode_change(payload)
+    with pytest.raises(DamagedFileError):
+        decode_field(payload)
+
+
+def test_zeros_that_unpack_to_more_than_anything_needs_are_refused() -> None:
+    payload = zlib.compress(bytes(LARGEST_PAYLOAD + 1), 1)
     with pytest.raises(DamagedFileError):
         decode_change(payload)
     with pytest.raises(DamagedFileError):
