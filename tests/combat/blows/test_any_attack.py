@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.combat.blows.making import (
     BOW,
@@ -52,7 +52,6 @@ people = st.fixed_dictionaries({**looks, "attacks": st.sampled_from(WEAPONS)})
 beasts = st.fixed_dictionaries({**looks, "size": st.sampled_from(["S", "M", "L"])})
 
 
-@settings(max_examples=100)
 @given(
     st.tuples(squares, people),
     st.tuples(squares, people),
