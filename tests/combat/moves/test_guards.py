@@ -66,7 +66,7 @@ def test_a_guard_strikes_the_moment_a_foe_comes_into_her_squares() -> None:
 def next_due_of(fight: Fight) -> tuple[str, Phase]:
     due = next_due(fight.field, fight.state)
     assert due is not None
-    names = {one: thing.name for one, thing in fight.field.things["figures"].items()}
+    names = {one.id: one.name for one in fight.field.every(Figure)}
     return names[due.who], due.phase
 
 

@@ -47,7 +47,7 @@ _DICE = ("1d4", "1d6", "2d6", "3d6", "4d6", "6d6", "8d6", "10d6")
 def danger(play: Play, who: UUID, prompt: HazardPrompt) -> Steps[str]:
     """Ask the DM what a danger does to who comes into it; why the move ends here, empty if not."""
     name = play.name(who)
-    told = prompt_for(name, prompt)
+    told = prompt_for(name, prompt).strip()
     what = f"{told} {prompt.text}".strip()
     outcome = yield from choose(
         Choice(what=what, options=_OUTCOMES, who=who, default=ON, hidden=prompt.secret)

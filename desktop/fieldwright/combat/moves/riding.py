@@ -17,29 +17,27 @@ from fieldwright.combat.blows.thrown import unhorse
 from fieldwright.combat.play import Play
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.rules.actions import Action
+from fieldwright.rules.charging import counts_as_charging
 from fieldwright.rules.dangers import Branches
 from fieldwright.rules.falling import branch_die, branch_strikes, dice_of
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.grid import Block
 
 
-def branches_of(field: Battlefield, rider: Figure, action: Action) -> Branches | None:
-    """The branches that a rider at that pace must look out for; None for none."""
-    terrain = load_terrains().get(field.info.terrain)
-    if terrain is None or mount_of(field, rider) is None:
-        return None
-    branches = terrain.dangers.branches
-    return branches if branch_die(branches, action) is not None else None
+def rides_fast(field: Battlefield, figure: Figure, action: Action) -> bool:
+    """Whether a figure rides at a pace at which it must look out for branches."""
+    return mount_of(field, figure) is not None and counts_as_charging(action)
 
 
-def is_wooded(field: Battlefield, block: Block) -> bool:
-    """Whether trees stand around any square of a block."""
-    growths = load_catalogue().growths
-    return any(
-        kind.lines != "clear"
-        for square in block.squares()
-        if (kind := growths.get(field.growth_at(square))) is not None
-    )
+def branches_at(field: Battlefield, block: Block) -> Branches | None:
+    """The branches over some squares: those of the wood that stands there (ruling R14)."""
+    growths, terrains = load_catalogue().growths, load_terrains()
+    for square in block.squares():
+        growth = growths.get(field.growth_at(square))
+        terrain = terrains.get(growth.terrain) if growth is not None else None
+        if terrain is not None and terrain.dangers.branches is not None:
+            return terrain.dangers.branches
+    return None
 
 
 def branches(play: Play, who: UUID, found: Branches, action: Action) -> Steps[bool]:

@@ -19,7 +19,7 @@ from fieldwright.combat.moves.blows import free_blows, guard_blows
 from fieldwright.combat.moves.hazards import danger, found_out
 from fieldwright.combat.moves.overrunning import run_over
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of, sentence
-from fieldwright.combat.moves.riding import branches, branches_of, is_wooded
+from fieldwright.combat.moves.riding import branches, branches_at, rides_fast
 from fieldwright.combat.moves.rising import is_up, rise_with_move
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import Track
@@ -152,8 +152,7 @@ class _Walking:
         """The next step, counted from here, at which something happens; None for none."""
         found = [one.step for one in events if _breaks_in(one)]
         found += [number for number in self._track.overruns_left if number >= 0]
-        if self._branches() is not None:
-            found += self._wooded()[:1]
+        found += self._wooded()[:1]
         return min(found, default=None)
 
     # ------------------------------------------------------------------------------- one step of it
@@ -312,30 +311,28 @@ class _Walking:
 
     # --------------------------------------------------------------------------------------- riding
 
-    def _branches(self) -> object:
-        """The branches that it has not looked out for yet in this round."""
-        if self._track.gone.branches:
-            return None
+    @property
+    def _looks_out(self) -> bool:
+        """Whether it rides so fast that branches count, and none has been looked out for yet."""
         figure = self._play.figure(self._who)
-        return branches_of(self._play.field, figure, self._plan.going.action)
+        fast = rides_fast(self._play.field, figure, self._plan.going.action)
+        return fast and not self._track.gone.branches
 
     def _wooded(self) -> list[int]:
-        """The steps, counted from here, that lead among trees."""
-        poses = self._track.poses_left
+        """The steps, counted from here, that lead a fast rider among trees."""
+        poses = self._track.poses_left if self._looks_out else ()
         field = self._play.field
-        return [at for at, pose in enumerate(poses) if is_wooded(field, block_of(pose))]
+        return [at for at, one in enumerate(poses) if branches_at(field, block_of(one)) is not None]
 
     def _rides_on(self) -> Steps[str]:
         """A rider at speed comes among trees: a branch may throw him off."""
-        figure = self._play.figure(self._who)
-        found = branches_of(self._play.field, figure, self._plan.going.action)
-        here = block_of(self._track.pose)
-        if found is None or self._track.gone.branches or not is_wooded(self._play.field, here):
+        found = branches_at(self._play.field, block_of(self._track.legs))
+        if found is None or not self._looks_out:
             return ""
         self._track.saw_branches()
         self._track.tell()
         off = yield from branches(self._play, self._who, found, self._plan.going.action)
-        return f"{figure.name} is thrown off" if off else ""
+        return f"{self._play.name(self._who)} is thrown off" if off else ""
 
     # ------------------------------------------------------------------------------ the end of it
 
