@@ -378,8 +378,16 @@ def test_rolls_of_the_dm_are_hidden_where_he_says_so() -> None:
     play = play_of(ann, foe)
     ran = run(play, strike(play, foe.id, ann.id, "", Act(marks=("hidden",))), 3)
     assert ran.rolls[0].hidden
+    assert ran.secret == ran.told
     ran = run(play, strike(play, ann.id, foe.id, "", Act(marks=("hidden",))), 3)
     assert not ran.rolls[0].hidden
+
+
+def test_who_strikes_out_of_hiding_is_seen() -> None:
+    ann, foe = hero((5, 5)), orc((5, 4), hidden=True)
+    play = play_of(ann, foe)
+    run(play, strike(play, foe.id, ann.id), 3)
+    assert not play.figure(foe.id).hidden
 
 
 def test_who_cannot_strike_is_refused_before_anything_is_asked() -> None:

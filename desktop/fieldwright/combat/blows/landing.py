@@ -136,7 +136,13 @@ def _results(attacks: Sequence[Aimed], rolls: Sequence[Rolled]) -> tuple[Struck,
 
 
 def _note_attacks(play: Play, attacks: Sequence[Aimed]) -> None:
-    """Who attacked whom, once for all attacks of a figure that are made together."""
+    """Who attacked whom, once for all attacks of a figure that are made together.
+
+    Whoever attacks out of hiding is seen from then on.
+    """
+    for who in dict.fromkeys(one.attempt.who for one in attacks):
+        if play.figure(who).hidden:
+            play.alter(who, hidden=False)
     for who in dict.fromkeys(one.attempt.who for one in attacks):
         if who not in play.state.combatants:
             continue
@@ -168,6 +174,7 @@ def _tell(play: Play, one: Aimed, rolled: Rolled, result: Struck) -> None:
         who=one.attempt.who,
         whom=one.attempt.target,
         details=details,
+        secret=rolled.roll.hidden,
     )
 
 
