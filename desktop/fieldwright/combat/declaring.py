@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from fieldwright.combat.casting import begin_casting
 from fieldwright.combat.commands import Abort, Forgo, Give, Hold
-from fieldwright.combat.deeds import ACT, due_of, is_able, next_due
+from fieldwright.combat.deeds import ACT, due_of, is_able, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import why_not_order
 from fieldwright.combat.orders import Order
@@ -172,7 +172,8 @@ def _combatant(play: Play, who: object) -> Combatant:
 
 def _in_turn(play: Play, who: object) -> Combatant:
     combatant = _combatant(play, who)
-    due = next_due(play.field, play.state)
-    if play.head.step is not Step.RESOLUTION or due is None or due.who != combatant.id:
+    turns = whose_turn(play.field, play.state)
+    in_turn = any(one.who == combatant.id and one.phase is play.head.phase for one in turns)
+    if play.head.step is not Step.RESOLUTION or not in_turn:
         raise NotNowError(f"It is not the turn of {play.name(combatant.id)}.")
     return combatant

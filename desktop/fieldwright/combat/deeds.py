@@ -57,6 +57,7 @@ __all__ = [
     "is_awaited",
     "next_due",
     "waited_for",
+    "whose_turn",
 ]
 
 _FIRST_OF_ALL = 1_000_000
@@ -220,6 +221,21 @@ def next_due(field: Battlefield, state: FightState) -> Due | None:
 def waited_for(field: Battlefield, state: FightState) -> Due | None:
     """The first deed without which the phase does not go on: the optional ones may be let pass."""
     return next((due for due in all_due(field, state) if not due.optional), None)
+
+
+def whose_turn(field: Battlefield, state: FightState) -> tuple[Due, ...]:
+    """The deeds that may be done next: the first that is waited for, and optional ones before it.
+
+    All of them are of one phase.
+    """
+    found: list[Due] = []
+    for due in all_due(field, state):
+        if found and due.phase is not found[0].phase:
+            break
+        found.append(due)
+        if not due.optional:
+            break
+    return tuple(found)
 
 
 def is_awaited(field: Battlefield, state: FightState, combatant: Combatant) -> bool:

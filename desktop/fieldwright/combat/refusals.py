@@ -258,7 +258,8 @@ def _cast(case: Case) -> str:
     if known is None or order.preparation is not None:
         return ""
     if not known:
-        return "It has no spell left to cast."
+        none = figure.stats is not None and not figure.stats.spells
+        return "It casts no spells." if none else "It has no spell left to cast."
     named = order.spell.casefold()
     if named and named not in [one.casefold() for one in known]:
         return f"It has no {order.spell} left."

@@ -14,7 +14,7 @@ from fieldwright.combat.blows.acting import attack
 from fieldwright.combat.blows.attempt import COVERING
 from fieldwright.combat.casting import cast, use_item
 from fieldwright.combat.commands import Take
-from fieldwright.combat.deeds import ACT, Due, is_able, next_due
+from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
 from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
@@ -32,13 +32,7 @@ _AIMED = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.COVER)
 
 def take(play: Play, command: Take) -> Steps[None]:
     """Do the deed whose turn it is; raises NotNowError where it is another's."""
-    due = next_due(play.field, play.state)
-    if play.head.step is not Step.RESOLUTION or due is None:
-        raise NotNowError("Nothing is due now.")
-    if due.who != command.who or due.key != command.deed:
-        raise NotNowError(f"It is the turn of {play.name(due.who)}.")
-    if due.phase is not play.head.phase:
-        raise NotNowError(f"{play.name(due.who)} acts in {due.phase.in_words}.")
+    due = _due(play, command)
     yield from _do(play, command, due)
     combatant = play.combatant(command.who)
     # The next attack comes a phase later, if this one was held.
@@ -48,6 +42,22 @@ def take(play: Play, command: Take) -> Steps[None]:
         done=(*combatant.done, command.deed),
         act_from=due.phase.later() if acts else combatant.act_from,
     )
+
+
+def _due(play: Play, command: Take) -> Due:
+    """The deed that is to be done; raises NotNowError where it is another's turn."""
+    turns = whose_turn(play.field, play.state)
+    if play.head.step is not Step.RESOLUTION or not turns:
+        raise NotNowError("Nothing is due now.")
+    for due in all_due(play.field, play.state):
+        if (due.who, due.key) != (command.who, command.deed):
+            continue
+        if due.phase is not play.head.phase:
+            raise NotNowError(f"{play.name(due.who)} acts in {due.phase.in_words}.")
+        if due not in turns:
+            break
+        return due
+    raise NotNowError(f"It is the turn of {play.name(turns[-1].who)}.")
 
 
 def _do(play: Play, command: Take, due: Due) -> Steps[None]:
