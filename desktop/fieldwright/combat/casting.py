@@ -104,15 +104,15 @@ def cast(play: Play, who: UUID, due: Due, act: Act) -> None:
         )
         return
     play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
-    _spend(play, who, spell)
+    spend_spell(play, who, spell)
     target = act.target or due.order.target
     at = f" at {play.name(target)}" if target is not None else ""
     where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
     play.tell(f"{play.name(who)} casts {spell}{at}{where}.", "spell", who=who, whom=target)
 
 
-def _spend(play: Play, who: UUID, spell: str) -> None:
-    """Take a spell from those that are left."""
+def spend_spell(play: Play, who: UUID, spell: str) -> None:
+    """Take a spell from those that are left: it was cast, or it was lost."""
     figure = play.figure(who)
     left = figure.spells_left
     known = list(block_of_stats(figure).spells if left is None else left)

@@ -12,6 +12,7 @@ from fieldwright.combat.asks import Purpose, Roll, Steps, roll
 from fieldwright.combat.blows.bearings import is_casting_now
 from fieldwright.combat.blows.situation import rider_of
 from fieldwright.combat.blows.thrown import unhorse
+from fieldwright.combat.casting import spell_of, spend_spell
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Effect
@@ -124,21 +125,11 @@ def _lose_spell(play: Play, who: UUID, points: int) -> None:
     lost = spell_lost(play.head.phase, part.casting_to, points)
     if not lost.value:
         return
-    spell = part.order.spell if part.order is not None and part.order.spell else "the spell"
-    play.put(who, lost=f"{spell} was lost", casting_to=None)
-    _forget(play, who, spell)
+    spell = spell_of(part.aborted or part.order)
+    play.put(who, lost=f"{spell} was lost", casting_to=None, spell_begun="", spell_rounds=0)
+    spend_spell(play, who, spell)
     details = tuple(str(reason) for reason in lost.reasons)
     play.tell(f"{play.name(who)} loses {spell}.", "spell lost", who=who, details=details)
-
-
-def _forget(play: Play, who: UUID, spell: str) -> None:
-    """Take a spell from those that a figure has left."""
-    figure = play.figure(who)
-    left = figure.spells_left
-    known = block_of_stats(figure).spells if left is None else left
-    if spell in known:
-        at = known.index(spell)
-        play.alter(who, spells_left=(*known[:at], *known[at + 1 :]))
 
 
 def _wake(play: Play, who: UUID) -> None:
