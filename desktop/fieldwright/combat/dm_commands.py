@@ -159,11 +159,15 @@ class Tend:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unnerve:
-    """The DM names a cause for which the morale of a side may break (Morale)."""
+    """The DM names a cause for which the morale of a side may break (Morale).
+
+    ``modifier`` is added to the morale rating of the side from now on.
+    """
 
     __pydantic_config__ = _STRICT
     side: str
     cause: Cause
+    modifier: Bonus = 0
     type: Literal["unnerve"] = "unnerve"
 
 

@@ -1,24 +1,26 @@
 """The round, step by step: orders, initiative, the phases, the end.
 
-combat-and-tactics.txt, The Combat Round, The Initiative Roll; rulings R16 to R18.
+combat-and-tactics.txt, The Combat Round, The Initiative Roll, Critical Events; rulings R16 to R18.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.casting import begin_the_phases
 from fieldwright.combat.commands import Proceed
 from fieldwright.combat.deeds import all_due, is_awaited, next_due, waited_for
-from fieldwright.combat.ending import end_of_round
+from fieldwright.combat.ending import end_of_round, go_through_the_end
+from fieldwright.combat.events.running import critical_event
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.new_round import start_round
 from fieldwright.combat.opening.placing import finish_placing
 from fieldwright.combat.opening.scaling import check_gap
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
+from fieldwright.rules.initiative import Initiative, initiative_of
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.notation import Dice
 
@@ -36,12 +38,15 @@ def proceed(play: Play, command: Proceed) -> Steps[None]:
             play.tell("The players declare.", "step")
         case Step.PLAYERS:
             yield from initiative(play, undeclared=command.undeclared)
+        case Step.INITIATIVE if play.head.critical and not play.head.event:
+            yield from critical_event(play)
         case Step.INITIATIVE:
             yield from _enter_resolution(play)
         case Step.RESOLUTION:
             yield from _go_on(play)
         case Step.END:
-            start_round(play, play.head.round + 1)
+            if (yield from go_through_the_end(play)):
+                start_round(play, play.head.round + 1)
         case _:
             raise NotNowError("No fight is going on here.")
 
@@ -54,39 +59,61 @@ def initiative(play: Play, *, undeclared: bool = False) -> Steps[None]:
     waiting = _still_without_an_order(play)
     if waiting and not undeclared:
         raise NotNowError(f"Still without an order: {waiting}.")
-    sides = [
+    acting = [
         side.id for side in play.head.sides if not (play.head.surprise_round and side.surprised)
     ]
-    tied = False
+    if len(acting) == 1:
+        _note_alone(play, acting[0])
+        return
+    rolled: list[dict[str, int]] = []
     while True:
-        rolls = yield from roll_together(
-            *(
-                Roll(purpose=Purpose.INITIATIVE, what=f"initiative of {one}", dice=_D10)
-                for one in sides
-            )
-        )
-        found = {one: rolled.natural for one, rolled in zip(sides, rolls, strict=True)}
-        lowest = [one for one in sides if found[one] == min(found.values())]
-        if len(lowest) == 1:
+        rolled.append((yield from _initiative_rolls(acting)))
+        found = initiative_of(rolled)
+        if isinstance(found, Initiative):
             break
-        tied = True
-        play.tell(f"{' and '.join(lowest)} roll {min(found.values())}: a tie.", "initiative")
-    _note_initiative(play, found, tied)
+        play.tell(found.text, "initiative", details=[_numbers(rolled[-1])])
+    _note_initiative(play, found)
 
 
-def _note_initiative(play: Play, found: Mapping[str, int], tied: bool) -> None:
-    ranks = {one: at for at, one in enumerate(sorted(found, key=lambda one: found[one]))}
+def _initiative_rolls(sides: Iterable[str]) -> Steps[dict[str, int]]:
+    """One d10 of every side (The Initiative Roll)."""
+    named = tuple(sides)
+    rolls = yield from roll_together(
+        *(
+            Roll(purpose=Purpose.INITIATIVE, what=f"initiative of {side}", dice=_D10)
+            for side in named
+        )
+    )
+    return {side: one.natural for side, one in zip(named, rolls, strict=True)}
+
+
+def _note_alone(play: Play, side: str) -> None:
+    """A side that has the round for itself need not roll: nobody else acts (Surprise)."""
+    sides = tuple(replace(one, rolled=None, rank=0) for one in play.head.sides)
+    play.set_head(step=Step.INITIATIVE, critical=False, sides=sides)
+    play.tell(f"{side} has this round for itself.", "initiative")
+
+
+def _note_initiative(play: Play, found: Initiative) -> None:
     play.set_head(
         step=Step.INITIATIVE,
-        critical=tied,
+        critical=found.critical_event,
+        event="",
         sides=tuple(
-            replace(side, rolled=found.get(side.id), rank=ranks.get(side.id))
+            replace(side, rolled=found.rolls.get(side.id), rank=found.ranks.get(side.id))
             for side in play.head.sides
         ),
     )
-    told = ", ".join(f"{one} {number}" for one, number in found.items())
-    winner = min(ranks, key=lambda one: ranks[one])
-    play.tell(f"Initiative: {told}. {winner} wins.", "initiative")
+    shifts = [
+        f"{side}: {reason}" for side in found.rolls for reason in found.shift_of(side).reasons
+    ]
+    play.tell(
+        f"Initiative: {_numbers(found.rolls)}. {found.winner} wins.", "initiative", details=shifts
+    )
+
+
+def _numbers(rolls: Mapping[str, int]) -> str:
+    return ", ".join(f"{side} {number}" for side, number in rolls.items())
 
 
 def _still_without_an_order(play: Play) -> str:

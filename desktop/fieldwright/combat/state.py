@@ -20,6 +20,7 @@ from fieldwright.rules.actions import Action
 from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.morale import Broken, Cause
 from fieldwright.rules.movement import Phase
+from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Edge, Square
 
 _STRICT = ConfigDict(extra="forbid")
@@ -70,7 +71,8 @@ class SideState:
 
     ``rolled`` is the die, ``rank`` its place (0: acts first), None while they are not known.
     ``surprised`` sides do nothing in the round of surprise. ``causes`` are those for which its
-    morale may break that no count of the fallen shows, ``asked`` those that were asked for.
+    morale may break that no count of the fallen shows, ``asked`` those that were asked for;
+    ``morale`` modifies its ratings.
     """
 
     __pydantic_config__ = _STRICT
@@ -81,6 +83,7 @@ class SideState:
     surprised: bool = False
     causes: tuple[Cause, ...] = ()
     asked: tuple[Cause, ...] = ()
+    morale: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,9 +147,9 @@ class Combatant:
     of the fight, ``shots_now`` those of this round, ``shot_in`` is the round of the last one.
 
     ``played_by`` overrides who plays its side. ``broken`` is what its morale has come to.
-    ``items`` are what it carries beside its weapons, as far as anybody has said; ``lost_weapons``
-    those that it cannot strike with any more. ``had`` and ``spells_had`` are its ammunition and
-    spells of the beginning.
+    ``items`` are what it carries beside its weapons, as far as anybody has said; ``dropped``
+    what it could attack with if it had it in hand. ``had`` and ``spells_had`` are its ammunition
+    and spells of the beginning.
 
     ``late`` orders were given after initiative and are carried out in the end step. ``act_from`` is
     the first phase in which it may act again (one attack a phase). ``covers`` is whom it has
@@ -195,7 +198,7 @@ class Combatant:
     played_by: Literal["", "players", "dm"] = ""
     broken: Broken = Broken.HOLDS
     items: tuple[str, ...] = ()
-    lost_weapons: tuple[str, ...] = ()
+    dropped: tuple[Attack, ...] = ()
     had: tuple[tuple[str, int], ...] = ()
     spells_had: tuple[str, ...] = ()
     place: int = 0
@@ -232,7 +235,7 @@ class Combatant:
             played_by=self.played_by,
             broken=self.broken,
             items=self.items,
-            lost_weapons=self.lost_weapons,
+            dropped=self.dropped,
             had=self.had,
             spells_had=self.spells_had,
             place=self.place,

@@ -69,6 +69,21 @@ def room_around(
     return tuple(_steps(field, legs, range(EIGHTHS), options, ground))
 
 
+def step_towards(
+    field: Battlefield,
+    figure: Figure,
+    direction: int,
+    options: TableOptions = USUAL_OPTIONS,
+    ground: WalkingGround | None = None,
+) -> Square | None:
+    """The square that a figure comes to that is carried one step in a direction; None where not.
+
+    ``direction`` is in eighths clockwise from north; the square is its north-west one.
+    """
+    legs = moved_figure(field, figure)
+    return next(iter(_steps(field, legs, (direction,), options, ground)), None)
+
+
 def drop_of_step(field: Battlefield, figure: Figure, square: Square) -> float:
     """How many feet a figure falls that is driven to a square; 0 or less where it does not."""
     legs = moved_figure(field, figure)

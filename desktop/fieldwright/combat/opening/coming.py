@@ -85,6 +85,21 @@ def arrive_in(play: Play, number: int) -> None:
     _bring(play, due)
 
 
+def bring_side(play: Play, side: str) -> None:
+    """Bring all who wait for a side."""
+    _bring(play, [one for one in play.head.waiting if one.figure.side == side])
+
+
+def leave_field(play: Play, who: Iterable[UUID], how: str) -> None:
+    """Figures leave the field, and the fight; they wait beyond it in case they come back."""
+    for figure in [play.figure(one) for one in who]:
+        play.set_head(waiting=(*play.head.waiting, Waiting(figure=figure)))
+        if figure.id in play.state.combatants:
+            play.put(figure.id, out=how)
+        play.change(remove(figure))
+        play.tell(f"{figure.name} has left the field.", "left", who=figure.id)
+
+
 def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) -> None:
     # Mounts come before those that ride them.
     for one in sorted(coming, key=lambda one: one.figure.mount is not None):

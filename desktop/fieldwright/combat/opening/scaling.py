@@ -112,7 +112,7 @@ def ask_at_contact(play: Play) -> Steps[None]:
     if pair is None:
         return
     one, other = pair
-    options = (
+    options: tuple[Option, ...] = (
         Option(value=TRIPLE, label="Three times all distances", note=f"{one.name} is the anchor"),
         Option(value=AGAIN, label="Set up again", note="the gap between the sides is tripled"),
         Option(value=LATER, label="Not in this round"),

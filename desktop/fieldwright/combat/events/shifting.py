@@ -1,0 +1,68 @@
+"""The tide of battle carries everybody off (Battlefield Shifts).
+
+Those foremost go first, so that nobody is in the way of who follows; walls, rock and the edge of
+the field stop a figure, and nobody gains an attack of opportunity.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Steps
+from fieldwright.combat.ends.driving import land, shift
+from fieldwright.combat.play import Play
+from fieldwright.geometry.driven import drop_of_step, step_towards
+from fieldwright.geometry.facing import NEIGHBOURS
+from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.table_options import options_on
+from fieldwright.terms.grid import Square
+
+WINDS = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
+
+
+def carry_everybody(play: Play, squares: int, direction: int) -> Steps[None]:
+    """Carry all figures of the fight so many squares in a direction (0 is north)."""
+    across, down = NEIGHBOURS[direction]
+    movers = [
+        figure
+        for one in play.state.combatants.values()
+        if one.is_in and mount_of(play.field, figure := play.figure(one.id)) is None
+    ]
+    movers.sort(key=lambda one: -(one.column * across + one.row * down))
+    word = "square" if squares == 1 else "squares"
+    play.tell(f"The battle shifts {squares} {word} to the {WINDS[direction]}.", "event")
+    fallen: list[tuple[UUID, float]] = []
+    for figure in movers:
+        drop = _carried(play, figure, squares, direction)
+        fallen.append((figure.id, drop))
+    for who, drop in fallen:
+        yield from land(play, who, drop)
+
+
+def _carried(play: Play, figure: Figure, squares: int, direction: int) -> float:
+    """Carry one figure as far as nothing stops it; the deepest drop on its way, in feet."""
+    drop, steps = 0.0, 0
+    options = options_on(play.field)
+    for _ in range(squares):
+        here = play.figure(figure.id)
+        there = step_towards(play.field, here, direction, options)
+        if there is None:
+            break
+        drop = max(drop, drop_of_step(play.field, here, there))
+        shift(play, figure.id, there)
+        steps += 1
+    now = play.figure(figure.id)
+    place = Square(now.column, now.row).name
+    stopped = "" if steps == squares else f" and is stopped after {steps}"
+    play.tell(f"{figure.name} is carried to {place}{stopped}.", "driven", whom=figure.id)
+    return drop
