@@ -9,8 +9,8 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Give
-from fieldwright.combat.deeds import due_of, is_able
-from fieldwright.combat.legality import why_not_order
+from fieldwright.combat.deeds import due_of, is_able, is_awaited, next_due
+from fieldwright.combat.legality import Offer, legal_orders, why_not_order
 from fieldwright.combat.numbers import base_phase_of, block_of_stats
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Combatant, FightState, Step
@@ -65,12 +65,26 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Something that may be chosen, with its key, and why it may not."""
+    """Something that may be chosen, with its key, why it may not, and what is to be known."""
 
     value: object
     label: str
     key: str = ""
     why_not: str = ""
+    note: str = ""
+
+
+def wants_orders(table: Table) -> bool:
+    """Whether orders are given now: in the first two steps, or by who had none before the end."""
+    state = table.state
+    if state.head.step in (Step.MONSTERS, Step.PLAYERS):
+        return True
+    if state.head.step is not Step.RESOLUTION or state.head.phase is not Phase.END:
+        return False
+    nothing_due = next_due(table.field, state) is None
+    return nothing_due and any(
+        is_awaited(table.field, state, one) for one in state.combatants.values()
+    )
 
 
 def rows_of(field: Battlefield, state: FightState, played_by: str) -> tuple[OrderRow, ...]:
@@ -138,21 +152,28 @@ def why_not(table: Table, who: UUID, order: Order) -> str:
 
 
 def actions_for(table: Table, who: UUID, before: Order | None) -> tuple[Pick, ...]:
-    """The fourteen actions, each with its key and why it cannot be ordered."""
+    """The fourteen actions, each with its key, why it cannot be ordered, what is to be known."""
     return tuple(
-        Pick(action, action.label, KEYS[action], _why_no_action(table, who, action, before))
-        for action in Action
+        Pick(
+            offer.action,
+            offer.action.label,
+            KEYS[offer.action],
+            offer.why_not,
+            "; ".join(offer.notes),
+        )
+        for offer in _offers(table, who, before.weapon if before is not None else "")
     )
 
 
-def _why_no_action(table: Table, who: UUID, action: Action, before: Order | None) -> str:
-    """An action may be ordered where it may with one of the movements that go with it."""
-    whole = fresh(action, before)
-    reasons = [
-        why_not(table, who, replace(whole, movement=movement))
-        for movement in (action.movements or (None,))
-    ]
-    return "" if "" in reasons else reasons[0]
+def _note(offer: Offer) -> str:
+    return "; ".join(offer.notes)
+
+
+def _offers(table: Table, who: UUID, weapon: str) -> tuple[Offer, ...]:
+    combatant = table.state.combatants.get(who)
+    if combatant is None:
+        return ()
+    return legal_orders(table.field, table.state, combatant, weapon)
 
 
 def movements_for(table: Table, who: UUID, order: Order) -> tuple[Pick, ...]:
@@ -240,3 +261,15 @@ def alike(table: Table, rows: Sequence[OrderRow], order: Order) -> str:
         if refusal:
             refused.append(refusal)
     return " ".join(refused)
+
+
+def decide(table: Table, rows: Sequence[OrderRow]) -> str:
+    """Let all who have no order do what is sensible."""
+    from fieldwright.combat.automatic import order_for
+
+    open_ones = [row.who for row in rows if row.order is None]
+    orders = [
+        (who, order_for(table.field, table.state, table.state.combatants[who])) for who in open_ones
+    ]
+    refused = (given(table, who, order) for order, who in _together(table, orders).items())
+    return " ".join(filter(None, refused))

@@ -19,8 +19,8 @@ WORDS = ("hold", "abort", "forgo", "stay", "roll")
 
 
 def proceed(table: Table) -> str:
-    """Go on to the next step, or to the next phase with a deed."""
-    return table.say(Proceed())
+    """Go on to the next step, or to the next phase with a deed; nobody is waited for."""
+    return table.say(Proceed(undeclared=True))
 
 
 def to_due(table: Table, turn: Turn) -> str:

@@ -43,6 +43,7 @@ class FightFeature(FeatureOf[Bench]):
         self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
         self.overlay = TurnOverlay()
         self._log: object = None
+        self._was_on = False
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do."""
@@ -90,6 +91,7 @@ class FightFeature(FeatureOf[Bench]):
     def _show_on_map(self) -> None:
         """Light who is in turn, and say which actions are possible now."""
         self._log = self.table.field.log
+        self._note_end()
         page, on = self.page, self.table.is_on
         turn, in_turn = page.turn, page.track.in_turn
         aims = turn is not None and is_aimed(turn.due)
@@ -97,7 +99,7 @@ class FightFeature(FeatureOf[Bench]):
             in_turn=in_turn.key[0] if in_turn is not None else None,
             coming=tuple(card.key[0] for card in page.track.next_ones),
             target=turn.target if turn is not None and aims else None,
-            way=way_of(self.table, turn, page.draft.way),
+            way=way_of(self.table, turn, page.draft),
         )
         self.workbench.view.viewport().update()
         actions = self.workbench.actions
@@ -161,10 +163,15 @@ class FightFeature(FeatureOf[Bench]):
         if refusal:
             self.workbench.refuse(refusal)
             return
-        if self.workbench.tool is self.tool:
-            self.workbench.take("select")
         self.page.begin_anew()
-        rounds = self.table.state.head.round
-        assert self.table.state.head.step is Step.OVER
-        told = translate("fight", "The fight is over after {} rounds. Undo takes that back.")
-        self.workbench.tell(told.format(rounds))
+        self.go_to()
+
+    def _note_end(self) -> None:
+        """The fight is over: the usual tool is taken again, and it is said."""
+        over = self.table.state.head.step is Step.OVER
+        if over and self._was_on:
+            if self.workbench.tool is self.tool:
+                self.workbench.take("select")
+            told = translate("fight", "The fight is over after {} rounds. Undo takes that back.")
+            self.workbench.tell(told.format(self.table.state.head.round))
+        self._was_on = self.table.is_on

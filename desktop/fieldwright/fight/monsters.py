@@ -10,24 +10,16 @@ from dataclasses import replace
 from enum import Enum
 from uuid import UUID
 
-from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Ask, Choice
 from fieldwright.combat.commands import Forgo, Proceed, Take
 from fieldwright.combat.deeds import Due
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Draft, due_now, foes_of, is_aimed, next_foe, squares_between
-from fieldwright.fight.ways import movement_of
-from fieldwright.fight.words import figure_in, rolls_of
-from fieldwright.geometry.facing import block_of
-from fieldwright.rules.explained import Impossible
-from fieldwright.rules.phase_order import Doing
-from fieldwright.terms.grid import Block, Square
+from fieldwright.fight.turn import Draft, due_now
+from fieldwright.fight.words import rolls_of
+from fieldwright.rules.actions import Action
 
 _MOST = 5000
 """Steps after which something has gone round in a circle."""
-
-_TRIED = 6
-"""So many of the nearest enemies are tried as targets."""
 
 
 class _Step(Enum):
@@ -94,74 +86,41 @@ def _plays(table: Table, who: UUID) -> str:
 
 def take_as_ordered(table: Table, due: Due) -> str:
     """Do what is due as it was ordered, at the nearest enemy where nobody was named."""
-    draft = drafted(table, due)
+    draft = suggested(table, due)
     if draft is None:
         return table.say(Forgo(who=due.who, deed=due.key))
     return table.say(Take(who=due.who, deed=due.key, act=draft.act))
 
 
-def drafted(table: Table, due: Due) -> Draft | None:
-    """How what is due would be done by itself; None where there is nothing that could be done."""
-    if due.doing is Doing.MOVE:
-        way = way_towards(table, due)
-        return Draft(way=way) if way else None
-    if not is_aimed(due) or due.order.target is not None:
+def suggested(table: Table, due: Due) -> Draft | None:
+    """How what is due would be done by itself; None where nothing of it can be done."""
+    from fieldwright.combat.automatic import act_for
+
+    act = act_for(table.field, table.state, due)
+    return None if act is None else Draft.of(act)
+
+
+def first_draft(table: Table, due: Due) -> Draft:
+    """The draft that a turn begins with: a monster's does itself, a hero's where it was ordered.
+
+    A hero who was told only to move is not sent anywhere.
+    """
+    order = due.order
+    said = order.target is not None or order.square is not None
+    if _plays(table, due.who) == "players" and not said:
         return Draft()
-    combatant = table.state.combatants[due.who]
-    foes = foes_of(table.field, table.state, combatant)
-    for foe in foes[:_TRIED]:
-        draft = Draft(target=foe.who)
-        if not table.tried(Take(who=due.who, deed=due.key, act=draft.act)).refusal:
-            return draft
-    return None
+    return suggested(table, due) or Draft()
 
 
-def way_towards(table: Table, due: Due) -> tuple[Square, ...]:
-    """The way of a move: to the square that was ordered, or as near to its target as it goes."""
-    if due.order.square is not None:
-        return (due.order.square,)
-    figure = figure_in(table.field, due.who)
-    target = due.order.target
-    if target is None:
-        foes = foes_of(table.field, table.state, table.state.combatants[due.who])
-        target = next_foe(foes, None)
-    foe = figure_in(table.field, target)
-    if figure is None or foe is None:
-        return ()
-    return nearest_way(table, figure, block_of(foe), due)
+def facing_to(table: Table, due: Due, draft: Draft, target: UUID) -> Draft:
+    """A draft with the way and the facing from which a target can be struck, where there is one."""
+    from fieldwright.combat.moves.reach import approach_to
+    from fieldwright.rules.explained import Impossible
 
-
-def nearest_way(table: Table, figure: Figure, to: Block, due: Due) -> tuple[Square, ...]:
-    """The reachable square that is nearest to some others, by the least cost; empty: stay."""
-    from fieldwright.geometry.paths.walk import Known, Walk
-
-    action, movement = movement_of(due.order)
-    walk = Walk(table.field, figure, action, known=Known(movement=movement))
-    reach = walk.reach()
-    if isinstance(reach, Impossible):
-        return ()
-    here = block_of(figure)
-    best: tuple[int, int, Square] | None = None
-    rows, columns = reach.cost.shape
-    for row in range(rows):
-        for column in range(columns):
-            cost = int(reach.cost[row, column])
-            if cost < 0:
-                continue
-            square = Square(column, row)
-            block = Block(column, row, column + here.width, row + here.height)
-            found = (max(1, squares_between(block, to)), cost, square)
-            if best is None or found < best:
-                best = found
-    if best is None or best[2] == Square(here.left, here.top):
-        return ()
-    return (best[2],)
-
-
-def with_default_target(table: Table, draft: Draft) -> Draft:
-    """A draft aimed at the nearest enemy that can be attacked, where nobody was named."""
-    due = due_now(table)
-    if due is None or not is_aimed(due) or draft.target or due.order.target:
+    if due.order.action in (Action.FIRE, Action.COVER):
         return draft
-    found = drafted(table, due)
-    return draft if found is None else replace(draft, target=found.target)
+    combatant = table.state.combatants[due.who]
+    found = approach_to(table.field, table.state, combatant, due, target)
+    if isinstance(found, Impossible):
+        return draft
+    return replace(draft, way=found.way, facing=found.facing)

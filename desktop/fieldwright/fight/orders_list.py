@@ -145,7 +145,7 @@ class OrdersList(QListView):
     """Tells what keys mean for the chosen figures.
 
     ``acted`` an action, ``moved`` a movement, ``targeted`` the next target (1) or the one before
-    (-1), ``entered`` Enter, ``worded`` another word: last, all, same, none, weapon.
+    (-1), ``entered`` Enter, ``worded`` another word: last, all, same, none, decide, weapon.
     """
 
     acted = Signal(object)
@@ -261,7 +261,7 @@ class OrdersList(QListView):
         return True
 
 
-_WORDS = {"e": "same", "x": "weapon", "n": "none"}
+_WORDS = {"e": "same", "x": "weapon", "n": "none", "d": "decide"}
 _KNOWN = frozenset({*_ACTIONS, *_MOVEMENTS, *_WORDS, "t", "l"})
 
 

@@ -17,6 +17,7 @@ from fieldwright.fight.declaring import (
     ARMED,
     OrderRow,
     alike,
+    decide,
     fresh,
     given,
     keep_last,
@@ -48,6 +49,7 @@ class OrdersView(QWidget):
         super().__init__()
         self._table = table
         self._step = Step.MONSTERS
+        self._is_warned = False
         self.list = OrdersList()
         self.editor = OrderEditor(table)
         self.refusal = Note()
@@ -58,17 +60,22 @@ class OrdersView(QWidget):
             tip=translate("fight", "Give this order to all in the list (E)"),
         )
         self.last = button(
-            translate("fight", "As last round"),
+            translate("fight", "As before"),
             self._all_last,
             tip=translate("fight", "Whoever has no order does as in the last round (Shift+L)"),
         )
-        self.go_on = button(translate("fight", "Done"), self._enter, default=True)
+        self.decided = button(
+            translate("fight", "Decide"),
+            self._decide,
+            tip=translate("fight", "Whoever has no order does what is sensible (D)"),
+        )
+        self.go_on = button(translate("fight", "Go on"), self._enter, default=True)
         column = column_in(self, GAP)
         column.addWidget(self.list, 1)
         column.addWidget(self.editor)
         column.addWidget(self.refusal)
         column.addWidget(self.go_on)
-        column.addLayout(buttons_row(self.same, self.last))
+        column.addLayout(buttons_row(self.same, self.last, self.decided))
         column.addWidget(self.tip)
         self.list.chose.connect(self._show_current)
         self.list.acted.connect(self._act)
@@ -85,6 +92,7 @@ class OrdersView(QWidget):
         table = self._table
         if step is not self._step:
             self.refusal.say("")
+            self._is_warned = False
         self._step = step
         rows = rows_of(table.field, table.state, player_of(step))
         self.list.show_rows(rows, signs)
@@ -97,6 +105,7 @@ class OrdersView(QWidget):
         copied = len(last_orders(rows))
         open_ones = [one.name for one in rows if one.order is None]
         self.last.setEnabled(bool(copied))
+        self.decided.setEnabled(bool(open_ones))
         self.same.setEnabled(len(rows) > 1 and self.editor.order is not None)
         keeps = self._step is Step.MONSTERS and copied
         self.go_on.setText(
@@ -212,6 +221,8 @@ class OrdersView(QWidget):
                 self._all_last()
             case "same":
                 self._same()
+            case "decide":
+                self._decide()
             case "none":
                 self._each(lambda _one: None)
             case "weapon":
@@ -228,6 +239,9 @@ class OrdersView(QWidget):
         if self.editor.order is not None:
             self._tell(alike(self._table, self.list.rows_model.rows, self.editor.order))
 
+    def _decide(self) -> None:
+        self._tell(decide(self._table, self.list.rows_model.rows))
+
     def _all_last(self) -> None:
         self._tell(keep_last(self._table, self.list.rows_model.rows))
 
@@ -238,5 +252,12 @@ class OrdersView(QWidget):
             if refusal:
                 self._tell(refusal)
                 return
+        open_ones = [one.name for one in self.list.rows_model.rows if one.order is None]
+        if self._step is Step.PLAYERS and open_ones and not self._is_warned:
+            self._is_warned = True
+            words = translate("fight", "Still without an order: {}. Enter goes on without them.")
+            self.refusal.say(words.format(", ".join(open_ones)))
+            self.list.go_to_open()
+            return
         self.refusal.say("")
         self.done.emit()

@@ -9,7 +9,6 @@ from uuid import UUID
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.geometry.figure_places import figure_places
@@ -125,8 +124,3 @@ def _number(painter: QPainter, circle: QRectF, text: str) -> None:
     painter.setFont(font)
     painter.setPen(INK)
     painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def way_blocks(field: Battlefield, blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """Only the blocks of a way that lie on the field."""
-    return tuple(block for block in blocks if not block.clipped(field.block).is_empty)

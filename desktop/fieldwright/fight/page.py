@@ -16,17 +16,18 @@ from fieldwright.drawing.things.sides import Sign, sign_of, sign_on
 from fieldwright.fight import deeds
 from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
+from fieldwright.fight.declaring import wants_orders
 from fieldwright.fight.idle_view import IdleView
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_view import LogView
-from fieldwright.fight.monsters import play_monsters
+from fieldwright.fight.monsters import facing_to, first_draft, play_monsters
 from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.round_view import EndView, InitiativeView
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
-from fieldwright.fight.turn import Draft, Turn, next_foe, others_of, turn_of
+from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, next_foe, others_of, turn_of
 from fieldwright.fight.turn_view import TurnView
 from fieldwright.fight.words import figure_in, head_words, sentence
 from fieldwright.terms.grid import Square
@@ -151,12 +152,13 @@ class FightPage(QWidget):
 
     def _turn_now(self) -> Turn | None:
         """The turn as it stands; a draft counts for one turn only."""
-        turn = turn_of(self.table, self.draft)
-        wanted = (turn.due.who, turn.due.key) if turn is not None else None
+        due = due_now(self.table) if self.table.ask is None else None
+        # What has happened since may have changed what is best done.
+        wanted = None if due is None else (due.who, due.key, self.table.length)
         if wanted != self._drafted_for:
-            self._drafted_for, self.draft = wanted, Draft()
-            turn = turn_of(self.table, self.draft)
-        return turn
+            self._drafted_for = wanted
+            self.draft = Draft() if due is None else first_draft(self.table, due)
+        return None if due is None else turn_of(self.table, self.draft)
 
     def _signs(self) -> Mapping[str, Sign]:
         field = self.table.field
@@ -176,7 +178,7 @@ class FightPage(QWidget):
             part = self.ask
         elif not table.is_on:
             self.idle.show_table(table)
-        elif table.state.head.step in (Step.MONSTERS, Step.PLAYERS):
+        elif wants_orders(table):
             self.orders.show_step(table.state.head.step, signs)
             part = self.orders
         elif table.state.head.step is Step.INITIATIVE:
@@ -251,12 +253,17 @@ class FightPage(QWidget):
             self._after(" ".join(play_monsters(self.table)))
 
     def _next_target(self, by: int) -> None:
-        if self.turn is not None and self.turn.foes and not self.turn.is_move:
+        if self.turn is not None and self.turn.foes and is_aimed(self.turn.due):
             target = next_foe(self.turn.foes, self.turn.target, by)
             self._draft(self._aimed(target))
 
     def _aimed(self, target: UUID | None) -> Draft:
-        return replace(self.draft, target=target)
+        """Aimed at somebody else: how to stand for that is found anew."""
+        draft = replace(self.draft, target=target, way=(), facing=None)
+        turn = self.turn
+        if turn is None or target is None:
+            return draft
+        return facing_to(self.table, turn.due, draft, target)
 
     def _draft(self, draft: Draft | None) -> None:
         """The turn is to be carried out another way."""

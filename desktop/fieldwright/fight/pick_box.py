@@ -30,9 +30,10 @@ def fill(box: QComboBox, picks: Sequence[Pick], chosen: object) -> None:
         model = box.model()
         for place, pick in enumerate(picks):
             box.addItem(pick.label, pick.value)
-            if pick.why_not:
-                box.setItemData(place, pick.why_not, Qt.ItemDataRole.ToolTipRole)
-                if isinstance(model, QStandardItemModel):
+            if pick.why_not or pick.note:
+                told = pick.why_not or pick.note
+                box.setItemData(place, told, Qt.ItemDataRole.ToolTipRole)
+                if pick.why_not and isinstance(model, QStandardItemModel):
                     model.item(place).setEnabled(False)
         values = [pick.value for pick in picks]
         box.setCurrentIndex(values.index(chosen) if chosen in values else 0)

@@ -45,27 +45,24 @@ class Table:
         self.show(document)
 
     def show(self, document: Document) -> None:
-        """Another document is open."""
+        """Another document is open; where it holds no fight none is made before one begins."""
         self.document = document
         self.fault = ""
         self._fight: Fight | None = None
-        try:
-            self._fight = Fight(DocumentKeeper(document))
-        except _REFUSALS as error:
-            self.fault = str(error)
+        if document.field.log:
+            self._take_up()
 
-    def refresh(self) -> None:
-        """The document has changed: unless that was a deed of the fight, take it up anew."""
-        if self._busy:
-            return
-        if self._fight is None:
-            self.show(self.document)
-            return
+    def _take_up(self) -> None:
         try:
-            self._fight.refresh()
+            self._fight = Fight(DocumentKeeper(self.document))
             self.fault = ""
         except _REFUSALS as error:
             self._fight, self.fault = None, str(error)
+
+    def refresh(self) -> None:
+        """The document has changed: unless that was a deed of the fight, take it up anew."""
+        if not self._busy:
+            self.show(self.document)
 
     # ------------------------------------------------------------------------------------- asking
 
@@ -93,6 +90,11 @@ class Table:
     def ask(self) -> Ask | None:
         """What is asked now."""
         return self._fight.ask if self._fight else None
+
+    @property
+    def length(self) -> int:
+        """How many entries the log has."""
+        return len(self._fight.entries) if self._fight else 0
 
     @property
     def is_on(self) -> bool:
@@ -173,9 +175,11 @@ class Table:
         return self._done(lambda fight: fight.back_to(entry))
 
     def _done(self, deed: Callable[[Fight], object]) -> str:
+        if self._fight is None and not self.fault:
+            self._take_up()
         fight = self._fight
         if fight is None:
-            return self.fault or "No fight is going on here."
+            return self.fault
         self._busy = True
         try:
             deed(fight)

@@ -9,7 +9,7 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
-from fieldwright.combat.deeds import Due, is_able, next_due
+from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able, next_due
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.orders import Act, Modifier
 from fieldwright.combat.state import Combatant, FightState, Step
@@ -18,6 +18,7 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.track import deed_words, marks_of
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
+from fieldwright.rules.actions import Action
 from fieldwright.rules.phase_order import Doing
 from fieldwright.terms.grid import Block, Square
 
@@ -32,6 +33,11 @@ class Draft:
     facing: int | None = None
     marks: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+
+    @classmethod
+    def of(cls, act: Act) -> Draft:
+        """The draft of an act."""
+        return cls(act.target, act.weapon, act.way, act.facing, act.marks, act.modifiers)
 
     @property
     def act(self) -> Act:
@@ -95,7 +101,7 @@ class Turn:
 
     def can_aim_at(self, who: UUID) -> bool:
         """Whether somebody may be aimed at."""
-        return not self.is_move and any(foe.who == who for foe in self.foes)
+        return is_aimed(self.due) and any(foe.who == who for foe in self.foes)
 
 
 def due_now(table: Table) -> Due | None:
@@ -147,7 +153,7 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
         if not turn.foes:
             return "Nobody is left to attack; let it pass, or abort for something else."
         return "Whom? Click a figure on the map, or press the down arrow."
-    if turn.is_move and not draft.way:
+    if turn.is_move and not draft.way and turn.due.key != SECOND_MOVE:
         return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
     return ""
 
@@ -164,14 +170,14 @@ def _tried(table: Table, turn: Turn, draft: Draft) -> Turn:
     )
 
 
+_AIMED = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.COVER)
+
+
 def is_aimed(due: Due) -> bool:
-    """Whether a deed is aimed at somebody: a blow, a shot, a grip, a charge that has arrived."""
-    return due.doing is Doing.ACT and due.order.action.value in (
-        "attack",
-        "unarmed",
-        "fire",
-        "charge",
-    )
+    """Whether a deed is aimed at somebody: a blow, a shot, a grip, or a charge at its end."""
+    if due.order.action is Action.CHARGE:
+        return True
+    return due.doing is Doing.ACT and due.order.action in _AIMED
 
 
 def foes_of(battlefield: Battlefield, state: FightState, combatant: Combatant) -> tuple[Foe, ...]:
