@@ -63,6 +63,8 @@ def why_not_order(field: Battlefield, state: FightState, combatant: Combatant, o
         return "It takes no part in a fight."
     if not is_able(figure):
         return f"{figure.name} can do nothing now."
+    if state.combatants.get(combatant.id) is not combatant:
+        state = state.with_changes(None, [combatant])
     movement, action = order.movement, order.action
     if movement is not None and action.movements and not action.allows(movement):
         return f"{capital(action.label)} is no {movement} action."

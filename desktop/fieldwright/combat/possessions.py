@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.state import Combatant
 from fieldwright.stats.block import Attack
 
 CASTER = "spellcaster"
@@ -57,9 +58,13 @@ def spells_of(figure: Figure) -> tuple[str, ...] | None:
     return tuple(known)
 
 
-def items_of(figure: Figure) -> tuple[str, ...]:
-    """The magical items that are noted for a figure: in its notes, each between commas or stops."""
-    return _items_in(block_of_stats(figure).notes)
+def items_of(figure: Figure, combatant: Combatant) -> tuple[str, ...]:
+    """The magical items that are noted for a figure.
+
+    What anybody has said in the fight that it carries, and what its notes name between commas or
+    stops.
+    """
+    return (*combatant.items, *_items_in(block_of_stats(figure).notes))
 
 
 @lru_cache(maxsize=512)

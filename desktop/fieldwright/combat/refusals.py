@@ -268,7 +268,7 @@ def _cast(case: Case) -> str:
 
 def _item(case: Case) -> str:
     """Magical items: one that is noted for it, or that its player names."""
-    if case.order.item or case.figure.stats is None or items_of(case.figure):
+    if case.order.item or case.figure.stats is None or items_of(case.figure, case.combatant):
         return ""
     return "No magical item is noted for it."
 
