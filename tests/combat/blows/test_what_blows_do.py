@@ -448,7 +448,7 @@ def test_at_exactly_0_one_is_unconscious_for_2d6_turns_and_threatens_nothing() -
     play = play_of(ann, foe)
     ran = run(play, hurt(play, foe.id, 5), 3, 4)
     assert ran.result is Life.UNCONSCIOUS
-    assert "Orc is unconscious for 7 turns, unless healed." in ran.told
+    assert "Orc stays so for 7 turns, unless healed." in ran.told
     assert play.combatant(foe.id).effects[0].until_round == 351
     with pytest.raises(NotNowError, match="can do nothing now"):
         run(play, strike(play, foe.id, ann.id))

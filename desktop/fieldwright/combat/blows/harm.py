@@ -187,7 +187,7 @@ def _how_long(play: Play, who: UUID) -> Steps[None]:
         until = play.head.round + rolled.total * COMBAT_ROUNDS_IN_A_TURN
         effect = Effect(name="unconscious", source=_SOURCE, until_round=until)
         play.put(who, effects=(*part.effects, effect))
-    play.tell(f"{name} is unconscious for {rolled.total} turns, unless healed.", "life", who=who)
+    play.tell(f"{name} stays so for {rolled.total} turns, unless healed.", "life", who=who)
 
 
 def _drop(play: Play, who: UUID, feet: float) -> Steps[None]:
