@@ -294,7 +294,7 @@ def test_17_hits_armour_class_3_is_judged_against_the_hidden_one(says: int, how:
     dice = {"a miss": (die,), "a hit": (die, 2), "a critical hit": (die, 2, 2)}[how]
     ran = run(play, strike(play, ann.id, foe.id), *dice, hits=says)
     assert ran.told[0] == (
-        f"Ann attacks Orc with long sword: {die} which hits armour class {says}, {how}."
+        f"Ann attacks Orc with long sword: {die} for armour class {says}, {how}."
     )
 
 

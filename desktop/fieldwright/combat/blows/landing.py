@@ -164,8 +164,8 @@ def _tell(play: Play, one: Aimed, rolled: Rolled, result: Struck) -> None:
     against = f"against {needed.value}"
     details = reasons_of(needed)
     if answer.hits is not None:
-        against = f"which hits armour class {answer.hits}"
-        details = (*details, f"the player's own reckoning: armour class {answer.hits}")
+        against = f"for armour class {answer.hits}"
+        details = (*details, "The player has reckoned for himself.")
     if answer.adjusted:
         details = (*details, f"{answer.word or 'the DM'}: {answer.adjusted:+d}")
     play.tell(
@@ -344,8 +344,9 @@ def _may_fall(play: Play, attempt: Attempt, knock: Rolled) -> Steps[bool]:
     if play.figure(attempt.target).posture == "prone":
         return False
     assert knock.roll.needed is not None
+    name = play.name(attempt.target)
     play.tell(
-        f"{knock.roll.what}: {knock.total} against {knock.roll.needed.value}.",
+        f"Knockdown of {name}: {knock.total} against {knock.roll.needed.value}.",
         "knockdown",
         who=attempt.who,
         whom=attempt.target,
