@@ -109,7 +109,8 @@ def _resolved(
     plain |= (np.minimum(first, last) >= 1) & (both >= 2) | (np.maximum(first, last) <= base)
     width = strips.right[strip] - strips.left[strip]
     done = np.flatnonzero(plain)
-    np.add.at(area, view[done], width[done] * _clamped(first[done], last[done], base[done]))
+    heights = _clamped(first[done], last[done], base[done])
+    area += np.bincount(view[done], width[done] * heights, minlength=len(area))
     left_ones = np.flatnonzero(~plain)
     if not left_ones.size:
         return strips, owner[:0], mark[:0]

@@ -198,7 +198,7 @@ def blocked(known: Directions, targets: Numbers, rises: Floats, shades: Shades) 
     ``targets`` are places in the grid, ``rises`` how steeply the eye looks up to their heads, at
     most. What rises without end hides everybody behind it.
     """
-    bins = 4096 if known.columns * known.rows > 8000 else 2048
+    bins = 4096 if len(targets) > _MANY else 2048
     place = ((known.angles[targets] + np.pi) * (bins / (2 * np.pi))).astype(np.int32) % bins
     away = known.distances[targets]
     found = np.zeros(len(targets), bool)

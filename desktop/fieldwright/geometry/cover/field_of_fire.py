@@ -104,6 +104,8 @@ def _filled(tops: NDArray[np.float32], targets: Targets, looks_ft: float) -> Flo
     Only where it is the same all along the silhouette: what is lower than the eye is seen where
     the silhouette cuts it, what is higher than the head hides all.
     """
+    if tops.max() == -np.inf:
+        return np.zeros(tops.shape)
     share = np.clip((tops - targets.feet) / targets.tall, 0.0, 1.0)
     found: Floats = np.where((tops <= looks_ft) | (share >= 1), share, 0.0)
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,22 +91,25 @@ def first_picture(
     middle = wide // 2
     column = np.minimum(np.arange(field.columns) // wide * wide + middle, field.columns - 1)
     row = np.minimum(np.arange(field.rows) // wide * wide + middle, field.rows - 1)
+    rows, of_row = np.unique(row, return_inverse=True)
+    columns, of_column = np.unique(column, return_inverse=True)
+    seen = np.ix_(rows, columns)
     wanted = np.zeros((field.rows, field.columns), bool)
-    wanted[np.ix_(np.unique(row), np.unique(column))] = True
+    wanted[seen] = True
     found = _found(field, eye, present_height(target_size, posture), wanted)
-    seen = np.ix_(np.unique(row), np.unique(column))
     part = Found(*(getattr(found, name)[seen] for name in Found.__slots__))
     few = _as_overlay(field, part, options)
-    # Which of the squares that were looked at stands for each row and column.
-    spread = np.ix_(
-        np.unique(row, return_inverse=True)[1], np.unique(column, return_inverse=True)[1]
-    )
+
+    def spread(found: NDArray[Any]) -> NDArray[Any]:
+        """What stands for each row and column, of the squares that were looked at."""
+        return found.take(of_row, axis=0).take(of_column, axis=1)
+
     return SightOverlay(
-        few.steps[spread],
-        few.hides[spread],
-        few.hard[spread],
-        few.soft[spread],
-        few.out_of_range[spread],
+        spread(few.steps),
+        spread(few.hides),
+        spread(few.hard),
+        spread(few.soft),
+        spread(few.out_of_range),
         exact=False,
     )
 
@@ -138,16 +142,17 @@ def _blocked(
     ground: Ground, eye: Square, looks_ft: float, targets: Targets, hidden: Shares
 ) -> Mask:
     """Who is wholly behind or in what blocks: hard things, magical darkness and the like (R12)."""
+    if not (ground.masses.rows.dense & ground.counts).any():
+        return np.zeros_like(targets.wanted)
     found: Mask = targets.wanted & (steps_of(np.minimum(hidden, 1.0)) == int(CoverStep.BLOCKED))
-    if found.any() and (ground.masses.rows.dense & ground.counts).any():
+    if found.any():
         targets = replace(targets, wanted=found)
         # What is dense stops no line: only hard things do.
         targets = replace(targets, stopped=stopped_lines(ground, eye, looks_ft, targets))
         ground = replace(ground, masses=ground.masses.as_blocking)
         shares, _ = hidden_shares(ground, eye, looks_ft, targets)
         found[found] = steps_of(shares) == int(CoverStep.BLOCKED)
-        return found
-    return np.zeros_like(found)
+    return found
 
 
 def _nearest_squares(eye: Body, wanted: Mask) -> Iterator[tuple[Square, Mask]]:

@@ -40,8 +40,7 @@ class Spans:
 
     def lengths(self, count: int) -> Floats:
         """How much of each of so many silhouettes they are, 0 to 1."""
-        found = np.zeros(count)
-        np.add.at(found, self.view, self.end - self.start)
+        found = np.bincount(self.view, self.end - self.start, minlength=count)
         return np.where(found > 1 - 1e-11, 1.0, found)
 
     def hold(self, view: Numbers, start: Floats, end: Floats) -> NDArray[np.bool_]:

@@ -13,7 +13,12 @@ from fieldwright.geometry.arrays import Floats, Mask, Numbers, are_among, each_o
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
 from fieldwright.geometry.cover.items import Items
-from fieldwright.geometry.cover.marking import marks_of_cells, marks_of_screens, stopped_sides
+from fieldwright.geometry.cover.marking import (
+    marks_before,
+    marks_of_cells,
+    marks_of_screens,
+    stopped_sides,
+)
 from fieldwright.geometry.cover.panel import NEAREST
 from fieldwright.geometry.cover.rock import marks_of_rock
 from fieldwright.geometry.cover.views import NARROW, Marks, Views
@@ -23,16 +28,19 @@ from fieldwright.geometry.sight.rock import beside_rock, rock_of, touching_rock
 _RINGS = (0, 5, 10, 18, 34, 66, 400)
 """Squares from the eye at which rings begin."""
 
-_FEW_RINGS = (0, 18, 400)
-"""The same on small fields, where each ring takes longer than what drops out saves."""
+_FEW_RINGS = (0, 10, 400)
+"""The same for few views, where each ring takes longer than what drops out saves."""
 
-_SMALL = 5000
-"""So many squares are a small field."""
+_FEW = 5000
+"""So many views are few."""
 
 _PARTS = 64
 _ALL = np.uint64(2**_PARTS - 1)
 _ON = 1e-9
 _MANY = 4
+
+_NEAR = 1e-3
+"""What keeps so far from the eye and the silhouette, of the way, is cut by neither."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -186,7 +194,7 @@ class Sweep:
         """The squares that hold anything, ring by ring: places in ``items.squares``."""
         which = np.flatnonzero(fan.meets(self.items.squares))
         across, down = fan.directions.offsets(fan.in_grid(self.items.squares[which]))
-        begins = _FEW_RINGS if len(self.views) <= _SMALL else _RINGS
+        begins = _FEW_RINGS if len(self.views) <= _FEW else _RINGS
         ring = np.searchsorted(begins, np.maximum(np.abs(across), np.abs(down)), side="right")
         order = np.argsort(ring, kind="stable")
         bounds = np.searchsorted(ring[order], np.arange(1, len(begins) + 1))
@@ -309,7 +317,7 @@ class Sweep:
         view, item = self._seen(view.take(kept), item.take(kept))
         screens = item < items.screens
         chosen = self._once(view[screens], item[screens])
-        parts.append(marks_of_screens(self.views, ground.masses, *chosen))
+        parts += self._marks(*chosen)
         view, cell = view[~screens], item[~screens] - items.screens
         if cell.size:
             row, column = np.divmod(items.cells[cell], np.int32(ground.hard.shape[1]))
@@ -318,6 +326,19 @@ class Sweep:
             top = items.high[items.screens :][cell]
             parts.append(marks_of_cells(self.views, view, corner, top, hard))
         return Marks.joined(parts)
+
+    def _marks(self, view: Numbers, row: Numbers) -> list[Marks]:
+        """The marks of screens: of those that are before a silhouette, and of those it may cut."""
+        items, known, masses = self.items, self.known, self.ground.masses
+        far = items.x.take(row) * known.across.take(view)
+        far -= items.y.take(row) * known.down.take(view)
+        reach = items.around.take(row) * known.width.take(view)
+        before = (far - reach > _NEAR) & (far + reach < 1.0 - _NEAR) & ~masses.rows.plate.take(row)
+        one, other = np.flatnonzero(before), np.flatnonzero(~before)
+        return [
+            marks_before(self.views, masses, view.take(one), row.take(one)),
+            marks_of_screens(self.views, masses, view.take(other), row.take(other)),
+        ]
 
     def _seen(self, view: Numbers, item: Numbers) -> tuple[Numbers, Numbers]:
         """The pairs of which anything is seen that is not hidden from foot to head already."""
