@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from fieldwright.combat.areas import linger, strike_area
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.commands import (
     Abort,
@@ -23,16 +24,26 @@ from fieldwright.combat.commands import (
 )
 from fieldwright.combat.declaring import abort, forgo, give, hold
 from fieldwright.combat.dm_commands import (
+    AddEffect,
     Arrive,
     Distance,
+    EndEffect,
+    Interact,
+    Linger,
     March,
     Place,
     Reveal,
+    Strike,
     SwitchScale,
+    Tend,
+    Unnerve,
     Wait,
 )
+from fieldwright.combat.effects import add_effect, end_effect, tend
 from fieldwright.combat.ending import pass_over
+from fieldwright.combat.ends.hearts import unnerve
 from fieldwright.combat.finishing import finish
+from fieldwright.combat.interacting import interact
 from fieldwright.combat.opening.beginning import begin
 from fieldwright.combat.opening.coming import arrive, join, reveal, wait
 from fieldwright.combat.opening.placing import march, place, set_distance
@@ -53,7 +64,7 @@ def carried_out(play: Play, command: Command) -> Steps[None]:
 
 
 _ASKING: Mapping[type[Any], Callable[[Play, Any], Steps[None]]] = MappingProxyType(
-    {Begin: begin, Finish: finish, Proceed: proceed, Take: take}
+    {Begin: begin, Finish: finish, Proceed: proceed, Strike: strike_area, Take: take}
 )
 
 _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
@@ -72,5 +83,11 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Arrive: arrive,
         Reveal: reveal,
         SwitchScale: switch_scale,
+        AddEffect: add_effect,
+        EndEffect: end_effect,
+        Tend: tend,
+        Unnerve: unnerve,
+        Interact: interact,
+        Linger: linger,
     }
 )

@@ -1,0 +1,195 @@
+"""Areas of spells, breath and the like: whom they catch, what they do, what stays on the map.
+
+combat-and-tactics.txt, Cast a Spell, Cover and Concealment (saves), Status; rulings R12, R41.
+"""
+
+from __future__ import annotations
+
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Hazard, Obstacle, Outline
+from fieldwright.combat.asks import Purpose, Roll, Rolled, Steps, roll, roll_together
+from fieldwright.combat.blows.harm import hurt
+from fieldwright.combat.blows.saving import save_roll
+from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
+from fieldwright.combat.effects import put_on
+from fieldwright.combat.ends.hearts import add_cause
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.ids import new_id
+from fieldwright.combat.opening.coming import check_on
+from fieldwright.combat.play import Play
+from fieldwright.combat.state import Effect, Lingering
+from fieldwright.geometry.caught import (
+    figures_caught,
+    in_burst,
+    in_cone,
+    in_line,
+    round_outline,
+    strip_outline,
+)
+from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.damage import halved
+from fieldwright.rules.morale import Cause
+from fieldwright.stats.notation import Dice, NotationError
+from fieldwright.terms.grid import Square
+
+_AIMED = (Shape.CONE, Shape.LINE)
+_SOURCE = "the DM"
+
+
+def squares_of_area(field: Battlefield, area: Area) -> frozenset[Square]:
+    """The squares of the field that an area covers."""
+    if area.shape not in _AIMED:
+        return in_burst(field, area.at, area.size)
+    if area.towards is None:
+        return frozenset()
+    shape = in_cone if area.shape is Shape.CONE else in_line
+    return shape(field, area.at, area.towards, area.size, area.width)
+
+
+def caught_in(field: Battlefield, area: Area) -> tuple[Figure, ...]:
+    """The figures that an area catches, those out of the fight among them, but no dead ones."""
+    caught = figures_caught(field, squares_of_area(field, area))
+    return tuple(one for one in caught if not is_dead(one))
+
+
+def strike_area(play: Play, command: Strike) -> Steps[None]:
+    """An area strikes: damage is rolled once for all, saves in one row (Cast a Spell).
+
+    Raises NotNowError for an area that cannot be.
+    """
+    check_on(play)
+    _check(play, command.area)
+    dice = _dice(command.damage)
+    caught = [one for one in caught_in(play.field, command.area) if one.id not in command.spares]
+    names = ", ".join(one.name for one in caught) or "nobody"
+    play.tell(f"{command.name} strikes {names}.", "area", who=command.by)
+    if not caught:
+        return
+    damage = yield from _damage(command, dice)
+    saves: tuple[Rolled, ...] = ()
+    if command.saves:
+        asked = tuple(save_roll(play, one.id, command.saves, command.name) for one in caught)
+        saves = yield from roll_together(*asked)
+    for number, figure in enumerate(caught):
+        saved = bool(saves) and saves[number].succeeds
+        if saves:
+            _tell_save(play, figure, saves[number])
+        yield from _struck(play, command, figure, _share(command, damage, saved=saved))
+        if not saved and command.condition:
+            _befalls(play, command, figure)
+
+
+def _dice(words: str) -> Dice | None:
+    if not words:
+        return None
+    try:
+        return Dice.parse(words)
+    except NotationError as error:
+        raise NotNowError(str(error)) from None
+
+
+def _check(play: Play, area: Area) -> None:
+    if not play.field.block.holds(area.at):
+        raise NotNowError("The area begins beyond the field.")
+    if area.shape in _AIMED and area.towards in (None, area.at):
+        raise NotNowError("Say which way it goes.")
+
+
+def _damage(command: Strike, dice: Dice | None) -> Steps[int]:
+    if dice is None:
+        return 0
+    rolled = yield from roll(
+        Roll(purpose=Purpose.DAMAGE, what=f"damage of {command.name}", dice=dice, who=command.by)
+    )
+    return rolled.total
+
+
+def _share(command: Strike, damage: int, *, saved: bool) -> int:
+    if not saved:
+        return damage
+    return halved(damage) if command.half else 0
+
+
+def _tell_save(play: Play, figure: Figure, rolled: Rolled) -> None:
+    assert rolled.roll.needed is not None
+    how = "saved" if rolled.succeeds else "failed"
+    told = f"{rolled.roll.what}: {rolled.total} against {rolled.roll.needed.value}, {how}."
+    play.tell(told, "save", who=figure.id)
+
+
+def _struck(play: Play, command: Strike, figure: Figure, points: int) -> Steps[None]:
+    if points <= 0:
+        return
+    yield from hurt(play, figure.id, points, command.by)
+    part = play.state.combatants.get(figure.id)
+    if command.magic and part is not None and is_dead(play.figure(figure.id)):
+        # Whoever sees a friend slain by magic may lose heart (Morale).
+        add_cause(play, part.side, Cause.SLAIN_BY_MAGIC)
+
+
+def _befalls(play: Play, command: Strike, figure: Figure) -> None:
+    now = play.figure(figure.id)
+    if is_dead(now):
+        return
+    if figure.id not in play.state.combatants:
+        if command.condition not in now.conditions:
+            play.alter(figure.id, conditions=(*now.conditions, command.condition))
+    else:
+        until = None if command.rounds is None else play.head.round + command.rounds - 1
+        effect = Effect(
+            name=command.name, source=_SOURCE, until_round=until, condition=command.condition
+        )
+        put_on(play, figure.id, effect)
+    play.tell(f"{figure.name} is {command.condition}.", "effect", whom=figure.id)
+
+
+# --------------------------------------------------------------------------------- what stays there
+
+
+def linger(play: Play, command: Linger) -> None:
+    """Something fills an area of the map for a while; raises NotNowError for what cannot be."""
+    check_on(play)
+    _check(play, command.area)
+    catalogue = load_catalogue()
+    thing: Hazard | Obstacle
+    new = new_id(play, "lingers", command.name)
+    outline = _outline(command.area)
+    middle = (command.area.at.column + 0.5, command.area.at.row + 0.5)
+    if command.kind in catalogue.hazards:
+        placed = tuple((middle[0] + x, middle[1] + y) for x, y in outline)
+        thing = Hazard(id=new, kind=command.kind, outline=placed, text=command.name)
+    elif command.kind in catalogue.obstacles:
+        xs, ys = zip(*outline, strict=True)
+        thing = Obstacle(
+            id=new,
+            kind=command.kind,
+            position=middle,
+            width=max(xs) - min(xs),
+            length=max(ys) - min(ys),
+            outline=outline,
+        )
+    else:
+        known = ", ".join((*catalogue.hazards, *_clouds()))
+        raise NotNowError(f"There is no {command.kind!r} to stay on the map; there are {known}.")
+    play.change(add(thing))
+    until = ""
+    if command.rounds is not None:
+        last = play.head.round + max(1, command.rounds) - 1
+        lasting = Lingering(thing=new, name=command.name, until_round=last)
+        play.set_head(lingering=(*play.head.lingering, lasting))
+        until = f" to the end of round {last}"
+    play.tell(f"{command.name} stays on the field{until}.", "area", who=command.by)
+
+
+def _outline(area: Area) -> Outline:
+    if area.shape not in _AIMED or area.towards is None:
+        return round_outline(area.size)
+    ends = (1, area.width) if area.shape is Shape.CONE else (area.width, area.width)
+    return strip_outline(area.at, area.towards, max(1, area.size), ends)
+
+
+def _clouds() -> tuple[str, ...]:
+    kinds = load_catalogue().obstacles.values()
+    return tuple(kind.id for kind in kinds if kind.group == "cloud")
