@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -15,11 +16,12 @@ from tests.combat.blows.making import (
     hero,
     orc,
     play_of,
+    run,
     shot,
 )
 
 from fieldwright.combat.blows.odds import Odds, added, chances_of, odds_of
-from fieldwright.combat.blows.striking import attempts_at
+from fieldwright.combat.blows.striking import attempts_at, strike
 from fieldwright.rules.explained import Impossible
 from fieldwright.stats.notation import Dice
 
@@ -91,6 +93,27 @@ def test_subduing_does_half_rounded_up() -> None:
     odds = _odds(odds_of(play, [blow(play, ann, foe, "", "subduing")]))
     assert odds.hit == Fraction(7, 20)
     assert odds.damage > Fraction(7, 20) * Fraction(5, 2)
+
+
+def test_the_odds_are_what_all_dice_together_come_to() -> None:
+    """Every face of the d20 and of 1d4, or 2d4, struck one after the other."""
+    claw = replace(CLAW, knockdown="d4")
+    wolf, ann = beast((5, 4), attacks=(claw,)), hero((5, 5), armour_class=5, hit_points=3)
+    odds = _odds(odds_of(play := play_of(wolf, ann), attempts_at(play, wolf.id, ann.id)))
+    damage = drop = hit = Fraction()
+    for face in range(1, 21):
+        # THAC0 17 against armour class 5 needs 12; 18 to 20 beat it by 6 and more.
+        rows = [(1,)] if face < 12 else list(product(range(1, 5), repeat=1 if face < 18 else 2))
+        for dice in rows:
+            play = play_of(wolf, ann)
+            share = Fraction(1, 20 * len(rows))
+            given = dice if face >= 12 else ()
+            turns = (1, 1) if sum(given) == 3 else ()
+            blow = run(play, strike(play, wolf.id, ann.id), face, *given, *turns).result
+            hit += share * blow.hit
+            damage += share * blow.damage
+            drop += share * blow.felled
+    assert (odds.hit, odds.damage, odds.drop) == (hit, damage, drop)
 
 
 def test_2d6_shows_7_in_6_of_36_ways() -> None:

@@ -134,6 +134,20 @@ def test_who_lies_already_is_thrown_down_by_nobody() -> None:
     assert ran.dice(Purpose.KNOCKDOWN) == []
 
 
+@pytest.mark.rule("CT1-KNOCK-02")
+def test_a_crocodile_in_water_is_thrown_down_by_nobody_and_on_land_like_others() -> None:
+    """Size L: 9 on the d10 of a battle axe, on land; the immune nowhere."""
+    ann = hero((5, 5), attacks=(Attack(name="battle axe", weapon="battle-axe"),))
+    crocodile = beast((5, 4), size="L", flags=("animal", "swimming"))
+    for feet, asked in ((0, True), (2, False)):
+        play = play_of(land=_flooded(meadow(ann, crocodile), feet))
+        ran = run(play, strike(play, ann.id, crocodile.id), 15, 4, *((1,) if asked else ()))
+        assert (ran.dice(Purpose.KNOCKDOWN) != []) is asked
+    golem = beast((5, 4), flags=("immune to knockdown",))
+    play = play_of(ann, golem)
+    assert run(play, strike(play, ann.id, golem.id), 15, 4).dice(Purpose.KNOCKDOWN) == []
+
+
 @pytest.mark.rule("CT1-KNOCK-05")
 @pytest.mark.parametrize(
     ("weapon", "dice", "left"),

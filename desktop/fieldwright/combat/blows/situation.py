@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.blows.attempt import Attempt, Now, figure_in
+from fieldwright.combat.blows.attempt import HIDDEN, Attempt, Now, figure_in
 from fieldwright.combat.blows.bearings import (
     action_of,
     bearings_on,
@@ -144,7 +144,7 @@ def rider_of(now: Now, mount: UUID) -> Figure | None:
 def is_hidden_roll(now: Now, attempt: Attempt) -> bool:
     """Whether no player is to see the dice: the DM's figures, where he says so."""
     part = now.state.combatants.get(attempt.who)
-    return attempt.has("hidden") and part is not None and now.state.plays(part) == "dm"
+    return attempt.has(HIDDEN) and part is not None and now.state.plays(part) == "dm"
 
 
 def is_surprised(now: Now, part: Combatant | None) -> bool:
