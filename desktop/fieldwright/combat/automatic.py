@@ -40,15 +40,13 @@ from fieldwright.geometry.threat.squares import threat_of, threatening
 from fieldwright.rules.actions import Action, Movement, squares_of
 from fieldwright.rules.conditions import AT_GRIPS, is_any_of
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.morale import Broken
 from fieldwright.rules.phase_order import Doing
 from fieldwright.stats.derived import ranges_of_attack
 from fieldwright.terms.grid import Block, Square
 
-BROKEN = frozenset({"broken", "fleeing", "panicked", "routed"})
-"""Conditions of those who run for their lives."""
-
-FALLING_BACK = frozenset({"falling back", "withdrawing"})
-"""Conditions of those who leave in good order (Failing a Morale Check)."""
+FLEEING = frozenset({"fleeing"})
+"""The condition of those who run for their lives, whatever their morale has come to."""
 
 _TRIED = 6
 """So many of the nearest enemies are tried as targets."""
@@ -152,11 +150,13 @@ def _wished(
 ) -> Iterator[Order]:
     """What a figure would do, the best first."""
     survey = _survey(field, state)
-    if is_any_of(BROKEN, figure.conditions):
+    if _flees(figure, combatant):
         yield Order(action=Action.RUN, movement=Movement.FULL)
-    if is_any_of(BROKEN | FALLING_BACK, figure.conditions):
+    if _leaves(figure, combatant):
         yield Order(action=Action.WITHDRAW, movement=Movement.HALF)
         yield Order(action=Action.MOVE, movement=Movement.FULL)
+    if combatant.broken is Broken.SURRENDERS:
+        yield Order(action=Action.OTHER, text="surrenders")
     if is_any_of(AT_GRIPS, figure.conditions):
         yield Order(action=Action.UNARMED, movement=Movement.NONE)
     if moved_figure(field, figure).posture == "prone":
@@ -168,6 +168,16 @@ def _wished(
     if nearest:
         yield from _at_a_distance(field, combatant, figure, survey, nearest)
     yield Order(action=Action.GUARD, movement=Movement.NONE)
+
+
+def _flees(figure: Figure, combatant: Combatant) -> bool:
+    """Whether it runs for its life (Failing a Morale Check)."""
+    return combatant.broken is Broken.FLEES or is_any_of(FLEEING, figure.conditions)
+
+
+def _leaves(figure: Figure, combatant: Combatant) -> bool:
+    """Whether it wants to get away, in good order or not."""
+    return _flees(figure, combatant) or combatant.broken is Broken.WITHDRAWS
 
 
 def _first(found: Iterator[tuple[Figure, int, int]]) -> Iterator[tuple[Figure, int, int]]:
@@ -313,7 +323,7 @@ def _move(
     legs = moved_figure(field, figure)
     if due.key == SECOND_MOVE or legs.posture != "standing":
         return Act(target=targets[0].id if targets else None)
-    if is_any_of(BROKEN | FALLING_BACK, figure.conditions) or due.order.action in _AWAY:
+    if _leaves(figure, combatant) or due.order.action is Action.WITHDRAW:
         return _farthest(field, state, due, targets)
     if due.order.square is not None:
         column, row = due.order.square
@@ -325,9 +335,6 @@ def _move(
         if isinstance(found, Approach):
             return Act(way=found.way, facing=found.facing, target=targets[0].id)
     return _nearest(field, state, due, block_of(targets[0]), targets[0].id)
-
-
-_AWAY = (Action.WITHDRAW,)
 
 
 def _may_arrive(

@@ -84,6 +84,11 @@ def waiting() -> Order:
     return Order(action=Action.PARRY)
 
 
+def idle() -> Order:
+    """An order that changes nothing at all: something else, the whole round."""
+    return order(Action.OTHER, text="waits")
+
+
 def coming(fight: Fight) -> list[tuple[str, str, Phase]]:
     """All that is due, in its order: whose it is, its key, its phase; parries are left out."""
     return [
