@@ -10,14 +10,14 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.tools import Tool
 from fieldwright.combat.commands import Finish
 from fieldwright.combat.state import Step
-from fieldwright.fight.overlay import Shown, TurnOverlay
+from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
 from fieldwright.fight.rows import END, MENUS, MONSTERS, PANEL, ROLL, ROWS, START, TOOL, WORD
 from fieldwright.fight.start_dialog import StartDialog
 from fieldwright.fight.table import Table
 from fieldwright.fight.tool import FightTool
 from fieldwright.fight.turn import figure_of, is_aimed
-from fieldwright.fight.ways import way_of
+from fieldwright.fight.ways import squares_of_move
 from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import Dock, FeatureOf
@@ -42,8 +42,10 @@ class FightFeature(FeatureOf[Bench]):
         self.page = FightPage(workbench, self.table)
         self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
         self.overlay = TurnOverlay()
+        self.wash = ReachWash()
         self._log: object = None
         self._was_on = False
+        self._reached_for: object = None
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do."""
@@ -68,6 +70,7 @@ class FightFeature(FeatureOf[Bench]):
         """Follow the document."""
         bench = self.workbench
         bench.view.add_overlay(self.overlay)
+        bench.view.figures.underlays.append(self.wash)
         bench.field_changed.connect(self._field_changed)
         self.page.changed.connect(self._show_on_map)
         self.page.idle.start.connect(self.start)
@@ -99,8 +102,9 @@ class FightFeature(FeatureOf[Bench]):
             in_turn=in_turn.key[0] if in_turn is not None else None,
             coming=tuple(card.key[0] for card in page.track.next_ones),
             target=turn.target if turn is not None and aims else None,
-            way=way_of(self.table, turn, page.draft),
+            way=page.way.blocks,
         )
+        self._show_reach()
         self.workbench.view.viewport().update()
         actions = self.workbench.actions
         asks = self.table.ask is not None
@@ -113,6 +117,19 @@ class FightFeature(FeatureOf[Bench]):
         ):
             actions[name].setEnabled(can)
             actions[name].setProperty(_REASON, reason)
+
+    def _show_reach(self) -> None:
+        """Where the figure in turn may go, worked out once for each turn."""
+        turn = self.page.turn
+        key = None if turn is None else (turn.due, self.table.field)
+        if key is not None and key == self._reached_for:
+            return
+        self._reached_for = key
+        reach = squares_of_move(self.table, turn)
+        if reach is None or reach.refusal:
+            self.wash.show_reach(None, None)
+        else:
+            self.wash.show_reach(reach.now, reach.whole)
 
     def mover(self) -> Figure | None:
         """The figure in turn, where it is to move."""

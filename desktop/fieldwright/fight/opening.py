@@ -21,14 +21,18 @@ _PLAYERS = ("party", "heroes", "players", "defenders")
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """One side: whether it fights, who plays it, whether it checks for surprise, and by what."""
+    """One side: whether it fights, who plays it, and how surprise stands with it.
+
+    ``surprise`` is whether it rolls for surprise (with a ``modifier``), is surprised as the DM
+    says, or is unaware: seen, and sees nobody.
+    """
 
     id: str
     name: str
     figures: int
     fights: bool = True
     played_by: Literal["players", "dm"] = "dm"
-    checks: bool = False
+    surprise: Literal["", "rolls", "surprised", "unaware"] = ""
     modifier: int = 0
 
 
@@ -67,14 +71,26 @@ def why_not_begun(sides: Sequence[SideChoice]) -> str:
     return ""
 
 
-def begin_of(name: str, sides: Sequence[SideChoice], seed: int | None = None) -> Begin:
-    """The command that begins the fight; without a seed the program's dice get one by chance."""
+def begin_of(
+    name: str, sides: Sequence[SideChoice], seed: int | None = None, *, set_up: bool = False
+) -> Begin:
+    """The command that begins the fight; without a seed the program's dice get one by chance.
+
+    With ``set_up`` the distance is settled first, and the figures are put in their places.
+    """
     fighting = [side for side in sides if side.fights]
-    checking = [side for side in fighting if side.checks]
+
+    def those(surprise: str) -> tuple[str, ...]:
+        return tuple(side.id for side in fighting if side.surprise == surprise)
+
+    modified = (one for one in fighting if one.surprise == "rolls" and one.modifier)
     return Begin(
         name=name,
         sides=tuple(SideState(id=side.id, played_by=side.played_by) for side in fighting),
         seed=uuid4().int % _SEEDS if seed is None else seed,
-        checks=tuple(side.id for side in checking),
-        surprise_modifiers=tuple((side.id, side.modifier) for side in checking if side.modifier),
+        checks=those("rolls"),
+        surprised=those("surprised"),
+        unaware=those("unaware"),
+        surprise_modifiers=tuple((side.id, side.modifier) for side in modified),
+        set_up=set_up,
     )

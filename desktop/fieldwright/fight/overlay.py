@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
@@ -28,6 +30,44 @@ class Shown:
     coming: tuple[UUID, ...] = ()
     target: UUID | None = None
     way: tuple[Block, ...] = ()
+
+
+class ReachWash:
+    """Beneath the figures: the squares where a move may end, those of this phase stronger."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        self.shown = True
+        self._picture: QImage | None = None
+
+    def show_reach(self, now: NDArray[np.bool_] | None, whole: NDArray[np.bool_] | None) -> None:
+        """Show squares of shape (rows, columns); None: none."""
+        if now is None or whole is None:
+            self._picture = None
+            return
+        colours = np.zeros(whole.shape, np.uint32)
+        colours[whole] = _wash(38)
+        colours[now] = _wash(84)
+        rows, columns = whole.shape[0], whole.shape[1]
+        made = QImage(colours.tobytes(), columns, rows, columns * 4, _FORMAT)
+        # The bytes are Python's; a copy has its own.
+        self._picture = made.copy()
+
+    def draw(self, painter: QPainter, sight: Sight) -> None:
+        """One pixel of the picture is one square."""
+        if self._picture is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(sight.rectangle(sight.field.block), self._picture)
+
+
+_FORMAT = QImage.Format.Format_ARGB32_Premultiplied
+
+
+def _wash(alpha: int) -> int:
+    """The colour of the turn, so strong of 255, with its parts multiplied by that."""
+    parts = [round(part * alpha / 255) for part in (TURN.red(), TURN.green(), TURN.blue())]
+    return (alpha << 24) | (parts[0] << 16) | (parts[1] << 8) | parts[2]
 
 
 class TurnOverlay:

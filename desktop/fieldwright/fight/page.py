@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from fieldwright.combat.commands import Abort, Pass
+from fieldwright.combat.dm_commands import Place
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import EndPart, Step
 from fieldwright.drawing.things.sides import Sign, sign_of, sign_on
@@ -22,18 +23,21 @@ from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_view import LogView
 from fieldwright.fight.monsters import facing_to, first_draft, play_monsters
 from fieldwright.fight.orders_view import OrdersView
-from fieldwright.fight.round_view import EndView, InitiativeView
+from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
 from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, next_foe, others_of, turn_of
 from fieldwright.fight.turn_view import TurnView
+from fieldwright.fight.ways import Way, way_of
 from fieldwright.fight.words import figure_in, head_words, sentence
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, heading, muted
+
+_LEAVES = (IdleView, SetUpView, OrdersView, InitiativeView, TurnView, AskView, EndView)
 
 
 class FightPage(QWidget):
@@ -49,6 +53,7 @@ class FightPage(QWidget):
         self.draft = Draft()
         self.turn: Turn | None = None
         self.track = Track((), None)
+        self.way = Way()
         self._drafted_for: object = None
         self._make_parts()
         self._lay_out()
@@ -66,10 +71,10 @@ class FightPage(QWidget):
         self.turn_view = TurnView(self.table)
         self.ask = AskView()
         self.end = EndView()
+        self.set_up = SetUpView()
         self.log = LogView()
-        self.body = Leaves(
-            (self.idle, self.orders, self.initiative, self.turn_view, self.ask, self.end)
-        )
+        rounds = (self.set_up, self.orders, self.initiative, self.turn_view, self.end)
+        self.body = Leaves((self.idle, *rounds, self.ask))
 
     def _lay_out(self) -> None:
         """Round and phases stay in sight, what is to be done scrolls beneath, the log below."""
@@ -111,6 +116,7 @@ class FightPage(QWidget):
         self.orders.changed.connect(self.refresh)
         self.initiative.done.connect(self._proceed)
         self.end.done.connect(self._proceed)
+        self.set_up.done.connect(self._proceed)
         self.end.passed.connect(self._pass)
         self.ask.entered.connect(lambda text: self._after(deeds.answer(self.table, text)))
         self.ask.chosen.connect(lambda value: self._after(deeds.choose(self.table, value)))
@@ -158,7 +164,9 @@ class FightPage(QWidget):
         if wanted != self._drafted_for:
             self._drafted_for = wanted
             self.draft = Draft() if due is None else first_draft(self.table, due)
-        return None if due is None else turn_of(self.table, self.draft)
+        turn = None if due is None else turn_of(self.table, self.draft)
+        self.way = way_of(self.table, turn, self.draft)
+        return turn if turn is None else replace(turn, provokes=self.way.provokes)
 
     def _signs(self) -> Mapping[str, Sign]:
         field = self.table.field
@@ -178,6 +186,9 @@ class FightPage(QWidget):
             part = self.ask
         elif not table.is_on:
             self.idle.show_table(table)
+        elif table.state.head.step is Step.SETUP:
+            self.set_up.show_state(table.state)
+            part = self.set_up
         elif wants_orders(table):
             self.orders.show_step(table.state.head.step, signs)
             part = self.orders
@@ -204,7 +215,7 @@ class FightPage(QWidget):
     def take_keyboard(self) -> None:
         """Put the keyboard where one types now."""
         part = self.body.current
-        if isinstance(part, IdleView | OrdersView | InitiativeView | TurnView | AskView | EndView):
+        if isinstance(part, _LEAVES):
             part.take_keyboard()
 
     # --------------------------------------------------------------------------------------- doing
@@ -213,6 +224,10 @@ class FightPage(QWidget):
         """Something was done, or refused."""
         self.note.say(sentence(refusal), alarm=True)
         self.refresh()
+        if refusal:
+            # What is typed next takes the place of what was refused.
+            for box in (self.turn_view.box, *self.ask.boxes):
+                box.selectAll()
 
     def _proceed(self) -> None:
         self._after(deeds.proceed(self.table))
@@ -307,6 +322,15 @@ class FightPage(QWidget):
         way = (*self.draft.way, square) if bend else (square,)
         self._draft(replace(self.draft, way=way))
         self.take_keyboard()
+
+    @property
+    def places(self) -> bool:
+        """Whether figures are put in their places just now."""
+        return self.table.is_on and self.table.state.head.step is Step.SETUP
+
+    def place(self, who: UUID, square: Square) -> None:
+        """A figure was dragged to where it stands when the fight begins."""
+        self._after(self.table.say(Place(who=who, square=square)))
 
     def begin_anew(self) -> None:
         """A fight has begun or ended, or another document is open."""

@@ -87,6 +87,39 @@ def _told(rolled: int, *, first: bool) -> str:
     return " ".join(words)
 
 
+class SetUpView(QWidget):
+    """Before the first round: who sets up, how far apart; the figures are dragged on the map."""
+
+    done = Signal()
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        super().__init__()
+        self.title = heading()
+        self.words = label()
+        self.go_on = button(
+            translate("fight", "All stand"), self.done.emit, default=True, tip="Enter"
+        )
+        column = column_in(self, GAP)
+        for part in (self.title, self.words, self.go_on):
+            column.addWidget(part)
+        column.addStretch(1)
+
+    def show_state(self, state: FightState) -> None:
+        """Say whose turn it is to set up."""
+        side = capital(state.head.placing[0]) if state.head.placing else ""
+        self.title.setText(translate("fight", "{} set up").format(side))
+        words = translate("fight", "Drag the figures on the map to where they stand.")
+        if state.head.distance is not None:
+            apart = translate("fight", "The sides meet {} squares apart.")
+            words = f"{apart.format(state.head.distance)} {words}"
+        self.words.setText(words)
+
+    def take_keyboard(self) -> None:
+        """The button has the keyboard: Enter goes on."""
+        self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
 class EndView(QWidget):
     """The four parts of the end of the round; ``done`` goes on, ``passed`` passes one over."""
 

@@ -23,7 +23,14 @@ from fieldwright.drawing.things.sides import sign_on
 from fieldwright.fight.opening import SideChoice, begin_of, sides_of, why_not_begun
 from fieldwright.fight.signs import sign_icon
 from fieldwright.widgets.parts import Note, caption, check, choose, combo, muted, number
-from fieldwright.widgets.translation import translate
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
+
+_SURPRISE = (
+    (QT_TRANSLATE_NOOP("fight", "Not surprised"), ""),
+    (QT_TRANSLATE_NOOP("fight", "Rolls a d10"), "rolls"),
+    (QT_TRANSLATE_NOOP("fight", "Is surprised"), "surprised"),
+    (QT_TRANSLATE_NOOP("fight", "Is unaware"), "unaware"),
+)
 
 
 class _Row:
@@ -40,26 +47,26 @@ class _Row:
             translate("fight", "Who plays {}").format(side.name),
         )
         choose(self.plays, side.played_by)
-        self.checks: QCheckBox = check(
-            translate("fight", "may be surprised"),
-            translate("fight", "This side rolls a d10 for surprise; 1 to 3 is surprised"),
+        self.surprise: QComboBox = combo(
+            [(translate("fight", words), value) for words, value in _SURPRISE],
+            translate("fight", "Surprise of {}").format(side.name),
         )
         self.modifier: QSpinBox = number(-10, 10, translate("fight", "Surprise modifier"))
         self.modifier.setToolTip(translate("fight", "Modifier of the roll for surprise"))
         self.modifier.setEnabled(False)
         self.fights.toggled.connect(dialog.show_fault)
         self.fights.toggled.connect(self._enable)
-        self.checks.toggled.connect(self.modifier.setEnabled)
+        self.surprise.activated.connect(lambda _place: self._enable(self.fights.isChecked()))
 
     def _enable(self, on: bool) -> None:
-        for part in (self.plays, self.checks):
+        for part in (self.plays, self.surprise):
             part.setEnabled(on)
-        self.modifier.setEnabled(on and self.checks.isChecked())
+        self.modifier.setEnabled(on and self.surprise.currentData() == "rolls")
 
     @property
     def widgets(self) -> Sequence[QWidget]:
         """From left to right."""
-        return self.fights, self.plays, self.checks, self.modifier
+        return self.fights, self.plays, self.surprise, self.modifier
 
     @property
     def choice(self) -> SideChoice:
@@ -68,7 +75,7 @@ class _Row:
             self._side,
             fights=self.fights.isChecked(),
             played_by="players" if self.plays.currentData() == "players" else "dm",
-            checks=self.checks.isChecked(),
+            surprise=self.surprise.currentData(),
             modifier=self.modifier.value(),
         )
 
@@ -110,6 +117,11 @@ class StartDialog(QDialog):
                 )
             )
         )
+        self.set_up = check(
+            translate("fight", "Settle the distance and set the figures up first"),
+            translate("fight", "Without this they begin where they stand on the map"),
+        )
+        column.addWidget(self.set_up)
         self.fault = Note()
         column.addWidget(self.fault)
         self.buttons = QDialogButtonBox()
@@ -132,4 +144,5 @@ class StartDialog(QDialog):
 
     def command(self, seed: int | None = None) -> Begin:
         """The command that begins the fight as it was chosen."""
-        return begin_of(self._name, [row.choice for row in self.rows], seed)
+        sides = [row.choice for row in self.rows]
+        return begin_of(self._name, sides, seed, set_up=self.set_up.isChecked())

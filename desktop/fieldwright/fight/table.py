@@ -189,6 +189,10 @@ class Table:
             # What was not kept must not be gone on with.
             fight.refresh()
             return str(error)
+        except Exception:
+            # Something unforeseen, in the middle of a command: go on from what was kept.
+            self._take_up()
+            raise
         finally:
             self._busy = False
         return ""

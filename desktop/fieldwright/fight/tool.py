@@ -27,6 +27,13 @@ class Picker(Protocol):
     def pick_square(self, square: Square, *, bend: bool = False) -> None:
         """A square was clicked."""
 
+    @property
+    def places(self) -> bool:
+        """Whether figures are put in their places just now."""
+
+    def place(self, who: UUID, square: Square) -> None:
+        """A figure is put on a square."""
+
 
 class FightTool(Tool):
     """Tells the page what was clicked; a drag from the figure in turn says where it goes."""
@@ -47,10 +54,13 @@ class FightTool(Tool):
         self._start: Pointer | None = None
         self._drags = False
         self._last: Square | None = None
+        self._placed: UUID | None = None
 
     @property
     def hint(self) -> str:
         """What a click does now."""
+        if self._picker.places:
+            return translate("fight", "Drag the figures to where they stand")
         if self._mover() is not None:
             return translate("fight", "Click or drag to where it goes · Shift+click adds a bend")
         return translate("fight", "Click a figure to choose it or to aim at it")
@@ -63,21 +73,27 @@ class FightTool(Tool):
     def begin(self, at: Pointer) -> None:
         """The button went down: a click, or a drag of the figure in turn."""
         self._start, self._last = at, None
-        mover = self._mover()
-        self._drags = mover is not None and self._figure(at) == mover
+        mover, figure = self._mover(), self._figure(at)
+        self._placed = figure.id if figure is not None and self._picker.places else None
+        self._drags = self._placed is not None or (mover is not None and figure == mover)
 
     def move(self, at: Pointer) -> None:
         """The figure in turn is dragged: its way is shown."""
         if self._drags and at.square is not None and at.square != self._last:
             self._last = at.square
-            self._picker.pick_square(at.square)
+            if self._placed is None:
+                self._picker.pick_square(at.square)
 
     def finish(self, at: Pointer) -> None:
         """Pick what is there."""
         if self._start is None:
             return
         dragged = self._drags and self._last is not None
-        self._start, self._drags = None, False
+        placed, moved = self._placed, at.square != self._start.square
+        self.cancel()
+        if placed is not None and at.square is not None and moved:
+            self._picker.place(placed, at.square)
+            return
         if dragged or at.square is None:
             return
         figure = self._figure(at)
@@ -89,7 +105,7 @@ class FightTool(Tool):
 
     def cancel(self) -> None:
         """Forget the gesture."""
-        self._start, self._drags, self._last = None, False, None
+        self._start, self._drags, self._last, self._placed = None, False, None, None
 
     def _figure(self, at: Pointer) -> Figure | None:
         return figure_at(self._field(), at.x, at.y)

@@ -71,7 +71,8 @@ class Turn:
     """The deed whose turn it is, with what Enter would do.
 
     ``needs`` says in a sentence what must be said first; ``refusal`` why it cannot be done so.
-    ``asked`` is what would be asked first, ``told`` what would happen before.
+    ``asked`` is what would be asked first, ``told`` what would happen before, ``provokes`` what
+    the way that was said would bring about.
     """
 
     due: Due
@@ -88,6 +89,7 @@ class Turn:
     refusal: str = ""
     asked: Asked = field(default_factory=Asked)
     told: tuple[str, ...] = ()
+    provokes: tuple[str, ...] = ()
 
     @property
     def is_move(self) -> bool:

@@ -136,8 +136,9 @@ class TurnView(QWidget):
         if is_aimed(turn.due):
             self.fields.show_draft(turn, draft)
         self._show_needed(turn.asked)
-        self.told.setText(" ".join(turn.told))
-        self.told.setVisible(bool(turn.told))
+        told = [*turn.told, *turn.provokes]
+        self.told.setText("\n".join(told))
+        self.told.setVisible(bool(told))
         self.note.say(turn.refusal or turn.needs, alarm=bool(turn.refusal))
         self._show_buttons(turn, others)
 
