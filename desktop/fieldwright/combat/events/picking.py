@@ -106,8 +106,7 @@ def fighters(play: Play) -> tuple[Combatant, ...]:
 
 def belongings_of(play: Play, combatant: Combatant) -> tuple[str, ...]:
     """What a figure is known to carry beside its weapons."""
-    noted = items_of(play.figure(combatant.id))
-    return tuple(dict.fromkeys((*combatant.items, *noted)))
+    return tuple(dict.fromkeys(items_of(play.figure(combatant.id), combatant)))
 
 
 def pairs_at_blows(play: Play) -> tuple[tuple[UUID, UUID], ...]:
