@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, TypeAlias
 from uuid import UUID
 
@@ -76,7 +77,8 @@ class ChangeThings:
     def applied_to(self, field: Battlefield) -> Battlefield:
         """The field with these things changed; refused where ``before`` does not stand there."""
         altered = {collection_of(thing) for thing in (*self.before, *self.after)}
-        collections = {name: dict(field.things[name]) for name in altered}
+        # Copied as a whole no key is hashed again.
+        collections = {name: MappingProxyType(field.things[name]).copy() for name in altered}
         kept = {_key(thing) for thing in self.after}
         for old in self.before:
             collection = collections[collection_of(old)]

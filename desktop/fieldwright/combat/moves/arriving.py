@@ -25,6 +25,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.threat.arms import Ready, ready_attacks
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
 from fieldwright.geometry.threat.squares import threat_of
 from fieldwright.geometry.threat.targets import why_no_blow
@@ -36,24 +37,26 @@ class Arrival:
     """Whom a mover, and its mount, threatened before it moved."""
 
     victims: frozenset[tuple[UUID, UUID]]
+    arrangement: Arrangement
 
     @classmethod
-    def of(cls, now: Now, who: UUID) -> Arrival:
+    def of(cls, now: Now, who: UUID, arrangement: Arrangement) -> Arrival:
         """Whom it threatens now."""
-        return cls(frozenset(_threatened_by(now, who)))
+        return cls(frozenset(_threatened_by(now, who, arrangement)), arrangement)
 
 
 def note_arrivals(play: Play, who: UUID, before: Arrival) -> None:
     """Note with those whom a mover has newly come to threaten that it has (Fire; ruling R32)."""
-    for mover, victim in sorted(_threatened_by(play, who) - before.victims, key=str):
+    now = _threatened_by(play, who, before.arrangement)
+    for mover, victim in sorted(now - before.victims, key=str):
         known = play.state.combatants.get(victim)
         if known is not None and mover not in known.arrived:
             play.put(victim, arrived=(*known.arrived, mover))
 
 
-def _threatened_by(now: Now, who: UUID) -> set[tuple[UUID, UUID]]:
+def _threatened_by(now: Now, who: UUID, arrangement: Arrangement) -> set[tuple[UUID, UUID]]:
     """Pairs of a mover, or its mount, and an enemy that it threatens."""
-    field, arrangement = now.field, arrangement_of(now)
+    field = now.field
     figure = figure_in(now, who)
     found: set[tuple[UUID, UUID]] = set()
     for mover in dict.fromkeys((figure, moved_figure(field, figure))):

@@ -257,7 +257,6 @@ def _path(
 def _impassable_on(setting: Setting, path: Path) -> set[UUID]:
     """The friends on a way whose squares may not be passed."""
     field, legs = setting.field, setting.legs
-    attacking, arrangement = attacking_friends(setting), arrangement_of(setting)
     met: dict[UUID, Figure] = {}
     for step in path.steps[:-1]:
         for other in index_of(field).near(Figure, step.block):
@@ -265,6 +264,9 @@ def _impassable_on(setting: Setting, path: Path) -> set[UUID]:
             meets = not block_of(other).clipped(step.block).is_empty
             if meets and not mine and not are_enemies(legs, other):
                 met[other.id] = other
+    if not met:
+        return set()
+    attacking, arrangement = attacking_friends(setting), arrangement_of(setting)
     return {
         one.id for one in met.values() if not may_pass(field, legs, one, attacking, arrangement)
     }

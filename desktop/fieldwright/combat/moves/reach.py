@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.arriving import facing_to_strike
 from fieldwright.combat.moves.planning import (
@@ -111,7 +112,9 @@ def provoked_now(
         return WayNow(refusal=plan.reason)
     steps = () if plan.path is None else plan.path.steps
     facing = act.facing if not plan.going.withdraws else None
-    manner = manner_for(setting, combatant.id, shifting=plan.going.is_shift, facing=facing)
+    manner = manner_for(
+        setting, combatant.id, arrangement_of(setting), shifting=plan.going.is_shift, facing=facing
+    )
     events = provoked(
         field,
         setting.figure,

@@ -11,11 +11,11 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.blows.attempt import Now, figure_in
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.provocation import Manner
 from fieldwright.rules.actions import Action
 from fieldwright.rules.attack_rates import attacks_a_round, attacks_in_round, strikes_at_once
@@ -41,13 +41,12 @@ def is_guarding(field: Battlefield, state: FightState, combatant: Combatant) -> 
     return len(combatant.guarded) < attacks_in_round(attacks_a_round(block).value, number)
 
 
-def strikes_none(state: FightState, figure: Figure) -> bool:
-    """Whether a figure makes no attack of opportunity in this round, nor turns to anybody.
+def strikes_none(state: FightState, one: Combatant) -> bool:
+    """Whether somebody makes no attack of opportunity in this round, nor turns to anybody.
 
-    Who is surprised does not (Attacks of Opportunity), nor who looks on, has left, or parries.
+    Who is surprised does not (Attacks of Opportunity), nor who has left, or parries.
     """
-    one = state.combatants.get(figure.id)
-    if one is None or not one.is_in:
+    if not one.is_in:
         return True
     if one.order is not None and one.order.action is Action.PARRY:
         return True
@@ -58,6 +57,7 @@ def strikes_none(state: FightState, figure: Figure) -> bool:
 def manner_for(
     now: Now,
     who: UUID,
+    arrangement: Arrangement,
     *,
     shifting: bool = False,
     facing: int | None = None,
@@ -65,27 +65,34 @@ def manner_for(
 ) -> Manner:
     """What the round has already seen, as a move of ``who`` meets it.
 
-    ``turning`` are those that take the turn which they are offered.
+    ``turning`` are those that take the turn which they are offered. Those who only look on do
+    nothing.
     """
-    field, state, mover = now.field, now.state, figure_in(now, who)
-    mount = mount_of(field, mover)
+    field, state = now.field, now.state
+    mount = mount_of(field, figure_in(now, who))
     both = {who} if mount is None else {who, mount.id}
-    all_of_them = state.combatants.values()
-    silent = frozenset(one.id for one in field.every(Figure) if strikes_none(state, one))
-    made = {one.id: len(one.opportunities) for one in all_of_them if one.opportunities}
-    made |= dict.fromkeys(silent, _NONE_LEFT)
-    guards = frozenset(
-        one.id
-        for one in all_of_them
-        if both.isdisjoint(one.guarded) and one.id not in silent and is_guarding(field, state, one)
-    )
+    silent = set(field.things["figures"].keys() - state.combatants.keys())
+    guards, struck, turned = set(), set(), set()
+    made: dict[UUID, int] = {}
+    for one in state.combatants.values():
+        if strikes_none(state, one):
+            silent.add(one.id)
+            continue
+        if one.turned:
+            turned.add(one.id)
+        if one.opportunities:
+            made[one.id] = len(one.opportunities)
+            if not both.isdisjoint(one.opportunities):
+                struck.add(one.id)
+        if both.isdisjoint(one.guarded) and is_guarding(field, state, one):
+            guards.add(one.id)
     return Manner(
         shifting=shifting,
         facing=facing,
-        guards=guards,
-        struck=frozenset(one.id for one in all_of_them if not both.isdisjoint(one.opportunities)),
-        made=made,
-        turned=silent | {one.id for one in all_of_them if one.turned},
+        guards=frozenset(guards),
+        struck=frozenset(struck),
+        made=made | dict.fromkeys(silent, _NONE_LEFT),
+        turned=frozenset(turned | silent),
         turning=frozenset(turning),
-        arrangement=arrangement_of(now),
+        arrangement=arrangement,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fieldwright.combat.asks import Choice, Option, Steps, choose
+from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.blows.attempt import Blow
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able
 from fieldwright.combat.faults import NotNowError
@@ -91,13 +92,14 @@ class _Walking:
         self._play, self._setting, self._plan, self._act = play, setting, plan, act
         self._who = setting.combatant.id
         self._track = Track(play, setting, plan)
+        self._arrangement = arrangement_of(play)
         self._late_guards: tuple[UUID, ...] = ()
 
     # ------------------------------------------------------------------------------------ the way
 
     def go(self) -> Steps[Moved]:
         """Go the way, as far as nothing stops it."""
-        before = Arrival.of(self._play, self._who)
+        before = Arrival.of(self._play, self._who, self._arrangement)
         over = yield from self._along()
         if not over and self._track.meets_halt:
             over = yield from self._halted()
@@ -143,6 +145,7 @@ class _Walking:
         return manner_for(
             self._play,
             self._who,
+            self._arrangement,
             shifting=self._plan.going.is_shift,
             facing=facing,
             turning=turning,

@@ -17,9 +17,11 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.figure_room import TOGETHER_FT
 from fieldwright.geometry.footprints import are_enemies, is_dead, is_down, why_not_end_together
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.paths.ground import WalkingGround, Way
 from fieldwright.geometry.paths.marks import Mask
+from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
 
@@ -65,21 +67,45 @@ class Occupied:
 def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied:
     """The figures in the way of a mover within a window."""
     by: dict[tuple[int, Square], list[Figure]] = {}
-    for other in others(ground.field, company):
+    around = window.grown(max(ground.mover.width, ground.mover.depth))
+    for other in others(ground.field, company, around):
         for level, square in _places(ground, other, window):
             by.setdefault((level, square), []).append(other)
     shape = (len(ground.layers), window.height, window.width)
     barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
     hindrances = _Hindrances(ground, window)
+    crowded: dict[tuple[object, ...], bool] = {}
     for (level, square), here in by.items():
         if any(passing(company, other) for other in here):
             _mark(ground, barred, window, level, square)
             hindrances.bar_turns(level, square)
-        elif why_not_end(ground.field, company, here):
+        elif _is_full(ground.field, company, here, crowded):
             _mark(ground, full, window, level, square)
         if any(other.id in company.overrun for other in here):
             hindrances.bar_tails(level, square)
     return Occupied(barred, full, hindrances.found, by)
+
+
+def _is_full(
+    field: Battlefield,
+    company: Company,
+    here: Sequence[Figure],
+    known: dict[tuple[object, ...], bool],
+) -> bool:
+    """Whether a move cannot end among these figures; ``known`` are the answers for their like."""
+    like = tuple(
+        (
+            one.size,
+            one.posture,
+            one.conditions,
+            one.id in company.overrun,
+            are_enemies(company.mover, one),
+        )
+        for one in here
+    )
+    if like not in known:
+        known[like] = bool(why_not_end(field, company, here))
+    return known[like]
 
 
 class _Hindrances:
@@ -124,13 +150,16 @@ class _Hindrances:
             self.found[number][row - window.top, column - window.left] = True
 
 
-def others(battlefield: Battlefield, company: Company) -> Iterator[Figure]:
-    """All figures that take room and are known to the mover's side.
+def others(
+    battlefield: Battlefield, company: Company, within: Block | None = None
+) -> Iterator[Figure]:
+    """All figures, or those in a block, that take room and are known to the mover's side.
 
     The dead take none, riders are where their mounts are, and an enemy who is the DM's secret is
     met on the way (see halting).
     """
-    for other in battlefield.every(Figure):
+    everyone = battlefield.every(Figure)
+    for other in everyone if within is None else index_of(battlefield).near(Figure, within):
         if other.id == company.mover.id or other.id in company.along or is_dead(other):
             continue
         if mount_of(battlefield, other) is not None:
@@ -167,7 +196,12 @@ def why_not_end(battlefield: Battlefield, company: Company, here: Sequence[Figur
 def _places(ground: WalkingGround, other: Figure, window: Block) -> Iterator[tuple[int, Square]]:
     """The squares of a figure, and the levels on which it is in the way there."""
     around = window.grown(max(ground.mover.width, ground.mover.depth))
+    plain = ground.mover.means is not Means.FLYING and not ground.field.things["platforms"]
+    on_the_ground = plain and other.altitude_ft == 0
     for square in block_of(other).clipped(around).clipped(ground.field.block).squares():
+        if on_the_ground:
+            yield 0, square
+            continue
         feet = feet_of(ground.field, other, square)
         for level in range(ground.nodes.high.shape[0]):
             here = float(ground.nodes.high[level, square.row + 1, square.column + 1])

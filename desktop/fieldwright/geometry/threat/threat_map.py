@@ -72,6 +72,13 @@ def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator
     """Where things stand that came, went or changed."""
     if old is new:
         return
+    if len(old) == len(new):
+        # Mostly the same things stand in the same order: no key need be hashed.
+        both = zip(old.values(), new.values(), strict=True)
+        pairs = [pair for pair in both if pair[0] is not pair[1]]
+        if all(one.id == other.id for one, other in pairs):
+            yield from (extent_of(one) for pair in pairs for one in pair)
+            return
     for thing_id, thing in new.items():
         was = old.get(thing_id)
         if was is not thing:
@@ -90,6 +97,17 @@ class ThreatMap:
     _figures: tuple[Figure, ...]
     _boxes: NDArray[np.int32]
     _basis: _Basis
+
+    def is_of(self, basis: _Basis) -> bool:
+        """Whether the figures are those that it was made of."""
+        return self._basis.things["figures"] is basis.things["figures"]
+
+    def are(self, figures: tuple[Figure, ...]) -> bool:
+        """Whether these are the same figures, by their ids and in the same order."""
+        return len(figures) == len(self._figures) and all(
+            one is other or one.id == other.id
+            for one, other in zip(figures, self._figures, strict=True)
+        )
 
     def near(self, block: Block) -> list[Figure]:
         """The figures that may threaten somebody in a block, in the order of the field."""
@@ -118,28 +136,49 @@ def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
 
 def _made(field: Battlefield, arrangement: Arrangement, known: ThreatMap | None) -> ThreatMap:
     basis, figures = _Basis.of(field), field.every(Figure)
-    kept = _unchanged(known, basis) if known is not None else {}
+    stale = None if known is None else _stale(known, basis)
+    if known is not None and stale is not None and known.are(figures):
+        if not stale and known.is_of(basis):
+            return known
+        return _patched(field, arrangement, known, (basis, figures, stale))
+    kept = {} if known is None or stale is None else known.threats
     threats: dict[UUID, Threat] = {}
     for figure in figures:
-        threat = kept.get(figure.id)
-        if threat is None:
-            ready, way = arrangement.attacks_of(figure), arrangement.way_of(figure)
-            threat = threat_from(field, figure, ready, way)
-        threats[figure.id] = threat
+        threat = None if figure.id in (stale or ()) else kept.get(figure.id)
+        threats[figure.id] = threat or _threat(field, figure, arrangement)
     boxes = [threat.surroundings for threat in threats.values()]
     return ThreatMap(threats, figures, np.array(boxes, np.int32).reshape(len(boxes), 4), basis)
 
 
-def _unchanged(known: ThreatMap, basis: _Basis) -> Mapping[UUID, Threat]:
-    """The threats of a map that nothing around them has changed for."""
+def _threat(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Threat:
+    ready, way = arrangement.attacks_of(figure), arrangement.way_of(figure)
+    return threat_from(field, figure, ready, way)
+
+
+def _patched(
+    field: Battlefield,
+    arrangement: Arrangement,
+    known: ThreatMap,
+    now: tuple[_Basis, tuple[Figure, ...], set[UUID]],
+) -> ThreatMap:
+    """A map of the same figures in the same order, of which some have to be asked again."""
+    basis, figures, stale = now
+    threats, boxes = dict(known.threats), known._boxes.copy()
+    for number, (figure, was) in enumerate(zip(figures, known._figures, strict=True)):
+        if figure is not was or (stale and figure.id in stale):
+            threats[figure.id] = threat = _threat(field, figure, arrangement)
+            boxes[number] = threat.surroundings
+    return ThreatMap(threats, figures, boxes, basis)
+
+
+def _stale(known: ThreatMap, basis: _Basis) -> set[UUID] | None:
+    """The figures around which something has changed; None where nearly everything may have."""
     changed = known._basis.changed(basis)
     if changed is None:
-        return {}
+        return None
     stale = {figure.id for block in changed for figure in known.near(block)}
     stale.update(_riders_of_others(known._basis.things["figures"], basis.things["figures"]))
-    if not stale:
-        return known.threats
-    return {key: threat for key, threat in known.threats.items() if key not in stale}
+    return stale
 
 
 def _riders_of_others(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator[UUID]:
