@@ -118,12 +118,14 @@ class AskView(QWidget):
         tip = translate(
             "fight", "Type the dice and press Enter; Enter alone lets the program roll."
         )
+        by = dict.fromkeys(roll.by for roll in rolls if roll.by)
+        who = translate("fight", "{} rolls. ").format(" and ".join(by)) if 0 < len(by) < 4 else ""
         if len(rolls) > 1:
             tip = translate(
                 "fight",
                 "Type all dice in one line, or box by box; Enter alone rolls what is empty.",
             )
-        column.addWidget(muted(tip))
+        column.addWidget(muted(f"{who[:1].upper()}{who[1:]}{tip}"))
 
     def _enter(self, place: int, text: str) -> None:
         """Words that are too many for a box go on to the next ones; then all is told."""

@@ -102,7 +102,7 @@ class FightFeature(FeatureOf[Bench]):
             in_turn=in_turn.key[0] if in_turn is not None else None,
             coming=tuple(card.key[0] for card in page.track.next_ones),
             target=turn.target if turn is not None and aims else None,
-            way=page.way.blocks,
+            way=page.in_turn.way.blocks,
         )
         self._show_reach()
         self.workbench.view.viewport().update()

@@ -35,7 +35,7 @@ from fieldwright.rules.actions import Action, Movement
 from fieldwright.widgets.parts import GAP, Note, button, column_in, muted
 from fieldwright.widgets.translation import translate
 
-_LEAST_ROWS, _MOST_ROWS = 3, 10
+_LEAST_ROWS, _MOST_ROWS = 2, 10
 
 
 class OrdersView(QWidget):
@@ -71,12 +71,13 @@ class OrdersView(QWidget):
         )
         self.go_on = button(translate("fight", "Go on"), self._enter, default=True)
         column = column_in(self, GAP)
-        column.addWidget(self.list, 1)
+        column.addWidget(self.list)
         column.addWidget(self.editor)
         column.addWidget(self.refusal)
         column.addWidget(self.go_on)
         column.addLayout(buttons_row(self.same, self.last, self.decided))
         column.addWidget(self.tip)
+        column.addStretch(1)
         self.list.chose.connect(self._show_current)
         self.list.acted.connect(self._act)
         self.list.moved.connect(self._spend)
@@ -97,7 +98,7 @@ class OrdersView(QWidget):
         rows = rows_of(table.field, table.state, player_of(step))
         self.list.show_rows(rows, signs)
         high = self.list.fontMetrics().height() + 10
-        self.list.setMinimumHeight(high * min(max(len(rows), _LEAST_ROWS), _MOST_ROWS) + 12)
+        self.list.setFixedHeight(high * min(max(len(rows), _LEAST_ROWS), _MOST_ROWS) + 12)
         self._show_current()
         self._show_go_on(rows)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from fieldwright.combat.commands import Abort, Pass
@@ -19,18 +19,18 @@ from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.declaring import wants_orders
 from fieldwright.fight.idle_view import IdleView
+from fieldwright.fight.in_turn import InTurn
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_view import LogView
-from fieldwright.fight.monsters import facing_to, first_draft, play_monsters
+from fieldwright.fight.monsters import facing_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
-from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, next_foe, others_of, turn_of
+from fieldwright.fight.turn import Draft, Turn, is_aimed, next_foe, others_of
 from fieldwright.fight.turn_view import TurnView
-from fieldwright.fight.ways import Way, way_of
 from fieldwright.fight.words import figure_in, head_words, sentence
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
@@ -50,11 +50,12 @@ class FightPage(QWidget):
         super().__init__()
         self._bench = bench
         self.table = table
-        self.draft = Draft()
-        self.turn: Turn | None = None
+        self.in_turn = InTurn(table)
         self.track = Track((), None)
-        self.way = Way()
-        self._drafted_for: object = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.suggest)
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -134,7 +135,7 @@ class FightPage(QWidget):
         table = self.table
         state = table.state
         self.track = track_of(table.field, state)
-        self.turn = self._turn_now()
+        self.in_turn.look()
         on = table.is_on
         self.title.setText(head_words(state.head))
         for part in (self.steps, self.phases, self.sides):
@@ -156,17 +157,22 @@ class FightPage(QWidget):
         focused: QWidget | None = self.window().focusWidget()
         return focused is not None and self.isAncestorOf(focused)
 
-    def _turn_now(self) -> Turn | None:
-        """The turn as it stands; a draft counts for one turn only."""
-        due = due_now(self.table) if self.table.ask is None else None
-        # What has happened since may have changed what is best done.
-        wanted = None if due is None else (due.who, due.key, self.table.length)
-        if wanted != self._drafted_for:
-            self._drafted_for = wanted
-            self.draft = Draft() if due is None else first_draft(self.table, due)
-        turn = None if due is None else turn_of(self.table, self.draft)
-        self.way = way_of(self.table, turn, self.draft)
-        return turn if turn is None else replace(turn, provokes=self.way.provokes)
+    @property
+    def turn(self) -> Turn | None:
+        """The turn as it stands; None while nobody is in turn, or something is asked."""
+        return self.in_turn.turn
+
+    @property
+    def draft(self) -> Draft:
+        """How the turn is to be carried out."""
+        return self.in_turn.draft
+
+    def suggest(self) -> None:
+        """Fill in what is sensible for this turn, where nothing was said."""
+        self._soon.stop()
+        if self.in_turn.suggest():
+            self._show_turn(self._signs())
+            self.changed.emit()
 
     def _signs(self) -> Mapping[str, Sign]:
         field = self.table.field
@@ -196,8 +202,8 @@ class FightPage(QWidget):
             self.initiative.show_state(table.state, signs)
             part = self.initiative
         elif turn is not None:
-            sign = signs.get(turn.side) or sign_of(turn.side)
-            self.turn_view.show_turn(turn, self.draft, others_of(table, turn), sign)
+            self._show_turn(signs)
+            self._soon.start()
             part = self.turn_view
         else:
             self.end.show_state(table.state)
@@ -205,6 +211,12 @@ class FightPage(QWidget):
         if table.ask is None:
             self.ask.show_asked(Asked())
         self._turn_to(part)
+
+    def _show_turn(self, signs: Mapping[str, Sign]) -> None:
+        turn = self.turn
+        if turn is not None:
+            sign = signs.get(turn.side) or sign_of(turn.side)
+            self.turn_view.show_turn(turn, self.draft, others_of(self.table, turn), sign)
 
     def _turn_to(self, part: QWidget) -> None:
         """Show one part, from its top."""
@@ -236,6 +248,7 @@ class FightPage(QWidget):
         self._after(self.table.say(Pass(part=part)))
 
     def _typed(self, text: str) -> None:
+        self.suggest()
         if self.turn is None:
             return
         if text and "abort".startswith(text.casefold()):
@@ -244,7 +257,7 @@ class FightPage(QWidget):
             return
         refusal, draft = deeds.typed_in_turn(self.table, self.turn, self.draft, text)
         if draft is not None:
-            self.draft = draft
+            self.in_turn.say(draft)
         if not refusal:
             self.turn_view.box.clear()
         self._after(refusal)
@@ -257,6 +270,7 @@ class FightPage(QWidget):
 
     def roll(self) -> None:
         """Let the program roll what is asked, or the whole turn."""
+        self.suggest()
         if self.table.ask is not None:
             self._after(self.table.roll())
         elif self.turn is not None:
@@ -283,7 +297,7 @@ class FightPage(QWidget):
     def _draft(self, draft: Draft | None) -> None:
         """The turn is to be carried out another way."""
         if draft is not None:
-            self.draft = draft
+            self.in_turn.say(draft)
         self.refresh()
 
     def _abort(self, order: Order) -> None:

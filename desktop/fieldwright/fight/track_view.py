@@ -135,13 +135,23 @@ class TrackView(QWidget):
         left += _PAD * 2
         rows, top = [], 0.0
         for phase, cards in self._track.phases:
-            laid, lines = self._line_up(cards, QPointF(left, top + 2), high)
+            laid, lines = self._fitting(cards, QPointF(left, top + 2), high)
             tall = lines * (high + _GAP) if cards else (high + _GAP) * _EMPTY
             box = QRectF(0, top, self.width(), tall)
             rows.append(_Row(phase, box, laid))
             top = box.bottom()
         self._rows = tuple(rows)
         self.setFixedHeight(int(top + 1))
+
+    def _fitting(
+        self, cards: tuple[Card, ...], at: QPointF, high: float
+    ) -> tuple[tuple[_Laid, ...], int]:
+        """All cards where there is room; else those that are over make room for the others."""
+        laid, lines = self._line_up(cards, at, high)
+        waiting = tuple(card for card in cards if card.standing is not Standing.DONE)
+        if all(one.card is not None for one in laid) or not waiting:
+            return laid, lines
+        return self._line_up(waiting, at, high)
 
     def _line_up(
         self, cards: tuple[Card, ...], at: QPointF, high: float

@@ -136,7 +136,7 @@ class TurnView(QWidget):
         if is_aimed(turn.due):
             self.fields.show_draft(turn, draft)
         self._show_needed(turn.asked)
-        told = [*turn.told, *turn.provokes]
+        told = tuple(dict.fromkeys((*turn.told, *turn.provokes)))
         self.told.setText("\n".join(told))
         self.told.setVisible(bool(told))
         self.note.say(turn.refusal or turn.needs, alarm=bool(turn.refusal))
@@ -144,6 +144,9 @@ class TurnView(QWidget):
 
     def _show_needed(self, asked: Asked) -> None:
         first = asked.rolls[0] if asked.rolls else None
+        if first is not None and first.who not in (None, self._who):
+            # Somebody else breaks in first; that is told in words.
+            first, asked = None, Asked()
         self.needed.setText(first.needed or first.dice if first is not None else "")
         self.needed.setVisible(first is not None)
         more = ""

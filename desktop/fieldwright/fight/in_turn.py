@@ -1,0 +1,58 @@
+"""The turn as it stands on the page: what was said of it so far, and what would come of that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fieldwright.fight.monsters import first_draft
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import Draft, Turn, due_now, turn_of
+from fieldwright.fight.ways import Way, way_of
+
+
+class InTurn:
+    """Looks at the table; what is said counts for one turn, and until something has happened."""
+
+    def __init__(self, table: Table) -> None:
+        """Look at nobody yet."""
+        self._table = table
+        self._for: object = None
+        self._is_said = False
+        self.draft = Draft()
+        self.turn: Turn | None = None
+        self.way = Way()
+
+    def look(self) -> None:
+        """Look who is in turn now."""
+        wanted = self._wanted()
+        if wanted != self._for:
+            self._for, self._is_said, self.draft = wanted, False, Draft()
+        self._work_out()
+
+    def _wanted(self) -> object:
+        """Which turn it is, and at which moment of the fight."""
+        due = due_now(self._table) if self._table.ask is None else None
+        return None if due is None else (due.who, due.key, self._table.length)
+
+    def say(self, draft: Draft) -> None:
+        """The turn is to be carried out in this way."""
+        self.draft, self._is_said, self._for = draft, True, self._wanted()
+        self._work_out()
+
+    def suggest(self) -> bool:
+        """Say what is sensible, where nothing was said; whether that was so.
+
+        It takes longer than to show whose turn it is, so it is asked for afterwards.
+        """
+        due = due_now(self._table) if self._table.ask is None else None
+        if due is None or self._is_said or self.turn is None:
+            return False
+        self.say(first_draft(self._table, due))
+        return True
+
+    def _work_out(self) -> None:
+        turn = None
+        if self._table.ask is None:
+            turn = turn_of(self._table, self.draft)
+        self.way = way_of(self._table, turn, self.draft)
+        self.turn = turn if turn is None else replace(turn, provokes=self.way.provokes)
