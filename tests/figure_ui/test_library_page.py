@@ -366,3 +366,32 @@ def test_every_figure_can_be_placed_from_the_list_of_commands(
     tool = window.workbench.tool
     assert isinstance(tool, FiguresTool)
     assert tool.placing.held[0].stats.id == "ogre"
+
+
+# --------------------------------------------------------------------------------- room on the page
+
+
+def test_a_few_that_are_found_leave_the_rest_of_the_page_to_the_card(page: FiguresPage) -> None:
+    page.search.setText("sword")
+    half, rest = page.halves.sizes()
+    assert abs(half - rest) <= 2, "many are found"
+    page.search.setText("basilisk")
+    few, card = page.halves.sizes()
+    assert few < half / 2
+    assert few + card == half + rest
+    page.search.setText("sword")
+    assert page.halves.sizes() == [half, rest]
+
+
+def test_in_large_type_no_word_of_the_buttons_is_cut_off(
+    page: FiguresPage, window: MainWindow
+) -> None:
+    window.actions_by_id["theme-dim"].trigger()
+    try:
+        window.grab()
+        for button in (page.place_button, page.edit_button):
+            word = button.fontMetrics().horizontalAdvance(button.text())
+            assert button.width() >= word + 12, button.text()
+        assert page.width() <= window.side.width()
+    finally:
+        window.actions_by_id["theme-light"].trigger()

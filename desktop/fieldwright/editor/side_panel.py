@@ -12,6 +12,8 @@ from fieldwright.editor.feature import Dock
 from fieldwright.editor.parts import column_of, heading, muted
 
 WIDTH = 312
+WIDEST_NEED = 360
+"""Pixels that a page may need at most, whatever is on it."""
 
 
 class ToolPage(QScrollArea):
@@ -81,7 +83,8 @@ class SidePanel(QTabWidget):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setMinimumWidth(WIDTH - 72)
+        self._least = WIDTH - 72
+        self.setMinimumWidth(self._least)
         self._ids: list[str] = []
         self.currentChanged.connect(self._tell)
 
@@ -96,7 +99,22 @@ class SidePanel(QTabWidget):
 
     def _make_room(self) -> None:
         """Never so narrow that the word on a tab is cut off."""
-        self.setMinimumWidth(max(WIDTH - 72, self.tabBar().sizeHint().width()))
+        self._least = max(WIDTH - 72, self.tabBar().sizeHint().width())
+        self._fit_page()
+
+    def _fit_page(self) -> None:
+        """Nor that anything on the page in front is."""
+        needed = self.currentWidget().minimumSizeHint().width() if self.count() else 0
+        least = max(self._least, min(needed, WIDEST_NEED))
+        if least != self.minimumWidth():
+            self.setMinimumWidth(least)
+
+    def event(self, event: QEvent) -> bool:
+        """What is on the page in front may have other measures."""
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_page()
+        return done
 
     def changeEvent(self, event: QEvent) -> None:
         """Another theme may have larger type."""
@@ -122,5 +140,6 @@ class SidePanel(QTabWidget):
         super().keyPressEvent(event)
 
     def _tell(self, index: int) -> None:
+        self._fit_page()
         if 0 <= index < len(self._ids):
             self.turned.emit(self._ids[index])

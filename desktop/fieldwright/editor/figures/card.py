@@ -240,9 +240,9 @@ def _row(cells: Iterable[Cell], muted: str) -> str:
     """Names over numbers, side by side."""
     cells = list(cells)
     names = "".join(
-        f'<td style="padding:0 12px 0 0; color:{muted}">{escape(cell.label)}</td>' for cell in cells
+        f'<td style="padding:0 7px 0 0; color:{muted}">{escape(cell.label)}</td>' for cell in cells
     )
-    values = "".join(f'<td style="padding:0 12px 0 0">{_value(cell)}</td>' for cell in cells)
+    values = "".join(f'<td style="padding:0 7px 0 0">{_value(cell)}</td>' for cell in cells)
     return f'<table cellspacing="0" cellpadding="0"><tr>{names}</tr><tr>{values}</tr></table>'
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSplitter,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +24,7 @@ from fieldwright.editor.figures.card import COIN as CARD_COIN
 from fieldwright.editor.figures.card import FigureCard
 from fieldwright.editor.figures.coins import CoinPictures, look_of
 from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
+from fieldwright.editor.figures.halves import Halves
 from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
 from fieldwright.editor.figures.sides import USUAL_SIDE, SideChoice
@@ -44,6 +45,20 @@ _SIDE = "figures-side"
 
 def _(text: str) -> str:
     return translate("figures", text)
+
+
+class _Narrow(QPushButton):
+    """A button no wider than its word needs in the type of the theme: four stand side by side."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.setStyleSheet("padding: 5px 6px")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """The word, and what the style puts around it."""
+        wide = self.fontMetrics().horizontalAdvance(self.text()) + 18
+        return QSize(wide, super().minimumSizeHint().height())
 
 
 class FiguresPage(QWidget):
@@ -105,24 +120,12 @@ class FiguresPage(QWidget):
         top.addLayout(self._how_many())
         self.fault.hide()
         top.addWidget(self.fault)
-        upper = QWidget()
-        upper.setProperty("side", True)
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(GAP, 0, GAP, 0)
-        column.addWidget(self.list)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(upper)
-        split.addWidget(self.card)
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
-        split.setSizes([400, 400])
+        self.halves = Halves(self.list, self.card)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(top)
-        whole.addWidget(split, 1)
+        whole.addWidget(self.halves, 1)
         whole.addLayout(self._buttons())
 
     def _how_many(self) -> QHBoxLayout:
@@ -133,10 +136,10 @@ class FiguresPage(QWidget):
     def _buttons(self) -> QHBoxLayout:
         line = row()
         line.setContentsMargins(MARGIN, GAP, MARGIN, MARGIN)
-        self.place_button = QPushButton(_("Place"))
-        self.edit_button = QPushButton(_("Edit…"))
-        new = QPushButton(_("New…"))
-        party = QPushButton(_("Party…"))
+        self.place_button = _Narrow(_("Place"))
+        self.edit_button = _Narrow(_("Edit…"))
+        new = _Narrow(_("New…"))
+        party = _Narrow(_("Party…"))
         for button, tip, signal in (
             (self.place_button, _("Take the chosen figures into the hand (Enter)"), self.placed),
             (self.edit_button, _("Change the numbers of the chosen figure"), self.edited),
@@ -144,9 +147,7 @@ class FiguresPage(QWidget):
             (party, _("The players' characters and their marching order"), self.party_wanted),
         ):
             button.setToolTip(tip)
-            button.setStyleSheet("padding: 5px 6px")
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
-            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(button.text()) + 14)
             line.addWidget(button, 1)
         return line
 
@@ -220,6 +221,7 @@ class FiguresPage(QWidget):
         self.fault.setText("\n".join(faults))
         self.fault.setVisible(bool(faults))
         self._show_card()
+        self.halves.fit()
 
     def _shelf_changed(self) -> None:
         self.refill()

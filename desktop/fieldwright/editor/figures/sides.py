@@ -72,7 +72,7 @@ class SideChoice(QStackedWidget):
         self.box, self.line = _Box(), QLineEdit()
         roomy(self.box)
         self.box.setIconSize(QSize(20, 20))
-        self.box.setMinimumContentsLength(9)
+        self.box.setMinimumContentsLength(7)
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
