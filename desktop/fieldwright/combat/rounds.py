@@ -91,7 +91,7 @@ def _note_alone(play: Play, side: str) -> None:
     """A side that has the round for itself need not roll: nobody else acts (Surprise)."""
     sides = tuple(replace(one, rolled=None, rank=0) for one in play.head.sides)
     play.set_head(step=Step.INITIATIVE, critical=False, sides=sides)
-    play.tell(f"{side} has this round for itself.", "initiative")
+    play.tell(f"The round is for one side alone: {side}.", "initiative")
 
 
 def _note_initiative(play: Play, found: Initiative) -> None:

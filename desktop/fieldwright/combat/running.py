@@ -7,11 +7,12 @@ the field, together with its entries in the log.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from fieldwright.battlefield.changes import Change, Together, log
+from fieldwright.battlefield.changes import Change, ReplaceField, Together, log
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Rolls, Steps, why_not_answer
 from fieldwright.combat.commands import Command
 from fieldwright.combat.entries import (
@@ -189,8 +190,8 @@ class Fight:
     def _keep(self, entries: tuple[Entry, ...], changes: tuple[Change, ...]) -> None:
         noted = log(self.field, *(written(entry) for entry in entries))
         told = [one.text for one in entries if isinstance(one, Happened) and one.text]
-        # The log comes last: a change of the whole field brings the log that it was made with.
-        self.keeper.keep(Together((*changes, noted)), told[-1] if told else "Fight")
+        whole = (_with_log(change, self.field.log) for change in changes)
+        self.keeper.keep(Together((*whole, noted)), told[-1] if told else "Fight")
         known, state = self._known
         self._known = ((*known, *entries), folded(entries, state))
 
@@ -248,6 +249,13 @@ def _default(ask: Choice) -> str:
     if ask.default:
         return ask.default
     return next(option.value for option in ask.options if not option.why_not)
+
+
+def _with_log(change: Change, known: tuple[LogEntry, ...]) -> Change:
+    """A change of the whole field with the log as it is by now, not as the command found it."""
+    if not isinstance(change, ReplaceField):
+        return change
+    return ReplaceField(replace(change.before, log=known), replace(change.after, log=known))
 
 
 def _usual_procedure() -> Procedure:

@@ -33,7 +33,7 @@ def in_burst(field: Battlefield, at: Square, radius: int) -> frozenset[Square]:
 def in_cone(
     field: Battlefield, at: Square, towards: Square, length: int, width: int
 ) -> frozenset[Square]:
-    """The squares of a cone from one square: ``width`` wide at its end; its own square is not in it."""
+    """The squares of a cone from one square, itself left out; at its end it is ``width`` wide."""
     return frozenset(
         square
         for square, along, beside in _from(field, at, towards, length, width)

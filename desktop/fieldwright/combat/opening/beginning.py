@@ -114,7 +114,7 @@ def _surprise(play: Play, command: Begin) -> Steps[None]:
     """Each side that checks rolls a d10; 1 to 3 with modifiers is surprised (Surprise)."""
     for side in command.surprised:
         _note(play, {side: True})
-        play.tell(f"{side} is surprised: set by the DM.", "surprise")
+        play.tell(f"Surprised, as the DM says: {side}.", "surprise")
     checks = [side for side in command.checks if side not in command.surprised]
     if not checks:
         return
@@ -170,5 +170,5 @@ def _set_up(play: Play, command: Begin) -> None:
     first = set_up_first(surprised, command.unaware)
     placing = (*first, *(side for side in surprised if side not in first)) if first else ()
     play.set_head(placing=placing, step=Step.SETUP)
-    told = f"{first[0]} sets up first." if first else "The DM sets all figures up."
+    told = f"First to set up: {first[0]}." if first else "The DM places all figures."
     play.tell(f"Set-up. {told}", "step")

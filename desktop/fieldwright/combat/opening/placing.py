@@ -119,7 +119,7 @@ def finish_placing(play: Play) -> None:
     if left:
         done = play.head.placing[0]
         play.set_head(placing=left)
-        play.tell(f"{done} has set up; {left[0]} sets up now.", "step")
+        play.tell(f"Set up: {done}. Next to set up: {left[0]}.", "step")
         return
     for combatant in play.state.combatants.values():
         for flag in flags_of(play.field, play.state, combatant, zone=False):
@@ -181,7 +181,7 @@ def _check_due(play: Play, combatant: Combatant) -> None:
         _check_set_up(play)
     placing = play.head.placing
     if placing and combatant.side != placing[0]:
-        raise NotNowError(f"{placing[0]} sets up first.")
+        raise NotNowError(f"First to set up: {placing[0]}.")
 
 
 def _combatant(play: Play, who: UUID) -> Combatant:

@@ -1,0 +1,240 @@
+"""How a fight opens: surprise, distance, scale, set-up."""
+
+import pytest
+from tests.combat.ends.making import answered, said
+from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, now, told, warrior
+
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.things import StartingZone
+from fieldwright.combat.asks import Choice, Roll
+from fieldwright.combat.commands import Begin, Proceed
+from fieldwright.combat.dm_commands import Distance, March, Place, Reveal
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.opening.placing import steps_of_set_up
+from fieldwright.combat.running import Fight, Memory
+from fieldwright.combat.state import SideState, Step
+from fieldwright.stats.block import Attack
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.setting import Light, Scale
+
+ANN = figure("Ann", HEROES, (5, 15))
+BOB = figure("Bob", HEROES, (6, 15))
+ORC = figure("Orc", ORCS, (5, 5), facing=4)
+BOW = Attack(name="bow", weapon="long-bow", damage="1d6", ranges=(10, 20, 30))
+SIDES = (SideState(id=HEROES, played_by="players"), SideState(id=ORCS))
+
+
+def _begin(*figures: object, **values: object) -> tuple[Fight, Begin]:
+    field = meadow(*(figures or (ANN, BOB, ORC)), columns=60, rows=60)  # type: ignore[arg-type]
+    return Fight(Memory(field)), Begin(sides=SIDES, **values)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CT1-OPEN-01")
+def test_each_side_checks_for_surprise_or_does_not_or_is_surprised_as_the_dm_says() -> None:
+    """Heroes check and roll 4: not surprised; the orcs are, without a roll."""
+    fight, begin = _begin(checks=(HEROES,), surprised=(ORCS,))
+    texts = said(fight, begin, 4)
+    assert "Surprised, as the DM says: orcs." in texts
+    assert "heroes rolls 4 for surprise: not surprised." in texts
+    fight, begin = _begin()
+    said(fight, begin)
+    assert fight.state.head.round == 1, "nobody checks: the fight goes on"
+
+
+def test_modifiers_count_for_surprise() -> None:
+    """A 3 with +1 is not surprised, a 5 with -2 is."""
+    fight, begin = _begin(checks=(HEROES, ORCS), surprise_modifiers=((HEROES, 1), (ORCS, -2)))
+    texts = said(fight, begin, 3, 5)
+    assert "heroes rolls 3 for surprise: not surprised." in texts
+    assert "orcs rolls 5 for surprise: surprised." in texts
+
+
+@pytest.mark.rule("CT1-OPEN-03")
+def test_who_surprises_has_a_round_for_itself_and_the_others_do_and_threaten_nothing() -> None:
+    """A round of surprise without initiative, then round one, in which the orcs are awake."""
+    orc = figure("Orc", ORCS, (5, 14), facing=4)
+    fight, begin = _begin(ANN, orc, surprised=(ORCS,))
+    said(fight, begin)
+    head = fight.state.head
+    assert head.surprise_round
+    assert head.round == 0
+    assert "surprised" in now(fight, orc).conditions, "so it threatens nobody"
+    said(fight, Proceed())
+    fight.say(Proceed(undeclared=True))
+    assert fight.ask is None, "a side alone rolls no initiative"
+    for _ in range(20):
+        if fight.state.head.round:
+            break
+        fight.say(Proceed())
+        if fight.ask is not None:
+            answered(fight, "holds")
+    assert fight.state.head.round == 1
+    assert not fight.state.head.surprise_round
+    assert "surprised" not in now(fight, orc).conditions
+
+
+def test_where_all_are_surprised_the_fight_begins_with_round_one() -> None:
+    """Nobody gains a round by it."""
+    fight, begin = _begin(surprised=(ORCS, HEROES))
+    said(fight, begin)
+    assert fight.state.head.round == 1
+
+
+def test_one_side_surprised_meets_at_one_die_whatever_the_terrain() -> None:
+    """1d6 squares: the die shows 5; missiles that reach no farther than 50 yards ask no scale."""
+    fight, begin = _begin(surprised=(ORCS,), set_up=True)
+    fight.say(begin)
+    assert isinstance(fight.ask, Roll)
+    assert str(fight.ask.dice) == "1d6"
+    answered(fight, 5, "melee")
+    assert fight.state.head.distance == 5
+    assert fight.state.head.step is Step.SETUP
+
+
+@pytest.mark.rule("CT1-OPEN-13")
+def test_the_dm_sets_the_distance_outright_and_the_log_keeps_what_was_before() -> None:
+    """9 squares by the DM; then 12, and the log knows of the 9."""
+    fight, begin = _begin(squares=9, set_up=True)
+    said(fight, begin, "melee")
+    assert fight.state.head.distance == 9
+    texts = said(fight, Distance(squares=12))
+    assert texts == ["The sides meet 12 squares apart: set by the DM (before: 9)."]
+    details = [line for one in fight.entries for line in getattr(one, "details", ())]
+    assert any("set by the DM" in line for line in details)
+
+
+@pytest.mark.rule("CT3-SET-05")
+def test_rolled_and_chosen_distances_both_stand_in_the_log() -> None:
+    """Grassland rolled by ten d6, then set otherwise before round one; not after."""
+    fight, begin = _begin(set_up=True)
+    said(fight, begin, "grassland", *([4] * 10), "melee")
+    assert "The sides meet 40 squares apart." in told(fight)
+    said(fight, Distance(squares=30))
+    assert "(before: 40)" in told(fight)[-1]
+    said(fight, Proceed())
+    with pytest.raises(NotNowError, match="first round"):
+        fight.say(Distance(squares=3))
+
+
+@pytest.mark.rule("CT1-SCALE-02")
+def test_groups_forty_yards_apart_are_proposed_melee_scale_at_24_squares() -> None:
+    """40 yards are 120 feet: 24 melee squares, whatever the bows reach."""
+    archer = figure("Ann", HEROES, (5, 15), stats=warrior(attacks=(BOW,)))
+    fight, begin = _begin(archer, ORC, yards=40, set_up=True)
+    fight.say(begin)
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.default == Scale.MELEE.value
+    answered(fight, "melee")
+    assert fight.state.head.distance == 24
+
+
+@pytest.mark.rule("CT1-SCALE-05")
+def test_missile_scale_is_proposed_where_bows_reach_farther_than_fifty_yards() -> None:
+    """120 yards apart with 150-yard bows: missile scale, 24 squares; without bows melee scale."""
+    archer = figure("Ann", HEROES, (5, 15), stats=warrior(attacks=(BOW,)))
+    fight, begin = _begin(archer, ORC, yards=120, set_up=True)
+    fight.say(begin)
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.default == Scale.MISSILE.value
+    answered(fight, "missile")
+    assert fight.state.head.distance == 24
+    assert fight.field.info.scale is Scale.MISSILE
+    assert fight.entries == Fight(fight.keeper).entries, "the log outlives the change of the map"
+    fight, begin = _begin(yards=120, set_up=True)
+    fight.say(begin)
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.default == Scale.MELEE.value
+
+
+@pytest.mark.rule("CT1-OPEN-11")
+def test_at_night_the_distance_is_the_sight_of_who_sees_farthest() -> None:
+    """Infravision of 60 feet against none: 12 squares."""
+    orc = figure("Orc", ORCS, (5, 5), stats=warrior(flags=("infravision 60",)))
+    field = meadow(ANN, orc, columns=60, rows=60, light=Light.DARKNESS)
+    fight = Fight(Memory(field))
+    fight.say(Begin(sides=SIDES, set_up=True))
+    answered(fight, "dungeon-or-night")
+    assert fight.state.head.distance == 12
+
+
+@pytest.mark.rule("CT1-OPEN-14")
+def test_the_steps_of_the_set_up_are_map_distance_figures() -> None:
+    """The map stands first; figures are done when the first round begins."""
+    fight, begin = _begin(set_up=True, squares=10)
+    said(fight, begin, "melee")
+    steps = steps_of_set_up(fight.field, fight.state)
+    assert [(one.name, one.is_done) for one in steps] == [
+        ("map", True),
+        ("distance", True),
+        ("figures", False),
+    ]
+    said(fight, Proceed())
+    assert steps_of_set_up(fight.field, fight.state)[-1].is_done
+
+
+@pytest.mark.rule("CT1-OPEN-15")
+def test_who_was_surprised_sets_up_first_and_the_other_side_keeps_the_distance() -> None:
+    """Orcs first, heroes are refused; then a hero 4 squares off is flagged, 5 accepted."""
+    fight, begin = _begin(ANN, ORC, surprised=(ORCS,), squares=5, set_up=True)
+    said(fight, begin, "melee")
+    with pytest.raises(NotNowError, match="First to set up: orcs"):
+        fight.say(Place(who=ANN.id, square=Square(5, 9)))
+    said(fight, Place(who=ORC.id, square=Square(5, 4), facing=4))
+    said(fight, Proceed())
+    near = said(fight, Place(who=ANN.id, square=Square(5, 8), facing=0))
+    assert "Too near" in near[0]
+    far = said(fight, Place(who=ANN.id, square=Square(5, 9)))
+    assert "Too near" not in far[0]
+    said(fight, Proceed())
+    assert fight.state.head.surprise_round
+
+
+@pytest.mark.rule("CT1-OPEN-16")
+@pytest.mark.rule("CT3-SET-04")
+def test_a_marching_order_is_dropped_as_one_block_with_one_facing() -> None:
+    """Five in twos, facing north: A B in front, C D behind, E last; then one is moved alone."""
+    names = ("A", "B", "C", "D", "E")
+    band = [figure(name, HEROES, (at, 30)) for at, name in enumerate(names)]
+    fight, begin = _begin(*band, ORC, squares=5, set_up=True)
+    said(fight, begin, "melee")
+    march = March(who=tuple(one.id for one in band), square=Square(20, 40), facing=0, abreast=2)
+    said(fight, march)
+    places = [(now(fight, one).column, now(fight, one).row) for one in band]
+    assert places == [(20, 40), (21, 40), (20, 41), (21, 41), (20, 42)]
+    assert {now(fight, one).facing for one in band} == {0}
+    said(fight, Place(who=band[4].id, square=Square(25, 45)))
+    assert now(fight, band[4]).column == 25
+
+
+def test_outside_of_its_starting_zone_a_figure_is_flagged() -> None:
+    """The heroes' zone is the south edge; Ann in the north is told of."""
+    zone = StartingZone(id=Stream(1).uuid(), side=HEROES, edge=None, blocks=(Block(0, 40, 60, 60),))
+    field = add(zone).applied_to(meadow(ANN, ORC, columns=60, rows=60))
+    fight = Fight(Memory(field))
+    fight.say(Begin(sides=SIDES, squares=5, set_up=True))
+    answered(fight, "melee")
+    assert "starting zone" in said(fight, Place(who=ANN.id, square=Square(9, 20)))[0]
+    assert "starting zone" not in said(fight, Place(who=ANN.id, square=Square(9, 50)))[0]
+
+
+@pytest.mark.rule("CT1-OPEN-17")
+def test_a_hidden_spider_is_revealed_by_one_command() -> None:
+    """Hidden until then, seen at once afterwards; it cannot be revealed twice."""
+    spider = figure("Spider", ORCS, (9, 9), hidden=True)
+    fight, begin = _begin(ANN, ORC, spider)
+    said(fight, begin)
+    assert said(fight, Reveal(who=(spider.id,))) == ["Spider appears."]
+    assert not now(fight, spider).hidden
+    with pytest.raises(NotNowError, match="not hidden"):
+        fight.say(Reveal(who=(spider.id,)))
+
+
+def test_a_sword_alone_is_no_missile() -> None:
+    """Nobody shoots: the row of the longest missile is grey."""
+    fight, begin = _begin(set_up=True)
+    fight.say(begin)
+    assert isinstance(fight.ask, Choice)
+    grey = {one.value for one in fight.ask.options if one.why_not}
+    assert "no-cover" in grey
+    assert SWORD.ranges is None
