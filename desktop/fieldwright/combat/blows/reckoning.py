@@ -20,6 +20,7 @@ from fieldwright.combat.blows.attempt import (
 )
 from fieldwright.combat.blows.bearings import effects_on_attack
 from fieldwright.combat.blows.situation import Situation, is_thief
+from fieldwright.combat.events.armour import defence_with
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.rules.actions import Action
 from fieldwright.rules.charging import charge_bonus
@@ -100,6 +101,8 @@ def reckoned(situation: Situation) -> Reckoning | Impossible:
     attempt = situation.attempt
     theirs = block_of_stats(situation.target)
     defence = Defence.of(theirs.armour_class, theirs.ac_without_shield, theirs.ac_without_dexterity)
+    part = situation.parts[1]
+    defence = defence_with(defence, () if part is None else part.effects)
     thac0 = thac0_of(block_of_stats(situation.attacker))
     if attempt.manner.plain:
         against = armour_class_against(defence, Approach.FRONT)
