@@ -13,6 +13,7 @@ from tests.combat.blows.making import (
     order,
     play_of,
     run,
+    with_stats,
 )
 from tests.helpers.fights import HEROES, ORCS, begun, meadow, ordered, rolled, to_resolution
 from tests.threat.making import with_heights
@@ -480,7 +481,7 @@ def test_who_kills_is_noted_once() -> None:
     assert play.figure(foe.id).conditions == ("dead",)
 
 
-def test_the_dms_figure_gets_its_hit_points_when_it_is_first_hurt() -> None:
+def test_a_monster_gets_its_hit_points_when_it_is_first_hurt() -> None:
     """An orc of 1 Hit Die: 1d8, rolled where no player sees it."""
     ann = hero((5, 5))
     foe = orc((5, 4), hit_points=None, full_hit_points=None, group="monster", hit_dice="1")
@@ -488,6 +489,17 @@ def test_the_dms_figure_gets_its_hit_points_when_it_is_first_hurt() -> None:
     ran = run(play, hurt(play, foe.id, 3), 7)
     assert ran.rolls[0].hidden
     assert (play.figure(foe.id).hit_points, play.figure(foe.id).full_hit_points) == (4, 7)
+    dog = hero((5, 4), hit_points=None, group="monster", hit_dice="1")
+    play = play_of(dog, orc((5, 4)))
+    assert not run(play, hurt(play, dog.id, 3), 7).rolls[0].hidden
+
+
+def test_hit_points_that_the_numbers_name_are_taken() -> None:
+    typed = orc((5, 4), hit_points=None)
+    typed = with_stats(typed, hit_points=9)
+    play = play_of(hero((5, 5)), typed)
+    run(play, hurt(play, typed.id, 3))
+    assert play.figure(typed.id).hit_points == 6
 
 
 def test_damage_of_a_hero_whose_sheet_lies_on_the_table_is_counted_up() -> None:

@@ -44,8 +44,8 @@ def hurt(
     """Take hit points from a figure, and see what that means; what is left of its life.
 
     ``by`` is who did it, ``details`` are the lines beneath the sentence. Blows that only subdue
-    leave nobody dying, only without his senses. The hit points of the DM's figures are rolled now
-    where nobody has rolled them; the damage of those whose sheets lie on the table is counted up.
+    leave nobody dying, only without his senses. The hit points of monsters are rolled now where
+    nobody has rolled them; the damage of those whose sheets lie on the table is counted up.
     """
     figure = play.figure(who)
     if figure.hit_points is None:
@@ -93,22 +93,24 @@ def _tell(play: Play, whom: UUID, by: UUID | None, sentence: str, details: tuple
 
 
 def _with_hit_points(play: Play, figure: Figure) -> Steps[Figure]:
-    """The DM's figure with the hit points that its numbers give, typed or rolled; as it is else."""
-    part = play.state.combatants.get(figure.id)
-    if part is not None and play.state.plays(part) == "players":
-        return figure
+    """A figure with the hit points that its numbers give, typed or rolled; else as it is.
+
+    A monster's Hit Dice are rolled, in hiding where it is the DM's. The hit points of characters
+    whose numbers do not name them stand on somebody's sheet.
+    """
     block = block_of_stats(figure)
-    dice = hit_dice_of(block)
+    dice = hit_dice_of(block) if block.group == "monster" else None
     if block.hit_points is not None:
         points = block.hit_points
     elif dice is not None:
+        part = play.state.combatants.get(figure.id)
         rolled = yield from roll(
             Roll(
                 purpose=Purpose.AMOUNT,
                 what=f"hit points of {figure.name}",
                 dice=dice.choices[0].dice,
                 who=figure.id,
-                hidden=True,
+                hidden=part is None or play.state.plays(part) == "dm",
             )
         )
         points = max(1, rolled.total)
