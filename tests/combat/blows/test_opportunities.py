@@ -30,6 +30,7 @@ from fieldwright.combat.blows.opportunity import (
     why_no_opportunity,
 )
 from fieldwright.combat.blows.permission import grapplers_of
+from fieldwright.combat.blows.shooting import shoot
 from fieldwright.combat.blows.striking import BARE_HANDS, strike
 from fieldwright.combat.state import SideState
 from fieldwright.rules.actions import Action
@@ -195,6 +196,15 @@ def test_others_who_threaten_the_wrestler_strike_too_without_the_4() -> None:
     assert [one.who for one in ran.rolls] == [guard.id, ann.id]
     assert ran.rolls[0].needed is not None
     assert ran.rolls[0].needed.value == 10
+
+
+def test_all_whom_a_shot_provokes_roll_in_one_row() -> None:
+    archer = hero((5, 5), attacks=(BOW,))
+    one, other, far = orc((5, 4)), orc((4, 4), name="Uruk"), orc((5, 15), name="Far")
+    play = play_of(archer, one, other, far, orders={archer: order(Action.FIRE, far)})
+    ran = run(play, shoot(play, archer.id, far.id), 2, 3, 4)
+    assert [len(row) for row in ran.rows] == [2, 1]
+    assert [roll.who for roll in ran.rolls] == [one.id, other.id, archer.id]
 
 
 def test_who_threatens_goes_by_what_is_ready_in_this_round() -> None:

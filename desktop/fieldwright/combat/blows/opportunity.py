@@ -86,27 +86,29 @@ def opportunity(
 
     ``manner`` adds what the provocation gives: +4 against bare hands.
     """
-    if why_no_opportunity(play, who, target) is not None:
-        return MISSED
-    figure = play.figure(who)
-    words = ready_name(figure, play.state.combatants.get(who))
-    aims: list[Aimed] = []
-    for attack in blows_of(figure, words):
-        found = aimed(
-            play,
-            Attempt(who=who, target=target, attack=attack, act=act or Act(), manner=manner),
-        )
-        if not isinstance(found, Impossible):
-            aims.append(found)
+    aims = _aims(play, who, target, act, manner)
     if not aims:
         return MISSED
-    play.tell(
-        f"{figure.name} has an attack of opportunity on {play.name(target)}.",
-        "opportunity",
-        who=who,
-        whom=target,
-    )
     return all_together((yield from land(play, aims)))
+
+
+def _aims(
+    play: Play, who: UUID, target: UUID, act: Act | None = None, manner: Manner = FREE
+) -> list[Aimed]:
+    """The attacks of an opportunity, which is told; none for who has none."""
+    if why_no_opportunity(play, who, target) is not None:
+        return []
+    figure = play.figure(who)
+    words = ready_name(figure, play.state.combatants.get(who))
+    found = (
+        aimed(play, Attempt(who=who, target=target, attack=attack, act=act or Act(), manner=manner))
+        for attack in blows_of(figure, words)
+    )
+    aims = [one for one in found if not isinstance(one, Impossible)]
+    if aims:
+        sentence = f"{figure.name} has an attack of opportunity on {play.name(target)}."
+        play.tell(sentence, "opportunity", who=who, whom=target)
+    return aims
 
 
 def threateners(now: Now, who: UUID) -> tuple[UUID, ...]:
@@ -122,21 +124,15 @@ def all_strike(
     why: str,
     manners: Mapping[UUID, Manner] | None = None,
 ) -> Steps[Blow]:
-    """Everybody who is given an opportunity against a figure takes it, one after the other.
+    """Everybody who is given an opportunity against a figure takes it, all dice in one row.
 
-    ``why`` is the sentence that goes before the first: what was done in their reach. ``manners``
-    are those of whom the provocation gives more than a free blow.
+    ``why`` is the sentence that goes before: what was done in their reach. ``manners`` are those
+    of whom the provocation gives more than a free blow.
     """
-    blows: list[Blow] = []
-    told = False
-    for enemy in provoked:
-        if not is_able(play.figure(who)):
-            break
-        if why_no_opportunity(play, enemy, who) is not None:
-            continue
-        if not told:
-            play.tell(why, "provoked", who=who)
-            told = True
-        manner = (manners or {}).get(enemy, FREE)
-        blows.append((yield from opportunity(play, enemy, who, None, manner)))
-    return all_together(blows)
+    able = [one for one in provoked if why_no_opportunity(play, one, who) is None]
+    if not able:
+        return MISSED
+    play.tell(why, "provoked", who=who)
+    given = manners or {}
+    aims = [aim for enemy in able for aim in _aims(play, enemy, who, None, given.get(enemy, FREE))]
+    return all_together((yield from land(play, aims))) if aims else MISSED
