@@ -19,11 +19,12 @@ from fieldwright.combat.moves.placing import put_figure
 from fieldwright.combat.numbers import attack_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Play
-from fieldwright.geometry.facing import has_four_facings, turned_figure
+from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.sight.bodies import body_of
+from fieldwright.geometry.threat.area import rings_apart, rows_of
 from fieldwright.geometry.threat.arms import Ready, ready_attacks
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
@@ -104,9 +105,19 @@ def facing_to_strike(
 ) -> Figure | None:
     """A figure turned as little as it must be to strike another; None where it cannot."""
     attack = attack_of(figure, weapon) if weapon else None
+    ready = ready_attacks(figure, attack)
+    reach = max((one.reach for one in ready), default=0)
+    there = block_of(other)
+    # What is out of reach, or not in front, is seen at once; only then the way of a blow is asked.
+    if rings_apart(block_of(figure), there) > reach:
+        return None
     step = 2 if has_four_facings(moved_figure(field, figure)) else 1
     for eighths in sorted(range(0, 8, step), key=lambda one: min(one, 8 - one)):
         turned = _turned(figure, eighths)
+        if rings_apart(block_of(turned), there) and rows_of(field, turned, ready).isdisjoint(
+            there.squares()
+        ):
+            continue
         if why_no_blow(field, turned, other, attack=attack) is None:
             return turned
     return None
