@@ -26,6 +26,7 @@ from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.overruns import can_overrun
+from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.flight import flight
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.path import Path, Step
@@ -35,6 +36,7 @@ from fieldwright.geometry.threat.passing import impassable_friends, may_pass
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import RISING, Rising
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.movement import points_of
 from fieldwright.terms.grid import Block, Square
 
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
@@ -121,6 +123,7 @@ def known_of(setting: Setting, to_ft: float | None = None) -> Known | Impossible
             diagonals=combatant.diagonals,
             worst=Fraction(gone.worst or 0),
             crossed=gone.crossed,
+            goes_on=bool(gone.way),
         )
         known = replace(known, begun=begun, points=gone.points)
     if to_ft is None:
@@ -245,13 +248,47 @@ def _path(
     impassable: set[UUID] = set()
     while True:
         walk = walk_of(setting, known, impassable=impassable, overrun=overrun)
-        found = walk.path(way)
+        found = _within(walk, way) or walk.path(way)
         if isinstance(found, Impossible):
             return found
         met = _impassable_on(setting, found) - impassable
         if not met:
             return found
         impassable |= met
+
+
+def _within(walk: Walk, way: Sequence[Square]) -> Path | None:
+    """The way if the move covers it, looked for only where such a way can lead.
+
+    Whoever leaves the box around the squares of the way by some squares spends as many points more.
+    """
+    budget = None if walk.refusal is not None else walk.budget(0)
+    if not isinstance(budget, Budget):
+        return None
+    stops = (walk.head, *way)
+    spare = budget.allowance - _least_points(stops)
+    if spare < 0:
+        return None
+    margin = spare + 1 + walk.ground.mover.width + walk.ground.mover.depth
+    box = Block(
+        min(one.column for one in stops),
+        min(one.row for one in stops),
+        max(one.column for one in stops) + 1,
+        max(one.row for one in stops) + 1,
+    ).grown(margin)
+    known = replace(walk.known, within=box.clipped(walk.field.block))
+    return replace(walk, known=known, given=walk.ground).path_within(way)
+
+
+def _least_points(stops: Sequence[Square]) -> int:
+    """The fewest points that a way through some squares takes on open ground (ruling R2)."""
+    straight = diagonal = 0
+    for one, other in pairwise(stops):
+        across, down = abs(one.column - other.column), abs(one.row - other.row)
+        straight += abs(across - down)
+        diagonal += min(across, down)
+    # A move that goes on may have the cheap diagonal first.
+    return points_of(straight, diagonal) - (1 if diagonal else 0)
 
 
 def _impassable_on(setting: Setting, path: Path) -> set[UUID]:

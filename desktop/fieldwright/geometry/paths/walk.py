@@ -52,12 +52,15 @@ class Begun:
 
     ``spent`` points, ``diagonals`` diagonal steps (ruling R2), ``worst`` the worst footing that it
     has entered (ruling R3); ``crossed``: the next crossing takes the second half of the move (R4).
+    ``goes_on``: what is left is the rest of a way that was found as a whole, so that a step that
+    did not fit into the first half any more is made in the second.
     """
 
     spent: int = 0
     diagonals: int = 0
     worst: Fraction = Fraction(0)
     crossed: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +75,8 @@ class Known:
     ``means`` None is flying for who is in the air, else on foot. ``rises`` says what getting up
     takes of this move, None for what its posture takes: nothing if it has risen already, half a
     move if it was knocked down in this round (ruling R35). ``begun`` is the first half of a move
-    that goes on now: what follows is made in one phase, and the whole way counts.
+    that goes on now: what follows is made in one phase, and the whole way counts. ``within`` is all
+    of the field that the move need be looked for in.
     """
 
     movement: Movement | None = None
@@ -85,6 +89,7 @@ class Known:
     flown_ft: float | None = None
     rises: Rising | None = None
     begun: Begun | None = None
+    within: Block | None = None
 
 
 @dataclass(eq=False)
@@ -246,12 +251,15 @@ class Walk:
     def _left(self, budget: Budget) -> Budget:
         """What is left of a move that has begun, or of one whose figure gets up first.
 
-        No phase takes more than half of the whole move, rounded up (ruling R4).
+        No phase takes more than half of the whole move, rounded up; the second takes the rest of a
+        way of which the first went as far as whole steps let it (ruling R4).
         """
         begun = self.known.begun
         if begun is None:
             return self._risen(budget)
-        left = max(0, min(budget.allowance - begun.spent, half_of(budget.allowance)))
+        left = max(0, budget.allowance - begun.spent)
+        if not begun.goes_on:
+            left = min(left, half_of(budget.allowance))
         return replace(budget, allowance=left, first=left)
 
     def _risen(self, budget: Budget) -> Budget:
@@ -269,7 +277,8 @@ class Walk:
         points = 0 if isinstance(most, Impossible) else most.allowance
         margin = points + max(self.ground.mover.width, self.ground.mover.depth)
         one = Block(self.place.column, self.place.row, self.place.column + 1, self.place.row + 1)
-        return one.grown(margin).clipped(self.field.block)
+        found = one.grown(margin).clipped(self.field.block)
+        return found if self.known.within is None else found.clipped(self.known.within)
 
     @cached_property
     def company(self) -> Company:
