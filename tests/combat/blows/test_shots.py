@@ -68,6 +68,19 @@ def test_a_wall_stops_a_shot_and_the_dm_says_what_covers_instead() -> None:
     assert "75% cover: -7" in told
 
 
+def test_what_is_allowed_has_no_number_for_what_the_rules_refuse() -> None:
+    """Through a wall, lying with a bow: the number is that of a plain shot."""
+    archer, foe = _archer(posture="prone"), orc((5, 5), armour_class=6)
+    play = play_of(land=add(wall(90, (0.0, 8.0), (12.0, 8.0))).applied_to(meadow(archer, foe)))
+    assert number(play, shot(play, archer, foe, "", "allowed")) == 10
+
+
+def test_nobody_shoots_at_who_has_not_come_yet() -> None:
+    archer, foe = _archer(), orc((-5, 5))
+    play = play_of(archer, foe)
+    assert why_not(play, shot(play, archer, foe)) == "Orc is not on the field"
+
+
 def test_a_damiars_20_against_75_percent_cover_hits_and_is_not_critical() -> None:
     """THAC0 16 against armour class 5 needs 11, 18 behind cover: 20 beats it by 2."""
     archer, foe = _archer(), orc((5, 5), armour_class=5)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fieldwright.combat.blows.attempt import (
+    ALLOWED,
     BACKSTAB,
     CHARGING,
     COVERING,
@@ -129,27 +130,20 @@ def _own(attempt: Attempt) -> Iterator[Explained[int]]:
 
 
 def _given(situation: Situation) -> tuple[Explained[int], ...] | Impossible:
-    """Everything else, in the order in which it is told; what makes it impossible comes first."""
+    """Everything else, in the order in which it is told; what makes it impossible comes first.
+
+    What the DM allows has no number where the rules have only a refusal.
+    """
     attempt = situation.attempt
-    if attempt.has(BACKSTAB):
-        refused = backstab_offered(situation.approach, can_backstab=is_thief(situation.attacker))
-        if refused is not None:
-            return refused
     riding = situation.seats[0] is Seat.RIDER
-    posture = attack_from(
-        situation.attacker.posture, situation.weapon, ranged=attempt.ranged, riding=riding
-    )
-    if isinstance(posture, Impossible):
-        return posture
-    flight = _flight(situation)
-    if isinstance(flight, Impossible):
-        return flight
-    return (
-        *flight,
-        approach_modifier(situation.approach, backstab=attempt.has(BACKSTAB)),
+    parts = (
+        *_flight(situation),
+        _side(situation),
         attack_on(situation.target.posture, ranged=attempt.ranged),
         _on_state(situation),
-        posture,
+        attack_from(
+            situation.attacker.posture, situation.weapon, ranged=attempt.ranged, riding=riding
+        ),
         *_height(situation),
         *_doing(situation),
         attack_modifier_of_load(situation.load.value),
@@ -159,17 +153,26 @@ def _given(situation: Situation) -> tuple[Explained[int], ...] | Impossible:
         *_against_armour(situation),
         *_said(attempt),
     )
+    refused = next((one for one in parts if isinstance(one, Impossible)), None)
+    if refused is not None and not attempt.has(ALLOWED):
+        return refused
+    return tuple(one for one in parts if isinstance(one, Explained))
 
 
-def _flight(situation: Situation) -> tuple[Explained[int], ...] | Impossible:
+def _flight(situation: Situation) -> tuple[Explained[int] | Impossible, ...]:
     """What range and cover give to a missile; nothing for a blow, which no screen hinders."""
     flight = situation.shot
     if flight is None or not isinstance(flight.band, Explained):
         return ()
-    cover = flight.cover.modifier
-    if isinstance(cover, Impossible):
-        return cover
-    return band_modifier(flight.band.value), cover
+    return band_modifier(flight.band.value), flight.cover.modifier
+
+
+def _side(situation: Situation) -> Explained[int] | Impossible:
+    """What the side gives from which the attack comes, and a backstab (Rear or Flank Attacks)."""
+    stabs = situation.attempt.has(BACKSTAB)
+    thief = is_thief(situation.attacker) or situation.attempt.has(ALLOWED)
+    refused = backstab_offered(situation.approach, can_backstab=thief) if stabs else None
+    return refused or approach_modifier(situation.approach, backstab=stabs)
 
 
 def _on_state(situation: Situation) -> Explained[int]:

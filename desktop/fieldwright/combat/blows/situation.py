@@ -22,6 +22,7 @@ from fieldwright.combat.state import Combatant
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.shooting import is_on_field
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.sides import side_attacked
@@ -78,7 +79,7 @@ def situation_of(now: Now, attempt: Attempt) -> Situation:
     attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
     bodies = body_of(now.field, attacker), body_of(now.field, target)
     parts = now.state.combatants.get(attacker.id), now.state.combatants.get(target.id)
-    flight = flight_of(now, attempt) if attempt.ranged and attacker.id != target.id else None
+    flight = flight_of(now, attempt) if attempt.ranged and _are_two(now, attacker, target) else None
     dim = sight_of(now, (attacker, bodies[0]), bodies[1])
     return Situation(
         attempt=attempt,
@@ -99,6 +100,12 @@ def situation_of(now: Now, attempt: Attempt) -> Situation:
         by_types=now.state.head.weapon_against_armour,
         why_not=why_not(now, attempt, flight, dim),
     )
+
+
+def _are_two(now: Now, attacker: Figure, target: Figure) -> bool:
+    """Whether there is a way between the two at all: both are on the field, and not the same."""
+    both = is_on_field(now.field, attacker) and is_on_field(now.field, target)
+    return both and attacker.id != target.id
 
 
 def flight_of(now: Now, attempt: Attempt) -> Shot:
