@@ -25,6 +25,7 @@ from fieldwright.log import LOG, open_log, record_unforeseen
 
 if TYPE_CHECKING:
     from fieldwright.document.document import Document
+    from fieldwright.editor.feature import Family
     from fieldwright.editor.settings import Settings
     from fieldwright.editor.window import MainWindow
 
@@ -113,12 +114,18 @@ def open_window(paths: list[Path], surprise: bool) -> MainWindow:
     return window
 
 
+def guests() -> tuple[Family, ...]:
+    """The features that the window is handed from packages that it does not know."""
+    from fieldwright.fight.feature import FightFeature
+
+    return (FightFeature,)
+
+
 def make_window(document: Document, settings: Settings | None = None) -> MainWindow:
     """A window on a document, with everything that a window of this program has."""
     from fieldwright.editor.window import MainWindow
-    from fieldwright.fight.feature import FightFeature
 
-    return MainWindow(document, settings, guests=(FightFeature,))
+    return MainWindow(document, settings, guests())
 
 
 def open_others(

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from tests.cli.running import done
 
+from fieldwright.app import guests
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.files import write_field
 from fieldwright.document.text_form import from_text
 from fieldwright.editor.actions import all_rows
+from fieldwright.editor.features import feature_classes
 from fieldwright.tables.place import maps_folder
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +67,8 @@ def test_the_readme_names_every_sample() -> None:
 
 
 def test_the_keys_of_the_readme_are_those_of_the_window() -> None:
-    known = {key for row in all_rows() for key in row.keys.split("  ")}
+    families = (*feature_classes(), *guests())
+    known = {key for row in all_rows(families) for key in row.keys.split("  ")}
     window = README.split("## In the window")[1].split("## On the command line")[0]
     rows = re.findall(r"^\| ((?:`[^|]*|.* and `[^|]*))\|", window, re.MULTILINE)
     told = {key for row in rows for key in re.findall(r"`([^`]+)`", row)}

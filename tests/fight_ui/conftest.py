@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -21,6 +22,12 @@ __all__ = ["log_of_its_own"]
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4)
+
+
+@pytest.fixture(autouse=True)
+def the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fight that begins in the window has one seed."""
+    monkeypatch.setattr("fieldwright.fight.opening.uuid4", lambda: UUID(int=7))
 
 
 @pytest.fixture

@@ -71,17 +71,20 @@ class AskView(QWidget):
     def __init__(self) -> None:
         """Ask nothing yet."""
         super().__init__()
-        self._asked = Asked()
+        self._asked, self._moment = Asked(), 0
         self._column: QVBoxLayout = column_in(self, GAP)
         self._inside: QWidget | None = None
         self.boxes: list[DiceBox] = []
         self.options: list[QPushButton] = []
 
-    def show_asked(self, asked: Asked) -> None:
-        """Ask something; what is asked already stays as it is, with what was typed."""
-        if asked == self._asked and self._inside is not None:
+    def show_asked(self, asked: Asked, moment: int = 0) -> None:
+        """Ask something; what is asked already stays as it is, with what was typed.
+
+        ``moment`` tells one question from another that asks the same again: a tie.
+        """
+        if (asked, moment) == (self._asked, self._moment) and self._inside is not None:
             return
-        self._asked = asked
+        self._asked, self._moment = asked, moment
         self.boxes, self.options = [], []
         if self._inside is not None:
             self._column.removeWidget(self._inside)

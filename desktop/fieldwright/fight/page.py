@@ -188,7 +188,7 @@ class FightPage(QWidget):
         part: QWidget = self.idle
         table, turn = self.table, self.turn
         if table.ask is not None:
-            self.ask.show_asked(asked_rows(table.field, table.state, table.ask))
+            self.ask.show_asked(asked_rows(table.field, table.state, table.ask), table.length)
             part = self.ask
         elif not table.is_on:
             self.idle.show_table(table)
