@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.geometry.arrays import Floats, Mask, Numbers, runs
+from fieldwright.geometry.arrays import Floats, Mask, Numbers, are_among, each_once, runs
 from fieldwright.geometry.cover.ground import holds_hard
 from fieldwright.geometry.cover.marking import marks_of_cells, marks_of_screens, stopped_sides
 from fieldwright.geometry.cover.masses import Masses, masses_of
@@ -146,9 +146,10 @@ class Lanes:
         for beside in (one, other):
             kept = Crossed(beside.line[both], beside.column[both], beside.row[both])
             parts.append(_inside(field, kept))
-        count = field.rows * field.columns
-        keys = np.unique(np.concatenate([look[line] * count + square for line, square in parts]))
-        look, square = np.divmod(keys, count)
+        look, square = each_once(
+            np.concatenate([look[line] for line, _ in parts]),
+            np.concatenate([square for _, square in parts]),
+        )
         down, across = np.divmod(square, field.columns)
         across = np.abs(across - looks.column[look])
         down = np.abs(down - looks.row[look])
@@ -199,8 +200,10 @@ class Lanes:
         own = np.flatnonzero(some[self.look])
         shape = self.field.rows, self.field.columns
         keys = touching_walls(self.masses, shape, self.look[own], self.square[own])
-        aside = met.passed_by[some[met.passed_by // count]]
-        keys = np.union1d(keys[~np.isin(keys, met.crossing)], aside)
+        # Hard ones are among those that touch the lanes.
+        look, row = np.divmod(met.passed_by, count)
+        aside = met.passed_by[some[look] & ~self.masses.rows.hard[row]]
+        keys = np.concatenate([keys[~are_among(keys, met.crossing)], aside])
         return self._as_beside(*np.divmod(keys, count))
 
     def _crossing(self, views: Views, past_trees: Mask, ground: Marks) -> tuple[Marks, _Met]:
@@ -227,8 +230,7 @@ class Lanes:
         """The rock that touches the squares of lanes that are stopped."""
         some = np.flatnonzero(stops[self.look]) if rock.any() else np.empty(0, np.intp)
         look, square = touching_rock(rock, self.look[some], self.square[some])
-        look, square = np.divmod(np.unique(look.astype(np.int64) * rock.size + square), rock.size)
-        return marks_of_rock(views, look, square, self.field.columns)
+        return marks_of_rock(views, *each_once(look, square), self.field.columns)
 
     def _screens(self) -> _Met:
         """The screens on the lanes, each once; walls that they only pass by are told apart."""
@@ -241,10 +243,14 @@ class Lanes:
         counts = starts[at + 1] - starts[at]
         pair, entry = runs(starts[at], counts)
         count = max(1, len(masses.screens))
-        keys = self.look[some][pair].astype(np.int64) * count + rows[entry]
-        crosses = self._crosses(self.look[some][pair], rows[entry], self.square[some][pair])
-        crossing, passed_by = np.unique(keys[crosses]), np.unique(keys[~crosses])
-        return _Met(crossing, passed_by[~np.isin(passed_by, crossing)])
+        look, row = self.look[some][pair].astype(np.int64), rows[entry]
+        crosses = self._crosses(look, row, self.square[some][pair])
+        found = []
+        for which in (crosses, ~crosses):
+            one, other = each_once(look[which], row[which])
+            found.append(one * count + other)
+        crossing, passed_by = found
+        return _Met(crossing, passed_by[~are_among(passed_by, crossing)])
 
     def _crosses(self, look: Numbers, row: Numbers, square: Numbers) -> Mask:
         """Which lanes pass the squares beyond the lines of the grid that walls stand on, too."""
@@ -254,7 +260,8 @@ class Lanes:
         passed = self.look.astype(np.int64) * count + self.square
         found: Mask = beyond == -1
         some = np.flatnonzero(beyond >= 0)
-        found[some] = np.isin(look[some].astype(np.int64) * count + beyond[some], passed)
+        # The squares of lanes are in order, look by look.
+        found[some] = are_among(look[some].astype(np.int64) * count + beyond[some], passed)
         return found
 
     def _without_trees(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fieldwright.geometry.arrays import Mask, Numbers, runs
+from fieldwright.geometry.arrays import Mask, Numbers, each_once, runs
 from fieldwright.geometry.cover.directions import REACH
 from fieldwright.geometry.cover.fans import Fan
 from fieldwright.geometry.cover.ground import Ground
@@ -44,8 +44,8 @@ def touching_walls(
     pair, _ = kept = np.nonzero(counts[places])
     there = places[kept]
     again, entry = runs(starts[there], counts[there])
-    keys = owner[pair][again].astype(np.int64) * max(1, len(masses.screens)) + walls[entry]
-    found: Numbers = np.unique(keys)
+    look, row = each_once(owner[pair][again].astype(np.int64), walls[entry])
+    found: Numbers = look * max(1, len(masses.screens)) + row
     return found
 
 
