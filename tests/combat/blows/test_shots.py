@@ -8,6 +8,7 @@ from tests.combat.blows.making import (
     DAGGER,
     LONG_SWORD,
     beast,
+    blow,
     hero,
     lines,
     number,
@@ -122,6 +123,15 @@ def test_arrows_are_counted_and_refused_at_nought() -> None:
     assert dict(play.figure(archer.id).ammunition) == {"short bow": 0}
     with pytest.raises(NotNowError, match="nothing left for short bow"):
         run(play, shoot(play, archer.id, foe.id))
+
+
+def test_who_has_thrown_his_last_dagger_has_none_to_strike_with() -> None:
+    knives = Attack(name="dagger", weapon="dagger", ammunition=1)
+    ann, foe = hero((5, 5), attacks=(knives,)), orc((5, 4), facing=0)
+    play = play_of(ann, foe)
+    assert number(play, blow(play, ann, foe)) == 8
+    run(play, shoot(play, ann.id, foe.id), 3)
+    assert why_not(play, blow(play, ann, foe)) == "the last dagger is thrown"
 
 
 @pytest.mark.rule("CT1-MISS-01")

@@ -31,9 +31,14 @@ def ammunition_left(figure: Figure, attack: Attack) -> int | None:
     return dict(figure.ammunition).get(attack.name, attack.ammunition)
 
 
+def is_spent(figure: Figure, attack: Attack) -> bool:
+    """Whether the last missile, or the last weapon to throw, is gone."""
+    return ammunition_left(figure, attack) == 0
+
+
 def why_no_ammunition(figure: Figure, attack: Attack) -> Impossible | None:
     """Why nothing is left to shoot; None where something is, or where nobody counts."""
-    if ammunition_left(figure, attack) == 0:
+    if is_spent(figure, attack):
         return Impossible(f"{figure.name} has nothing left for {attack.name}", _FIRE)
     return None
 
@@ -92,7 +97,7 @@ def is_loaded(now: Now, figure: Figure, part: Combatant | None, attack: Attack) 
     """Whether a weapon that is loaded before it is shot is loaded now."""
     loaded = part is None or part.loaded
     can = not isinstance(shots_left(now, figure, part, attack), Impossible)
-    return loaded and can and ammunition_left(figure, attack) != 0
+    return loaded and can and not is_spent(figure, attack)
 
 
 def note_shot(play: Play, who: UUID) -> None:

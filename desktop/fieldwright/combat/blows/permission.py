@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import ALLOWED, BACKSTAB, Attempt, Now, figure_in
+from fieldwright.combat.blows.missiles import is_spent
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.numbers import block_of_stats, weapon_of
 from fieldwright.geometry.cover.shots import Shot
@@ -72,9 +73,11 @@ def _no_blow(now: Now, attempt: Attempt) -> Impossible | None:
     attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
     if is_any_of(AT_GRIPS, attacker.conditions):
         return _at_grips(attempt, attacker, target)
+    weapon = weapon_of(attempt.attack)
+    if weapon is not None and not weapon.ammunition and is_spent(attacker, attempt.attack):
+        return Impossible(f"the last {attempt.attack.name} is thrown", _FIRE)
     if attempt.manner.reached:
         return None
-    weapon = weapon_of(attempt.attack)
     if weapon is not None and not reach_of(block_of_stats(attacker), attempt.attack, weapon):
         return Impossible(f"{attempt.attack.name} is only shot or thrown", _FIRE)
     if attempt.bare:
