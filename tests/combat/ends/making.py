@@ -8,7 +8,7 @@ from tests.helpers.fights import chosen, dice_asked, rolled, told
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
-from fieldwright.combat.commands import Command, Proceed
+from fieldwright.combat.commands import Command, Forgo, Proceed
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
@@ -46,6 +46,22 @@ def part(fight: Fight, who: Figure) -> Combatant:
     return fight.state.combatants[who.id]
 
 
+def by_program(fight: Fight) -> None:
+    """Let the program's dice, and the defaults, answer all that is asked."""
+    while fight.ask is not None:
+        fight.roll()
+
+
+def step_of(fight: Fight) -> Step:
+    """The step at which a fight stands."""
+    return fight.state.head.step
+
+
+def round_of(fight: Fight) -> int:
+    """The round in which a fight stands."""
+    return fight.state.head.round
+
+
 def with_parts(fight: Fight, **parts: dict[str, Any]) -> Fight:
     """Give figures (by name) what the round has brought them, as if it had been played."""
     play = Play(fight.field, fight.state)
@@ -62,8 +78,6 @@ def with_parts(fight: Fight, **parts: dict[str, Any]) -> Fight:
 
 def to_the_end(fight: Fight, *initiative: int) -> Fight:
     """From the orders to the end of the round; whoever still has a deed lets it pass."""
-    from fieldwright.combat.commands import Forgo
-
     while fight.state.head.step is not Step.END:
         due = next_due(fight.field, fight.state)
         here = fight.state.head.step is Step.RESOLUTION and due is not None

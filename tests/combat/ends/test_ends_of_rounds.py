@@ -59,7 +59,7 @@ def _walls(
     return add(*walls).applied_to(field)
 
 
-# ------------------------------------------------------------------------------------ the four parts
+# ----------------------------------------------------------------------------------- the four parts
 
 
 @pytest.mark.rule("CT1-STEP-08")
@@ -84,7 +84,7 @@ def test_a_quiet_round_goes_over_into_the_next_at_once() -> None:
     assert fight.state.head.round == 2
 
 
-# -------------------------------------------------------------------------------------------- retreats
+# ----------------------------------------------------------------------------------------- retreats
 
 
 @pytest.mark.rule("CT1-RETR-01")
@@ -121,7 +121,7 @@ def test_four_levels_or_two_sizes_more_may_ignore_it(values: dict[str, Any], ign
     fight = _at_the_end(meadow(ANN, foe), Ann={"hurt": (foe.id,)})
     fight.say(Proceed())
     answered_once(fight, "press")
-    asked = fight.ask.what if fight.ask is not None else ""
+    asked = fight.ask.what if isinstance(fight.ask, Choice) else ""
     assert asked.startswith("Does Foe stand fast?") is ignores
 
 
@@ -234,7 +234,7 @@ def test_the_dm_may_grant_a_save_where_all_that_is_left_is_dangerous() -> None:
     assert any("quicksand" in line for line in told(fight)), "its danger is asked about"
 
 
-# --------------------------------------------------------------------------------------------- fatigue
+# ------------------------------------------------------------------------------------------ fatigue
 
 
 def _tired(who: Figure, *active: Phase, fatigue: int = 0, **values: Any) -> Fight:
@@ -297,7 +297,7 @@ def test_after_a_forced_march_it_begins_fatigued_and_never_becomes_fresh_here() 
     assert fight.ask is None, "from fatigued to fresh is refused"
 
 
-# ---------------------------------------------------------------------------------------------- morale
+# ------------------------------------------------------------------------------------------- morale
 
 
 def _band(count: int, **values: Any) -> list[Figure]:
@@ -397,7 +397,7 @@ def test_with_no_way_out_the_clever_may_surrender_and_animals_do_not() -> None:
         assert fight.ask.default == broken.value
 
 
-# ---------------------------------------------------------------------------------------------- status
+# ------------------------------------------------------------------------------------------- status
 
 
 @pytest.mark.rule("CT1-STUS-01")
@@ -412,7 +412,7 @@ def test_fire_burns_in_the_ends_of_its_rounds_and_who_lies_goes_on_lying() -> No
     for _ in range(5):
         to_the_end(fight, 3, 5)
         number = fight.state.head.round
-        burning = [line for line in what_is_due(fight.field, fight.state, EndPart.STATUS)]
+        burning = what_is_due(fight.field, fight.state, EndPart.STATUS)
         if any("acid: 1d6" in line for line in burning):
             asked.append(number)
             to_next_round(fight, 1)

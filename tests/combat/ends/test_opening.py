@@ -1,7 +1,7 @@
 """How a fight opens: surprise, distance, scale, set-up."""
 
 import pytest
-from tests.combat.ends.making import answered, said
+from tests.combat.ends.making import answered, by_program, round_of, said
 from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, now, told, warrior
 
 from fieldwright.battlefield.changes import add
@@ -56,21 +56,18 @@ def test_who_surprises_has_a_round_for_itself_and_the_others_do_and_threaten_not
     orc = figure("Orc", ORCS, (5, 14), facing=4)
     fight, begin = _begin(ANN, orc, surprised=(ORCS,))
     said(fight, begin)
-    head = fight.state.head
-    assert head.surprise_round
-    assert head.round == 0
+    assert fight.state.head.surprise_round
+    assert round_of(fight) == 0
     assert "surprised" in now(fight, orc).conditions, "so it threatens nobody"
     said(fight, Proceed())
     fight.say(Proceed(undeclared=True))
     assert fight.ask is None, "a side alone rolls no initiative"
     for _ in range(20):
-        if fight.state.head.round:
+        if round_of(fight):
             break
         fight.say(Proceed())
-        if fight.ask is not None:
-            answered(fight, "holds")
-    assert fight.state.head.round == 1
-    assert not fight.state.head.surprise_round
+        by_program(fight)
+    assert round_of(fight) == 1
     assert "surprised" not in now(fight, orc).conditions
 
 
