@@ -17,7 +17,7 @@ from fieldwright.combat.events.running import critical_event
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.new_round import start_round
 from fieldwright.combat.opening.placing import finish_placing
-from fieldwright.combat.opening.scaling import check_gap
+from fieldwright.combat.opening.scaling import ask_at_contact, check_gap
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
 from fieldwright.rules.initiative import Initiative, initiative_of
@@ -135,6 +135,7 @@ def _go_on(play: Play) -> Steps[None]:
     due = waited_for(play.field, play.state)
     if due is not None and due.phase is play.head.phase:
         raise NotNowError(f"{play.name(due.who)} is still to act in {play.head.phase.in_words}.")
+    yield from ask_at_contact(play)
     let_pass(play)
     waiting = _still_without_an_order(play) if play.head.phase is not Phase.END else ""
     if next_due(play.field, play.state) is None and not waiting:

@@ -22,7 +22,7 @@ from fieldwright.editing.map_scaling import other_scale, rescaled
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.measure import measured_blocks
-from fieldwright.rules.scale import gap_not_tripled
+from fieldwright.rules.scale import MELEE_PER_MISSILE, gap_not_tripled
 from fieldwright.terms.setting import Scale
 
 TRIPLE, AGAIN, LATER = "triple", "again", "later"
@@ -58,8 +58,23 @@ def change_scale(play: Play, anchor: UUID | None) -> None:
     play.change(ReplaceField(play.field, changed))
     distance = play.field.info.encounter_distance if play.head.distance is None else None
     play.set_head(distance=play.head.distance or distance)
+    _count_anew(play, then)
     about = "" if anchor is None else f" about {play.name(anchor)}"
     play.tell(f"The field is in {then} scale now{about}.", "scale")
+
+
+def _count_anew(play: Play, then: Scale) -> None:
+    """What figures have moved counts in squares of the new scale; ways by old ones are gone."""
+    for part in tuple(play.state.combatants.values()):
+        finer = then is Scale.MELEE
+        moved = part.moved * MELEE_PER_MISSILE if finer else part.moved // MELEE_PER_MISSILE
+        gone = None if part.gone is None else replace(part.gone, way=(), facing=None)
+        order = part.order
+        if order is not None and order.square is not None:
+            order = replace(order, square=None)
+        now = replace(part, moved=moved, gone=gone, order=order)
+        if now != part:
+            play.put_all([now])
 
 
 # ----------------------------------------------------------------------------------------- contact

@@ -1,0 +1,167 @@
+"""Who joins, waits beyond the field, arrives, and is handed over; scale changed in a fight."""
+
+import pytest
+from tests.combat.ends.making import answered, by_program, part, said, to_next_round, to_the_end
+from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, told
+
+from fieldwright.combat.asks import Choice
+from fieldwright.combat.commands import Give, Join, Proceed, Word
+from fieldwright.combat.dm_commands import Arrive, Place, SwitchScale, Wait
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.orders import Order
+from fieldwright.combat.running import Fight
+from fieldwright.combat.state import Step
+from fieldwright.document.codec import decode_field, encode_field
+from fieldwright.rules.actions import Action
+from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.setting import Scale
+
+ANN = figure("Ann", HEROES, (5, 6), facing=0)
+ORC = figure("Orc", ORCS, (5, 5), facing=4)
+LATE = figure("Late", ORCS, (15, 15))
+
+
+def test_who_waits_is_off_the_map_and_comes_over_its_edge_in_its_round() -> None:
+    """Round 2, the west edge: in column 0 near the middle; without a word until then."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    said(fight, Wait(who=(LATE.id,), round=2, edge=Edge.WEST))
+    assert LATE.id not in fight.field.things["figures"]
+    assert not part(fight, LATE).is_in
+    to_the_end(fight, 3, 5)
+    texts = to_next_round(fight)
+    assert any(text.startswith("Late arrives") for text in texts)
+    assert now(fight, LATE).column == 0
+    assert part(fight, LATE).is_in
+    assert not fight.state.head.waiting
+
+
+def test_the_dm_calls_who_waits_at_any_moment() -> None:
+    """To a square of his choice; who does not wait cannot be called."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    said(fight, Wait(who=(LATE.id,)))
+    said(fight, Arrive(who=(LATE.id,), square=Square(12, 3)))
+    assert (now(fight, LATE).column, now(fight, LATE).row) == (12, 3)
+    with pytest.raises(NotNowError, match="does not wait"):
+        fight.say(Arrive(who=(LATE.id,)))
+
+
+def test_waiting_figures_are_kept_with_the_field() -> None:
+    """Written and read again the fight knows them still."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    said(fight, Wait(who=(LATE.id,), round=3))
+    again = decode_field(encode_field(fight.field))
+    from fieldwright.combat.running import Memory
+
+    assert Fight(Memory(again)).state.head.waiting == fight.state.head.waiting
+
+
+def test_a_round_that_has_come_is_no_round_to_wait_for() -> None:
+    """Round 1 in round 1 is refused, and nothing happens."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    with pytest.raises(NotNowError, match="has come already"):
+        fight.say(Wait(who=(LATE.id,), round=1))
+    assert LATE.id in fight.field.things["figures"]
+
+
+def test_bystanders_join_and_figures_change_sides() -> None:
+    """A bystander joins the heroes; an orc changes over to them."""
+    guard = figure("Guard", "town", (9, 9))
+    fight = begun(meadow(ANN, ORC, LATE, guard), HEROES, ORCS)
+    said(fight, Join(who=(guard.id, LATE.id), side=HEROES))
+    assert part(fight, guard).side == HEROES
+    assert now(fight, LATE).side == HEROES
+    with pytest.raises(NotNowError, match="no side 'elves'"):
+        fight.say(Join(who=(guard.id,), side="elves"))
+
+
+def test_a_hero_is_handed_to_the_dm_by_one_word_and_back() -> None:
+    """Initiative waits for a player's hero, not for one that the DM plays."""
+    fight = begun(meadow(ANN, ORC))
+    fight.say(Proceed())
+    with pytest.raises(NotNowError, match="Ann"):
+        fight.say(Proceed())
+    said(fight, Word(who=ANN.id, what="played_by", value="dm"))
+    fight.say(Proceed())
+    assert fight.ask is not None
+    answered(fight, 3, 5)
+    said(fight, Word(who=ANN.id, what="played_by", value="none"))
+    assert fight.state.plays(part(fight, ANN)) == "players"
+
+
+# ------------------------------------------------------------------------------------------- scale
+
+
+def _missile(*figures: object) -> Fight:
+    field = meadow(*figures, columns=30, rows=30, scale=Scale.MISSILE)  # type: ignore[arg-type]
+    return begun(field)
+
+
+@pytest.mark.rule("CT1-SCALE-08")
+def test_all_move_to_three_times_their_distance_from_the_anchor() -> None:
+    """Anchor (10,10), ally (13,8), foe (10,11): (19,4) and (10,13) seen from the anchor's place."""
+    anchor = figure("Anchor", HEROES, (10, 10))
+    ally, foe = figure("Ally", HEROES, (13, 8)), figure("Foe", ORCS, (10, 11))
+    fight = _missile(anchor, ally, foe)
+    texts = said(fight, SwitchScale(anchor=anchor.id))
+    assert texts == ["The field is in melee scale now about Anchor."]
+    here = now(fight, anchor)
+    apart = [
+        (now(fight, one).column - here.column, now(fight, one).row - here.row)
+        for one in (ally, foe)
+    ]
+    assert apart == [(9, -6), (0, 3)]
+    assert fight.field.info.scale is Scale.MELEE
+    assert Fight(fight.keeper).state == fight.state
+    fight.back()
+    assert fight.field.info.scale is Scale.MISSILE
+    assert now(fight, ally).column == 13
+
+
+def test_contact_asks_for_the_change_and_three_times_is_proposed() -> None:
+    """Two opponents next to each other in missile scale: asked at the end of a phase."""
+    fight = _missile(figure("Ann", HEROES, (10, 10)), figure("Foe", ORCS, (10, 11)))
+    fight.say(Proceed())
+    fight.say(Proceed(undeclared=True))
+    answered(fight, 3, 5)
+    fight.say(Proceed())
+    fight.say(Proceed())
+    assert isinstance(fight.ask, Choice)
+    assert "change to melee scale?" in fight.ask.what
+    assert fight.ask.default == "triple"
+    answered(fight, "later")
+    assert fight.field.info.scale is Scale.MISSILE
+
+
+@pytest.mark.rule("CT1-SCALE-09")
+def test_set_up_again_the_gap_must_be_three_times_as_wide() -> None:
+    """Two apart before: six is accepted without a word, five is warned of."""
+    for gap, warned in ((6, False), (5, True)):
+        ann, foe = figure("Ann", HEROES, (10, 10)), figure("Foe", ORCS, (10, 12))
+        fight = _missile(ann, foe)
+        said(fight, SwitchScale())
+        here = now(fight, ann)
+        there = Square(here.column, here.row + gap)
+        said(fight, Place(who=foe.id, square=there))
+        texts = said(fight, Proceed())
+        assert any("Mind the gap" in text for text in texts) is warned
+
+
+def test_a_map_that_is_too_large_is_not_changed() -> None:
+    """More than 66 squares each way would be more than 200: the reason is said."""
+    fight = begun(meadow(ANN, ORC, columns=100, rows=100, scale=Scale.MISSILE))
+    with pytest.raises(NotNowError, match="200"):
+        fight.say(SwitchScale())
+
+
+def test_fights_with_latecomers_are_run_by_the_program() -> None:
+    """A round with somebody who waits, without a word from anybody, never stops."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    said(fight, Wait(who=(LATE.id,), round=2, edge=Edge.NORTH))
+    said(fight, Give(who=(ANN.id,), order=Order(action=Action.GUARD)))
+    for _ in range(2):
+        to_the_end(fight, 3, 5)
+        while fight.state.head.step is Step.END:
+            fight.say(Proceed())
+            by_program(fight)
+    assert part(fight, LATE).is_in
+    assert told(fight)
