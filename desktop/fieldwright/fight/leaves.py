@@ -17,8 +17,9 @@ class Leaves(QWidget):
         super().__init__()
         column = column_in(self, 0)
         for part in parts:
-            part.setVisible(part is parts[0])
+            # Shown before it has its place, a part would be a window of its own for a moment.
             column.addWidget(part)
+            part.setVisible(part is parts[0])
         self.current = parts[0]
 
     def turn_to(self, part: QWidget) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from fieldwright.combat.commands import Abort, Pass
@@ -37,6 +38,9 @@ from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, heading, muted
 
+_LOW_LOG, _HIGH = 120, 820
+"""Pixels of the log in a page that is lower than that."""
+
 _LEAVES = (IdleView, SetUpView, OrdersView, InitiativeView, TurnView, AskView, EndView)
 
 
@@ -50,6 +54,7 @@ class FightPage(QWidget):
         super().__init__()
         self._bench = bench
         self.table = table
+        self._is_shared_out = False
         self.in_turn = InTurn(table)
         self.track = Track((), None)
         self._soon = QTimer(self)
@@ -106,10 +111,18 @@ class FightPage(QWidget):
         self.parts = QSplitter(Qt.Orientation.Vertical)
         self.parts.addWidget(upper)
         self.parts.addWidget(below)
-        self.parts.setStretchFactor(0, 4)
-        self.parts.setStretchFactor(1, 1)
+        self.parts.setStretchFactor(0, 1)
+        self.parts.setStretchFactor(1, 0)
         self.parts.setChildrenCollapsible(False)
         column_in(self, 0).addWidget(self.parts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The log is low in a low window; whoever has drawn it higher keeps that."""
+        super().resizeEvent(event)
+        if not self._is_shared_out and self.height() > _LOW_LOG * 2:
+            self._is_shared_out = True
+            log = _LOW_LOG if self.height() < _HIGH else self.height() * 2 // 7
+            self.parts.setSizes([self.height() - log, log])
 
     def _connect(self) -> None:
         self.phases.chosen.connect(self.look_at)

@@ -142,7 +142,9 @@ class EndView(QWidget):
                 partial(self.passed.emit, part),
                 tip=translate("fight", "Pass this part over in this round"),
             )
-            line = row(sign, label(translate("fight", words)), self.passes[part])
+            name = label(capital(part.value))
+            name.setToolTip(translate("fight", words))
+            line = row(sign, name, self.passes[part])
             line.setStretch(1, 1)
             column.addLayout(line)
         self.go_on = button(translate("fight", "Go on"), self.done.emit, default=True, tip="Enter")

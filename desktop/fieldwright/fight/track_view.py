@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -35,6 +35,9 @@ _WIDEST = 132.0
 _MOST_LINES, _HIGH_WINDOW = 3, 900
 """Lines of cards in one phase; twice as many in a window of so many pixels. More are counted."""
 
+_LINES_OF_WINDOW = 29
+"""A window with fewer lines than that has room for fewer cards."""
+
 _EMPTY = 0.72
 """How high the row of a phase without cards is, of a line of cards."""
 
@@ -61,9 +64,9 @@ class _Laid:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A phase: where its row lies, and its cards."""
+    """A phase, or several without cards: where the row lies, and its cards."""
 
-    phase: Phase
+    phases: tuple[Phase, ...]
     box: QRectF
     cards: tuple[_Laid, ...]
 
@@ -134,14 +137,28 @@ class TrackView(QWidget):
         )
         left += _PAD * 2
         rows, top = [], 0.0
-        for phase, cards in self._track.phases:
+        for phases, cards in self._grouped():
             laid, lines = self._fitting(cards, QPointF(left, top + 2), high)
             tall = lines * (high + _GAP) if cards else (high + _GAP) * _EMPTY
             box = QRectF(0, top, self.width(), tall)
-            rows.append(_Row(phase, box, laid))
+            rows.append(_Row(phases, box, laid))
             top = box.bottom()
         self._rows = tuple(rows)
         self.setFixedHeight(int(top + 1))
+
+    def _grouped(self) -> Iterator[tuple[tuple[Phase, ...], tuple[Card, ...]]]:
+        """Phases with their cards; those without any that follow each other in one row."""
+        empty: list[Phase] = []
+        for phase, cards in self._track.phases:
+            if not cards and phase is not self._track.now:
+                empty.append(phase)
+                continue
+            if empty:
+                yield tuple(empty), ()
+                empty = []
+            yield (phase,), cards
+        if empty:
+            yield tuple(empty), ()
 
     def _fitting(
         self, cards: tuple[Card, ...], at: QPointF, high: float
@@ -178,7 +195,9 @@ class TrackView(QWidget):
     def _most_lines(self) -> int:
         """More lines where only one phase has cards, or where the window is high."""
         filled = sum(bool(cards) for _, cards in self._track.phases)
-        most = _MOST_LINES + (2 if filled == 1 else 0)
+        room = self.window().height() / max(1.0, self._line_height())
+        most = _MOST_LINES if room > _LINES_OF_WINDOW else _MOST_LINES - 1
+        most += 2 if filled == 1 else 0
         return most if self.window().height() < _HIGH_WINDOW else 2 * most
 
     def _bold(self) -> QFont:
@@ -211,7 +230,7 @@ class TrackView(QWidget):
         role = QPalette.ColorRole
         palette = self.palette()
         for row in self._rows:
-            running = row.phase is self._track.now
+            running = self._track.now in row.phases
             if running:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(palette.color(role.AlternateBase))
@@ -220,9 +239,8 @@ class TrackView(QWidget):
             painter.setPen(palette.color(role.Text if running else role.PlaceholderText))
             tall = min(row.box.height(), self._line_height())
             name = QRectF(row.box.left() + _PAD, row.box.top(), row.box.width(), tall)
-            painter.drawText(
-                name, Qt.AlignmentFlag.AlignVCenter, translate("fight", _LABELS[row.phase])
-            )
+            words = " · ".join(translate("fight", _LABELS[phase]) for phase in row.phases)
+            painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, words)
         for row in self._rows:
             for laid in row.cards:
                 self._draw_card(painter, laid)
