@@ -98,8 +98,8 @@ def _check(play: Play, area: Area) -> None:
 
 
 def _damage(command: Strike, dice: Dice | None) -> Steps[int]:
-    if dice is None:
-        return 0
+    if dice is None or not dice.terms:
+        return 0 if dice is None else dice.plus
     rolled = yield from roll(
         Roll(purpose=Purpose.DAMAGE, what=f"damage of {command.name}", dice=dice, who=command.by)
     )

@@ -13,6 +13,7 @@ from fieldwright.combat.deeds import next_due
 from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Combatant, Step
+from fieldwright.terms.setting import Scale
 
 
 def answered(fight: Fight, *given: int | str) -> None:
@@ -55,6 +56,11 @@ def by_program(fight: Fight) -> None:
 def step_of(fight: Fight) -> Step:
     """The step at which a fight stands."""
     return fight.state.head.step
+
+
+def scale_of(fight: Fight) -> Scale:
+    """The scale of a fight's field."""
+    return fight.field.info.scale
 
 
 def round_of(fight: Fight) -> int:

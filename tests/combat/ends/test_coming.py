@@ -1,7 +1,15 @@
 """Who joins, waits beyond the field, arrives, and is handed over; scale changed in a fight."""
 
 import pytest
-from tests.combat.ends.making import answered, by_program, part, said, to_next_round, to_the_end
+from tests.combat.ends.making import (
+    answered,
+    by_program,
+    part,
+    said,
+    scale_of,
+    to_next_round,
+    to_the_end,
+)
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, told
 
 from fieldwright.combat.asks import Choice
@@ -110,10 +118,10 @@ def test_all_move_to_three_times_their_distance_from_the_anchor() -> None:
         for one in (ally, foe)
     ]
     assert apart == [(9, -6), (0, 3)]
-    assert fight.field.info.scale is Scale.MELEE
+    assert scale_of(fight) is Scale.MELEE
     assert Fight(fight.keeper).state == fight.state
     fight.back()
-    assert fight.field.info.scale is Scale.MISSILE
+    assert scale_of(fight) is Scale.MISSILE
     assert now(fight, ally).column == 13
 
 

@@ -91,22 +91,24 @@ def burning_of(field: Battlefield, state: FightState) -> Iterator[tuple[Figure, 
 
 def _burn(play: Play, burning: tuple[tuple[Figure, Effect], ...]) -> Steps[None]:
     """The dice of all continuing damage, in one row."""
-    rolls = yield from roll_together(
-        *(
-            Roll(
-                purpose=Purpose.DAMAGE,
-                what=f"{effect.name}: damage to {figure.name}",
-                dice=Dice.parse(effect.each_round),
-                against=figure.id,
-            )
-            for figure, effect in burning
-        )
-    )
-    for (figure, effect), rolled in zip(burning, rolls, strict=True):
+    asks = [_damage_of(figure, effect) for figure, effect in burning]
+    rolled = [ask for ask in asks if ask.dice.terms]
+    rolls = iter((yield from roll_together(*rolled)) if rolled else ())
+    for (figure, effect), ask in zip(burning, asks, strict=True):
+        points = next(rolls).total if ask.dice.terms else ask.dice.plus
         if is_dead(play.figure(figure.id)):
             continue
         play.tell(f"{effect.name} goes on: {figure.name}.", "effect", whom=figure.id)
-        yield from hurt(play, figure.id, rolled.total)
+        yield from hurt(play, figure.id, points)
+
+
+def _damage_of(figure: Figure, effect: Effect) -> Roll:
+    return Roll(
+        purpose=Purpose.DAMAGE,
+        what=f"{effect.name}: damage to {figure.name}",
+        dice=Dice.parse(effect.each_round),
+        against=figure.id,
+    )
 
 
 # ------------------------------------------------------------------------------------ what is over
