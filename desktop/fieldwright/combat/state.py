@@ -117,7 +117,8 @@ class Gone:
     (ruling R3), ``crossed``: its next crossing takes the second half of the move (ruling R4).
     ``rose``: its first half went into getting up. ``way`` are the squares through which it means
     to go on, ``facing`` how it then faces. ``points`` and ``to_ft`` are those of a flight.
-    ``branches``: whether branches have been looked out for.
+    ``branches``: whether branches have been looked out for. ``short``: the first half ended early,
+    since there was no room to stand.
     """
 
     __pydantic_config__ = _STRICT
@@ -130,6 +131,7 @@ class Gone:
     points: int | None = None
     to_ft: float | None = None
     branches: bool = False
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

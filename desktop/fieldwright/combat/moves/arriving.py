@@ -15,7 +15,7 @@ from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.blows.attempt import Blow, Now, figure_in
 from fieldwright.combat.deeds import Due, is_able
 from fieldwright.combat.moves.blows import charge_blow
-from fieldwright.combat.moves.placing import put_figure
+from fieldwright.combat.moves.placing import turn_figure
 from fieldwright.combat.numbers import attack_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Play
@@ -95,8 +95,7 @@ def _faces(play: Play, who: UUID, target: UUID, weapon: str) -> bool:
     if turned is None:
         return False
     if turned.facing != figure.facing:
-        legs = moved_figure(play.field, figure)
-        put_figure(play, turned_figure(legs, turned.facing))
+        turn_figure(play, who, turned.facing)
     return True
 
 

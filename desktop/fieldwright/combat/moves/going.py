@@ -69,14 +69,15 @@ def _most_of_an_extra_phase(action: Action) -> Movement:
 
 def why_not_going(going: Going, due: Due, combatant: Combatant) -> str:
     """Why a deed leaves no movement at all in this round, in a sentence; empty where it does."""
+    moved = combatant.moved > 0 or (combatant.gone is not None and combatant.gone.rose)
     if due.key == MOVE_AFTER:
-        found = half_move_after_attack(1, moved=combatant.moved > 0)
+        found = half_move_after_attack(1, moved=moved)
         if isinstance(found, Impossible):
             return f"There is no half-move at the end of the round: {found.reason}."
     if not going.is_shift:
         return ""
     if not going.action.allows(Movement.NONE):
         return f"{going.action.label.capitalize()} goes without a shift."
-    if combatant.moved:
+    if moved:
         return "It has moved in this round; only who stands his ground shifts a square."
     return ""

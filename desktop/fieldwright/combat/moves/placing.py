@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import UUID
 
 from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.play import Play
-from fieldwright.geometry.facing import EIGHTHS, block_of
+from fieldwright.geometry.facing import EIGHTHS, block_of, turned_figure
+from fieldwright.geometry.footprints import why_not_together
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.surfaces import on_surface
 from fieldwright.terms.grid import Square
 
@@ -24,6 +28,14 @@ def put_figure(play: Play, moved: Figure) -> None:
         if rider.mount == was.id and rider.id != was.id
     )
     play.change(alter([(was, moved), *riders]))
+
+
+def turn_figure(play: Play, who: UUID, facing: int) -> None:
+    """Turn a figure, or what it rides, where it stands."""
+    legs = moved_figure(play.field, play.figure(who))
+    put_figure(play, turned_figure(legs, facing))
+    if legs.id != who:
+        play.alter(who, facing=play.figure(legs.id).facing)
 
 
 def _seated(rider: Figure, was: Figure, now: Figure) -> Figure:
@@ -45,3 +57,18 @@ def at_square(figure: Figure, square: Square, field: Battlefield | None = None) 
     """A figure with its north-west square elsewhere, on the surface that a ``field`` has there."""
     there = replace(figure, column=square.column, row=square.row)
     return there if field is None else on_surface(field, there, figure)
+
+
+def is_crowded(field: Battlefield, figure: Figure) -> bool:
+    """Whether there is no room for a figure among those where it stands (ruling R8)."""
+    riders = {one.id for one in field.every(Figure) if one.mount == figure.id}
+    near = [
+        other
+        for other in index_of(field).near(Figure, block_of(figure))
+        if other.id != figure.id and other.id not in riders and other.mount is None
+    ]
+    for square in block_of(figure).squares():
+        here = [other for other in near if block_of(other).holds(square)]
+        if why_not_together([*here, figure], field.info.scale):
+            return True
+    return False

@@ -29,13 +29,14 @@ from fieldwright.geometry.overruns import can_overrun
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.flight import flight
 from fieldwright.geometry.paths.mover import Means
+from fieldwright.geometry.paths.occupancy import others, why_not_end
 from fieldwright.geometry.paths.path import Path, Step
 from fieldwright.geometry.paths.walk import Begun, Known, Walk
 from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.passing import impassable_friends, may_pass
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import RISING, Rising
-from fieldwright.rules.explained import Impossible
+from fieldwright.rules.explained import Impossible, Reason
 from fieldwright.rules.movement import points_of
 from fieldwright.terms.grid import Block, Square
 
@@ -49,7 +50,8 @@ class Plan:
 
     ``overrun`` are the enemies that it means to overrun. ``path`` is the whole way, None where it
     stays. ``points`` and ``cruise_ft`` are those of a flight to another height, which ends at
-    ``to_ft``.
+    ``to_ft``; ``notes`` are what is to be said of the move as a whole.
+    ``short``: its first half ends before it is spent, since it goes on through somebody there.
     """
 
     going: Going
@@ -60,6 +62,8 @@ class Plan:
     points: int | None = None
     cruise_ft: float | None = None
     to_ft: float | None = None
+    notes: tuple[Reason, ...] = ()
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,10 +220,12 @@ def _planned(setting: Setting, act: Act) -> Plan | Impossible:
     if isinstance(known, Impossible):
         return known
     overrun = to_be_overrun(setting, way)
-    path = _path(setting, known, way, overrun)
-    if isinstance(path, Impossible):
-        return path
-    steps = tuple(step for step in path.steps if step.phase == 0 or not _waits(going))
+    found = _path(setting, known, way, overrun)
+    if isinstance(found, Impossible):
+        return found
+    walk, path = found
+    covered = tuple(step for step in path.steps if step.phase == 0 or not _waits(going))
+    steps = _with_room_at_its_end(walk, covered) if len(covered) < len(path.steps) else covered
     return Plan(
         going=going,
         path=path,
@@ -229,6 +235,24 @@ def _planned(setting: Setting, act: Act) -> Plan | Impossible:
         points=known.points,
         cruise_ft=known.flown_ft,
         to_ft=to_ft,
+        notes=walk.notes,
+        short=len(steps) < len(covered),
+    )
+
+
+def _with_room_at_its_end(walk: Walk, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of the first half as far as one with room to stand: nobody waits in a friend."""
+    while steps and not _may_stand(walk, steps[-1]):
+        steps = steps[:-1]
+    return steps
+
+
+def _may_stand(walk: Walk, step: Step) -> bool:
+    """Whether a mover may stand where a step leads, among those who are there (ruling R8)."""
+    near = list(others(walk.field, walk.company, step.block))
+    return all(
+        not why_not_end(walk.field, walk.company, [one for one in near if block_of(one).holds(at)])
+        for at in step.block.squares()
     )
 
 
@@ -239,8 +263,8 @@ def _waits(going: Going) -> bool:
 
 def _path(
     setting: Setting, known: Known, way: Sequence[Square], overrun: tuple[UUID, ...]
-) -> Path | Impossible:
-    """The cheapest way that passes no friend who may not be passed.
+) -> tuple[Walk, Path] | Impossible:
+    """The move, and its cheapest way that passes no friend who may not be passed.
 
     Only friends that are met matter: the way is looked for without regard to them, and again for
     as long as it meets one.
@@ -253,7 +277,7 @@ def _path(
             return found
         met = _impassable_on(setting, found) - impassable
         if not met:
-            return found
+            return walk, found
         impassable |= met
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.moves.placing import put_figure
+from fieldwright.combat.moves.placing import is_crowded, put_figure
 from fieldwright.combat.moves.planning import Plan, Setting
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Play
@@ -16,6 +16,7 @@ from fieldwright.combat.state import Gone
 from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure, with_block
 from fieldwright.geometry.footing import slant_between
 from fieldwright.geometry.paths.path import Halt, Step
+from fieldwright.geometry.placing import free_spot
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.actions import Action
 from fieldwright.terms.grid import Block, Square
@@ -62,6 +63,7 @@ class Track:
             self._steps = plan.steps[: self.halt.after]
         self._poses = poses_of(setting, plan, self._steps)
         self._target = setting.due.order.target
+        self._begins = setting.legs
         self.made = 0
         self._told = 0
 
@@ -173,6 +175,31 @@ class Track:
         )
         self._spend(gone)
 
+    def find_room(self) -> str:
+        """Who must stop where others fill the square goes back to where there is room.
+
+        The square that it comes to; empty where it stays.
+        """
+        legs = self.legs
+        if not is_crowded(self._play.field, legs):
+            return ""
+        places = [*reversed(self._poses[: self.made]), self._begins]
+        found = next(
+            (there for one in places if not is_crowded(self._play.field, there := self._like(one))),
+            None,
+        )
+        found = found or free_spot(self._play.field, legs, _corner(legs))
+        if found is None:
+            return ""
+        put_figure(self._play, found)
+        return _corner(found).name
+
+    def _like(self, pose: Figure) -> Figure:
+        """The walking figure as it is now, in another place."""
+        return replace(
+            with_block(self.legs, block_of(pose)), facing=pose.facing, surface=pose.surface
+        )
+
     def turn(self, facing: int) -> None:
         """Turn where it stands."""
         put_figure(self._play, turned_figure(self.legs, facing))
@@ -256,7 +283,11 @@ class Track:
         """Keep what is left of the way for the next phase."""
         if self._plan.rest and self.is_done:
             gone = replace(
-                self.gone, way=self._plan.rest, facing=act.facing, to_ft=self._plan.to_ft
+                self.gone,
+                way=self._plan.rest,
+                facing=act.facing,
+                to_ft=self._plan.to_ft,
+                short=self._plan.short,
             )
             self._note(gone)
 
@@ -294,6 +325,7 @@ class Track:
             return
         yield f"Way: {way}, {spent} {points}, {path.allowance} in all."
         yield from dict.fromkeys(str(reason) for step in steps for reason in step.why)
+        yield from (str(reason) for reason in self._plan.notes)
 
 
 _VERBS = {

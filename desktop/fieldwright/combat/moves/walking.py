@@ -6,31 +6,25 @@ Clear, Guard, Overruns; rulings R11, R33, R34.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.combat.asks import Choice, Option, Steps, choose
-from fieldwright.combat.blows.arms import arrangement_of
-from fieldwright.combat.blows.attempt import Blow
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Steps
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.moves.arriving import Arrival, charge_home, comes_first, note_arrivals
-from fieldwright.combat.moves.blows import free_blows, guard_blows
-from fieldwright.combat.moves.hazards import danger, found_out
-from fieldwright.combat.moves.overrunning import run_over
+from fieldwright.combat.moves.arriving import Arrival, charge_home, note_arrivals
+from fieldwright.combat.moves.blows import guard_blows
+from fieldwright.combat.moves.breaking import Breaks
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of, sentence
-from fieldwright.combat.moves.riding import branches, branches_at, rides_fast
 from fieldwright.combat.moves.rising import is_up, rise_with_move
-from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import Track
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Play
-from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.threat.provocation import Kind, Manner, Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.phase_order import Doing
 from fieldwright.terms.grid import Square
 
 GOES_ON = "goes on"
@@ -57,7 +51,8 @@ def walk(play: Play, who: UUID, act: Act, due: Due) -> Steps[Moved]:
     if isinstance(plan, Impossible):
         raise NotNowError(sentence(play.name(who), plan))
     _refuse(setting, plan, act)
-    if not plan.going.is_shift and (yield from _rises(play, setting, plan)):
+    rises = due.doing is Doing.MOVE and (yield from _rises(play, setting, plan))
+    if rises and not (plan.going.at_once and plan.steps):
         return Moved()
     return (yield from _Walking(play, setting, plan, act).go())
 
@@ -65,11 +60,24 @@ def walk(play: Play, who: UUID, act: Act, due: Due) -> Steps[Moved]:
 def _refuse(setting: Setting, plan: Plan, act: Act) -> None:
     """Refuse what a way does not say; raises NotNowError."""
     going, legs = plan.going, setting.legs
+    rider = _rider_of(setting)
+    if rider is not None and (plan.steps or plan.rest):
+        raise NotNowError(f"{legs.name} goes where {rider.name} rides it.")
     if going.withdraws and act.facing not in (None, legs.facing):
         raise NotNowError(f"{legs.name} withdraws facing the enemy; it does not turn.")
     moves = bool(plan.steps or plan.rest)
     if moves and going.second and not (is_up(legs) or setting.gone.rose):
         raise NotNowError(f"{legs.name} does not stand; this half of its move goes into rising.")
+
+
+def _rider_of(setting: Setting) -> Figure | None:
+    """Who rides the figure and is able: the mount goes as he wills, with his order."""
+    riders = (
+        one
+        for one in setting.field.every(Figure)
+        if one.mount == setting.combatant.id and one.id in setting.state.combatants
+    )
+    return next((one for one in riders if is_able(one)), None)
 
 
 def _rises(play: Play, setting: Setting, plan: Plan) -> Steps[bool]:
@@ -79,7 +87,8 @@ def _rises(play: Play, setting: Setting, plan: Plan) -> Steps[bool]:
         return False
     who = setting.combatant.id
     movement = Movement.FULL if going.second else going.movement
-    took = yield from rise_with_move(play, who, movement, second=going.second)
+    last = going.second or going.at_once
+    took = yield from rise_with_move(play, who, movement, second=last)
     if took:
         Track(play, setting, plan).rose()
     return took
@@ -92,23 +101,24 @@ class _Walking:
         self._play, self._setting, self._plan, self._act = play, setting, plan, act
         self._who = setting.combatant.id
         self._track = Track(play, setting, plan)
-        self._arrangement = arrangement_of(play)
-        self._late_guards: tuple[UUID, ...] = ()
+        self._breaks = Breaks(play, setting, plan, act, self._track)
 
     # ------------------------------------------------------------------------------------ the way
 
     def go(self) -> Steps[Moved]:
         """Go the way, as far as nothing stops it."""
-        before = Arrival.of(self._play, self._who, self._arrangement)
+        before = Arrival.of(self._play, self._who, self._breaks.arrangement)
         over = yield from self._along()
         if not over and self._track.meets_halt:
-            over = yield from self._halted()
+            over = yield from self._breaks.halted()
         if not over:
             self._track.keep_the_rest(self._act)
             yield from self._face()
         self._track.tell()
         note_arrivals(self._play, self._who, before)
         struck = yield from self._charge(over)
+        if not (struck or over) and self._plan.going.second:
+            self._told_in_vain()
         if over:
             self._end(over)
         else:
@@ -119,223 +129,16 @@ class _Walking:
         """Make the steps; why they end early, empty where they do not."""
         track = self._track
         while not track.is_done:
-            events = self._events()
-            number = self._next_break(events)
+            events = self._breaks.events()
+            number = self._breaks.next_break(events)
             if number is None:
                 track.go_to(track.last)
                 break
             track.go_to(track.made + number)
-            over = yield from self._step([one for one in events if one.step == number])
+            over = yield from self._breaks.step([one for one in events if one.step == number])
             if over:
                 return over
         return ""
-
-    def _events(self, turning: Iterable[UUID] = (), *, one: bool = False) -> Sequence[Provocation]:
-        """What the steps that are left provoke, counted from the next one."""
-        poses = self._track.poses_left
-        return provoked(
-            self._play.field,
-            self._play.figure(self._who),
-            poses[:1] if one else poses,
-            withdrawing=self._plan.going.withdraws,
-            manner=self._manner(turning),
-        )
-
-    def _manner(self, turning: Iterable[UUID] = (), facing: int | None = None) -> Manner:
-        return manner_for(
-            self._play,
-            self._who,
-            self._arrangement,
-            shifting=self._plan.going.is_shift,
-            facing=facing,
-            turning=turning,
-        )
-
-    def _next_break(self, events: Sequence[Provocation]) -> int | None:
-        """The next step, counted from here, at which something happens; None for none."""
-        found = [one.step for one in events if _breaks_in(one)]
-        found += [number for number in self._track.overruns_left if number >= 0]
-        found += self._wooded()[:1]
-        return min(found, default=None)
-
-    # ------------------------------------------------------------------------------- one step of it
-
-    def _step(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Make one step at which something happens; why the move ends with it, empty if not."""
-        over = yield from self._leaves(events)
-        if over:
-            return over
-        turned, coming = yield from self._turns(events)
-        over = yield from self._overruns(events)
-        if over:
-            return over
-        self._track.go_to(self._track.made + 1)
-        for enemy, facing in turned.items():
-            self._play.alter(enemy, facing=facing)
-            self._play.put(enemy, turned=True)
-            told = f"{self._play.name(enemy)} turns to face {self._play.name(self._who)}."
-            self._track.tell()
-            self._play.tell(told, "turn", who=enemy, whom=self._who)
-        over = yield from self._guards(coming)
-        if not over:
-            over = yield from self._dangers(events)
-        return over or (yield from self._rides_on())
-
-    def _leaves(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Those whose squares it leaves strike, all at the same time."""
-        moving = [one for one in events if one.kind is Kind.MOVING_AWAY]
-        return (yield from self._opportunities(moving))
-
-    def _opportunities(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Attacks of opportunity; why the move ends with them, empty where it goes on."""
-        strikers = []
-        for one in events:
-            if one.strikes and one.enemy is not None:
-                willing = yield from self._is_willing(one.enemy)
-                strikers += [one.enemy] if willing else []
-        if not strikers:
-            return ""
-        self._track.tell()
-        for one in events:
-            if one.enemy in strikers:
-                self._play.tell(
-                    one.sentence, "opportunity", who=one.enemy, whom=self._who, details=[one.source]
-                )
-        blow = yield from free_blows(self._play, strikers, self._who, self._track.slant)
-        return self._stopped_by(blow)
-
-    def _is_willing(self, enemy: UUID) -> Steps[bool]:
-        """Whether an enemy strikes: one whom nobody knows of only if the DM wants it."""
-        if not self._play.figure(enemy).hidden:
-            return True
-        chosen = yield from choose(
-            Choice(
-                what=f"{self._play.name(enemy)} is hidden and might strike. Does it?",
-                options=(
-                    Option(value="no", label="It stays hidden"),
-                    Option(value="yes", label="It strikes and is seen"),
-                ),
-                who=enemy,
-                against=self._who,
-                default="no",
-                hidden=True,
-            )
-        )
-        if chosen == "yes":
-            self._play.alter(enemy, hidden=False)
-        return chosen == "yes"
-
-    def _turns(
-        self, events: Sequence[Provocation]
-    ) -> Steps[tuple[dict[UUID, int], Sequence[Provocation]]]:
-        """Offer clear enemies their turn; who turns to which facing, and what is met then."""
-        turned: dict[UUID, int] = {}
-        for one in events:
-            if one.kind is not Kind.TURN_OFFERED or one.enemy is None or one.facing is None:
-                continue
-            if (yield from self._is_turned(one.enemy)):
-                turned[one.enemy] = one.facing
-        if not turned:
-            return turned, events
-        again = self._events(turned, one=True)
-        return turned, [one for one in again if one.kind is not Kind.MOVING_AWAY]
-
-    def _is_turned(self, enemy: UUID) -> Steps[bool]:
-        play = self._play
-        chosen = yield from choose(
-            Choice(
-                what=f"{play.name(self._who)} comes up to {play.name(enemy)}: does it turn?",
-                options=(
-                    Option(value="yes", label="Turns", note="its one free turn of this round"),
-                    Option(value="no", label="Waits for another"),
-                ),
-                who=enemy,
-                against=self._who,
-                default="yes",
-            )
-        )
-        return chosen == "yes"
-
-    def _overruns(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Go over the smaller enemies that the next step comes upon."""
-        strikers = {one.enemy for one in events if one.kind is Kind.OVERRUN and one.strikes}
-        for victim in self._track.overrun_next:
-            self._track.tell()
-            over = yield from run_over(
-                self._play,
-                self._who,
-                victim,
-                block_of(self._track.poses_left[0]),
-                self._track.squares_left,
-                strikes=victim in strikers,
-            )
-            if over:
-                return over
-        return ""
-
-    def _guards(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Guards strike who comes into their squares; a charger of longer reach comes first."""
-        guards = [one.enemy for one in events if one.kind is Kind.GUARD and one.enemy is not None]
-        if not guards:
-            return ""
-        self._track.tell()
-        if self._plan.going.action is Action.CHARGE and self._track.is_done:
-            late = [
-                guard
-                for guard in guards
-                if comes_first(self._play, self._who, guard, self._setting.due, self._act)
-            ]
-            self._late_guards = tuple(late)
-            guards = [guard for guard in guards if guard not in late]
-        for one in events:
-            if one.enemy in guards and one.kind is Kind.GUARD:
-                self._play.tell(
-                    one.sentence, "guard", who=one.enemy, whom=self._who, details=[one.source]
-                )
-        blow = yield from guard_blows(self._play, guards, self._who, self._track.slant)
-        return self._stopped_by(blow)
-
-    def _dangers(self, events: Sequence[Provocation]) -> Steps[str]:
-        """Dangers of the ground that everybody knows of: the DM says what they do."""
-        for one in events:
-            if one.kind is Kind.HAZARD and one.hazard is not None and not one.secret:
-                self._track.tell()
-                over = yield from danger(self._play, self._who, one.hazard)
-                if over or not self._can_go_on:
-                    return over or self._fallen()
-        return ""
-
-    def _halted(self) -> Steps[str]:
-        """Something that it did not know of stops it."""
-        halt = self._track.halt
-        assert halt is not None
-        self._track.tell()
-        return (yield from found_out(self._play, self._who, halt))
-
-    # --------------------------------------------------------------------------------------- riding
-
-    @property
-    def _looks_out(self) -> bool:
-        """Whether it rides so fast that branches count, and none has been looked out for yet."""
-        figure = self._play.figure(self._who)
-        fast = rides_fast(self._play.field, figure, self._plan.going.action)
-        return fast and not self._track.gone.branches
-
-    def _wooded(self) -> list[int]:
-        """The steps, counted from here, that lead a fast rider among trees."""
-        poses = self._track.poses_left if self._looks_out else ()
-        field = self._play.field
-        return [at for at, one in enumerate(poses) if branches_at(field, block_of(one)) is not None]
-
-    def _rides_on(self) -> Steps[str]:
-        """A rider at speed comes among trees: a branch may throw him off."""
-        found = branches_at(self._play.field, block_of(self._track.legs))
-        if found is None or not self._looks_out:
-            return ""
-        self._track.saw_branches()
-        self._track.tell()
-        off = yield from branches(self._play, self._who, found, self._plan.going.action)
-        return f"{self._play.name(self._who)} is thrown off" if off else ""
 
     # ------------------------------------------------------------------------------ the end of it
 
@@ -345,47 +148,36 @@ class _Walking:
         if facing is None or facing == self._track.legs.facing:
             return
         keeps = self._act.facing is None or bool(self._plan.rest)
-        manner = self._manner(facing=facing)
+        manner = self._breaks.manner(facing=facing)
         events = provoked(self._play.field, self._play.figure(self._who), (), manner=manner)
         if events and keeps:
             return
         self._track.turn(facing)
-        yield from self._opportunities(events)
+        yield from self._breaks.opportunities(events)
 
     def _charge(self, over: str) -> Steps[bool]:
         """Strike at the end of a charge; guards that came second strike then."""
         if self._plan.going.action is not Action.CHARGE:
             return False
         blow = None
-        if not over or (self._track.is_done and self._can_go_on):
+        if not over or (self._track.is_done and self._breaks.can_go_on):
             blow = yield from charge_home(self._play, self._who, self._setting.due, self._act)
-        late = [one for one in self._late_guards if is_able(self._play.figure(one))]
+        late = [one for one in self._breaks.late_guards if is_able(self._play.figure(one))]
         if late and is_able(self._play.figure(self._who)):
             yield from guard_blows(self._play, late, self._who, None)
         return blow is not None
 
-    @property
-    def _can_go_on(self) -> bool:
-        """Whether mover and mount are able, and on their feet."""
-        return is_able(self._play.figure(self._who)) and self._track.is_on_its_feet
-
-    def _stopped_by(self, blow: Blow) -> str:
-        """Why blows end the move; empty where they do not (Threatened)."""
-        name = self._play.name(self._who)
-        if not self._can_go_on:
-            return self._fallen()
-        if blow.critical:
-            return f"a critical hit stops {name}"
-        return f"the blow stops {name}" if blow.stopped else ""
-
-    def _fallen(self) -> str:
-        name = self._play.name(self._who)
-        return f"{name} is down" if is_able(self._play.figure(self._who)) else f"{name} is out"
+    def _told_in_vain(self) -> None:
+        """Tell that a charge has come to its end without a blow."""
+        if self._plan.going.action is Action.CHARGE:
+            name = self._play.name(self._who)
+            self._play.tell(f"The charge of {name} reaches nobody.", "charge", who=self._who)
 
     def _end(self, over: str) -> None:
         """The rest of the move is over."""
         self._give_up_the_rest()
-        here = Square(self._track.legs.column, self._track.legs.row).name
+        back = self._track.find_room()
+        here = back or Square(self._track.legs.column, self._track.legs.row).name
         self._play.tell(
             f"{over[0].upper()}{over[1:]}: the move ends at {here}.", "stop", who=self._who
         )
@@ -404,10 +196,3 @@ class _Walking:
         self._track.forget_the_rest()
         if SECOND_MOVE not in combatant.done and self._plan.going.is_whole:
             self._play.put(self._who, done=(*combatant.done, SECOND_MOVE))
-
-
-def _breaks_in(event: Provocation) -> bool:
-    """Whether something is asked or rolled for what a step provokes."""
-    if event.kind is Kind.HAZARD:
-        return not event.secret
-    return event.strikes or event.kind is Kind.TURN_OFFERED
