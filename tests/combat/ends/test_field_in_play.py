@@ -144,7 +144,8 @@ def test_what_is_no_door_does_not_open() -> None:
 
 
 def _squares(area: Area, field: Battlefield | None = None) -> set[tuple[int, int]]:
-    return {tuple(one) for one in squares_of_area(field or meadow(), area)}
+    found = squares_of_area(field or meadow(), area)
+    return {(one.column, one.row) for one in found}
 
 
 def test_a_burst_holds_the_squares_no_farther_than_its_radius() -> None:
