@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
@@ -124,6 +124,7 @@ class Weapon:
         return feet // scale.feet_per_square
 
 
+@lru_cache(maxsize=512)
 def ranges_of(printed: str) -> Ranges | None:
     """Three ranges from ``14/28/42`` or ``-/6-12/18``; None for none. Raises NotationError."""
     if not printed.strip():

@@ -1,0 +1,236 @@
+"""How a figure carries out what is due: at whom, by which way, turned to where.
+
+combat-and-tactics.txt, The Actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.automatic.around import foes_of, leaves
+from fieldwright.combat.blows.acting import why_no_attack
+from fieldwright.combat.deeds import AT_ONCE, SECOND_MOVE, Due, is_able
+from fieldwright.combat.moment import Moment
+from fieldwright.combat.moves.reach import Approach, approach_to, reach_now
+from fieldwright.combat.numbers import rate_under_load
+from fieldwright.combat.orders import Act
+from fieldwright.combat.state import Combatant, FightState
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.index import index_of
+from fieldwright.geometry.measure import measured_from
+from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.threat.area import rings_apart
+from fieldwright.geometry.threat.arms import ready_attacks
+from fieldwright.rules.actions import Action, Movement, squares_of
+from fieldwright.rules.conditions import AT_GRIPS, is_any_of
+from fieldwright.rules.phase_order import Doing
+from fieldwright.terms.grid import Block, Square
+
+_TRIED = 6
+"""So many of the nearest enemies are tried as targets."""
+
+_STRIKES = (Action.ATTACK, Action.UNARMED, Action.CHARGE)
+_SHOTS = (Action.FIRE, Action.COVER)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """One figure's deed at one moment, with whom it might be aimed at, the nearest first."""
+
+    field: Battlefield
+    state: FightState
+    due: Due
+    figure: Figure
+    targets: tuple[Figure, ...]
+
+    @property
+    def combatant(self) -> Combatant:
+        """The figure's part in the fight."""
+        return self.state.combatants[self.due.who]
+
+    @property
+    def legs(self) -> Figure:
+        """What carries it."""
+        return moved_figure(self.field, self.figure)
+
+    @property
+    def reach(self) -> int:
+        """How far it strikes, in rings."""
+        return max((one.reach for one in ready_attacks(self.figure)), default=1)
+
+    @property
+    def most(self) -> int:
+        """The most points of movement that its deed leaves on the best of grounds."""
+        order = self.due.order
+        movement = order.movement or order.action.greatest
+        if self.due.doing is Doing.ACT and self.due.key not in AT_ONCE:
+            movement = Movement.NONE
+        if movement is Movement.NONE:
+            return 0 if self.combatant.moved else 1
+        rate = rate_under_load(self.legs, self.combatant).value
+        found = squares_of(order.action, movement, rate, scale=self.field.info.scale)
+        return found if isinstance(found, int) else 0
+
+    def may_reach(self, target: Figure) -> bool:
+        """Whether a target is not too far off to be struck after this deed, whatever the ground."""
+        gap = rings_apart(block_of(self.legs), block_of(target)) - self.reach
+        return gap <= self.most
+
+
+def act_for(field: Battlefield, state: FightState, due: Due) -> Act | None:
+    """How a figure carries out what is due; None where nothing of it can be done."""
+    return next(acts_for(field, state, due), None)
+
+
+def acts_for(
+    field: Battlefield, state: FightState, due: Due, *, sure: bool = True
+) -> Iterator[Act]:
+    """Ways to carry out what is due, the best first: a later one is for where one is refused.
+
+    With ``sure`` shots are told only where line, range and light let them be shot; without, whoever
+    carries them out finds out, and less is asked twice.
+    """
+    combatant = state.combatants[due.who]
+    figure = field.things["figures"][due.who]
+    assert isinstance(figure, Figure)
+    nearest = foes_of(field, state, combatant.side).nearest(figure)
+    found = [one for one, _, _ in islice(nearest, _TRIED)]
+    case = _Case(field, state, due, figure, _targets(field, due, found))
+    if due.doing is Doing.MOVE:
+        yield from _move(case)
+    elif due.order.action in _SHOTS:
+        yield from _shoot(case) if sure else (Act(target=one.id) for one in case.targets)
+    elif due.order.action in _STRIKES:
+        yield from _strike(case)
+    else:
+        yield Act(target=due.order.target)
+
+
+def _targets(field: Battlefield, due: Due, nearest: list[Figure]) -> tuple[Figure, ...]:
+    """Whom the order names if he still fights, then the nearest of the others."""
+    named = field.things["figures"].get(due.order.target) if due.order.target else None
+    if not isinstance(named, Figure) or not is_able(named):
+        return tuple(nearest)
+    return named, *(one for one in nearest if one.id != named.id)
+
+
+# ------------------------------------------------------------------------------------------ attacks
+
+
+def _shoot(case: _Case) -> Iterator[Act]:
+    """At the first enemy that the line, the range and the light let be shot at."""
+    now = Moment(case.field, case.state)
+    for target in case.targets:
+        if why_no_attack(now, case.due.who, target.id, case.due.order) is None:
+            yield Act(target=target.id)
+
+
+def _strike(case: _Case) -> Iterator[Act]:
+    """At the first enemy that a turn, the free square, or the move that is left brings in reach."""
+    if is_any_of(AT_GRIPS, case.figure.conditions):
+        yield from _at_grips(case)
+        return
+    for target in case.targets:
+        if case.may_reach(target):
+            found = approach_to(case.field, case.state, case.combatant, case.due, target.id)
+            if isinstance(found, Approach):
+                yield Act(way=found.way, facing=found.facing, target=target.id)
+
+
+def _at_grips(case: _Case) -> Iterator[Act]:
+    """At whom it holds, or who holds it."""
+    here = block_of(case.figure)
+    held = [one for one in case.targets if is_any_of(AT_GRIPS, one.conditions)]
+    shared = [one for one in held if not block_of(one).clipped(here).is_empty]
+    for partner in shared or held:
+        yield Act(target=partner.id, weapon=case.due.order.weapon)
+
+
+# -------------------------------------------------------------------------------------------- moves
+
+
+def _move(case: _Case) -> Iterator[Act]:
+    """Towards whom the order names, or the nearest enemy; away from all for who flees."""
+    due, targets = case.due, case.targets
+    rises = case.legs.posture != "standing" and case.legs.altitude_ft <= 0
+    if rises or (due.key == SECOND_MOVE and _way_is_free(case)):
+        yield Act(target=targets[0].id if targets else None)
+    if rises:
+        return
+    if leaves(case.figure, case.combatant) or due.order.action is Action.WITHDRAW:
+        yield from _farthest(case)
+    elif due.order.square is not None:
+        column, row = due.order.square
+        yield from _nearest(case, Block(column, row, column + 1, row + 1))
+    elif targets:
+        yield from _towards(case, targets[0])
+
+
+def _way_is_free(case: _Case) -> bool:
+    """Whether nobody has come to stand where its move was to end."""
+    gone = case.combatant.gone
+    if gone is None or not gone.way:
+        return False
+    column, row = gone.way[-1]
+    end = Block(column, row, column + 1, row + 1)
+    there = index_of(case.field).near(Figure, end)
+    own = (case.figure.id, case.legs.id)
+    return not any(
+        other.id not in own and is_able(other) and not block_of(other).clipped(end).is_empty
+        for other in there
+    )
+
+
+def _towards(case: _Case, target: Figure) -> Iterator[Act]:
+    """To where a target can be struck; where that is too far, as near as the move gets."""
+    if case.may_reach(target):
+        found = approach_to(case.field, case.state, case.combatant, case.due, target.id)
+        if isinstance(found, Approach):
+            yield Act(way=found.way, facing=found.facing, target=target.id)
+    yield from _nearest(case, block_of(target), target.id)
+
+
+def _nearest(case: _Case, to: Block, target: UUID | None = None) -> Iterator[Act]:
+    """To the square nearest to some others that the whole move reaches, the cheapest of several."""
+    found = _costs(case)
+    if found is not None:
+        away = measured_from(to, case.field.columns, case.field.rows)
+        yield from _to_the_least(found, away.astype(np.int64), target)
+
+
+def _farthest(case: _Case) -> Iterator[Act]:
+    """As far as it gets from the nearest enemies."""
+    found = _costs(case)
+    if found is None or not case.targets:
+        return
+    columns, rows = case.field.columns, case.field.rows
+    distances = [measured_from(block_of(one), columns, rows) for one in case.targets]
+    yield from _to_the_least(found, -np.minimum.reduce(distances).astype(np.int64), None)
+
+
+def _costs(case: _Case) -> NDArray[np.int64] | None:
+    """What every square costs that the whole move can end in, below 0 for others."""
+    found = reach_now(case.field, case.state, case.combatant, case.due)
+    return None if found.reach is None else found.reach.cost.astype(np.int64)
+
+
+_FAR = 1 << 40
+_MANY = 1 << 20
+
+
+def _to_the_least(
+    costs: NDArray[np.int64], wished: NDArray[np.int64], target: UUID | None
+) -> Iterator[Act]:
+    """To the square of the least wish, of several the cheapest; nothing where it stays."""
+    value = np.where(costs >= 0, wished * _MANY + costs, _FAR)
+    row, column = (int(one) for one in np.unravel_index(int(np.argmin(value)), value.shape))
+    if costs[row, column] > 0:
+        yield Act(way=(Square(column, row),), target=target)
