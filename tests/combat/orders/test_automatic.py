@@ -1,0 +1,219 @@
+"""What figures do that nobody has time for: orders that make sense, and acts that can be done."""
+
+from dataclasses import replace
+
+import pytest
+from tests.combat.orders.telling import (
+    BOW,
+    DAGGER,
+    END,
+    FAST,
+    SWORD,
+    declared,
+    fight_of,
+    foe,
+    half,
+    hero,
+    idle,
+    order,
+    part,
+    phases,
+    to_phase,
+    turn,
+    waiting,
+)
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, told
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.automatic import act_for, acts_for, order_for, orders_for
+from fieldwright.combat.commands import Forgo, Give, Proceed, Take
+from fieldwright.combat.deeds import is_able, next_due
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.legality import why_not_order
+from fieldwright.combat.orders import Order
+from fieldwright.combat.running import Fight
+from fieldwright.combat.state import Step
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.measure import measured_blocks
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.morale import Broken
+
+NONE, HALF, FULL = Movement
+
+
+def _ordered(who: Figure, *others: Figure, broken: Broken = Broken.HOLDS) -> Order:
+    fight = declared((who, None), *((one, None) for one in others))
+    own = replace(part(fight, who), broken=broken)
+    return order_for(fight.field, fight.state.with_changes(None, [own]), own)
+
+
+@pytest.mark.parametrize(
+    ("square", "action", "movement"),
+    [
+        ((5, 6), Action.ATTACK, NONE),
+        ((6, 4), Action.ATTACK, NONE),
+        ((5, 12), Action.ATTACK, HALF),
+        ((5, 20), Action.CHARGE, FULL),
+        ((5, 28), Action.MOVE, FULL),
+    ],
+)
+def test_it_strikes_who_is_in_reach_and_comes_nearer_else(
+    square: tuple[int, int], action: Action, movement: Movement
+) -> None:
+    """Rate 12, reach 1: six squares and a blow, eighteen and a charge, else a whole move."""
+    orc, ann = foe("Orc", (5, 5)), hero("Ann", square)
+    assert _ordered(orc, ann) == order(action, ann, movement=movement)
+
+
+def test_an_archer_shoots_until_somebody_stands_before_him() -> None:
+    """Then he strikes with what else he has, or shoots all the same."""
+    ann = hero("Ann", (5, 20))
+    archer = foe("Archer", (5, 5), attacks=(BOW, DAGGER))
+    assert _ordered(archer, ann).action is Action.FIRE
+    near = hero("Near", (5, 6), facing=0)
+    assert _ordered(archer, ann, near) == order(Action.ATTACK, near, movement=NONE)
+    unarmed = foe("Archer", (5, 5), attacks=(BOW,))
+    assert _ordered(unarmed, ann, near).action is Action.FIRE
+
+
+def test_the_nearest_enemy_that_can_still_fight_is_chosen() -> None:
+    """Who lies senseless is left alone."""
+    down = hero("Down", (5, 6), conditions=("unconscious",))
+    assert _ordered(foe("Orc", (5, 5)), down, hero("Ann", (5, 9))).target == hero("Ann", (5, 9)).id
+
+
+def test_whose_nerve_is_broken_runs_and_whose_nearly_is_withdraws() -> None:
+    """Flight is a run away; an orderly retreat is a withdrawal."""
+    orc, ann = foe("Orc", (15, 15)), hero("Ann", (15, 20))
+    assert _ordered(orc, ann, broken=Broken.FLEES).action is Action.RUN
+    assert _ordered(orc, ann, broken=Broken.WITHDRAWS).action is Action.WITHDRAW
+    fight = fight_of((ann, waiting()), (orc, order(Action.RUN, movement=FULL)))
+    state = fight.state.with_changes(None, [replace(part(fight, orc), broken=Broken.FLEES)])
+    to_phase(fight, FAST)
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    act = act_for(fight.field, state, due)
+    assert act is not None
+    assert act.way[-1].row <= 5
+
+
+def test_who_lies_gets_up_and_who_is_held_fights_back() -> None:
+    """The one rises with his whole move, the other responds unarmed."""
+    ann = hero("Ann", (5, 9))
+    assert _ordered(foe("Orc", (5, 5), posture="prone"), ann).action is Action.MOVE
+    held = foe("Orc", (5, 5), conditions=("held",))
+    assert _ordered(held, ann).action is Action.UNARMED
+
+
+def test_without_enemies_it_guards() -> None:
+    """Nobody is left to fight."""
+    assert _ordered(foe("Orc", (5, 5)), hero("Ann", (5, 9), conditions=("asleep",))).action is (
+        Action.GUARD
+    )
+
+
+def test_it_turns_to_whom_it_strikes() -> None:
+    """Ann stands behind the orc: it turns as little as it must, and strikes."""
+    orc, ann = foe("Orc", (5, 5), facing=0), hero("Ann", (5, 6))
+    fight = fight_of((ann, idle()), (orc, order(Action.ATTACK)))
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    act = act_for(fight.field, fight.state, due)
+    assert act is not None
+    assert (act.target, act.way) == (ann.id, ())
+    assert act.facing in (3, 4, 5)
+
+
+def test_a_half_move_leads_to_where_it_strikes() -> None:
+    """The orc comes up to Ann and strikes her; both as it would do by itself."""
+    orc, ann = foe("Orc", (5, 5)), hero("Ann", (9, 10))
+    fight = fight_of((ann, idle()), (orc, half(Action.ATTACK, ann)))
+    _by_itself(fight)
+    assert measured_blocks(block_of(now(fight, orc)), block_of(now(fight, ann))) == 1
+    assert any("Orc attacks Ann" in line for line in told(fight))
+
+
+def test_a_target_that_has_fallen_is_not_struck_again() -> None:
+    """Ordered at Ann, who is dying, it turns to Bob beside her."""
+    orc = foe("Orc", (5, 5), facing=4)
+    ann, bob = hero("Ann", (5, 6), hit_points=-3, conditions=("dying",)), hero("Bob", (6, 6))
+    fight = fight_of((bob, idle()), (ann, None), (orc, order(Action.ATTACK, ann)))
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    act = act_for(fight.field, fight.state, due)
+    assert act is not None
+    assert act.target == bob.id
+
+
+def test_a_guard_that_was_idle_strikes_at_the_end_of_the_round() -> None:
+    """It half-moves to the nearest enemy and strikes."""
+    orc, ann = foe("Orc", (5, 5)), hero("Ann", (5, 10))
+    fight = fight_of((ann, idle()), (orc, order(Action.GUARD)))
+    to_phase(fight, END)
+    due = next_due(fight.field, fight.state)
+    while due is not None and due.who != orc.id:
+        turn(fight, ann)
+        due = next_due(fight.field, fight.state)
+    assert due is not None
+    act = act_for(fight.field, fight.state, due)
+    assert act is not None
+    assert act.target == ann.id
+    assert act.way
+
+
+def test_a_whole_round_goes_by_itself() -> None:
+    """Six against six: every order is legal, every figure ends in a square of its own."""
+    heroes = [hero(f"H{n}", (4 + 2 * n, 18), attacks=(SWORD, BOW)) for n in range(6)]
+    orcs = [foe(f"O{n}", (4 + 2 * n, 8)) for n in range(6)]
+    fight = begun(meadow(*heroes, *orcs, columns=30, rows=30), HEROES, ORCS)
+    for _ in range(2):
+        _orders_by_themselves(fight)
+        _by_itself(fight)
+    alive = [one for one in fight.field.every(Figure) if (one.hit_points or 0) > 0]
+    squares = [(one.column, one.row) for one in alive]
+    assert len(set(squares)) == len(squares)
+    assert any("attacks" in line for line in told(fight))
+    assert phases(fight, heroes[0]) == []
+
+
+def _orders_by_themselves(fight: Fight) -> None:
+    for side in (ORCS, HEROES):
+        given = orders_for(fight.field, fight.state, fight.state.of_side(side))
+        for who, what in given.items():
+            figure = fight.field.things["figures"][who]
+            if isinstance(figure, Figure) and not is_able(figure):
+                continue
+            assert not why_not_order(fight.field, fight.state, fight.state.combatants[who], what)
+            fight.say(Give(who=(who,), order=what))
+        fight.say(Proceed())
+        _dice(fight)
+    fight.say(Proceed())
+    _dice(fight)
+
+
+def _by_itself(fight: Fight) -> None:
+    """Play the round to its end."""
+    while fight.state.head.step is Step.RESOLUTION:
+        due = next_due(fight.field, fight.state)
+        if due is None or due.phase is not fight.state.head.phase:
+            fight.say(Proceed())
+            _dice(fight)
+            continue
+        for act in acts_for(fight.field, fight.state, due, sure=False):
+            try:
+                fight.say(Take(who=due.who, deed=due.key, act=act))
+            except NotNowError:
+                continue
+            _dice(fight)
+            break
+        else:
+            fight.say(Forgo(who=due.who, deed=due.key))
+    number = fight.state.head.round
+    while fight.state.head.round == number:
+        fight.say(Proceed())
+        _dice(fight)
+
+
+def _dice(fight: Fight) -> None:
+    while fight.ask is not None:
+        fight.roll()
