@@ -10,10 +10,25 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.tools import Tool
 from fieldwright.combat.commands import Finish
 from fieldwright.combat.state import Step
+from fieldwright.fight.log_file import asked_path, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
-from fieldwright.fight.rows import END, MENUS, MONSTERS, PANEL, ROLL, ROWS, START, TOOL, WORD
+from fieldwright.fight.rows import (
+    BACK_PHASE,
+    BACK_ROUND,
+    END,
+    LOG,
+    MENUS,
+    MONSTERS,
+    PANEL,
+    ROLL,
+    ROWS,
+    START,
+    TOOL,
+    WORD,
+)
 from fieldwright.fight.start_dialog import StartDialog
+from fieldwright.fight.stepping import PHASE, ROUND
 from fieldwright.fight.table import Table
 from fieldwright.fight.tool import FightTool
 from fieldwright.fight.turn import figure_of, is_aimed
@@ -41,8 +56,9 @@ class FightFeature(FeatureOf[Bench]):
         self.table = Table(workbench.document)
         self.page = FightPage(workbench, self.table)
         self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
-        self.overlay = TurnOverlay()
-        self.wash = ReachWash()
+        self.tool.odds = self.page.odds_at
+        self.overlay = TurnOverlay(lambda: workbench.view.options.players)
+        self.wash = ReachWash(lambda: workbench.view.options.players)
         self._log: object = None
         self._was_on = False
         self._reached_for: object = None
@@ -56,6 +72,9 @@ class FightFeature(FeatureOf[Bench]):
             ROLL: self.page.roll,
             MONSTERS: self.page.play_monsters,
             WORD: self.say_word,
+            BACK_PHASE: lambda: self.page.stepping.back_to_start(PHASE),
+            BACK_ROUND: lambda: self.page.stepping.back_to_start(ROUND),
+            LOG: self.save_log,
         }
 
     def tools(self) -> Mapping[str, Tool]:
@@ -98,6 +117,10 @@ class FightFeature(FeatureOf[Bench]):
         page, on = self.page, self.table.is_on
         turn, in_turn = page.turn, page.track.in_turn
         aims = turn is not None and is_aimed(turn.due)
+        # What the monsters are going to do is hidden where the players may look.
+        cards = [in_turn, *page.track.next_ones] if in_turn is not None else []
+        self.overlay.secret = frozenset(card.key[0] for card in cards if not card.players)
+        self.wash.is_secret = turn is not None and not turn.players
         self.overlay.lit = Shown(
             in_turn=in_turn.key[0] if in_turn is not None else None,
             coming=tuple(card.key[0] for card in page.track.next_ones),
@@ -113,6 +136,9 @@ class FightFeature(FeatureOf[Bench]):
             (END, on and not asks, translate("fight", "No fight is going on.")),
             (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
             (WORD, on and not asks, translate("fight", "Answer first what is asked.")),
+            (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),
             (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
         ):
             actions[name].setEnabled(can)
@@ -173,6 +199,20 @@ class FightFeature(FeatureOf[Bench]):
         dialog.exec()
         dialog.deleteLater()
         self.page.refresh()
+
+    def save_log(self) -> None:
+        """Write the log into a file that is asked for."""
+        fight, name = self.table.fight, self.table.field.info.name
+        path = asked_path(self.workbench.shell, name) if fight is not None else None
+        if fight is None or path is None:
+            return
+        try:
+            write_log(path, fight.entries, name)
+        except OSError as error:
+            told = translate("fight", "The log cannot be written to {}: {}.")
+            self.workbench.warn(told.format(path.name, error.strerror or error))
+            return
+        self.workbench.tell(translate("fight", "The log is written to {}.").format(path.name))
 
     def end(self) -> None:
         """End the fight; one step takes that back."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 import numpy as np
@@ -33,11 +33,16 @@ class Shown:
 
 
 class ReachWash:
-    """Beneath the figures: the squares where a move may end, those of this phase stronger."""
+    """Beneath the figures: the squares where a move may end, those of this phase stronger.
 
-    def __init__(self) -> None:
+    ``is_secret`` says that it is a monster's; ``for_players`` whether players may look on.
+    """
+
+    def __init__(self, for_players: Callable[[], bool]) -> None:
         """Show nothing yet."""
         self.shown = True
+        self.is_secret = False
+        self._for_players = for_players
         self._picture: QImage | None = None
 
     def show_reach(self, now: NDArray[np.bool_] | None, whole: NDArray[np.bool_] | None) -> None:
@@ -55,7 +60,7 @@ class ReachWash:
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """One pixel of the picture is one square."""
-        if self._picture is None:
+        if self._picture is None or (self.is_secret and self._for_players()):
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(sight.rectangle(sight.field.block), self._picture)
@@ -71,21 +76,26 @@ def _wash(alpha: int) -> int:
 
 
 class TurnOverlay:
-    """Rings around figures, a line to the target, a dotted way."""
+    """Rings around figures, a line to the target, the way.
 
-    def __init__(self) -> None:
+    Of ``secret`` figures nothing is shown where players may look on.
+    """
+
+    def __init__(self, for_players: Callable[[], bool]) -> None:
         """Light nothing yet."""
         self.shown = True
         self.lit = Shown()
+        self.secret: frozenset[UUID] = frozenset()
+        self._for_players = for_players
 
     def draw(self, painter: QPainter, sight: Sight) -> None:
         """Draw in logical pixels."""
-        lit = self.lit
-        if lit.in_turn is None and lit.target is None and not lit.way:
+        lit = self._seen()
+        if lit.in_turn is None and not lit.coming:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_way(painter, sight, lit.way)
-        self._draw_aim(painter, sight)
+        self._draw_aim(painter, sight, lit)
         for order, who in enumerate(lit.coming, start=1):
             circle = _circle(sight, who)
             if circle is not None and who != lit.in_turn:
@@ -95,8 +105,19 @@ class TurnOverlay:
         if circle is not None:
             _ring(painter, circle, TURN, 4.0)
 
-    def _draw_aim(self, painter: QPainter, sight: Sight) -> None:
-        start, end = _circle(sight, self.lit.in_turn), _circle(sight, self.lit.target)
+    def _seen(self) -> Shown:
+        """What those may see who look on."""
+        lit = self.lit
+        if not self._for_players():
+            return lit
+        coming = tuple(who for who in lit.coming if who not in self.secret)
+        if lit.in_turn in self.secret:
+            return Shown(coming=coming)
+        return replace(lit, coming=coming)
+
+    @staticmethod
+    def _draw_aim(painter: QPainter, sight: Sight, lit: Shown) -> None:
+        start, end = _circle(sight, lit.in_turn), _circle(sight, lit.target)
         if end is None:
             return
         _ring(painter, end, AIM, 3.0)

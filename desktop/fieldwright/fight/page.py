@@ -22,6 +22,7 @@ from fieldwright.fight.declaring import wants_orders
 from fieldwright.fight.idle_view import IdleView
 from fieldwright.fight.in_turn import InTurn
 from fieldwright.fight.leaves import Leaves
+from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
 from fieldwright.fight.monsters import facing_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
@@ -30,7 +31,14 @@ from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
-from fieldwright.fight.turn import Draft, Turn, is_aimed, next_foe, others_of
+from fieldwright.fight.turn import (
+    Draft,
+    Turn,
+    is_aimed,
+    next_foe,
+    odds_words,
+    others_of,
+)
 from fieldwright.fight.turn_view import TurnView
 from fieldwright.fight.words import figure_in, head_words, sentence
 from fieldwright.terms.grid import Square
@@ -79,6 +87,7 @@ class FightPage(QWidget):
         self.end = EndView()
         self.set_up = SetUpView()
         self.log = LogView()
+        self.stepping = LogDeeds(self.table, self._after, self)
         rounds = (self.set_up, self.orders, self.initiative, self.turn_view, self.end)
         self.body = Leaves((self.idle, *rounds, self.ask))
 
@@ -139,6 +148,8 @@ class FightPage(QWidget):
         self.turn_view.stepped.connect(self._next_target)
         self.turn_view.drafted.connect(self._draft)
         self.turn_view.aborted.connect(self._abort)
+        self.log.back_wanted.connect(self.stepping.back_before)
+        self.log.amend_wanted.connect(self.stepping.amend)
 
     # ------------------------------------------------------------------------------------ showing
 
@@ -349,6 +360,13 @@ class FightPage(QWidget):
         way = (*self.draft.way, square) if bend else (square,)
         self._draft(replace(self.draft, way=way))
         self.take_keyboard()
+
+    def odds_at(self, who: UUID) -> str:
+        """How likely the figure in turn is to hit somebody, in words; empty where it is no aim."""
+        turn = self.turn
+        if turn is None or not turn.can_aim_at(who):
+            return ""
+        return odds_words(self.table, self._aimed(who))
 
     @property
     def places(self) -> bool:

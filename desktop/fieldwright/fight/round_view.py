@@ -107,8 +107,10 @@ class SetUpView(QWidget):
 
     def show_state(self, state: FightState) -> None:
         """Say whose turn it is to set up."""
-        side = capital(state.head.placing[0]) if state.head.placing else ""
-        self.title.setText(translate("fight", "{} set up").format(side))
+        words = translate("fight", "Setting up")
+        if state.head.placing:
+            words = translate("fight", "{} set up").format(capital(state.head.placing[0]))
+        self.title.setText(words)
         words = translate("fight", "Drag the figures on the map to where they stand.")
         if state.head.distance is not None:
             apart = translate("fight", "The sides meet {} squares apart.")

@@ -10,6 +10,7 @@ from fieldwright.widgets.translation import QT_TRANSLATE_NOOP
 TOOL = "fight"
 START, END, PANEL = "fight-start", "fight-end", "fight-panel"
 ROLL, MONSTERS, WORD = "fight-roll", "fight-monsters", "fight-word"
+BACK_PHASE, BACK_ROUND, LOG = "fight-back-phase", "fight-back-round", "fight-log"
 
 ROWS: tuple[ActionRow, ...] = (
     ActionRow(
@@ -49,6 +50,23 @@ ROWS: tuple[ActionRow, ...] = (
         "F12",
     ),
     ActionRow(
+        BACK_PHASE,
+        QT_TRANSLATE_NOOP("actions", "Back to the start of the &phase"),
+        QT_TRANSLATE_NOOP("actions", "Take back all that was done in this phase or step"),
+        "Ctrl+F9",
+    ),
+    ActionRow(
+        BACK_ROUND,
+        QT_TRANSLATE_NOOP("actions", "Back to the start of the r&ound"),
+        QT_TRANSLATE_NOOP("actions", "Take back all that was done in this round"),
+        "Ctrl+Shift+F9",
+    ),
+    ActionRow(
+        LOG,
+        QT_TRANSLATE_NOOP("actions", "Save the &log of the fight…"),
+        QT_TRANSLATE_NOOP("actions", "Write the log as text or as a page for a browser"),
+    ),
+    ActionRow(
         TOOL,
         QT_TRANSLATE_NOOP("actions", "&Pick in the fight"),
         QT_TRANSLATE_NOOP("actions", "Click targets and squares for whoever is in turn"),
@@ -58,6 +76,8 @@ ROWS: tuple[ActionRow, ...] = (
     ),
 )
 
-MENUS: Mapping[str, Sequence[Part]] = {
-    "Fi&ght": (START, END, None, PANEL, TOOL, None, ROLL, MONSTERS, None, WORD)
-}
+_HANDS = (START, END, None, PANEL, TOOL)
+_ROUND = (ROLL, MONSTERS, WORD)
+_LOG = (BACK_PHASE, BACK_ROUND, LOG)
+
+MENUS: Mapping[str, Sequence[Part]] = {"Fi&ght": (*_HANDS, None, *_ROUND, None, *_LOG)}

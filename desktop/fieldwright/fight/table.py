@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fieldwright.battlefield.changes import ChangeError
@@ -19,6 +20,9 @@ from fieldwright.combat.state import FightState
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
 from fieldwright.rules.movement import Phase
+
+if TYPE_CHECKING:
+    from fieldwright.combat.amending import Amendment
 
 _REFUSALS = (NotNowError, FightLogError, ChangeError, FieldError, DocumentError)
 
@@ -173,6 +177,23 @@ class Table:
     def back_to(self, entry: int) -> str:
         """Take back everything from an entry of the log on."""
         return self._done(lambda fight: fight.back_to(entry))
+
+    def amended(self, place: int, answer: Answer) -> Amendment | str:
+        """What the fight would be with another answer; a sentence where that cannot be."""
+        from fieldwright.combat.amending import amended
+
+        if self._fight is None:
+            return self.fault
+        try:
+            return amended(self._fight, place, answer)
+        except _REFUSALS as error:
+            return str(error)
+
+    def settle(self, amendment: Amendment) -> str:
+        """Keep an amendment."""
+        from fieldwright.combat.amending import settle
+
+        return self._done(lambda fight: settle(fight, amendment))
 
     def _done(self, deed: Callable[[Fight], object]) -> str:
         if self._fight is None and not self.fault:

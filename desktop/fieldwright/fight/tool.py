@@ -55,12 +55,18 @@ class FightTool(Tool):
         self._drags = False
         self._last: Square | None = None
         self._placed: UUID | None = None
+        self._over: UUID | None = None
+        self._told = ""
+        self.odds: Callable[[UUID], str] = lambda _who: ""
+        """Says how likely an attack on somebody is to hit, in words."""
 
     @property
     def hint(self) -> str:
         """What a click does now."""
         if self._picker.places:
             return translate("fight", "Drag the figures to where they stand")
+        if self._told:
+            return self._told
         if self._mover() is not None:
             return translate("fight", "Click or drag to where it goes · Shift+click adds a bend")
         return translate("fight", "Click a figure to choose it or to aim at it")
@@ -70,8 +76,16 @@ class FightTool(Tool):
         """Whether a figure is being dragged."""
         return self._drags
 
+    def hover(self, at: Pointer | None) -> None:
+        """Point at somebody: the line below tells how likely he is hit."""
+        figure = self._figure(at) if at is not None else None
+        over = figure.id if figure is not None else None
+        if over != self._over:
+            self._over, self._told = over, self.odds(over) if over is not None else ""
+
     def begin(self, at: Pointer) -> None:
         """The button went down: a click, or a drag of the figure in turn."""
+        self._over, self._told = None, ""
         self._start, self._last = at, None
         mover, figure = self._mover(), self._figure(at)
         self._placed = figure.id if figure is not None and self._picker.places else None

@@ -142,6 +142,21 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
     return _tried(table, turn, draft)
 
 
+def odds_words(table: Table, draft: Draft) -> str:
+    """What an attack needs and how likely that is: "Orc: 10 or more, 55 %"; or why it cannot be."""
+    turn = turn_of(table, draft)
+    if turn is None or turn.target is None:
+        return ""
+    figure = figure_in(table.field, turn.target)
+    name = figure.name if figure is not None else ""
+    if turn.refusal:
+        return f"{name}: {turn.refusal}"
+    roll = next((one for one in turn.asked.rolls if one.against == turn.target), None)
+    if roll is None or not roll.needed:
+        return ""
+    return f"{name}: {roll.needed}, {roll.chance}"
+
+
 def points_told(figure: Figure) -> str:
     """Hit points as the table says them: "12 of 20"; empty where nobody has rolled them."""
     if figure.hit_points is None:

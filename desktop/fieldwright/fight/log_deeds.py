@@ -1,0 +1,47 @@
+"""What is done with the log: going back to a place of it, putting an earlier roll right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from fieldwright.fight.amend_dialog import AmendDialog
+from fieldwright.fight.stepping import answer_to, before, start_of
+from fieldwright.fight.table import Table
+
+
+class LogDeeds:
+    """Steps through the fight of a table; ``after`` hears of each deed, why it was refused."""
+
+    def __init__(self, table: Table, after: Callable[[str], object], parent: QWidget) -> None:
+        """Lay dialogs over ``parent``."""
+        self._table = table
+        self._after = after
+        self._parent = parent
+
+    def back_to_start(self, kinds: frozenset[str]) -> None:
+        """Go back to where the present phase or round had just begun."""
+        fight = self._table.fight
+        place = start_of(fight.entries, kinds) if fight is not None else None
+        if place is not None:
+            self._after(self._table.back_to(place))
+
+    def back_before(self, entry: int) -> None:
+        """Go back to before what led to an entry of the log."""
+        fight = self._table.fight
+        if fight is not None:
+            self._after(self._table.back_to(before(fight.entries, entry)))
+
+    def amend(self, entry: int) -> None:
+        """Put the roll right that led to an entry of the log."""
+        fight = self._table.fight
+        place = answer_to(fight.entries, entry) if fight is not None else None
+        if place is None:
+            return
+        dialog = AmendDialog(self._table, place, self._parent.window())
+        dialog.exec()
+        amendment = dialog.amendment if dialog.result() else None
+        dialog.deleteLater()
+        if amendment is not None:
+            self._after(self._table.settle(amendment))
