@@ -18,6 +18,7 @@ from fieldwright.battlefield.things import Figure, Obstacle
 from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, head_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.paths.ground import WalkingGround
+from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.standing import obstacles_on
 from fieldwright.geometry.surfaces import feet_of, platform_of
@@ -129,7 +130,8 @@ def _steps(
     """The north-west squares after a step in some directions, as far as there is room."""
     free = replace(legs, conditions=(), posture="standing", hit_points=None)
     walk = Walk(field, free, Action.GUARD, options, ground, _SHIFT)
-    fall: Walk | None = None
+    reach = walk.reach()
+    fall: Reach | Impossible | None = None
     head = head_of(legs) if walk.ground.mover.is_long else Square(legs.column, legs.row)
     found = []
     for direction in directions:
@@ -137,17 +139,16 @@ def _steps(
         end = Square(head.column + across, head.row + down)
         if not field.block.holds(end):
             continue
-        goes = _can_step(walk, end)
+        goes = _holds(reach, end)
         if not goes and _may_fall(field, free, end):
-            fall = fall or _falling_walk(field, free, options)
-            goes = _can_step(fall, end)
+            fall = fall or _falling_walk(field, free, options).reach()
+            goes = _holds(fall, end)
         if goes:
             found.append(Square(legs.column + across, legs.row + down))
     return found
 
 
-def _can_step(walk: Walk, end: Square) -> bool:
-    reach = walk.reach()
+def _holds(reach: Reach | Impossible, end: Square) -> bool:
     return not isinstance(reach, Impossible) and reach.holds(end)
 
 

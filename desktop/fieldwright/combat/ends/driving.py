@@ -14,6 +14,7 @@ from fieldwright.combat.blows.harm import hurt
 from fieldwright.combat.blows.saving import save
 from fieldwright.combat.blows.thrown import lie_down, unhorse
 from fieldwright.combat.deeds import is_able
+from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.hazards import danger
 from fieldwright.combat.moves.placing import put_figure
 from fieldwright.combat.play import Play
@@ -21,7 +22,6 @@ from fieldwright.geometry.driven import drop_of_step, retreat_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.hazards import hazard_prompts
 from fieldwright.geometry.mounts import mount_of, moved_figure
-from fieldwright.geometry.paths.ground import WalkingGround
 from fieldwright.geometry.placing import on_surface
 from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.retreating import DrivenTo, Retreat
@@ -35,9 +35,11 @@ _GRANT = "grant"
 _FEET_A_DIE = 10
 
 
-def where_to(play: Play, who: UUID, ground: WalkingGround | None = None) -> Retreat:
+def where_to(play: Play, who: UUID) -> Retreat:
     """Where a figure can be driven to."""
-    return retreat_of(play.field, play.figure(who), options_on(play.field), ground)
+    figure = play.figure(who)
+    ground = ground_for(play.field, moved_figure(play.field, figure))
+    return retreat_of(play.field, figure, options_on(play.field), ground)
 
 
 def drive(play: Play, who: UUID, by: UUID | None = None) -> Steps[Square | None]:

@@ -14,6 +14,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice, Option, Steps, choose
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.ends.driving import drive
+from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.placing import put_figure
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play
@@ -129,8 +130,8 @@ def _ignores(play: Play, one: Pressed) -> Steps[bool]:
 def _follow(play: Play, one: Pressed, was: Square) -> Steps[None]:
     """The attacker follows, keeping the foe threatened, or holds its ground."""
     attacker, foe = play.figure(one.attacker), play.figure(one.foe)
-    options_here = options_on(play.field)
-    steps = dict(squares_to_follow(play.field, attacker, foe, options_here))
+    ground = ground_for(play.field, moved_figure(play.field, attacker))
+    steps = dict(squares_to_follow(play.field, attacker, foe, options_on(play.field), ground))
     if not steps or not is_able(foe):
         return
     listed = sorted(steps, key=lambda square: square != was)

@@ -10,6 +10,7 @@ from fieldwright.combat.deeds import is_able
 from fieldwright.combat.ends.driving import shift
 from fieldwright.combat.events.shifting import WINDS
 from fieldwright.combat.events.trials import riding_check
+from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.numbers import rate_of_figure
 from fieldwright.combat.opening.coming import leave_field
 from fieldwright.combat.play import Play
@@ -80,7 +81,7 @@ def runs_away(play: Play, rider: UUID, direction: int) -> None:
             play.tell(f"{mount.name} bolts off the field with {play.name(rider)}.", "mount")
             leave_field(play, (rider, mount.id), "carried off")
             return
-        there = step_towards(play.field, here, direction, options)
+        there = step_towards(play.field, here, direction, options, ground_for(play.field, here))
         if there is None:
             break
         shift(play, mount.id, there)

@@ -11,6 +11,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.ends.driving import land, shift
+from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.play import Play
 from fieldwright.geometry.driven import drop_of_step, step_towards
 from fieldwright.geometry.facing import NEIGHBOURS
@@ -55,7 +56,8 @@ def _carried(play: Play, figure: Figure, squares: int, direction: int) -> float:
     options = options_on(play.field)
     for _ in range(squares):
         here = play.figure(figure.id)
-        there = step_towards(play.field, here, direction, options)
+        ground = ground_for(play.field, here)
+        there = step_towards(play.field, here, direction, options, ground)
         if there is None:
             break
         drop = max(drop, drop_of_step(play.field, here, there))
