@@ -14,6 +14,7 @@ from fieldwright.combat.legality import why_not_order
 from fieldwright.combat.opening.coming import arrive_in
 from fieldwright.combat.orders import Order
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.combat.state import Combatant, Step
 from fieldwright.rules.actions import Action
 from fieldwright.rules.morale import Broken
@@ -47,8 +48,8 @@ def start_round(play: Play, number: int) -> None:
     play.put_all(one.for_next_round() for one in play.state.combatants.values())
     play.tell(f"Round {number}.", "round")
     arrive_in(play, number)
-    for combatant in tuple(play.state.combatants.values()):
-        if combatant.broken is not Broken.HOLDS and combatant.is_in:
+    for combatant, _ in tuple(present(play.field, play.state)):
+        if combatant.broken is not Broken.HOLDS:
             _propose(play, combatant)
 
 

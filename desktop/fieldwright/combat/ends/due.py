@@ -10,6 +10,7 @@ from fieldwright.combat.ends.hearts import groups
 from fieldwright.combat.ends.lasting import burning_of, dying_of, ending_of
 from fieldwright.combat.ends.retreats import pressed
 from fieldwright.combat.ends.tiring import fatigue_after, resting_now
+from fieldwright.combat.present import present
 from fieldwright.combat.state import EndPart, FightState
 from fieldwright.geometry.footprints import is_dead
 
@@ -45,9 +46,8 @@ def _retreats(field: Battlefield, state: FightState) -> Iterator[str]:
 
 
 def _fatigue(field: Battlefield, state: FightState) -> Iterator[str]:
-    for part in state.combatants.values():
-        figure = field.things["figures"].get(part.id)
-        if not (part.is_in and isinstance(figure, Figure)) or is_dead(figure):
+    for part, figure in present(field, state):
+        if is_dead(figure):
             continue
         after = fatigue_after(figure, part)
         if after.weariness is not part.weariness:

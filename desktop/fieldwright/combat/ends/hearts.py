@@ -18,6 +18,7 @@ from fieldwright.combat.dm_commands import Unnerve
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.opening.coming import check_on, check_side
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.combat.state import FightState, SideState
 from fieldwright.geometry.driven import room_around
 from fieldwright.geometry.table_options import options_on
@@ -218,10 +219,8 @@ def has_way_out(field: Battlefield, state: FightState, members: tuple[UUID, ...]
     """Whether any of them can take a step that leads it away from the nearest enemy."""
     foes = [
         figure
-        for part in state.combatants.values()
-        if part.is_in
-        and part.id not in members
-        and isinstance(figure := field.things["figures"].get(part.id), Figure)
+        for part, figure in present(field, state)
+        if part.id not in members
         and is_able(figure)
         and part.side != state.combatants[members[0]].side
     ]

@@ -18,6 +18,7 @@ from fieldwright.combat.ends.breath import watch_breath
 from fieldwright.combat.events.armour import is_trouble
 from fieldwright.combat.events.mounts import bolting, go_on_bolting
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.combat.state import Combatant, Effect, FightState
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.rules.actions import Action
@@ -41,9 +42,9 @@ def status(play: Play) -> Steps[bool]:
     yield from _bleed(play)
     if burning:
         yield from _burn(play, burning)
-    for part in tuple(play.state.combatants.values()):
+    for part, _ in tuple(present(play.field, play.state)):
         effect = bolting(part)
-        if effect is not None and effect.from_round < play.head.round and part.is_in:
+        if effect is not None and effect.from_round < play.head.round:
             yield from go_on_bolting(play, part.id)
     _mend(play)
     _run_out(play)
@@ -116,7 +117,7 @@ def _damage_of(figure: Figure, effect: Effect) -> Roll:
 
 def _mend(play: Play) -> None:
     """A round of standing still and mending puts armour right (Armor Trouble)."""
-    for part in tuple(play.state.combatants.values()):
+    for part, _ in tuple(present(play.field, play.state)):
         if _mends(part) and any(map(is_trouble, part.effects)):
             play.put(part.id, effects=tuple(one for one in part.effects if not is_trouble(one)))
             play.tell(f"{play.name(part.id)} has put the armour right.", "mended", who=part.id)

@@ -17,6 +17,7 @@ from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.blows.saving import D20
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play, reasons_of
+from fieldwright.combat.present import present
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.rules.fatigue import (
@@ -80,9 +81,8 @@ def tire(play: Play) -> Steps[bool]:
 
 
 def _tired(field: Battlefield, state: FightState) -> Iterator[tuple[Figure, Combatant, Fatigue]]:
-    for part in state.combatants.values():
-        figure = field.things["figures"].get(part.id)
-        if part.is_in and isinstance(figure, Figure) and not is_dead(figure):
+    for part, figure in present(field, state):
+        if not is_dead(figure):
             yield figure, part, fatigue_after(figure, part)
 
 

@@ -17,6 +17,7 @@ from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.play import Play
 from fieldwright.combat.possessions import items_of
+from fieldwright.combat.present import present
 from fieldwright.combat.state import Combatant
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.threat.engagement import links_of, threats_between
@@ -99,8 +100,8 @@ def fighters(play: Play) -> tuple[Combatant, ...]:
     """All who take part and can do anything at all."""
     return tuple(
         one
-        for one in play.state.combatants.values()
-        if one.is_in and is_able(play.figure(one.id)) and not play.figure(one.id).hidden
+        for one, figure in present(play.field, play.state)
+        if is_able(figure) and not figure.hidden
     )
 
 
@@ -153,8 +154,8 @@ def threatened_of(play: Play, side: str) -> tuple[UUID, ...]:
     arrangement = arrangement_of(play)
     return tuple(
         one.id
-        for one in play.state.of_side(side)
-        if is_threatened(play.field, play.figure(one.id), arrangement)
+        for one, figure in present(play.field, play.state)
+        if one.side == side and is_threatened(play.field, figure, arrangement)
     )
 
 

@@ -13,6 +13,7 @@ from fieldwright.combat.asks import Steps
 from fieldwright.combat.ends.driving import land, shift
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.geometry.driven import drop_of_step, step_towards
 from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
@@ -36,8 +37,8 @@ def carry_everybody(play: Play, squares: int, direction: int) -> Steps[None]:
     across, down = NEIGHBOURS[direction]
     movers = [
         figure
-        for one in play.state.combatants.values()
-        if one.is_in and mount_of(play.field, figure := play.figure(one.id)) is None
+        for _, figure in present(play.field, play.state)
+        if mount_of(play.field, figure) is None
     ]
     movers.sort(key=lambda one: -(one.column * across + one.row * down))
     word = "square" if squares == 1 else "squares"

@@ -11,6 +11,7 @@ from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.new_round import SURPRISED, start_round
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.combat.state import Step
 from fieldwright.rules.opening import acts_in_surprise_round
 
@@ -24,9 +25,8 @@ def enter_first_round(play: Play) -> None:
         return
     caught = [
         figure
-        for combatant in play.state.combatants.values()
-        if combatant.side not in acting
-        and SURPRISED not in (figure := play.figure(combatant.id)).conditions
+        for combatant, figure in present(play.field, play.state)
+        if combatant.side not in acting and SURPRISED not in figure.conditions
     ]
     if caught:
         play.change(alter((one, _caught(one)) for one in caught))

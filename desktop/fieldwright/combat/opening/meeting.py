@@ -16,6 +16,7 @@ from fieldwright.combat.commands import Begin
 from fieldwright.combat.numbers import block_of_stats, weapon_of
 from fieldwright.combat.opening.scaling import change_scale, why_not_scale
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.rules.dice import Dice
 from fieldwright.rules.encounter import (
     Circumstances,
@@ -177,9 +178,7 @@ def _meeting(play: Play) -> Meeting:
 
 def _figures(play: Play, side: str = "") -> tuple[Figure, ...]:
     return tuple(
-        play.figure(one.id)
-        for one in play.state.combatants.values()
-        if one.is_in and (not side or one.side == side)
+        figure for one, figure in present(play.field, play.state) if not side or one.side == side
     )
 
 

@@ -16,6 +16,7 @@ from fieldwright.combat.dm_commands import SwitchScale
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening.coming import check_on, figure_here
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.combat.state import FightState
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_scaling import other_scale, rescaled
@@ -106,13 +107,7 @@ def gap_between(field: Battlefield, state: FightState) -> int | None:
 
 
 def _opponents(field: Battlefield, state: FightState) -> list[tuple[Figure, Figure]]:
-    figures = [
-        figure
-        for one in state.combatants.values()
-        if one.is_in
-        and isinstance(figure := field.things["figures"].get(one.id), Figure)
-        and not is_dead(figure)
-    ]
+    figures = [figure for _, figure in present(field, state) if not is_dead(figure)]
     return [
         (one, other)
         for at, one in enumerate(figures)
