@@ -46,8 +46,11 @@ class Play:
         return self.state.combatants[figure_id]
 
     def name(self, figure_id: UUID) -> str:
-        """A figure's name."""
-        return self.figure(figure_id).name
+        """A figure's name, also of one that waits beyond the field."""
+        found = self.field.things["figures"].get(figure_id)
+        away = (one.figure for one in self.head.waiting if one.figure.id == figure_id)
+        figure = found if isinstance(found, Figure) else next(away, None)
+        return "somebody" if figure is None else figure.name
 
     @property
     def head(self) -> Head:
