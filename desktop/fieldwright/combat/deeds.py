@@ -118,6 +118,7 @@ class _Known:
 
     figure: Figure
     legs: Figure
+    target: Figure | None
     combatant: Combatant
     when: _Round
     rate: int
@@ -133,26 +134,37 @@ _MOST_FIGURES = 2000
 
 def _known(field: Battlefield, when: _Round, combatant: Combatant, figure: Figure) -> _Known:
     legs = figure if figure.mount is None else moved_figure(field, figure)
+    target = _target(field, combatant)
     known = _figures.get(figure.id)
     if (
         known is not None
         and known.figure is figure
         and known.combatant is combatant
         and known.legs is legs
+        and known.target is target
         and known.when == when
     ):
         return known
     number, rolled = when
     roll = NO_SHIFT if rolled is None else shift_of_roll(rolled)
-    deeds = Planner(figure, legs, combatant, number, roll).deeds()
+    deeds = Planner(figure, legs, combatant, number, roll, target).deeds()
     able = combatant.is_in and not combatant.lost and is_able(figure)
     left = tuple(one for one in deeds if one.key not in combatant.done) if able else ()
     rate = rate_under_load(legs, combatant).value
     if len(_figures) >= _MOST_FIGURES:
         _figures.clear()
-    known = _Known(figure, legs, combatant, when, rate, deeds, left)
+    known = _Known(figure, legs, target, combatant, when, rate, deeds, left)
     _figures[figure.id] = known
     return known
+
+
+def _target(field: Battlefield, combatant: Combatant) -> Figure | None:
+    """Whom its order is aimed at, where that has a say in what it comes to."""
+    order = combatant.order
+    if order is None or order.target is None or order.movement is not None:
+        return None
+    found = field.things["figures"].get(order.target)
+    return found if isinstance(found, Figure) else None
 
 
 def _offered(state: FightState, combatant: Combatant, known: _Known) -> tuple[Due, ...]:
@@ -169,7 +181,7 @@ def _offered(state: FightState, combatant: Combatant, known: _Known) -> tuple[Du
             found.append(due)
             continue
         phase = max(due.phase, earliest)
-        if due.key == MOVE:
+        if due.key == MOVE and not due.optional:
             moved_in = phase
         elif due.key == SECOND_MOVE or due.doing is Doing.ACT:
             # What follows a half-move comes one phase later, if that was held too.
@@ -293,14 +305,20 @@ def _row(state: FightState, combatant: Combatant, known: _Known, rank: int) -> _
     """What is left of one figure, in its order."""
     found: list[tuple[_Key, Due]] = []
     moves_first = False
-    for due in _offered(state, combatant, known):
+    offered = _offered(state, combatant, known)
+    acts_in = next((due.phase for due in offered if due.key == ACT), None)
+    for due in offered:
         # In one and the same phase its own half-move comes before its act all the same.
         moves_first = moves_first or (due.doing is Doing.MOVE and due.key != MOVE_AFTER)
-        late = moves_first and due.phase is Phase.END
+        doing = due.doing
+        if moves_first and due.phase is Phase.END:
+            doing = Doing.MOVE
+        elif due.optional and due.key == MOVE and due.phase is acts_in:
+            doing = Doing.ACT
         deed = Deed(
             who=due.key,
             phase=due.phase,
-            doing=Doing.MOVE if late else due.doing,
+            doing=doing,
             side=rank,
             rate=known.rate,
             place=combatant.place,

@@ -22,6 +22,9 @@ from fieldwright.combat.numbers import (
 from fieldwright.combat.orders import Order
 from fieldwright.combat.possessions import is_specialist
 from fieldwright.combat.state import Combatant
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.threat.area import rings_apart
+from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.attack_rates import shots_in_round
 from fieldwright.rules.casting import CastingTime, speed_of_spell
@@ -47,6 +50,7 @@ AT_ONCE = frozenset({ABORTED, LATE, GUARD})
 """Deeds of the extra phase after very slow: their movement and their act are one."""
 
 _WITH_HALF = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
+_CLOSING = (Action.ATTACK, Action.UNARMED)
 _WHOLE_MOVES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE)
 _MOVES = (*_WHOLE_MOVES, Action.WITHDRAW)
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE)
@@ -80,7 +84,8 @@ class Due:
 class Planner:
     """One figure in one round: ``legs`` is what carries it, ``roll`` what its side's die does.
 
-    ``number`` is the round, from 1; the round of surprise counts as the first.
+    ``number`` is the round, from 1; the round of surprise counts as the first. ``target`` is whom
+    its order is aimed at.
     """
 
     figure: Figure
@@ -88,6 +93,7 @@ class Planner:
     combatant: Combatant
     number: int
     roll: Explained[int]
+    target: Figure | None = None
 
     @cached_property
     def base(self) -> Explained[Phase]:
@@ -114,6 +120,13 @@ class Planner:
     # --------------------------------------------------------------------------- kinds of orders
 
     def _of(self, order: Order) -> Iterator[Due]:
+        if order.movement is None and order.action in _CLOSING:
+            chosen = replace(order, movement=Movement.HALF)
+            if self.combatant.moved:
+                order = chosen
+            elif not self._is_at_hand(order):
+                # Whether it moves first is not said before its phase (Choosing an Action).
+                yield replace(self._move(chosen, MOVE), optional=True)
         moves = order.movement is Movement.HALF and order.action in _WITH_HALF
         if moves or order.action in _MOVES:
             yield self._move(order, MOVE)
@@ -124,6 +137,15 @@ class Planner:
         if may_follow and order.movement is not Movement.HALF:
             after = self._end(order, MOVE_AFTER, Doing.MOVE, "half-move at the end of the round")
             yield replace(after, optional=not order.move_after)
+
+    def _is_at_hand(self, order: Order) -> bool:
+        """Whether its target is so near that it need not move, only turn."""
+        if self.target is None:
+            return False
+        name = names_of(order.weapon)[0]
+        ready = ready_attacks(self.figure, attack_of(self.figure, name) if name else None)
+        reach = max((one.reach for one in ready), default=1)
+        return rings_apart(block_of(self.figure), block_of(self.target)) <= reach
 
     def _acts(self, order: Order) -> Iterator[Due]:
         match order.action:

@@ -42,7 +42,7 @@ def test_a_move_shows_4_squares_now_and_8_with_the_whole_order() -> None:
 def test_a_half_move_and_a_shift_show_what_they_have() -> None:
     half = Order(action=Action.ATTACK, movement=Movement.HALF, target=FAR.id)
     assert squares(march(meadow(ANN, FAR), {ANN: half}), ANN) == (4, 4)
-    stands = Order(action=Action.ATTACK, target=FAR.id)
+    stands = Order(action=Action.ATTACK, movement=Movement.NONE, target=FAR.id)
     assert squares(march(meadow(ANN, FAR), {ANN: stands}), ANN) == (1, 1)
 
 

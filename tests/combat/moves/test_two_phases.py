@@ -226,7 +226,8 @@ def dues(fight: Fight) -> tuple[Due, ...]:
 def test_the_shift_goes_with_the_attack_that_follows_it() -> None:
     left, right = orc("Left", (9, 9)), orc("Right", (12, 9))
     ann = figure("Ann", HEROES, (9, 10), facing=0, stats=warrior(attacks_printed="2"))
-    fight = march(wide(left, right, ann), {ann: Order(action=Action.ATTACK)})
+    stands = Order(action=Action.ATTACK, movement=Movement.NONE)
+    fight = march(wide(left, right, ann), {ann: stands})
     goes(fight, ann, (10, 10), target=left.id)
     assert (phase_of(fight), strikers(fight)) == (Phase.AVERAGE, ["Ann"])
     assert place(fight, ann) == (10, 10)

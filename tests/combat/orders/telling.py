@@ -147,6 +147,11 @@ def turn(fight: Fight, who: Figure, *dice: int, **act: Any) -> list[str]:
     return told(fight, before)
 
 
+def still(action: Action, target: Figure | None = None, **values: Any) -> Order:
+    """An order without movement."""
+    return order(action, target, movement=Movement.NONE, **values)
+
+
 def half(action: Action, target: Figure | None = None, **values: Any) -> Order:
     """An order with a half-move before it."""
     return order(action, target, movement=Movement.HALF, **values)

@@ -21,6 +21,7 @@ from tests.combat.orders.telling import (
     order,
     part,
     phases,
+    still,
     to_phase,
     turn,
     waiting,
@@ -45,13 +46,13 @@ ORC = foe("Orc", (5, 4), facing=4)
 @pytest.mark.rule("CT1-STEP-01")
 def test_a_round_walks_its_five_steps_and_waits_for_every_player() -> None:
     """Monsters, players, initiative, resolution, end; no dice while Ann has no order."""
-    fight = declared((ANN, None), (ORC, order(Action.ATTACK, ANN)))
+    fight = declared((ANN, None), (ORC, still(Action.ATTACK, ANN)))
     steps = [fight.state.head.step]
     fight.say(Proceed())
     steps.append(fight.state.head.step)
     with pytest.raises(NotNowError, match="Still without an order: Ann"):
         fight.say(Proceed())
-    fight.say(Give(who=(ANN.id,), order=order(Action.ATTACK, ORC)))
+    fight.say(Give(who=(ANN.id,), order=still(Action.ATTACK, ORC)))
     fight.say(Proceed())
     rolled(fight, 3, 5)
     steps.append(fight.state.head.step)
@@ -67,7 +68,7 @@ def test_a_round_walks_its_five_steps_and_waits_for_every_player() -> None:
 @pytest.mark.rule("CT1-STEP-02")
 def test_monsters_orders_are_secret_and_later_changes_are_told_as_such() -> None:
     """What the DM orders is a secret fact; a change after step one says so."""
-    fight = declared((ANN, None), (ORC, order(Action.ATTACK, ANN)))
+    fight = declared((ANN, None), (ORC, still(Action.ATTACK, ANN)))
     fight.say(Proceed())
     fight.say(Give(who=(ORC.id,), order=order(Action.GUARD)))
     facts = [one for one in fight.entries if isinstance(one, Happened) and one.kind == "order"]
@@ -76,17 +77,43 @@ def test_monsters_orders_are_secret_and_later_changes_are_told_as_such() -> None
 
 
 @pytest.mark.rule("CT1-STEP-04")
-def test_an_attack_is_ordered_without_naming_its_movement() -> None:
-    """No movement and no way: accepted; in the phase the free square or the half-move is said."""
+@pytest.mark.parametrize("moves", [False, True])
+def test_an_attack_is_ordered_without_naming_its_movement(*, moves: bool) -> None:
+    """Whether it is a half-move is asked in the base phase, fast; then the sword, average."""
+    orc = foe("Orc", (5, 1))
+    fight = fight_of((ANN, order(Action.ATTACK, orc)), (orc, waiting()))
+    assert coming(fight) == [("Ann", "move", FAST), ("Ann", "act", AVERAGE)]
+    if moves:
+        turn(fight, ANN, way=(Square(5, 2),))
+        assert fight.state.head.phase is FAST
+    else:
+        to_phase(fight, FAST)
+    fight.say(Proceed())
+    assert coming(fight) == [("Ann", "act", AVERAGE)]
+    assert part(fight, ANN).moved == (3 if moves else 0)
+
+
+@pytest.mark.rule("CT1-STEP-04")
+def test_who_is_at_hand_is_struck_without_being_asked_whether_to_move() -> None:
+    """The orc stands before Ann."""
     fight = fight_of((ANN, order(Action.ATTACK, ORC)), (ORC, waiting()))
-    assert part(fight, ANN).order is not None
-    assert phases(fight, ANN) == [AVERAGE]
+    assert coming(fight) == [("Ann", "act", AVERAGE)]
+
+
+@pytest.mark.rule("CT1-STEP-04")
+def test_a_fast_weapon_comes_a_phase_later_where_the_half_move_is_made() -> None:
+    """A dagger strikes fast standing, average after a half-move (ruling R30)."""
+    orc, ann = foe("Orc", (5, 1)), hero("Ann", (5, 5), attacks=(DAGGER,))
+    fight = fight_of((ann, order(Action.ATTACK, orc)), (orc, waiting()))
+    assert coming(fight) == [("Ann", "move", FAST), ("Ann", "act", FAST)]
+    turn(fight, ann, way=(Square(5, 2),))
+    assert coming(fight) == [("Ann", "act", AVERAGE)]
 
 
 @pytest.mark.rule("CT1-STEP-06")
 def test_what_is_held_is_offered_in_every_later_phase_and_in_no_earlier_one() -> None:
     """A sword, average: held it is offered in slow, and held again in very slow."""
-    fight = fight_of((ANN, order(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ANN, still(Action.ATTACK, ORC)), (ORC, waiting()))
     with pytest.raises(NotNowError, match="average"):
         fight.say(Take(who=ANN.id, deed="act", act=Act()))
     to_phase(fight, AVERAGE)
@@ -101,7 +128,7 @@ def test_what_is_held_is_offered_in_every_later_phase_and_in_no_earlier_one() ->
 def test_a_sword_is_held_until_the_ogre_has_come() -> None:
     """Ann won; held from average to slow, her blow comes after the ogre's average move."""
     ogre = foe("Ogre", (5, 9), facing=0, size="L", movement="9")
-    fight = fight_of((ANN, order(Action.ATTACK, ogre)), (ogre, half(Action.ATTACK, ANN)))
+    fight = fight_of((ANN, still(Action.ATTACK, ogre)), (ogre, half(Action.ATTACK, ANN)))
     to_phase(fight, AVERAGE)
     fight.say(Hold(who=ANN.id))
     assert [(name, key, phase) for name, key, phase in coming(fight)] == [
@@ -114,7 +141,7 @@ def test_a_sword_is_held_until_the_ogre_has_come() -> None:
 def test_several_attacks_stay_a_phase_apart_when_the_first_is_held() -> None:
     """Two attacks, average and slow; the first held to slow puts the second to very slow."""
     ann = hero("Ann", (5, 5), facing=0, attacks_printed="2")
-    fight = fight_of((ann, order(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ann, still(Action.ATTACK, ORC)), (ORC, waiting()))
     to_phase(fight, AVERAGE)
     fight.say(Hold(who=ann.id))
     assert phases(fight, ann) == [SLOW, VERY_SLOW]
@@ -129,7 +156,7 @@ def test_what_is_aborted_for_is_done_after_very_slow_by_initiative() -> None:
     fight = fight_of((ANN, order(Action.CHARGE, orc)), (orc, order(Action.CHARGE, ANN)))
     to_phase(fight, FAST)
     fight.say(Abort(who=ANN.id, order=order(Action.GUARD)))
-    fight.say(Abort(who=orc.id, order=order(Action.ATTACK, ANN)))
+    fight.say(Abort(who=orc.id, order=still(Action.ATTACK, ANN)))
     assert coming(fight) == [("Ann", "aborted", END), ("Orc", "aborted", END)]
 
 
@@ -141,7 +168,7 @@ def test_nobody_who_has_moved_aborts_for_another_move() -> None:
     to_phase(fight, AVERAGE)
     with pytest.raises(NotNowError, match="has moved in this round already: no run"):
         fight.say(Abort(who=ANN.id, order=order(Action.RUN)))
-    fight.say(Abort(who=ANN.id, order=order(Action.ATTACK, ORC)))
+    fight.say(Abort(who=ANN.id, order=still(Action.ATTACK, ORC)))
     aborted = part(fight, ANN).aborted
     assert aborted is not None
     assert aborted.movement is Movement.NONE
@@ -153,7 +180,7 @@ def test_a_caster_who_is_hurt_loses_the_spell_and_does_nothing_else() -> None:
     mage = hero("Mage", (5, 5), spells=("web",))
     orc = foe("Orc", (5, 4), facing=4, attacks=(DAGGER,))
     cast = order(Action.CAST, spell="web", casting_time="4")
-    fight = fight_of((mage, cast), (orc, order(Action.ATTACK, mage)))
+    fight = fight_of((mage, cast), (orc, still(Action.ATTACK, mage)))
     assert phases(fight, mage) == [AVERAGE, END]
     turn(fight, orc, 15, 3)
     assert "Mage loses web." in told(fight)
@@ -167,7 +194,7 @@ def test_a_caster_who_is_hurt_loses_the_spell_and_does_nothing_else() -> None:
 
 def _late() -> Fight:
     """Bob has said nothing when initiative is rolled."""
-    fight = declared((ANN, order(Action.ATTACK, ORC)), (BOB, None), (ORC, waiting()))
+    fight = declared((ANN, still(Action.ATTACK, ORC)), (BOB, None), (ORC, waiting()))
     fight.say(Proceed())
     fight.say(Proceed(undeclared=True))
     rolled(fight, 3, 5)
@@ -210,22 +237,22 @@ def test_an_order_is_not_changed_once_initiative_is_rolled() -> None:
 def test_one_order_is_given_to_many_or_to_none_of_them() -> None:
     """Ann and Bob attack together; where one of them cannot shoot nobody gets the order."""
     fight = declared((ANN, None), (BOB, None), (ORC, None))
-    fight.say(Give(who=(ANN.id, BOB.id), order=order(Action.ATTACK, ORC)))
-    assert part(fight, ANN).order == part(fight, BOB).order == order(Action.ATTACK, ORC)
+    fight.say(Give(who=(ANN.id, BOB.id), order=still(Action.ATTACK, ORC)))
+    assert part(fight, ANN).order == part(fight, BOB).order == still(Action.ATTACK, ORC)
     with pytest.raises(NotNowError, match="It has no missile weapon"):
         fight.say(Give(who=(ANN.id, BOB.id), order=order(Action.FIRE, ORC)))
-    assert part(fight, ANN).order == order(Action.ATTACK, ORC)
+    assert part(fight, ANN).order == still(Action.ATTACK, ORC)
 
 
 def test_the_order_of_the_round_before_is_remembered() -> None:
     """So that it can be given again."""
-    fight = fight_of((ANN, order(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ANN, still(Action.ATTACK, ORC)), (ORC, waiting()))
     turn(fight, ANN, 1)
     while fight.state.head.round == 1:
         fight.say(Proceed())
         while fight.ask is not None:
             fight.roll()
-    assert part(fight, ANN).last_order == order(Action.ATTACK, ORC)
+    assert part(fight, ANN).last_order == still(Action.ATTACK, ORC)
 
 
 def test_one_deed_is_let_pass_or_all_that_is_left() -> None:
@@ -240,7 +267,7 @@ def test_one_deed_is_let_pass_or_all_that_is_left() -> None:
 
 def test_what_may_be_let_pass_does_not_hold_up_the_round() -> None:
     """Guards and parries are offered very fast; the next step goes on without a word."""
-    fight = fight_of((ANN, order(Action.GUARD)), (BOB, order(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ANN, order(Action.GUARD)), (BOB, still(Action.ATTACK, ORC)), (ORC, waiting()))
     assert fight.state.head.phase is VERY_FAST
     fight.say(Proceed())
     assert fight.state.head.phase is AVERAGE

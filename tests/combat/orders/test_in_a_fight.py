@@ -24,6 +24,7 @@ from tests.combat.orders.telling import (
     order,
     part,
     phases,
+    still,
     to_phase,
     turn,
     waiting,
@@ -72,7 +73,7 @@ def test_a_wound_while_casting_costs_the_spell_and_a_miss_does_not(
 ) -> None:
     """The spell is due in average; the orc strikes in fast."""
     orc = foe("Orc", (5, 4), attacks=attacks)
-    fight = fight_of((MAGE, WEB), (orc, order(Action.ATTACK, MAGE)))
+    fight = fight_of((MAGE, WEB), (orc, still(Action.ATTACK, MAGE)))
     turn(fight, orc, *dice)
     assert bool(part(fight, MAGE).lost) is lost
     assert (now(fight, MAGE).spells_left == ("light",)) is lost
@@ -82,7 +83,7 @@ def test_a_wound_while_casting_costs_the_spell_and_a_miss_does_not(
 def test_a_wound_after_the_spell_comes_too_late() -> None:
     """Cast in average, wounded by a slow sword: the spell has come, and is spent."""
     orc = foe("Orc", (5, 4), attacks=(Attack(name="two-handed sword", weapon="two-handed-sword"),))
-    fight = fight_of((MAGE, WEB), (orc, order(Action.ATTACK, MAGE)))
+    fight = fight_of((MAGE, WEB), (orc, still(Action.ATTACK, MAGE)))
     assert "Mage casts web at Orc." in turn(fight, MAGE, target=orc.id)
     turn(fight, orc, 15, 3, 1)
     assert part(fight, MAGE).lost == ""
@@ -94,7 +95,7 @@ def test_who_casts_has_no_bonus_of_dexterity_until_the_spell_is_done() -> None:
     """AC 6 with Dexterity 2: THAC0 20 needs 12 in fast and 14 in slow."""
     fast = foe("Fast", (5, 4), attacks=(DAGGER,))
     slow = foe("Slow", (4, 4), facing=3, attacks=(Attack(name="halberd", weapon="halberd"),))
-    given = [(MAGE, WEB), (fast, order(Action.ATTACK, MAGE)), (slow, order(Action.ATTACK, MAGE))]
+    given = [(MAGE, WEB), (fast, still(Action.ATTACK, MAGE)), (slow, still(Action.ATTACK, MAGE))]
     fight = fight_of(*given)
     to_phase(fight, FAST)
     assert _needed(fight, fast) == 12
@@ -218,7 +219,7 @@ def test_a_covering_shot_is_held_and_comes_first_in_each_later_phase() -> None:
     """Held from fast: offered in average before the orc of the winning side, then in slow."""
     ann = hero("Ann", (5, 9), attacks=(BOW,))
     orc = foe("Orc", (5, 4))
-    fight = fight_of((ann, order(Action.COVER, orc)), (orc, order(Action.ATTACK, ann)), dice=(8, 2))
+    fight = fight_of((ann, order(Action.COVER, orc)), (orc, still(Action.ATTACK, ann)), dice=(8, 2))
     to_phase(fight, FAST)
     fight.say(Hold(who=ann.id))
     assert coming(fight)[:2] == [("Ann", "act", AVERAGE), ("Orc", "act", AVERAGE)]
@@ -236,7 +237,7 @@ def test_parrying_betters_the_armour_class_from_the_very_fast_phase_on() -> None
     mage = hero("Mage", (5, 5), group="wizard", level=5, armour_class=7)
     claw = Attack(name="claw", damage="1-4")
     goblin = foe("Goblin", (5, 4), size="S", group="monster", thac0="20", attacks=(claw,))
-    fight = fight_of((mage, order(Action.PARRY)), (goblin, order(Action.ATTACK, mage)))
+    fight = fight_of((mage, order(Action.PARRY)), (goblin, still(Action.ATTACK, mage)))
     assert fight.state.head.phase is VERY_FAST
     assert _needed(fight, goblin) == 15
 
@@ -379,7 +380,7 @@ def test_who_lies_stands_up_and_does_nothing_else() -> None:
 def test_an_attack_is_followed_by_a_half_move_at_the_end_of_the_round() -> None:
     """Rate 9: attack in average, up to five squares in the end step."""
     ann, orc = hero("Ann", (5, 5), movement="9"), foe("Orc", (5, 4))
-    given = order(Action.ATTACK, orc, movement=Movement.NONE, move_after=True)
+    given = still(Action.ATTACK, orc, move_after=True)
     fight = fight_of((ann, given), (orc, waiting()))
     assert coming(fight) == [("Ann", "act", AVERAGE), ("Ann", "after", END)]
     turn(fight, ann, 1)
@@ -396,7 +397,7 @@ def test_each_attack_has_its_own_free_square() -> None:
     """Two attacks: a square aside and a blow in average, another square and foe in slow."""
     ann = hero("Ann", (5, 5), facing=0, attacks_printed="2")
     one, other = foe("One", (6, 3), facing=4), foe("Other", (4, 3), facing=4)
-    fight = fight_of((ann, order(Action.ATTACK, one)), (one, waiting()), (other, waiting()))
+    fight = fight_of((ann, still(Action.ATTACK, one)), (one, waiting()), (other, waiting()))
     turn(fight, ann, 1, way=(Square(6, 4),), facing=0, target=one.id)
     turn(fight, ann, 1, way=(Square(5, 4),), facing=0, target=other.id)
     lines = told(fight)

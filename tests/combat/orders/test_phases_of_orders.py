@@ -29,6 +29,7 @@ from tests.combat.orders.telling import (
     order,
     part,
     phases,
+    still,
     waiting,
 )
 
@@ -43,10 +44,10 @@ ORC = foe("Orc", (5, 4))
 def test_the_winner_is_first_in_each_phase_and_an_earlier_phase_before_a_later_one() -> None:
     """A won. A average, B fast, A fast, B average: A fast, B fast, A average, B average."""
     orders = [
-        (hero("A average", (5, 5)), order(Action.ATTACK, ORC, weapon="long sword")),
-        (hero("A fast", (6, 5), attacks=(DAGGER,)), order(Action.ATTACK, ORC)),
-        (foe("B fast", (8, 8), attacks=(DAGGER,)), order(Action.ATTACK, ORC)),
-        (foe("B average", (9, 8)), order(Action.ATTACK, ORC)),
+        (hero("A average", (5, 5)), still(Action.ATTACK, ORC, weapon="long sword")),
+        (hero("A fast", (6, 5), attacks=(DAGGER,)), still(Action.ATTACK, ORC)),
+        (foe("B fast", (8, 8), attacks=(DAGGER,)), still(Action.ATTACK, ORC)),
+        (foe("B average", (9, 8)), still(Action.ATTACK, ORC)),
         (ORC, waiting()),
     ]
     assert [(name, phase) for name, _, phase in coming(fight_of(*orders))] == [
@@ -66,7 +67,7 @@ def test_within_a_phase_attacks_and_spells_of_a_side_come_before_its_moves() -> 
             hero("mage", (4, 2), spells=("light",)),
             order(Action.CAST, spell="light", casting_time="1"),
         ),
-        (foe("stabber", (8, 8), attacks=(DAGGER,)), order(Action.ATTACK, ORC)),
+        (foe("stabber", (8, 8), attacks=(DAGGER,)), still(Action.ATTACK, ORC)),
         (foe("walker", (9, 8)), order(Action.MOVE, movement=Movement.HALF)),
         (ORC, waiting()),
     ]
@@ -90,7 +91,7 @@ def test_a_card_shows_base_initiative_and_why_each_deed_comes_when_it_does() -> 
 def test_a_load_and_a_roll_of_ten_stand_on_the_card() -> None:
     """Under a moderate load a man is average; a 10 makes his deeds a phase later still."""
     ann = hero("Ann", (5, 5), attacks=(DAGGER,), conditions=("moderate load",))
-    fight = fight_of((ann, order(Action.ATTACK, ORC)), (ORC, waiting()), dice=(10, 5))
+    fight = fight_of((ann, still(Action.ATTACK, ORC)), (ORC, waiting()), dice=(10, 5))
     card = card_of(fight.field, fight.state, part(fight, ann))
     assert (card.base.value, card.deeds[0].phase) == (AVERAGE, SLOW)
     lines = [str(one) for one in card.deeds[0].reasons]
@@ -102,9 +103,9 @@ def test_a_load_and_a_roll_of_ten_stand_on_the_card() -> None:
 def test_equals_go_by_rate_and_then_as_the_dm_has_them() -> None:
     """Of two who strike in one phase the one of rate 12 comes before the one of rate 9."""
     orders = [
-        (hero("nine", (2, 2), movement="9"), order(Action.ATTACK, ORC)),
-        (hero("twelve", (3, 2)), order(Action.ATTACK, ORC)),
-        (hero("twelve too", (4, 2)), order(Action.ATTACK, ORC)),
+        (hero("nine", (2, 2), movement="9"), still(Action.ATTACK, ORC)),
+        (hero("twelve", (3, 2)), still(Action.ATTACK, ORC)),
+        (hero("twelve too", (4, 2)), still(Action.ATTACK, ORC)),
         (ORC, waiting()),
     ]
     assert [name for name, _, _ in coming(fight_of(*orders))] == ["twelve", "twelve too", "nine"]
@@ -115,7 +116,7 @@ def test_a_monster_makes_its_routine_in_one_phase() -> None:
     """Claw, claw, bite of a Large beast: one deed in the average phase."""
     beast = foe("Beast", (5, 5), group="monster", size="L", attacks=(CLAW, BITE))
     ann = hero("Ann", (1, 1))
-    fight = fight_of((beast, order(Action.ATTACK, ann)), (ann, waiting()))
+    fight = fight_of((beast, still(Action.ATTACK, ann)), (ann, waiting()))
     assert phases(fight, beast) == [AVERAGE]
 
 
@@ -123,7 +124,7 @@ def test_a_monster_makes_its_routine_in_one_phase() -> None:
 def test_two_weapons_strike_together_in_the_phase_of_the_slower() -> None:
     """Long sword (average) and dagger (fast): both in average."""
     ann = hero("Ann", (5, 5), attacks=(SWORD, DAGGER))
-    both = order(Action.ATTACK, ORC, weapon="long sword; dagger")
+    both = still(Action.ATTACK, ORC, weapon="long sword; dagger")
     assert phases(fight_of((ann, both), (ORC, waiting())), ann) == [AVERAGE]
 
 
@@ -142,21 +143,21 @@ def test_several_attacks_come_one_a_phase(
 ) -> None:
     """In round one; what falls past very slow is made in the end step."""
     ann = hero("Ann", (5, 5), attacks=(attack,), attacks_printed=printed)
-    assert phases(fight_of((ann, order(Action.ATTACK, ORC)), (ORC, waiting())), ann) == expected
+    assert phases(fight_of((ann, still(Action.ATTACK, ORC)), (ORC, waiting())), ann) == expected
 
 
 @pytest.mark.rule("CT1-ACT-03-EX")
 def test_a_specialist_with_two_attacks_strikes_in_the_average_and_the_slow_phase() -> None:
     """A long sword, two attacks."""
     ann = hero("Ann", (5, 5), attacks_printed="2")
-    fight = fight_of((ann, order(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ann, still(Action.ATTACK, ORC)), (ORC, waiting()))
     assert phases(fight, ann) == [AVERAGE, SLOW]
 
 
 def test_a_roll_of_one_speeds_up_every_attack() -> None:
     """Slow, very slow and end step become average, slow and very slow."""
     ann = hero("Ann", (5, 5), attacks=(TWO_HANDED,), attacks_printed="3")
-    fight = fight_of((ann, order(Action.ATTACK, ORC)), (ORC, waiting()), dice=(1, 5))
+    fight = fight_of((ann, still(Action.ATTACK, ORC)), (ORC, waiting()), dice=(1, 5))
     assert phases(fight, ann) == [AVERAGE, SLOW, VERY_SLOW]
 
 
@@ -233,7 +234,7 @@ def test_who_covers_shoots_before_the_covered_in_the_same_phase_though_his_side_
     """The coverer lost initiative; the target strikes fast with a dagger."""
     ann = hero("Ann", (5, 9), attacks=(BOW,))
     orc = foe("Orc", (5, 4), attacks=(DAGGER,))
-    orders = [(ann, order(Action.COVER, orc)), (orc, order(Action.ATTACK, ann))]
+    orders = [(ann, order(Action.COVER, orc)), (orc, still(Action.ATTACK, ann))]
     told = coming(fight_of(*orders, dice=(8, 2)))
     assert told[:2] == [("Ann", "act", FAST), ("Orc", "act", FAST)]
 
@@ -246,7 +247,7 @@ def test_a_very_fast_target_is_beaten_by_a_specialist_alone(
     """A Small creature with claws acts very fast; so does a specialist's covering shot."""
     ann = hero("Ann", (5, 9), attacks=(BOW,), flags=flags)
     goblin = foe("Goblin", (5, 4), size="S", group="monster", attacks=(CLAW,))
-    orders = [(ann, order(Action.COVER, goblin)), (goblin, order(Action.ATTACK, ann))]
+    orders = [(ann, order(Action.COVER, goblin)), (goblin, still(Action.ATTACK, ann))]
     assert coming(fight_of(*orders, dice=(8, 2)))[0][:2] == (first, "act")
 
 
@@ -262,7 +263,7 @@ def test_further_shots_follow_in_the_usual_phase() -> None:
 def test_most_figures_have_one_attack_and_three_halves_are_one_and_two() -> None:
     """Nothing typed: one; 3/2: one in round one (ruling R19)."""
     ann, bob = hero("Ann", (5, 5)), hero("Bob", (6, 5), attacks_printed="3/2")
-    orders = [(ann, order(Action.ATTACK, ORC)), (bob, order(Action.ATTACK, ORC)), (ORC, waiting())]
+    orders = [(ann, still(Action.ATTACK, ORC)), (bob, still(Action.ATTACK, ORC)), (ORC, waiting())]
     fight = fight_of(*orders)
     assert (phases(fight, ann), phases(fight, bob)) == ([AVERAGE], [AVERAGE])
 

@@ -24,6 +24,7 @@ from fieldwright.combat.scripts.script import (
 )
 from fieldwright.combat.state import SideState, Step
 from fieldwright.editing.square_words import typed_squares
+from fieldwright.rules.actions import Movement
 from fieldwright.terms.grid import Square
 
 _MOST_DEEDS = 10_000
@@ -137,6 +138,9 @@ def _turn(
     fight: Fight, due: Due, waiting: dict[UUID, list[tuple[int, ScriptedTurn]]], place: str
 ) -> None:
     turns = waiting.get(due.who)
+    if due.optional and not turns:
+        _say(fight, Forgo(who=due.who, deed=due.key), Source(Answers(), place), place)
+        return
     number, turn = turns.pop(0) if turns else (0, _USUAL_TURN)
     at = f"{place}.turns.{_name(fight.field, due.who)}[{number}]"
     source = Source(turn, at)
@@ -179,9 +183,10 @@ def _say(fight: Fight, command: Command, source: Source, place: str) -> None:
 
 def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:
     squares = _squares(field, (order.square,) if order.square else (), at)
+    stands = Movement.NONE if order.action.allows(Movement.NONE) else None
     return Order(
         action=order.action,
-        movement=order.movement,
+        movement=stands if order.movement is None else order.movement,
         target=_id(field, order.target, at),
         square=squares[0] if squares else None,
         weapon=order.weapon,
@@ -190,6 +195,9 @@ def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:
         item=order.item,
         item_kind=order.item_kind,
         posture=order.posture,
+        move_after=order.move_after,
+        preparation=order.preparation,
+        allowed_by_dm=order.allowed_by_dm,
         text=order.text,
     )
 

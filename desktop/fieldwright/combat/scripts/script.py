@@ -26,7 +26,7 @@ class ScriptError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class ScriptedOrder:
-    """An order, with the names of figures and squares."""
+    """An order, with the names of figures and squares; without a movement it stands its ground."""
 
     __pydantic_config__ = _STRICT
     action: Action
@@ -39,6 +39,9 @@ class ScriptedOrder:
     item: Words = ""
     item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
     posture: Posture | None = None
+    move_after: bool = False
+    preparation: Annotated[int, Field(ge=0, le=100)] | None = None
+    allowed_by_dm: bool = False
     text: Words = ""
 
 
