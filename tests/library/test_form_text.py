@@ -88,3 +88,11 @@ def test_another_size_gets_its_usual_squares_unless_the_old_ones_fit() -> None:
     assert footprint_for("H", 1, 1) == (2, 1)
     assert footprint_for("L", 1, 2) == (1, 2)
     assert footprint_for("M", 2, 2) == (1, 1)
+
+
+def test_a_steady_body_keeps_its_number_and_a_usual_one_shows_none() -> None:
+    steady = StatBlock(id="x", name="X", hit_dice="1", steadiness=2)
+    assert texts_of(EMPTY)["steadiness"] == ""
+    assert texts_of(steady)["steadiness"] == "2"
+    assert block_of(texts_of(steady), [], EMPTY).block == steady
+    assert block_of(texts_of(steady) | {"steadiness": ""}, [], steady).block == EMPTY

@@ -42,6 +42,7 @@ _NUMBERS = {
     "hit_points": (1, 100_000),
     "level": (0, 100),
     "legs": (0, 100),
+    "steadiness": (0, 20),
 }
 _ATTACK_NUMBERS = {
     "count": (1, 40),
@@ -71,6 +72,7 @@ def texts_of(block: StatBlock) -> dict[str, str]:
     """The texts of a form that show a block; attacks apart (``attack_texts``)."""
     texts = {name: getattr(block, name) for name in _WORDS}
     texts |= {name: _number_text(getattr(block, name)) for name in _NUMBERS}
+    texts["steadiness"] = str(block.steadiness or "")
     bracket = "" if block.ac_unarmoured is None else f" ({block.ac_unarmoured})"
     texts |= {
         "group": block.group,
@@ -131,6 +133,7 @@ def block_of(texts: Texts, attacks: Sequence[AttackTexts], begun: StatBlock) -> 
     values["notes"] = texts.get("notes", "")
     for name, limits in _NUMBERS.items():
         values[name] = reader.number(name, *limits, usual=getattr(begun, name))
+    values["steadiness"] = values["steadiness"] or 0
     values |= _body(reader, begun)
     values["morale"] = reader.value("morale", lambda text: Morale.parse(text).span, None)
     values["intelligence"] = reader.value(

@@ -157,7 +157,9 @@ class FormPages(QTabWidget):
         grid.add(self._line("legs", _("Legs")), 1)
         sizes = [(size, f"{size} · {SIZE_NAMES[size]}") for size in SIZES]
         grid.add(self._known(ChoiceField("size", _("Size"), sizes)), 2)
-        grid.add(self._line("footprint", _("Squares"), _("Wide by long, facing north: 1 x 2")), 2)
+        grid.add(self._line("footprint", _("Squares"), _("Wide by long, facing north: 1 x 2")), 1)
+        tip = _("Added to what a knockdown die must show: four legs, dense or low built")
+        grid.add(self._line("steadiness", _("Steadiness"), tip), 1)
         grid.add(self._line("morale", _("Morale"), _("11-12, or Steady (11-12)")), 1)
         grid.add(self._line("intelligence", _("Intellect"), _("5-7, or Low (5-7)")), 1)
         grid.caption(_("Defence"))
