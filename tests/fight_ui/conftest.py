@@ -1,7 +1,7 @@
 """Real windows with the page of a fight, on a meadow with two who stand face to face."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from uuid import UUID
 
 import pytest
@@ -14,9 +14,11 @@ from tests.helpers.windows import log_of_its_own
 from fieldwright.app import make_window
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import new_document
+from fieldwright.editor.feature import Family
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.feature import FightFeature
+from fieldwright.fight.room import FightRoom
 
 __all__ = ["log_of_its_own"]
 
@@ -36,13 +38,17 @@ def field() -> Battlefield:
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot) -> Iterator[Callable[[Battlefield], MainWindow]]:
+def open_window(qtbot: QtBot) -> Iterator[Callable[..., MainWindow]]:
     """Opens windows as the program does, each on a new document; all are closed in the end."""
     made: list[MainWindow] = []
     gc.disable()
 
-    def make(field: Battlefield) -> MainWindow:
-        window = make_window(new_document(field), Settings())
+    def make(field: Battlefield, families: Sequence[Family] | None = None) -> MainWindow:
+        document = new_document(field)
+        if families is None:
+            window = make_window(document, Settings())
+        else:
+            window = MainWindow(document, Settings(), families)
         window.resize(1280, 800)
         window.show()
         made.append(window)
@@ -68,6 +74,6 @@ def window(open_window: Callable[[Battlefield], MainWindow], field: Battlefield)
 
 
 @pytest.fixture
-def fight(window: MainWindow) -> FightFeature:
+def fight(window: MainWindow) -> FightRoom:
     """The fight as the window has it."""
-    return next(one for one in window.features if isinstance(one, FightFeature))
+    return next(one for one in window.features if isinstance(one, FightFeature)).room

@@ -20,8 +20,8 @@ from fieldwright.combat.state import Step
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.amend_dialog import AmendDialog
 from fieldwright.fight.deeds import answer
-from fieldwright.fight.feature import FightFeature
 from fieldwright.fight.opening import begin_of, sides_of
+from fieldwright.fight.room import FightRoom
 from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
@@ -40,11 +40,11 @@ def _now(window: MainWindow, who: Figure) -> Figure:
     return found
 
 
-def _step(fight: FightFeature) -> Step:
+def _step(fight: FightRoom) -> Step:
     return fight.table.state.head.step
 
 
-def _begin(window: MainWindow, fight: FightFeature, order: Order, *, set_up: bool = False) -> None:
+def _begin(window: MainWindow, fight: FightRoom, order: Order, *, set_up: bool = False) -> None:
     """To the first turn, which is Ann's."""
     table = fight.table
     assert not table.say(begin_of("", sides_of(table.field), 1, set_up=set_up))
@@ -64,7 +64,7 @@ ATTACK = Order(action=Action.ATTACK, movement=Movement.NONE, target=ORC.id)
 
 
 def test_a_move_is_dragged_from_the_figure_and_made_by_enter(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     _begin(window, fight, MOVE)
     hands = Hands(window)
@@ -80,7 +80,7 @@ def test_a_move_is_dragged_from_the_figure_and_made_by_enter(
     assert _now(window, ANN).row > 5
 
 
-def test_bends_are_added_with_shift(window: MainWindow, fight: FightFeature) -> None:
+def test_bends_are_added_with_shift(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, MOVE)
     hands = Hands(window)
     hands.click(5.5, 7.5)
@@ -89,7 +89,7 @@ def test_bends_are_added_with_shift(window: MainWindow, fight: FightFeature) -> 
 
 
 def test_where_a_move_gets_is_washed_beneath_the_figures(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     _begin(window, fight, MOVE)
     assert fight.wash._picture is not None
@@ -103,7 +103,7 @@ def _grab(window: MainWindow) -> QImage:
     return window.view.viewport().grab().toImage()
 
 
-def test_a_click_aims_at_another_enemy(window: MainWindow, fight: FightFeature) -> None:
+def test_a_click_aims_at_another_enemy(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, ATTACK)
     hands = Hands(window)
     hands.click(15.5, 15.5)
@@ -120,16 +120,16 @@ def test_a_click_aims_at_another_enemy(window: MainWindow, fight: FightFeature) 
 
 
 def test_pointing_at_an_enemy_tells_how_likely_he_is_hit(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     """THAC0 20 against armour class 10."""
     _begin(window, fight, ATTACK)
     Hands(window).hover(5.5, 4.5)
-    assert fight.tool.hint == "Orc: 10 or more, 55 %"
+    assert window.workbench.tool.hint == "Orc: 10 or more, 55 %"
 
 
 def test_figures_are_dragged_to_their_places_before_the_first_round(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     _begin(window, fight, MOVE, set_up=True)
     table, page = fight.table, fight.page
@@ -154,7 +154,7 @@ def test_figures_are_dragged_to_their_places_before_the_first_round(
 
 
 def test_players_see_nothing_of_what_monsters_are_going_to_do(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     """In the players' preview neither target nor way of a monster's turn is drawn."""
     table = fight.table
@@ -173,9 +173,7 @@ def test_players_see_nothing_of_what_monsters_are_going_to_do(
     assert (seen.in_turn, seen.target, seen.way) == (None, None, ())
 
 
-def test_the_dms_word_is_logged_and_can_be_taken_back(
-    window: MainWindow, fight: FightFeature
-) -> None:
+def test_the_dms_word_is_logged_and_can_be_taken_back(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, ATTACK)
 
     def say(dialog: QDialog) -> None:
@@ -185,14 +183,14 @@ def test_the_dms_word_is_logged_and_can_be_taken_back(
         dialog._say()
 
     when_dialog_opens(window, say)
-    window.actions_by_id["fight-word"].trigger()
+    fight.say_word()
     assert _now(window, ANN).hit_points == 7
     assert "a forgotten blow" in fight.page.log.words
     window.actions_by_id["undo"].trigger()
     assert _now(window, ANN).hit_points == 20
 
 
-def test_a_line_of_the_log_goes_back_to_before_it(window: MainWindow, fight: FightFeature) -> None:
+def test_a_line_of_the_log_goes_back_to_before_it(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, ATTACK)
     fingers = Fingers(window)
     fingers.type("12 6")
@@ -221,7 +219,7 @@ def test_a_line_of_the_log_goes_back_to_before_it(window: MainWindow, fight: Fig
 
 def test_the_log_is_saved_from_the_menu(
     window: MainWindow,
-    fight: FightFeature,
+    fight: FightRoom,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -234,7 +232,7 @@ def test_the_log_is_saved_from_the_menu(
 
 
 def test_the_page_follows_the_document_when_it_is_edited_by_hand(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     """Hit points that are set with the editor show up in the turn."""
     from dataclasses import replace
@@ -248,7 +246,7 @@ def test_the_page_follows_the_document_when_it_is_edited_by_hand(
 
 
 def test_finishing_ends_the_fight_and_undo_takes_it_up_again(
-    window: MainWindow, fight: FightFeature
+    window: MainWindow, fight: FightRoom
 ) -> None:
     _begin(window, fight, ATTACK)
     window.actions_by_id["fight-end"].trigger()

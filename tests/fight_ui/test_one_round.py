@@ -12,7 +12,7 @@ from tests.helpers.hands import Hands
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
 from fieldwright.editor.window import MainWindow
-from fieldwright.fight.feature import FightFeature
+from fieldwright.fight.room import FightRoom
 from fieldwright.fight.start_dialog import StartDialog
 
 
@@ -22,7 +22,7 @@ def _points(window: MainWindow, who: Figure) -> int | None:
     return found.hit_points
 
 
-def _step(fight: FightFeature) -> Step:
+def _step(fight: FightRoom) -> Step:
     return fight.table.state.head.step
 
 
@@ -32,7 +32,7 @@ def fingers(window: MainWindow) -> Fingers:
 
 
 def test_a_round_is_run_by_keyboard_alone(
-    window: MainWindow, fight: FightFeature, fingers: Fingers
+    window: MainWindow, fight: FightRoom, fingers: Fingers
 ) -> None:
     """F5 and Enter begin; A orders an attack on the only enemy beside; dice are typed."""
     table = fight.table
@@ -68,7 +68,7 @@ def test_a_round_is_run_by_keyboard_alone(
     assert fingers.keys <= 20
 
 
-def test_the_same_round_is_run_by_mouse(window: MainWindow, fight: FightFeature) -> None:
+def test_the_same_round_is_run_by_mouse(window: MainWindow, fight: FightRoom) -> None:
     """Buttons and clicks on the map; the program rolls."""
     hands, page, table = Hands(window), fight.page, fight.table
 
@@ -99,7 +99,7 @@ def test_the_same_round_is_run_by_mouse(window: MainWindow, fight: FightFeature)
 
 
 def test_undo_takes_the_last_answer_back_and_asks_again(
-    window: MainWindow, fight: FightFeature, fingers: Fingers
+    window: MainWindow, fight: FightRoom, fingers: Fingers
 ) -> None:
     _to_the_first_turn(window, fight, fingers)
     fingers.type("12")
@@ -116,7 +116,7 @@ def test_undo_takes_the_last_answer_back_and_asks_again(
 
 def test_another_document_brings_its_own_fight(
     window: MainWindow,
-    fight: FightFeature,
+    fight: FightRoom,
     fingers: Fingers,
     make_document: Callable[[], object],
 ) -> None:
@@ -135,7 +135,7 @@ def make_document() -> Callable[[], object]:
     return lambda: new_document(meadow())
 
 
-def _to_the_first_turn(window: MainWindow, fight: FightFeature, fingers: Fingers) -> None:
+def _to_the_first_turn(window: MainWindow, fight: FightRoom, fingers: Fingers) -> None:
     fingers.in_dialog(Qt.Key.Key_Return)
     fingers.press(Qt.Key.Key_F5)
     for _ in range(2):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.feature import FightFeature
+from fieldwright.fight.room import FightRoom
 
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -25,8 +26,8 @@ class Fingers:
         self.dice = 0
 
     @property
-    def fight(self) -> FightFeature:
-        return next(one for one in self.window.features if isinstance(one, FightFeature))
+    def fight(self) -> FightRoom:
+        return next(one for one in self.window.features if isinstance(one, FightFeature)).room
 
     @property
     def focus(self) -> QWidget:

@@ -1,81 +1,107 @@
-"""The fight as a part of the window: its page, its tool, its actions, what is lit on the map."""
+"""The fight as a part of the window: its page, its tool, its actions.
+
+A window opens without waiting for the rules: the room with all that is made when the page is
+looked at, a fight is begun, or a document is opened in which one is going on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
-from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.tools import Tool
-from fieldwright.combat.commands import Finish
-from fieldwright.combat.state import Step
-from fieldwright.fight.log_file import asked_path, write_log
-from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
-from fieldwright.fight.page import FightPage
-from fieldwright.fight.rows import (
-    BACK_PHASE,
-    BACK_ROUND,
-    END,
-    LOG,
-    MENUS,
-    MONSTERS,
-    PANEL,
-    ROLL,
-    ROWS,
-    START,
-    TOOL,
-    WORD,
-)
-from fieldwright.fight.start_dialog import StartDialog
-from fieldwright.fight.stepping import PHASE, ROUND
-from fieldwright.fight.table import Table
+from fieldwright.fight.rows import MENUS, OFF, PAGE, ROWS, TOOL, WORD
 from fieldwright.fight.tool import FightTool
-from fieldwright.fight.turn import figure_of, is_aimed
-from fieldwright.fight.ways import squares_of_move
-from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import Dock, FeatureOf
+from fieldwright.widgets.parts import column_in
 from fieldwright.widgets.translation import translate
 
-PAGE = "fight"
-_REASON = "reason"
-"""The property of an action that says why it is grey."""
+if TYPE_CHECKING:
+    from fieldwright.fight.page import FightPage
+    from fieldwright.fight.room import FightRoom
+    from fieldwright.fight.table import Table
+
+
+class _Holder(QWidget):
+    """Where the page will lie; ``looked_at`` tells that somebody turns to it."""
+
+    looked_at = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = column_in(self, 0)
+
+    def hold(self, page: QWidget) -> None:
+        """Show the page."""
+        if page.parent() is not self:
+            self._column.addWidget(page)
+            page.show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The tab is turned to."""
+        super().showEvent(event)
+        self.looked_at.emit()
 
 
 class FightFeature(FeatureOf[Bench]):
-    """Runs the fight of the window's document."""
+    """Opens the room when a fight is wanted."""
 
     rows = ROWS
     menus = MENUS
     in_column = (TOOL,)
 
     def __init__(self, workbench: Bench) -> None:
-        """Make the page and the tool; nothing is shown of them before a fight begins."""
+        """Make the tool and a place for the page."""
         super().__init__(workbench)
-        self.table = Table(workbench.document)
-        self.page = FightPage(workbench, self.table)
-        self.tool = FightTool(self.page, lambda: self.table.field, self.mover)
-        self.tool.odds = self.page.odds_at
-        self.overlay = TurnOverlay(lambda: workbench.view.options.players)
-        self.wash = ReachWash(lambda: workbench.view.options.players)
-        self._log: object = None
-        self._was_on = False
-        self._reached_for: object = None
+        self._room: FightRoom | None = None
+        self._is_whole = False
+        self._holder = _Holder()
+        self.tool = FightTool(lambda: self.room, lambda: self.workbench.field)
+
+    @property
+    def room(self) -> FightRoom:
+        """The room; made when it is first asked for."""
+        return self._room or self.open_room()
+
+    def open_room(self) -> FightRoom:
+        """Make the room, and show it where the window is whole."""
+        from fieldwright.fight.room import FightRoom
+
+        self._room = room = FightRoom(self.workbench)
+        self._holder.hold(room.page)
+        if self._is_whole:
+            room.open()
+        return room
 
     def deeds(self) -> dict[str, Callable[[], object]]:
-        """What the actions do."""
-        return {
-            START: self.start,
-            END: self.end,
-            PANEL: self.go_to,
-            ROLL: self.page.roll,
-            MONSTERS: self.page.play_monsters,
-            WORD: self.say_word,
-            BACK_PHASE: lambda: self.page.stepping.back_to_start(PHASE),
-            BACK_ROUND: lambda: self.page.stepping.back_to_start(ROUND),
-            LOG: self.save_log,
+        """What the actions do: whichever it is, the room does it."""
+        deeds: dict[str, Callable[[], object]] = {
+            row.id: partial(self._do, row.id) for row in ROWS if row.id != TOOL
         }
+        return {**deeds, WORD: self.say_word}
+
+    def _do(self, action: str) -> None:
+        self.room.deeds()[action]()
+
+    @property
+    def page(self) -> FightPage:
+        """The page of the room."""
+        return self.room.page
+
+    @property
+    def table(self) -> Table:
+        """The fight of the open document."""
+        return self.room.table
+
+    def say_word(self) -> None:
+        """Set a fact about a figure."""
+        self.room.say_word()
 
     def tools(self) -> Mapping[str, Tool]:
         """The tool that picks."""
@@ -83,152 +109,21 @@ class FightFeature(FeatureOf[Bench]):
 
     def docks(self) -> Sequence[Dock]:
         """The page, behind that of the tool."""
-        return (Dock(PAGE, translate("fight", "Fight"), self.page, 5),)
+        return (Dock(PAGE, translate("fight", "Fight"), self._holder, 5),)
 
     def ready(self) -> None:
-        """Follow the document."""
-        bench = self.workbench
-        bench.view.add_overlay(self.overlay)
-        bench.view.figures.underlays.append(self.wash)
-        bench.field_changed.connect(self._field_changed)
-        self.page.changed.connect(self._show_on_map)
-        self.page.idle.start.connect(self.start)
-        self.page.refresh()
-
-    # ------------------------------------------------------------------------------------ following
-
-    def _field_changed(self, event: object) -> None:
-        """The document has changed, or is another one."""
-        if event is None:
-            self.table.show(self.workbench.document)
-            self.page.begin_anew()
-            return
-        if self.table.is_busy:
-            return
-        log = self.table.field.log
-        if log is not self._log or self.table.is_on:
-            self.table.refresh()
-            self.page.refresh()
-
-    def _show_on_map(self) -> None:
-        """Light who is in turn, and say which actions are possible now."""
-        self._log = self.table.field.log
-        self._note_end()
-        page, on = self.page, self.table.is_on
-        turn, in_turn = page.turn, page.track.in_turn
-        aims = turn is not None and is_aimed(turn.due)
-        # What the monsters are going to do is hidden where the players may look.
-        cards = [in_turn, *page.track.next_ones] if in_turn is not None else []
-        self.overlay.secret = frozenset(card.key[0] for card in cards if not card.players)
-        self.wash.is_secret = turn is not None and not turn.players
-        self.overlay.lit = Shown(
-            in_turn=in_turn.key[0] if in_turn is not None else None,
-            coming=tuple(card.key[0] for card in page.track.next_ones),
-            target=turn.target if turn is not None and aims else None,
-            way=page.in_turn.way.blocks,
-        )
-        self._show_reach()
-        self.workbench.view.viewport().update()
-        actions = self.workbench.actions
-        asks = self.table.ask is not None
-        for name, can, reason in (
-            (START, not on, translate("fight", "A fight is going on already.")),
-            (END, on and not asks, translate("fight", "No fight is going on.")),
-            (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
-            (WORD, on and not asks, translate("fight", "Answer first what is asked.")),
-            (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
-            (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
-            (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),
-            (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
-        ):
-            actions[name].setEnabled(can)
-            actions[name].setProperty(_REASON, reason)
-
-    def _show_reach(self) -> None:
-        """Where the figure in turn may go, worked out once for each turn."""
-        turn = self.page.turn
-        key = None if turn is None else (turn.due, self.table.field)
-        if key is not None and key == self._reached_for:
-            return
-        self._reached_for = key
-        reach = squares_of_move(self.table, turn)
-        if reach is None or reach.refusal:
-            self.wash.show_reach(None, None)
+        """Wait until the room is wanted, if it was not already."""
+        self._is_whole = True
+        for name in OFF:
+            self.workbench.actions[name].setEnabled(False)
+        self.workbench.field_changed.connect(lambda _event: self._open_if_fighting())
+        self._holder.looked_at.connect(lambda: self.room)
+        if self._room is not None:
+            self._room.open()
         else:
-            self.wash.show_reach(reach.now, reach.whole)
+            self._open_if_fighting()
 
-    def mover(self) -> Figure | None:
-        """The figure in turn, where it is to move."""
-        turn = self.page.turn
-        return figure_of(self.table, turn) if turn is not None and turn.is_move else None
-
-    # ---------------------------------------------------------------------------------------- deeds
-
-    def go_to(self) -> None:
-        """Bring the page to the front, with the keyboard."""
-        self.workbench.actions["panel"].setChecked(True)
-        self.workbench.pages.turn_to(PAGE)
-        self.page.take_keyboard()
-
-    def start(self) -> None:
-        """Ask for the sides, and begin."""
-        if self.table.is_on:
-            self.go_to()
-            return
-        dialog = StartDialog(self.table.field, self.workbench.shell)
-        begun = dialog.exec() == QDialog.DialogCode.Accepted
-        command = dialog.command()
-        dialog.deleteLater()
-        if not begun:
-            return
-        refusal = self.table.say(command)
-        if refusal:
-            self.workbench.refuse(refusal)
-            return
-        self.workbench.take(TOOL)
-        self.page.begin_anew()
-        self.go_to()
-
-    def say_word(self) -> None:
-        """Set a fact about the figure that is selected or in turn."""
-        known = self.table.state.combatants
-        chosen = next((one for one in self.workbench.selection.ids if one in known), None)
-        turn = self.page.turn
-        who = chosen or (turn.due.who if turn is not None else None)
-        dialog = WordDialog(self.table, who, self.workbench.shell)
-        dialog.exec()
-        dialog.deleteLater()
-        self.page.refresh()
-
-    def save_log(self) -> None:
-        """Write the log into a file that is asked for."""
-        fight, name = self.table.fight, self.table.field.info.name
-        path = asked_path(self.workbench.shell, name) if fight is not None else None
-        if fight is None or path is None:
-            return
-        try:
-            write_log(path, fight.entries, name)
-        except OSError as error:
-            told = translate("fight", "The log cannot be written to {}: {}.")
-            self.workbench.warn(told.format(path.name, error.strerror or error))
-            return
-        self.workbench.tell(translate("fight", "The log is written to {}.").format(path.name))
-
-    def end(self) -> None:
-        """End the fight; one step takes that back."""
-        refusal = self.table.say(Finish())
-        if refusal:
-            self.workbench.refuse(refusal)
-            return
-        self.page.begin_anew()
-        self.go_to()
-
-    def _note_end(self) -> None:
-        """The fight is over: the usual tool is taken again, and it is said."""
-        over = self.table.state.head.step is Step.OVER
-        if over and self._was_on:
-            if self.workbench.tool is self.tool:
-                self.workbench.take("select")
-            told = translate("fight", "The fight is over after {} rounds. Undo takes that back.")
-            self.workbench.tell(told.format(self.table.state.head.round))
-        self._was_on = self.table.is_on
+    def _open_if_fighting(self) -> None:
+        """Open the room where the document holds a fight."""
+        if self._room is None and self.workbench.field.log:
+            self.open_room()

@@ -8,9 +8,12 @@ from fieldwright.widgets.action_row import ActionRow, Part
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP
 
 TOOL = "fight"
+PAGE = "fight"
 START, END, PANEL = "fight-start", "fight-end", "fight-panel"
 ROLL, MONSTERS, WORD = "fight-roll", "fight-monsters", "fight-word"
 BACK_PHASE, BACK_ROUND, LOG = "fight-back-phase", "fight-back-round", "fight-log"
+OFF = (END, ROLL, MONSTERS, WORD, BACK_PHASE, BACK_ROUND, LOG)
+"""What cannot be done before a fight."""
 
 ROWS: tuple[ActionRow, ...] = (
     ActionRow(

@@ -19,7 +19,7 @@ from fieldwright.widgets.translation import translate
 
 
 class Picker(Protocol):
-    """Who is told what was picked."""
+    """Who is told what was picked: the page of the fight."""
 
     def pick(self, who: UUID) -> None:
         """A figure was clicked."""
@@ -35,39 +35,45 @@ class Picker(Protocol):
         """A figure is put on a square."""
 
 
+class Room(Protocol):
+    """What the tool must know of a fight."""
+
+    @property
+    def page(self) -> Picker:
+        """Who is told what was picked."""
+
+    def mover(self) -> Figure | None:
+        """The figure in turn, where it is to move."""
+
+    def odds(self, who: UUID) -> str:
+        """How likely an attack on somebody is to hit, in words."""
+
+
 class FightTool(Tool):
     """Tells the page what was clicked; a drag from the figure in turn says where it goes."""
 
     name = TOOL
     cursor = Qt.CursorShape.PointingHandCursor
 
-    def __init__(
-        self,
-        picker: Picker,
-        field: Callable[[], Battlefield],
-        mover: Callable[[], Figure | None],
-    ) -> None:
-        """Pick for ``picker``; ``mover`` is the figure in turn where it is to move."""
-        self._picker = picker
+    def __init__(self, room: Callable[[], Room], field: Callable[[], Battlefield]) -> None:
+        """Pick for the page of the ``room``, which is made when it is first asked for."""
+        self._room = room
         self._field = field
-        self._mover = mover
         self._start: Pointer | None = None
         self._drags = False
         self._last: Square | None = None
         self._placed: UUID | None = None
         self._over: UUID | None = None
         self._told = ""
-        self.odds: Callable[[UUID], str] = lambda _who: ""
-        """Says how likely an attack on somebody is to hit, in words."""
 
     @property
     def hint(self) -> str:
         """What a click does now."""
-        if self._picker.places:
+        if self._room().page.places:
             return translate("fight", "Drag the figures to where they stand")
         if self._told:
             return self._told
-        if self._mover() is not None:
+        if self._room().mover() is not None:
             return translate("fight", "Click or drag to where it goes · Shift+click adds a bend")
         return translate("fight", "Click a figure to choose it or to aim at it")
 
@@ -81,14 +87,14 @@ class FightTool(Tool):
         figure = self._figure(at) if at is not None else None
         over = figure.id if figure is not None else None
         if over != self._over:
-            self._over, self._told = over, self.odds(over) if over is not None else ""
+            self._over, self._told = over, self._room().odds(over) if over is not None else ""
 
     def begin(self, at: Pointer) -> None:
         """The button went down: a click, or a drag of the figure in turn."""
         self._over, self._told = None, ""
         self._start, self._last = at, None
-        mover, figure = self._mover(), self._figure(at)
-        self._placed = figure.id if figure is not None and self._picker.places else None
+        mover, figure = self._room().mover(), self._figure(at)
+        self._placed = figure.id if figure is not None and self._room().page.places else None
         self._drags = self._placed is not None or (mover is not None and figure == mover)
 
     def move(self, at: Pointer) -> None:
@@ -96,7 +102,7 @@ class FightTool(Tool):
         if self._drags and at.square is not None and at.square != self._last:
             self._last = at.square
             if self._placed is None:
-                self._picker.pick_square(at.square)
+                self._room().page.pick_square(at.square)
 
     def finish(self, at: Pointer) -> None:
         """Pick what is there."""
@@ -106,16 +112,16 @@ class FightTool(Tool):
         placed, moved = self._placed, at.square != self._start.square
         self.cancel()
         if placed is not None and at.square is not None and moved:
-            self._picker.place(placed, at.square)
+            self._room().page.place(placed, at.square)
             return
         if dragged or at.square is None:
             return
         figure = self._figure(at)
-        if figure is not None and figure != self._mover():
-            self._picker.pick(figure.id)
+        if figure is not None and figure != self._room().mover():
+            self._room().page.pick(figure.id)
         elif figure is None:
             bend = bool(at.modifiers & Qt.KeyboardModifier.ShiftModifier)
-            self._picker.pick_square(at.square, bend=bend)
+            self._room().page.pick_square(at.square, bend=bend)
 
     def cancel(self) -> None:
         """Forget the gesture."""

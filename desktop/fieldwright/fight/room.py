@@ -1,0 +1,223 @@
+"""One window's fight: the page, what is lit on the map, what the actions do.
+
+Everything about rules comes in with this module; a window makes a room when a fight is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from PySide6.QtWidgets import QDialog
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Finish
+from fieldwright.combat.state import Step
+from fieldwright.fight.log_file import asked_path, write_log
+from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
+from fieldwright.fight.page import FightPage
+from fieldwright.fight.rows import (
+    BACK_PHASE,
+    BACK_ROUND,
+    END,
+    LOG,
+    MONSTERS,
+    PAGE,
+    PANEL,
+    ROLL,
+    START,
+    TOOL,
+    WORD,
+)
+from fieldwright.fight.start_dialog import StartDialog
+from fieldwright.fight.stepping import PHASE, ROUND
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import figure_of, is_aimed
+from fieldwright.fight.ways import squares_of_move
+from fieldwright.fight.word_dialog import WordDialog
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.translation import translate
+
+_REASON = "reason"
+"""The property of an action that says why it is grey."""
+
+
+class FightRoom:
+    """Runs the fight of the window's document."""
+
+    def __init__(self, workbench: Bench) -> None:
+        """Take up the fight of the open document, if one is going on there; ``open`` shows it."""
+        self.workbench = workbench
+        self.table = Table(workbench.document)
+        self.page = FightPage(workbench, self.table)
+        self.overlay = TurnOverlay(lambda: workbench.view.options.players)
+        self.wash = ReachWash(lambda: workbench.view.options.players)
+        self._log: object = None
+        self._was_on = False
+        self._reached_for: object = None
+
+    def open(self) -> None:
+        """The window is whole: show the fight, and follow the document from now on."""
+        bench = self.workbench
+        bench.view.add_overlay(self.overlay)
+        bench.view.figures.underlays.append(self.wash)
+        bench.field_changed.connect(self._field_changed)
+        self.page.changed.connect(self._show_on_map)
+        self.page.idle.start.connect(self.start)
+        self.page.refresh()
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions do."""
+        return {
+            START: self.start,
+            END: self.end,
+            PANEL: self.go_to,
+            ROLL: self.page.roll,
+            MONSTERS: self.page.play_monsters,
+            WORD: self.say_word,
+            BACK_PHASE: lambda: self.page.stepping.back_to_start(PHASE),
+            BACK_ROUND: lambda: self.page.stepping.back_to_start(ROUND),
+            LOG: self.save_log,
+        }
+
+    def odds(self, who: UUID) -> str:
+        """How likely the figure in turn is to hit somebody, in words."""
+        return self.page.odds_at(who)
+
+    # ------------------------------------------------------------------------------------ following
+
+    def _field_changed(self, event: object) -> None:
+        """The document has changed, or is another one."""
+        if event is None:
+            self.table.show(self.workbench.document)
+            self.page.begin_anew()
+            return
+        if self.table.is_busy:
+            return
+        log = self.table.field.log
+        if log is not self._log or self.table.is_on:
+            self.table.refresh()
+            self.page.refresh()
+
+    def _show_on_map(self) -> None:
+        """Light who is in turn, and say which actions are possible now."""
+        self._log = self.table.field.log
+        self._note_end()
+        page, on = self.page, self.table.is_on
+        turn, in_turn = page.turn, page.track.in_turn
+        aims = turn is not None and is_aimed(turn.due)
+        # What the monsters are going to do is hidden where the players may look.
+        cards = [in_turn, *page.track.next_ones] if in_turn is not None else []
+        self.overlay.secret = frozenset(card.key[0] for card in cards if not card.players)
+        self.wash.is_secret = turn is not None and not turn.players
+        self.overlay.lit = Shown(
+            in_turn=in_turn.key[0] if in_turn is not None else None,
+            coming=tuple(card.key[0] for card in page.track.next_ones),
+            target=turn.target if turn is not None and aims else None,
+            way=page.in_turn.way.blocks,
+        )
+        self._show_reach()
+        self.workbench.view.viewport().update()
+        actions = self.workbench.actions
+        asks = self.table.ask is not None
+        for name, can, reason in (
+            (START, not on, translate("fight", "A fight is going on already.")),
+            (END, on and not asks, translate("fight", "No fight is going on.")),
+            (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
+            (WORD, on and not asks, translate("fight", "Answer first what is asked.")),
+            (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
+        ):
+            actions[name].setEnabled(can)
+            actions[name].setProperty(_REASON, reason)
+
+    def _show_reach(self) -> None:
+        """Where the figure in turn may go, worked out once for each turn."""
+        turn = self.page.turn
+        key = None if turn is None else (turn.due, self.table.field)
+        if key is not None and key == self._reached_for:
+            return
+        self._reached_for = key
+        reach = squares_of_move(self.table, turn)
+        if reach is None or reach.refusal:
+            self.wash.show_reach(None, None)
+        else:
+            self.wash.show_reach(reach.now, reach.whole)
+
+    def mover(self) -> Figure | None:
+        """The figure in turn, where it is to move."""
+        turn = self.page.turn
+        return figure_of(self.table, turn) if turn is not None and turn.is_move else None
+
+    # ---------------------------------------------------------------------------------------- deeds
+
+    def go_to(self) -> None:
+        """Bring the page to the front, with the keyboard."""
+        self.workbench.actions["panel"].setChecked(True)
+        self.workbench.pages.turn_to(PAGE)
+        self.page.take_keyboard()
+
+    def start(self) -> None:
+        """Ask for the sides, and begin."""
+        if self.table.is_on:
+            self.go_to()
+            return
+        dialog = StartDialog(self.table.field, self.workbench.shell)
+        begun = dialog.exec() == QDialog.DialogCode.Accepted
+        command = dialog.command()
+        dialog.deleteLater()
+        if not begun:
+            return
+        refusal = self.table.say(command)
+        if refusal:
+            self.workbench.refuse(refusal)
+            return
+        self.workbench.take(TOOL)
+        self.page.begin_anew()
+        self.go_to()
+
+    def say_word(self) -> None:
+        """Set a fact about the figure that is selected or in turn."""
+        known = self.table.state.combatants
+        chosen = next((one for one in self.workbench.selection.ids if one in known), None)
+        turn = self.page.turn
+        who = chosen or (turn.due.who if turn is not None else None)
+        dialog = WordDialog(self.table, who, self.workbench.shell)
+        dialog.exec()
+        dialog.deleteLater()
+        self.page.refresh()
+
+    def save_log(self) -> None:
+        """Write the log into a file that is asked for."""
+        fight, name = self.table.fight, self.table.field.info.name
+        path = asked_path(self.workbench.shell, name) if fight is not None else None
+        if fight is None or path is None:
+            return
+        try:
+            write_log(path, fight.entries, name)
+        except OSError as error:
+            told = translate("fight", "The log cannot be written to {}: {}.")
+            self.workbench.warn(told.format(path.name, error.strerror or error))
+            return
+        self.workbench.tell(translate("fight", "The log is written to {}.").format(path.name))
+
+    def end(self) -> None:
+        """End the fight; one step takes that back."""
+        refusal = self.table.say(Finish())
+        if refusal:
+            self.workbench.refuse(refusal)
+            return
+        self.page.begin_anew()
+        self.go_to()
+
+    def _note_end(self) -> None:
+        """The fight is over: the usual tool is taken again, and it is said."""
+        over = self.table.state.head.step is Step.OVER
+        if over and self._was_on:
+            if self.workbench.tool.name == TOOL:
+                self.workbench.take("select")
+            told = translate("fight", "The fight is over after {} rounds. Undo takes that back.")
+            self.workbench.tell(told.format(self.table.state.head.round))
+        self._was_on = self.table.is_on
