@@ -5,11 +5,21 @@ combat-and-tactics.txt, Cast a Spell, Cover and Concealment (saves), Status; rul
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle, Outline
-from fieldwright.combat.asks import Purpose, Roll, Rolled, Steps, roll, roll_together
+from fieldwright.combat.asks import (
+    Purpose,
+    Roll,
+    Rolled,
+    Steps,
+    ask_whether,
+    roll,
+    roll_together,
+)
 from fieldwright.combat.blows.harm import hurt
 from fieldwright.combat.blows.saving import save_roll
 from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
@@ -28,14 +38,22 @@ from fieldwright.geometry.caught import (
     round_outline,
     strip_outline,
 )
+from fieldwright.geometry.cover.shots import shot
+from fieldwright.geometry.cover.steps import Cover
+from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.damage import halved
+from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.morale import Cause
 from fieldwright.stats.notation import Dice, NotationError
 from fieldwright.terms.grid import Square
+from fieldwright.terms.setting import Hides
 
 _AIMED = (Shape.CONE, Shape.LINE)
 _SOURCE = "the DM"
+_COVER = "Combat & Tactics, Cover and Concealment; ruling R41"
+_NOBODY = UUID(int=0)
 
 
 def squares_of_area(field: Battlefield, area: Area) -> frozenset[Square]:
@@ -62,7 +80,11 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     check_on(play)
     _check(play, command.area)
     dice = _dice(command.damage)
-    caught = [one for one in caught_in(play.field, command.area) if one.id not in command.spares]
+    caught = yield from _reached(
+        play,
+        command,
+        [one for one in caught_in(play.field, command.area) if one.id not in command.spares],
+    )
     names = ", ".join(one.name for one in caught) or "nobody"
     play.tell(f"{command.name} strikes {names}.", "area", who=command.by)
     if not caught:
@@ -70,7 +92,10 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     damage = yield from _damage(command, dice)
     saves: tuple[Rolled, ...] = ()
     if command.saves:
-        asked = tuple(save_roll(play, one.id, command.saves, command.name) for one in caught)
+        asked = tuple(
+            save_roll(play, one.id, command.saves, command.name, cover_against(play, command, one))
+            for one in caught
+        )
         saves = yield from roll_together(*asked)
     for number, figure in enumerate(caught):
         saved = bool(saves) and saves[number].succeeds
@@ -79,6 +104,40 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
         yield from _struck(play, command, figure, _share(command, damage, saved=saved))
         if not saved and command.condition:
             _befalls(play, command, figure)
+
+
+def cover_against(play: Play, command: Strike, figure: Figure) -> tuple[Explained[int], ...]:
+    """What cover gives to the save of a figure against what tears or burns it (ruling R41)."""
+    found = _cover(play, command, figure)
+    if found is None or isinstance(found.modifier, Impossible) or not found.modifier.value:
+        return ()
+    bonus = -found.modifier.value
+    return (Explained(bonus, (Reason(f"{found.step.label} cover", f"{bonus:+d}", _COVER),)),)
+
+
+def _cover(play: Play, command: Strike, figure: Figure) -> Cover | None:
+    """How a figure is covered from where an area begins; None where that does not count."""
+    at = command.area.at
+    if not command.bodily or block_of(figure).holds(at):
+        return None
+    there = Figure(id=_NOBODY, name="", side="", column=at.column, row=at.row)
+    found = shot(play.field, there, figure, options=options_on(play.field)).cover
+    return found if found.hides is Hides.COVER else None
+
+
+def _reached(play: Play, command: Strike, inside: tuple[Figure, ...]) -> Steps[list[Figure]]:
+    """Whom an area reaches: of those wholly behind cover the DM says whether it does (R41)."""
+    reached = []
+    for figure in inside:
+        if figure.id in command.spares:
+            continue
+        found = _cover(play, command, figure)
+        if found is not None and isinstance(found.modifier, Impossible):
+            what = f"{figure.name} is wholly behind cover. Does {command.name} reach it?"
+            if not (yield from ask_whether(what, who=figure.id, default=True)):
+                continue
+        reached.append(figure)
+    return reached
 
 
 def _dice(words: str) -> Dice | None:

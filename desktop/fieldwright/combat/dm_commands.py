@@ -246,8 +246,9 @@ class Strike:
     """An area strikes all in it, or all but those whom it spares.
 
     ``damage`` are dice, ``saves`` against what, ``half``: who saves takes half, else nothing.
-    ``magic`` damage may break the morale of who sees friends die. ``condition`` befalls who fails,
-    for ``rounds`` (None: until it is taken off). ``by`` is whose doing it is.
+    ``magic`` damage may break the morale of who sees friends die. ``bodily``: it tears or burns, so
+    that cover helps (Cover and Concealment). ``condition`` befalls who fails, for ``rounds`` (None:
+    until it is taken off). ``by`` is whose doing it is.
     """
 
     __pydantic_config__ = _STRICT
@@ -261,6 +262,7 @@ class Strike:
     spares: tuple[UUID, ...] = ()
     by: UUID | None = None
     magic: bool = True
+    bodily: bool = True
     type: Literal["strike"] = "strike"
 
 

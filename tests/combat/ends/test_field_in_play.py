@@ -8,7 +8,7 @@ from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Hazard, Light, Obstacle, Wall
 from fieldwright.combat.areas import caught_in, squares_of_area
-from fieldwright.combat.asks import Rolls
+from fieldwright.combat.asks import Roll, Rolls
 from fieldwright.combat.commands import Give
 from fieldwright.combat.deeds import due_of
 from fieldwright.combat.dm_commands import Area, Deed, Interact, Linger, Shape, Strike
@@ -224,6 +224,26 @@ def test_friends_slain_by_magic_are_a_cause_for_morale() -> None:
     to_the_end(fight, 3, 5)
     (line,) = what_is_due(fight.field, fight.state, EndPart.MORALE)
     assert line == f"orcs: {Cause.SLAIN_BY_MAGIC}"
+
+
+def test_cover_from_where_an_area_begins_helps_the_save_against_what_burns() -> None:
+    """Half behind a low wall (50% cover, -4 to hit): the save of 13 needs 9; sleep does not care."""
+    wall = Wall(id=Stream(8).uuid(), kind="low-wall", start=(8, 7), end=(11, 7), height_ft=3)
+    ann = figure("Ann", HEROES, (9, 7), stats=warrior(saves=SAVES))
+    fight = begun(add(wall).applied_to(meadow(ann, ORC)))
+    area = Area(shape=Shape.BURST, at=Square(9, 3), size=4)
+    needed = []
+    for bodily in (True, False):
+        fire = Strike(
+            name="fire", area=area, damage="4", saves="spells", spares=(ORC.id,), bodily=bodily
+        )
+        fight.say(fire)
+        assert isinstance(fight.ask, Roll)
+        assert fight.ask.needed is not None
+        needed.append(fight.ask.needed.value)
+        answered(fight, 20)
+    assert needed[1] == 13
+    assert needed[0] == 13 - 4
 
 
 def test_an_area_beyond_the_field_or_without_a_direction_is_refused() -> None:

@@ -29,7 +29,8 @@ def join(play: Play, command: Join) -> None:
     figures = [figure_here(play, who) for who in command.who]
     for figure in figures:
         take_part(play, figure.id, command.side)
-        play.tell(f"{figure.name} joins {command.side}.", "join", who=figure.id)
+        told = f"{figure.name} joins {command.side}."
+        play.tell(told, "join", who=figure.id, secret=figure.hidden)
 
 
 def take_part(play: Play, who: UUID, side: str) -> None:

@@ -73,7 +73,8 @@ def place(play: Play, command: Place) -> None:
     put_figure(play, moved)
     flags = flags_of(play.field, play.state, combatant)
     note = f" {' '.join(flags)}" if flags else ""
-    play.tell(f"{was.name} stands on {command.square.name}.{note}", "place", who=was.id)
+    told = f"{was.name} stands on {command.square.name}.{note}"
+    play.tell(told, "place", who=was.id, secret=was.hidden)
 
 
 def march(play: Play, command: March) -> None:
@@ -91,7 +92,7 @@ def march(play: Play, command: March) -> None:
         put_figure(play, replace(found, facing=figure.facing))
     for number, combatant in enumerate(combatants):
         play.put(combatant.id, place=combatants[0].place + number)
-    names = ", ".join(figure.name for figure in wanted)
+    names = ", ".join(figure.name for figure in wanted if not figure.hidden)
     play.tell(f"In marching order: {names}.", "place", who=command.who[0])
 
 
