@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from uuid import UUID
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, warrior
 from tests.helpers.marches import beast, orc, rolls_asked
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure, Hazard
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.things import Figure, Hazard, Wall
 from fieldwright.combat.asks import Answer, Choice
 from fieldwright.combat.commands import Forgo, Give, Proceed, Take
 from fieldwright.combat.deeds import next_due
@@ -47,21 +49,39 @@ def any_act(chance: Random) -> Act:
         Square(chance.randrange(SIDE), chance.randrange(SIDE)) for _ in range(chance.randrange(3))
     ]
     facing = chance.choice([None, *range(8)])
-    return Act(way=tuple(way), facing=facing, marks=chance.choice(MARKS))
+    to_ft = chance.choice([None, None, None, 0.0, 20.0])
+    return Act(way=tuple(way), facing=facing, marks=chance.choice(MARKS), to_ft=to_ft)
 
 
-def crowd() -> Battlefield:
-    """Four of each side close together, one of them large, one mounted, and a trap."""
-    mount = figure("Horse", HEROES, (1, 8), size="L", stats=beast("L", movement="24"))
+def crowd(chance: Random) -> Battlefield:
+    """Some of each side close together: a large one, one who rides, one who flies, and a trap.
+
+    Level or on a slope, in the open or in a cave, with a wall or without.
+    """
+    long = chance.random() < 0.5
+    stats = beast("L", movement="24", rows=2 if long else 1)
+    mount = figure("Horse", HEROES, (1, 7), size="L", rows=2 if long else 1, stats=stats)
     flail = warrior(attacks=(FLAIL,), movement="9")
     heroes = [figure(f"Hero {at}", HEROES, (3 + at, 6), stats=flail) for at in range(3)]
-    rider = figure("Rider", HEROES, (1, 8), mount=mount.id)
+    rider = figure("Rider", HEROES, (1, 7), mount=mount.id)
     orcs = [orc(f"Orc {at}", (3 + at, 4), stats=flail) for at in range(3)]
     ogre = orc("Ogre", (4, 1), size="L", stats=beast("L", FLAIL, movement="9"))
-    field = meadow(mount, rider, *heroes, *orcs, ogre, columns=SIDE, rows=SIDE)
+    wings = beast("M", movement="6, Fl 12 (C)", flags=("flying",))
+    bird = orc("Bird", (8, 2), stats=wings, altitude_ft=chance.choice([0.0, 20.0]))
+    terrain = chance.choice(["plains", "hills", "caves", "mountains"])
+    everyone = (mount, rider, *heroes, *orcs, ogre, bird)
+    field = meadow(*everyone, columns=SIDE, rows=SIDE, terrain=terrain)
     outline = ((6.0, 5.0), (8.0, 5.0), (8.0, 6.0), (6.0, 6.0))
     trap = Hazard(id=figure("Trap", "", (0, 0)).id, kind="trap", outline=outline, hidden=True)
-    return add(trap).applied_to(field)
+    field = add(trap).applied_to(field)
+    if terrain in ("hills", "mountains"):
+        heights = field.layers[Layer.HEIGHT].copy()
+        heights[:] = np.arange(SIDE)[:, None] * chance.choice([2, 5])
+        field = field.with_layers({Layer.HEIGHT: heights})
+    if chance.random() < 0.3:
+        wall = Wall(id=UUID(int=99), kind="wall", start=(2.0, 3.0), end=(6.0, 3.0))
+        field = add(wall).applied_to(field)
+    return field
 
 
 def answered(fight: Fight, chance: Random) -> None:
@@ -85,12 +105,12 @@ def living(fight: Fight) -> Iterator[Figure]:
 
 def assert_all_stand_where_they_may(fight: Fight) -> None:
     """On the field, in one place, enemies and crowds together only as the rules have it."""
-    by: dict[Square, list[Figure]] = {}
+    by: dict[tuple[Square, float], list[Figure]] = {}
     for one in living(fight):
         block = block_of(one)
         assert block.clipped(fight.field.block) == block
         for square in block.squares():
-            by.setdefault(square, []).append(one)
+            by.setdefault((square, one.altitude_ft), []).append(one)
     for here in by.values():
         assert not why_not_together(here), [one.name for one in here]
     for rider in fight.field.every(Figure):
@@ -103,7 +123,7 @@ def assert_all_stand_where_they_may(fight: Fight) -> None:
 @given(seed=st.integers(0, 1_000_000))
 def test_any_orders_ways_and_dice_leave_everybody_in_his_place(seed: int) -> None:
     chance = Random(seed)
-    fight = begun(crowd(), HEROES, ORCS)
+    fight = begun(crowd(chance), HEROES, ORCS)
     figures = fight.field.every(Figure)
     for one in sorted(figures, key=lambda one: one.side == HEROES):
         target = chance.choice([other for other in figures if other.side != one.side])

@@ -25,6 +25,7 @@ from fieldwright.combat.blows.missiles import is_loaded, note_shot, spend
 from fieldwright.combat.blows.saving import D20, save, save_roll
 from fieldwright.combat.blows.situation import rider_of
 from fieldwright.combat.numbers import attack_of, block_of_stats, weapon_of
+from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play, reasons_of
 from fieldwright.geometry.facing import NEIGHBOURS, block_of
 from fieldwright.geometry.mounts import mount_of
@@ -214,7 +215,7 @@ def _roll_down(play: Play, who: UUID, fall: SlopeFall, hurt: Hurt) -> Steps[None
     squares = squares_fallen(feet, len(way), play.field.info.scale)
     if squares:
         end = way[squares - 1]
-        play.alter(who, column=end.column, row=end.row)
+        put_figure(play, replace(play.figure(who), column=end.column, row=end.row))
     play.tell(f"{name} rolls {feet} feet down the slope.", "falls", who=who)
     damage = yield from roll(
         Roll(

@@ -16,7 +16,7 @@ from fieldwright.combat.blows.thrown import lie_down, unhorse
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.hazards import danger
-from fieldwright.combat.moves.placing import put_figure
+from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play
 from fieldwright.geometry.driven import drop_of_step, retreat_of
 from fieldwright.geometry.facing import block_of

@@ -15,8 +15,8 @@ from fieldwright.combat.asks import Choice, Option, Steps, choose
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.ends.driving import drive
 from fieldwright.combat.moves.grounds import ground_for
-from fieldwright.combat.moves.placing import put_figure
 from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import FightState
 from fieldwright.geometry.driven import squares_to_follow

@@ -15,9 +15,9 @@ from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.blows.attempt import Blow, Now, figure_in
 from fieldwright.combat.deeds import Due, is_able
 from fieldwright.combat.moves.blows import charge_blow
-from fieldwright.combat.moves.placing import turn_figure
 from fieldwright.combat.numbers import attack_of
 from fieldwright.combat.orders import Act
+from fieldwright.combat.placing import turn_figure
 from fieldwright.combat.play import Play
 from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure
 from fieldwright.geometry.footprints import are_enemies, is_dead

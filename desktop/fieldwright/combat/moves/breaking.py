@@ -17,12 +17,12 @@ from fieldwright.combat.moves.arriving import comes_first
 from fieldwright.combat.moves.blows import free_blows, guard_blows
 from fieldwright.combat.moves.hazards import danger, found_out
 from fieldwright.combat.moves.overrunning import run_over
-from fieldwright.combat.moves.placing import turn_figure
 from fieldwright.combat.moves.planning import Plan, Setting
 from fieldwright.combat.moves.riding import branches, branches_at, rides_fast
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import Track
 from fieldwright.combat.orders import Act
+from fieldwright.combat.placing import turn_figure, why_not_turned
 from fieldwright.combat.play import Play
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.threat.provocation import Kind, Manner, Provocation
@@ -146,6 +146,8 @@ class Breaks:
         turned: dict[UUID, int] = {}
         for one in events:
             if one.kind is not Kind.TURN_OFFERED or one.enemy is None or one.facing is None:
+                continue
+            if why_not_turned(self._play.field, self._play.figure(one.enemy), one.facing):
                 continue
             if (yield from self._is_turned(one.enemy)):
                 turned[one.enemy] = one.facing

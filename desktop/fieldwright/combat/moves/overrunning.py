@@ -15,7 +15,7 @@ from fieldwright.combat.deeds import is_able
 from fieldwright.combat.moves.blows import free_blows, trample
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.hazards import danger
-from fieldwright.combat.moves.placing import at_square, put_figure
+from fieldwright.combat.placing import at_square, put_figure
 from fieldwright.combat.play import Play
 from fieldwright.geometry.driven import drop_of_step, room_around
 from fieldwright.geometry.facing import block_of

@@ -8,9 +8,9 @@ from fractions import Fraction
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.moves.placing import is_crowded, put_figure
 from fieldwright.combat.moves.planning import Plan, Setting
 from fieldwright.combat.orders import Act
+from fieldwright.combat.placing import is_crowded, put_figure
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Gone
 from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure, with_block

@@ -18,8 +18,9 @@ from fieldwright.combat.moves.blows import guard_blows
 from fieldwright.combat.moves.breaking import Breaks
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of, sentence
 from fieldwright.combat.moves.rising import is_up, rise_with_move
-from fieldwright.combat.moves.track import Track
+from fieldwright.combat.moves.track import Track, poses_of
 from fieldwright.combat.orders import Act
+from fieldwright.combat.placing import no_room, why_not_turned
 from fieldwright.combat.play import Play
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
@@ -63,9 +64,18 @@ def _refuse(setting: Setting, plan: Plan, act: Act) -> None:
     rider = _rider_of(setting)
     if rider is not None and (plan.steps or plan.rest):
         raise NotNowError(f"{legs.name} goes where {rider.name} rides it.")
+    if plan.to_ft is not None and plan.steps and not plan.rest:
+        end = poses_of(setting, plan, plan.steps)[-1]
+        cramped = no_room(setting.field, setting.legs, end)
+        if cramped:
+            raise NotNowError(f"{legs.name} cannot end there: {cramped}")
     if going.withdraws and act.facing not in (None, legs.facing):
         raise NotNowError(f"{legs.name} withdraws facing the enemy; it does not turn.")
     moves = bool(plan.steps or plan.rest)
+    if act.facing is not None and not moves:
+        cramped = why_not_turned(setting.field, setting.figure, act.facing)
+        if cramped:
+            raise NotNowError(f"{legs.name} has no room to turn: {cramped}")
     if moves and going.second and not (is_up(legs) or setting.gone.rose):
         raise NotNowError(f"{legs.name} does not stand; this half of its move goes into rising.")
 

@@ -12,9 +12,9 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, StartingZone
 from fieldwright.combat.dm_commands import Distance, March, Place
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.moves.placing import put_figure
 from fieldwright.combat.opening.coming import check_on, figure_here
 from fieldwright.combat.opening.first import enter_first_round
+from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.geometry.facing import NEIGHBOURS, block_of

@@ -9,10 +9,11 @@ from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.play import Play
-from fieldwright.geometry.facing import EIGHTHS, block_of, turned_figure
+from fieldwright.geometry.facing import EIGHTHS, block_of, turned_figure, with_block
 from fieldwright.geometry.footprints import why_not_together
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.placing import why_not_here
 from fieldwright.geometry.surfaces import on_surface
 from fieldwright.terms.grid import Square
 
@@ -30,12 +31,37 @@ def put_figure(play: Play, moved: Figure) -> None:
     play.change(alter([(was, moved), *riders]))
 
 
-def turn_figure(play: Play, who: UUID, facing: int) -> None:
-    """Turn a figure, or what it rides, where it stands."""
+def no_room(field: Battlefield, legs: Figure, pose: Figure) -> str:
+    """Why there is no room for a walking or flying figure in a pose; empty where there is."""
+    there = replace(
+        with_block(legs, block_of(pose)), surface=pose.surface, altitude_ft=pose.altitude_ft
+    )
+    riders = [one.id for one in field.every(Figure) if one.mount == legs.id]
+    return next((one.reason for one in why_not_here(field, there, riders)), "")
+
+
+def why_not_turned(field: Battlefield, figure: Figure, facing: int) -> str:
+    """Why a figure, or what it rides, has no room to turn where it is; empty where it has.
+
+    Only who is longer than wide needs room for it: it turns about its head (ruling R9).
+    """
+    legs = moved_figure(field, figure)
+    turned = turned_figure(legs, facing)
+    if block_of(turned) == block_of(legs):
+        return ""
+    riders = [one.id for one in field.every(Figure) if one.mount == legs.id]
+    return next((one.reason for one in why_not_here(field, turned, riders)), "")
+
+
+def turn_figure(play: Play, who: UUID, facing: int) -> bool:
+    """Turn a figure, or what it rides, where it stands; whether there was room for it."""
+    if why_not_turned(play.field, play.figure(who), facing):
+        return False
     legs = moved_figure(play.field, play.figure(who))
     put_figure(play, turned_figure(legs, facing))
     if legs.id != who:
         play.alter(who, facing=play.figure(legs.id).facing)
+    return True
 
 
 def _seated(rider: Figure, was: Figure, now: Figure) -> Figure:
