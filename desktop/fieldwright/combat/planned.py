@@ -222,7 +222,7 @@ class Planner:
         phase = phase_of_cover(specialist=expert)
         text = "covering, a specialist" if expert else "covering"
         first = Explained(phase, (Reason(text, phase.label, "Combat & Tactics, Cover"),))
-        yield self._act(order, first)
+        yield replace(self._act(order, first), optional=True)
         usual = self._shot_phase(order)
         shots = self.shots(order) if self._is_shot(order) else attacks_now(self.figure, self.number)
         more = 0 if isinstance(shots, Impossible) else shots.value - 1

@@ -20,6 +20,7 @@ from fieldwright.combat.opening.placing import finish_placing
 from fieldwright.combat.opening.scaling import ask_at_contact, check_gap
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Step
+from fieldwright.rules.actions import Action
 from fieldwright.rules.initiative import Initiative, initiative_of
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.notation import Dice
@@ -149,9 +150,17 @@ def _go_on(play: Play) -> Steps[None]:
 
 
 def let_pass(play: Play) -> None:
-    """Let pass what could be done in this phase and was not: the round does not wait for it."""
+    """Let pass what could be done in this phase and was not: the round does not wait for it.
+
+    Who covers somebody goes on covering him, and may shoot first in the next phase (Cover).
+    """
+    now = play.head.phase
     for due in all_due(play.field, play.state):
-        if due.phase is play.head.phase and due.optional:
+        if due.phase is not now or not due.optional:
+            continue
+        if due.order.action is Action.COVER and now < Phase.VERY_SLOW:
+            play.put(due.who, held_to=now.later())
+        else:
             combatant = play.combatant(due.who)
             play.put(due.who, done=(*combatant.done, due.key))
 

@@ -252,7 +252,7 @@ class Combatant:
         order = self.order
         if order is None or order.action is not Action.COVER or self.aborted is not None:
             return None
-        return None if self.lost or "act" in self.done else order.target
+        return None if self.lost or self.has_acted else order.target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

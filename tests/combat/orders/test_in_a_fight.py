@@ -29,11 +29,11 @@ from tests.combat.orders.telling import (
     turn,
     waiting,
 )
-from tests.helpers.fights import now, rolled, told
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, rolled, to_resolution, told
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls
-from fieldwright.combat.commands import Abort, Give, Hold, Proceed, Take
+from fieldwright.combat.commands import Abort, Forgo, Give, Hold, Proceed, Take
 from fieldwright.combat.deeds import next_due, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.reach import reach_now
@@ -226,6 +226,47 @@ def test_a_covering_shot_is_held_and_comes_first_in_each_later_phase() -> None:
     fight.say(Proceed())
     fight.say(Hold(who=ann.id))
     assert phases(fight, ann)[0] is SLOW
+
+
+@pytest.mark.rule("CT1-COVR-03")
+def test_a_covering_shot_that_is_not_made_is_offered_again_phase_by_phase() -> None:
+    """The round goes on without a word; after very slow it is let pass."""
+    ann, orc = hero("Ann", (5, 9), attacks=(BOW,), attacks_printed="1"), foe("Orc", (5, 4))
+    fight = fight_of((ann, order(Action.COVER, orc)), (orc, idle()))
+    offered = []
+    to_phase(fight, FAST)
+    while phases(fight, ann, "act"):
+        offered += phases(fight, ann, "act")
+        if phases(fight, ann, "act:2") == [fight.state.head.phase]:
+            fight.say(Forgo(who=ann.id, deed="act:2"))
+        fight.say(Proceed())
+    assert offered == [FAST, AVERAGE, SLOW, VERY_SLOW]
+    assert part(fight, ann).for_next_round().covers == orc.id
+
+
+@pytest.mark.rule("CT1-COVR-05")
+def test_who_is_covered_in_the_round_of_surprise_is_shot_at_first_in_round_one() -> None:
+    """The archer covers the surprised orc and does not shoot; in round one she shoots fast."""
+    ann = hero("Ann", (5, 9), thac0="17", attacks=(BOW,))
+    orc = foe("Orc", (5, 4), armour_class=5, attacks=(DAGGER,))
+    field = meadow(ann, orc, columns=30, rows=30)
+    fight = begun(field, HEROES, ORCS, checks=(ORCS,))
+    rolled(fight, 1)
+    assert fight.state.head.surprise_round
+    fight.say(Give(who=(ann.id,), order=order(Action.COVER, orc)))
+    while fight.state.head.round == 0:
+        if phases(fight, ann, "act:2") == [fight.state.head.phase]:
+            fight.say(Forgo(who=ann.id, deed="act:2"))
+        fight.say(Proceed())
+        while fight.ask is not None:
+            fight.roll()
+    assert part(fight, ann).covers == orc.id
+    for who, given in ((orc, still(Action.ATTACK, ann)), (ann, order(Action.COVER, orc))):
+        fight.say(Give(who=(who.id,), order=given))
+    to_resolution(fight, 7, 2)
+    to_phase(fight, FAST)
+    assert coming(fight)[0] == ("Ann", "act", FAST)
+    assert _needed(fight, ann) == 10
 
 
 # ------------------------------------------------------------------------------- parrying, guarding

@@ -257,6 +257,32 @@ def test_a_hero_whose_sheet_lies_on_the_table_may_be_said_to_do_anything() -> No
         assert _why(fight, ann, given) == ""
 
 
+@pytest.mark.rule("CT1-GRAP-01")
+def test_a_grappled_hero_responds_unarmed_strikes_with_a_dagger_or_gets_free() -> None:
+    """With long sword, bow and spells at hand: no sword, no move, no spell, no bow."""
+    ann = hero(
+        "Ann", (5, 5), conditions=("grappled",), attacks=(SWORD, DAGGER, BOW), spells=("web",)
+    )
+    orc = foe("Orc", (5, 5), conditions=("grappling",))
+    fight = _alone(ann, orc)
+    free = [action for action, one in _offers(fight, ann).items() if not one.why_not]
+    assert free == [Action.ATTACK, Action.UNARMED, Action.OTHER]
+    assert _why(fight, ann, order(Action.ATTACK, orc, weapon="dagger")) == ""
+    assert "size S" in _why(fight, ann, order(Action.ATTACK, orc, weapon="long sword"))
+    assert _why(fight, ann, order(Action.OTHER, text="tries to escape")) == ""
+
+
+@pytest.mark.rule("CT1-GRAP-02")
+def test_a_grappled_hero_cannot_move() -> None:
+    """Not even half of it before a blow."""
+    ann = hero("Ann", (5, 5), conditions=("grappled",), attacks=(DAGGER,))
+    orc = foe("Orc", (5, 5), conditions=("grappling",))
+    fight = _alone(ann, orc)
+    assert _why(fight, ann, half(Action.ATTACK, orc)) == (
+        "It is grappled and cannot move before it is free."
+    )
+
+
 # ---------------------------------------------------------------------------------------- covering
 
 
