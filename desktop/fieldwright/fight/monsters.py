@@ -123,4 +123,12 @@ def facing_to(table: Table, due: Due, draft: Draft, target: UUID) -> Draft:
     found = approach_to(table.field, table.state, combatant, due, target)
     if isinstance(found, Impossible):
         return draft
-    return replace(draft, way=found.way, facing=found.facing)
+    there = replace(draft, way=found.way, facing=found.facing)
+    if not found.way or not _why_not(table, due, there):
+        return there
+    return replace(draft, way=(), facing=found.facing)
+
+
+def _why_not(table: Table, due: Due, draft: Draft) -> str:
+    command = Take(who=due.who, deed=due.key, act=draft.act)
+    return table.tried(command, due.phase).refusal

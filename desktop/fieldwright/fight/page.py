@@ -258,8 +258,10 @@ class FightPage(QWidget):
 
     def _after(self, refusal: str) -> None:
         """Something was done, or refused."""
-        self.note.say(sentence(refusal), alarm=True)
         self.refresh()
+        turn = self.turn
+        is_told = turn is not None and refusal in (turn.refusal, turn.needs)
+        self.note.say("" if is_told else sentence(refusal), alarm=True)
         if refusal:
             # What is typed next takes the place of what was refused.
             for box in (self.turn_view.box, *self.ask.boxes):

@@ -327,10 +327,10 @@ def _words_on(card: Card) -> str:
 
 _SIGNS = {
     "moves": "\N{RIGHTWARDS ARROW}",
-    "held": "\N{DOUBLE VERTICAL BAR}",
-    "aborted": "\N{ANTICLOCKWISE OPEN CIRCLE ARROW}",
-    "casting": "\N{BLACK FOUR POINTED STAR}",
-    "guarding": "\N{BLACK DOWN-POINTING TRIANGLE}",
+    "held": "\N{DOUBLE VERTICAL LINE}",
+    "aborted": "\N{MULTIPLICATION SIGN}",
+    "casting": "*",
+    "guarding": "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}",
 }
 
 
