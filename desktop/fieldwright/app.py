@@ -116,9 +116,9 @@ def open_window(paths: list[Path], surprise: bool) -> MainWindow:
 
 def guests() -> tuple[Family, ...]:
     """The features that the window is handed from packages that it does not know."""
-    from fieldwright.fight.feature import FightFeature
+    from fieldwright.fight.whole import WholeFight
 
-    return (FightFeature,)
+    return (WholeFight,)
 
 
 def make_window(document: Document, settings: Settings | None = None) -> MainWindow:

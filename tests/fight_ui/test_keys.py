@@ -10,8 +10,8 @@ from fieldwright.editor.actions import all_menus, all_rows
 from fieldwright.editor.features import feature_classes
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.feature import FightFeature
+from fieldwright.fight.more_rows import ALL_ROWS
 from fieldwright.fight.opening import begin_of, sides_of
-from fieldwright.fight.rows import ROWS
 from fieldwright.fight.table import Table
 
 FAMILIES = (*feature_classes(), *guests())
@@ -24,7 +24,7 @@ def test_no_two_actions_of_the_window_have_the_same_keys() -> None:
 
 def test_every_action_of_a_fight_stands_in_its_menu() -> None:
     menu = dict(all_menus(FAMILIES))["Fi&ght"]
-    assert {row.id for row in ROWS} <= {part for part in menu if part is not None}
+    assert {row.id for row in ALL_ROWS} <= {part for part in menu if part is not None}
 
 
 def test_a_window_without_a_fight_has_no_such_menu() -> None:

@@ -29,6 +29,7 @@ from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.table import Table
+from fieldwright.fight.title_row import TitleRow
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
 from fieldwright.fight.turn import (
@@ -44,7 +45,7 @@ from fieldwright.fight.words import figure_in, head_words, sentence
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, heading, muted
+from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, muted
 
 _LOW_LOG, _HIGH = 120, 820
 """Pixels of the log in a page that is lower than that."""
@@ -74,7 +75,7 @@ class FightPage(QWidget):
         self._connect()
 
     def _make_parts(self) -> None:
-        self.title = heading()
+        self.title = TitleRow()
         self.sides = muted()
         self.steps = StepBar()
         self.phases = TrackView(lambda: self._bench.settings.flag("reduce-motion", usual=False))
@@ -161,7 +162,7 @@ class FightPage(QWidget):
         self.track = track_of(table.field, state)
         self.in_turn.look()
         on = table.is_on
-        self.title.setText(head_words(state.head))
+        self.title.show_round(head_words(state.head), on=on)
         for part in (self.steps, self.phases, self.sides):
             part.setVisible(on)
         signs = self._signs()

@@ -1,0 +1,52 @@
+"""All parts of a fight beside its page, made together with the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fieldwright.canvas.sight import Pointer
+from fieldwright.fight.pages import FightPages
+from fieldwright.fight.part import FightPart
+from fieldwright.fight.room import FightRoom
+from fieldwright.fight.roster.part import RosterPart
+from fieldwright.fight.rows import PANEL
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.feature import MenuPart
+
+
+class Parts:
+    """Asks all parts for what they do and offer, and lets them show what has changed."""
+
+    def __init__(self, workbench: Bench, room: FightRoom) -> None:
+        """Make them for a room."""
+        self._room = room
+        self.roster = RosterPart(workbench, room)
+        self.pages = FightPages(room.page, self.roster.roster)
+        self._was_on = room.table.is_on
+        self.all: tuple[FightPart, ...] = (self.roster,)
+        room.page.changed.connect(self.show)
+        self.show()
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions of the parts do."""
+        deeds = {name: deed for part in self.all for name, deed in part.deeds().items()}
+        return {**deeds, PANEL: self.go_to_round}
+
+    def go_to_round(self) -> None:
+        """Bring the page to the front where the round stands."""
+        self.pages.show_round()
+        self._room.go_to()
+
+    def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
+        """What they offer at a place of the map while a fight goes on."""
+        if not self._room.table.is_on:
+            return ()
+        return [item for part in self.all for item in part.menu_for(at)]
+
+    def show(self) -> None:
+        """Show everything as it is now; a fight that has begun shows where it stands."""
+        if self._room.table.is_on and not self._was_on:
+            self.pages.show_round()
+        self._was_on = self._room.table.is_on
+        for part in self.all:
+            part.show()

@@ -1,0 +1,128 @@
+"""The facts of one figure as text, and the DM's words that set them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Word
+from fieldwright.combat.state import FightState
+from fieldwright.editing.figure_numbers import hit_points_typed
+from fieldwright.editing.figures import FigureError
+from fieldwright.fight.words import figure_in
+from fieldwright.rules.rates import Load
+from fieldwright.stats.block import StatBlock
+
+HIT_POINTS = "hit_points"
+TYPED: tuple[str, ...] = ("conditions", "ammunition", "spells_left", "fatigue", "ready", "items")
+"""Facts that are typed as text, beside the hit points."""
+
+_POINTS_AND_WHY = re.compile(r"(=?[+\-\N{MINUS SIGN}]?\d+)\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is to be seen of a figure: the values of its facts as they are typed."""
+
+    who: UUID
+    name: str
+    values: Mapping[str, str]
+    weapons: tuple[str, ...] = ()
+
+    def __getitem__(self, what: str) -> str:
+        return self.values[what]
+
+
+def facts_of(field: Battlefield, state: FightState, who: UUID) -> Facts | None:
+    """The facts of a figure of the fight; None for one that takes no part or is not there."""
+    # The loads, attacks and weariness of a figure ask the rules: a window does not wait for them.
+    figure, one = figure_in(field, who), state.combatants.get(who)
+    if figure is None or one is None:
+        return None
+    values = {
+        "posture": figure.posture,
+        "conditions": ", ".join(_plain_conditions(figure)),
+        "ammunition": ", ".join(f"{name} {left}" for name, left in ammunition_of(figure)),
+        "spells_left": ", ".join(_spells(figure)),
+        "fatigue": str(_fatigue_left(figure)),
+        "weariness": one.weariness.label,
+        "load": _load(figure),
+        "side": one.side,
+        "played_by": one.played_by or "none",
+        "ready": one.ready,
+        "items": ", ".join(one.items),
+        "broken": one.broken.value,
+        "hidden": "yes" if figure.hidden else "no",
+    }
+    weapons = tuple(attack.name for attack in _block(figure).attacks)
+    return Facts(who, figure.name, MappingProxyType(values), weapons)
+
+
+def _block(figure: Figure) -> StatBlock:
+    from fieldwright.combat.numbers import block_of_stats
+
+    return block_of_stats(figure)
+
+
+def ammunition_of(figure: Figure) -> tuple[tuple[str, int], ...]:
+    """What is left for each attack that uses anything up, by the attack's name."""
+    left = dict(figure.ammunition)
+    for attack in _block(figure).attacks:
+        if attack.ammunition is not None:
+            left.setdefault(attack.name, attack.ammunition)
+    return tuple(left.items())
+
+
+def _plain_conditions(figure: Figure) -> tuple[str, ...]:
+    """Conditions without the load, which has a field of its own."""
+    return tuple(one for one in figure.conditions if one not in _LOADS)
+
+
+_LOADS = frozenset(load.label for load in Load)
+
+
+def _spells(figure: Figure) -> tuple[str, ...]:
+    return _block(figure).spells if figure.spells_left is None else figure.spells_left
+
+
+def _fatigue_left(figure: Figure) -> int:
+    from fieldwright.combat.ends.tiring import full_points
+
+    return max(0, full_points(figure) - figure.fatigue)
+
+
+def _load(figure: Figure) -> str:
+    from fieldwright.combat.numbers import load_of_figure
+
+    return load_of_figure(figure).value.label
+
+
+def word_of_points(figure: Figure, text: str, why: str = "") -> Word | str:
+    """The DM's word for hit points that were typed; a sentence where they are none.
+
+    ``-6`` hurts, ``+3`` heals, ``14`` sets, ``=-3`` sets a negative number; words after it say why.
+    """
+    found = _POINTS_AND_WHY.fullmatch(text.strip())
+    if found is None:
+        return f"“{text.strip()[:20]}” is no number of hit points: type -6, +3 or 14."
+    typed, own_why = found.groups()
+    try:
+        after = hit_points_typed(figure, typed)
+    except FigureError as error:
+        return str(error)
+    relative = typed if typed[0] in "+-\N{MINUS SIGN}" else ""
+    told = ", ".join(part for part in (relative, own_why or why) if part)
+    return Word(who=figure.id, what=HIT_POINTS, value=str(after.hit_points), word=told)
+
+
+def word_of(figure: Figure, what: str, value: str, why: str = "") -> Word:
+    """The DM's word for another fact; the conditions keep the load that stands among them."""
+    if what == "conditions":
+        loads = [one for one in figure.conditions if one in _LOADS]
+        value = ", ".join(part for part in (value, *loads) if part)
+    return Word(who=figure.id, what=what, value=value, word=why)

@@ -1,0 +1,67 @@
+"""The whole fight in the window: the page with its tool, and the parts beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fieldwright.canvas.sight import Pointer
+from fieldwright.fight.feature import FightFeature
+from fieldwright.fight.more_rows import ALL_MENUS, ALL_ROWS, MORE_OFF
+from fieldwright.fight.rows import TOOL
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.feature import MenuPart
+
+if TYPE_CHECKING:
+    from fieldwright.fight.parts import Parts
+    from fieldwright.fight.room import FightRoom
+
+
+class WholeFight(FightFeature):
+    """Opens the room with all its parts when a fight is wanted."""
+
+    rows = ALL_ROWS
+    menus = ALL_MENUS
+
+    def __init__(self, workbench: Bench) -> None:
+        """Make no part yet."""
+        super().__init__(workbench)
+        self._parts: Parts | None = None
+
+    @property
+    def room(self) -> FightRoom:
+        """The room; made, with its parts, when it is first asked for."""
+        room = super().room
+        self._parts_of(room)
+        return room
+
+    def _parts_of(self, room: FightRoom) -> Parts:
+        if self._parts is None:
+            from fieldwright.fight.parts import Parts
+
+            self._parts = Parts(self.workbench, room)
+            self._holder.hold(self._parts.pages)
+        return self._parts
+
+    @property
+    def parts(self) -> Parts:
+        """The parts beside the page."""
+        return self._parts_of(self.room)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the actions do: whichever it is, a part or the room does it."""
+        return {row.id: partial(self._do, row.id) for row in ALL_ROWS if row.id != TOOL}
+
+    def _do(self, action: str) -> None:
+        {**self.room.deeds(), **self.parts.deeds()}[action]()
+
+    def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
+        """What the parts offer at a place of the map while a fight goes on."""
+        return self._parts.menu_for(at) if self._parts is not None else ()
+
+    def ready(self) -> None:
+        """Wait until the room is wanted."""
+        for name in MORE_OFF:
+            self.workbench.actions[name].setEnabled(False)
+        super().ready()
