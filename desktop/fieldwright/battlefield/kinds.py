@@ -34,6 +34,7 @@ class GroundKind:
     """What the ground of a square is made of; ``solid`` is rock that nobody can stand in.
 
     ``group`` is what palettes put it with; what is ``built`` is kept free by whoever strews trees.
+    Squares of ``missile_scale`` count as such on a field of melee scale (Combined Scale).
     """
 
     __pydantic_config__ = _STRICT
@@ -45,6 +46,7 @@ class GroundKind:
     reduction: Reduction = Fraction(0)
     solid: bool = False
     group: Literal["earth", "sand", "snow", "rock", "built"] = "earth"
+    missile_scale: bool = False
     note: str = ""
 
 

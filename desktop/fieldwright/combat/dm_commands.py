@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 from fieldwright.combat.orders import Words
 from fieldwright.rules.game_time import Unit
 from fieldwright.rules.morale import Cause
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 from fieldwright.terms.setting import Depth
 
 _STRICT = ConfigDict(extra="forbid")
@@ -99,6 +99,18 @@ class SwitchScale:
     __pydantic_config__ = _STRICT
     anchor: UUID | None = None
     type: Literal["scale"] = "scale"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combine:
+    """The squares of a block between two groups count as those of missile scale (Combined Scale).
+
+    None: all are of melee scale again.
+    """
+
+    __pydantic_config__ = _STRICT
+    block: Block | None
+    type: Literal["combine"] = "combine"
 
 
 # --------------------------------------------------------------------------------- what lasts
@@ -290,6 +302,7 @@ DmCommand = (
     | Arrive
     | Reveal
     | SwitchScale
+    | Combine
     | AddEffect
     | EndEffect
     | Tend

@@ -26,6 +26,7 @@ from fieldwright.combat.declaring import abort, forgo, give, hold
 from fieldwright.combat.dm_commands import (
     AddEffect,
     Arrive,
+    Combine,
     Distance,
     EndEffect,
     Interact,
@@ -45,6 +46,7 @@ from fieldwright.combat.ends.hearts import unnerve
 from fieldwright.combat.finishing import finish
 from fieldwright.combat.interacting import interact
 from fieldwright.combat.opening.beginning import begin
+from fieldwright.combat.opening.combining import combine
 from fieldwright.combat.opening.coming import arrive, join, reveal, wait
 from fieldwright.combat.opening.placing import march, place, set_distance
 from fieldwright.combat.opening.scaling import switch_scale
@@ -83,6 +85,7 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Arrive: arrive,
         Reveal: reveal,
         SwitchScale: switch_scale,
+        Combine: combine,
         AddEffect: add_effect,
         EndEffect: end_effect,
         Tend: tend,

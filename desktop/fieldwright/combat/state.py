@@ -21,7 +21,7 @@ from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.morale import Broken, Cause
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.block import Attack
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -269,6 +269,18 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """Squares that count as those of missile scale between groups in melee scale.
+
+    ``ground`` is what they were before, row by row: kinds, each with how many squares it goes on.
+    """
+
+    __pydantic_config__ = _STRICT
+    block: Block
+    ground: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lingering:
     """A thing of the field that is gone after a round: a cloud, a web, a fire."""
 
@@ -290,7 +302,8 @@ class Head:
     are not on the field yet. ``locked`` are doors that do not open; ``lingering`` things of the
     field that go away. ``simplified``: only armour, shield and the largest weapon weigh.
     ``scale_kept``: in this round the DM keeps the scale in spite of contact. ``gap_before`` is the
-    gap between the sides before the scale was changed to set up again, in missile squares.
+    gap between the sides before the scale was changed to set up again, in missile squares, ``gap``
+    what lies between groups in combined scale.
     ``weapon_against_armour``: weapon types count against armour types at this table.
     """
 
@@ -316,6 +329,7 @@ class Head:
     simplified: bool = False
     scale_kept: bool = False
     gap_before: int | None = None
+    gap: Gap | None = None
 
     def side(self, side_id: str) -> SideState:
         """One side; raises KeyError for one that is not in the fight."""

@@ -15,6 +15,7 @@ from fieldwright.combat.dm_commands import (
     AddEffect,
     Area,
     Arrive,
+    Combine,
     Deed,
     EndEffect,
     Interact,
@@ -34,7 +35,7 @@ from fieldwright.combat.state import EndPart, SideState, Step
 from fieldwright.rules.morale import Cause
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 
 ORC = StatBlock(id="orc", name="Orc", morale=(11, 11), intelligence=(8, 8), hit_dice="1")
 FIGURES = (
@@ -86,7 +87,7 @@ _facts = st.sampled_from(
 _commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Word, who=_who, what=_facts, value=_values),
     st.builds(AddEffect, who=_some, name=st.just("acid"), rounds=st.none() | st.integers(1, 3),
-              each_round=st.sampled_from(["", "1d6", "3"]), condition=st.sampled_from(["", "stunned"])),
+              each_round=st.sampled_from(["", "1d6"]), condition=st.sampled_from(["", "stunned"])),
     st.builds(EndEffect, who=_some, name=st.just("acid")),
     st.builds(Tend, who=_who, points=st.integers(0, 12), by=st.none() | _who),
     st.builds(Unnerve, side=st.sampled_from([HEROES, ORCS]), cause=st.sampled_from(Cause)),
@@ -96,7 +97,9 @@ _commands: st.SearchStrategy[Command] = st.one_of(
               saves=st.sampled_from(["", "breath"]), condition=st.sampled_from(["", "blind"])),
     st.builds(Linger, name=st.just("smoke"), area=_area, rounds=st.none() | st.integers(1, 2),
               kind=st.sampled_from(["thick-smoke", "fire"])),
-    st.builds(Wait, who=_some, round=st.none() | st.integers(1, 4), edge=st.none() | st.sampled_from(Edge)),
+    st.builds(Wait, who=_some, round=st.none() | st.integers(1, 4),
+              edge=st.none() | st.sampled_from(Edge)),
+    st.builds(Combine, block=st.none() | st.just(Block(3, 8, 15, 14))),
     st.builds(Arrive, who=_some, square=st.none() | _square),
     st.builds(Reveal, who=_some),
     st.builds(Join, who=_some, side=st.sampled_from([HEROES, ORCS])),

@@ -1,5 +1,7 @@
 """Who joins, waits beyond the field, arrives, and is handed over; scale changed in a fight."""
 
+from fractions import Fraction
+
 import pytest
 from tests.combat.ends.making import (
     answered,
@@ -12,16 +14,21 @@ from tests.combat.ends.making import (
 )
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, told
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Give, Join, Proceed, Word
-from fieldwright.combat.dm_commands import Arrive, Place, SwitchScale, Wait
+from fieldwright.combat.dm_commands import Arrive, Combine, Place, SwitchScale, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
+from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
 from fieldwright.document.codec import decode_field, encode_field
+from fieldwright.geometry.cover.distances import distance, distances_from
+from fieldwright.geometry.footing import describe_square
+from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.rules.actions import Action
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 from fieldwright.terms.setting import Scale
 
 ANN = figure("Ann", HEROES, (5, 6), facing=0)
@@ -152,6 +159,61 @@ def test_set_up_again_the_gap_must_be_three_times_as_wide() -> None:
         said(fight, Place(who=foe.id, square=there))
         texts = said(fight, Proceed())
         assert any("Mind the gap" in text for text in texts) is warned
+
+
+@pytest.mark.rule("CT1-SCALE-10")
+def test_groups_in_melee_scale_may_have_missile_squares_between_them() -> None:
+    """A gap of 10 squares: 50 yards across; it shows, it slows, and contact ends it."""
+    from fieldwright.battlefield.field import Layer
+    from fieldwright.geometry.cover.shots import shot
+
+    ann, foe = figure("Ann", HEROES, (10, 20)), figure("Foe", ORCS, (10, 9))
+    fight = begun(meadow(ann, foe, columns=30, rows=30))
+    before = fight.field.layers[Layer.GROUND].copy()
+    texts = said(fight, Combine(block=Block(0, 10, 30, 20)))
+    assert texts == ["Combined scale: 10 squares of missile scale, 50 yards."]
+    assert fight.field.ground_at(Square(5, 10)) == "missile-squares", "it is drawn on the map"
+    # Ten squares of fifteen feet, and the step onto the foe's own of five.
+    for one, other in ((ann, foe), (foe, ann)):
+        assert shot(fight.field, now(fight, one), now(fight, other)).squares == 31
+    reduction = describe_square(fight.field, Square(5, 12)).footing.level
+    assert reduction == Fraction(2, 3), "one moves at a third there"
+    # They meet.
+    fight = _met(fight, foe)
+    assert isinstance(fight.ask, Choice)
+    assert "melee scale now?" in fight.ask.what
+    answered(fight, "yes")
+    assert (fight.field.layers[Layer.GROUND] == before).all()
+    assert fight.state.head.gap is None
+
+
+def test_it_is_as_far_back_and_the_overlay_of_a_field_says_the_same() -> None:
+    """Every square from a body of two by two, and back, over a gap in the middle."""
+    ogre = figure("Ogre", ORCS, (4, 3), columns=2, rows=2, size="H")
+    fight = begun(meadow(ANN, ORC, ogre, columns=12, rows=12))
+    said(fight, Combine(block=Block(2, 5, 9, 8)))
+    body = body_of(fight.field, now(fight, ogre))
+    away = distances_from(fight.field, body)
+    for square in fight.field.block.squares():
+        other = body_of(fight.field, figure("Other", HEROES, (square.column, square.row)))
+        there = distance(fight.field, body, other)
+        assert away[square.row, square.column] == there
+        assert distance(fight.field, other, body) == there
+
+
+def _met(fight: Fight, foe: Figure) -> Fight:
+    """The foe stands beside Ann, and the next phase comes."""
+    play = Play(fight.field, fight.state)
+    play.alter(foe.id, column=10, row=19)
+    play.tell("They meet.", "test")
+    facts, changes = play.take()
+    fight._keep(facts, changes)
+    fight.say(Proceed())
+    fight.say(Proceed(undeclared=True))
+    answered(fight, 3, 5)
+    fight.say(Proceed())
+    fight.say(Proceed())
+    return fight
 
 
 def test_a_map_that_is_too_large_is_not_changed() -> None:

@@ -227,7 +227,7 @@ def test_friends_slain_by_magic_are_a_cause_for_morale() -> None:
 
 
 def test_cover_from_where_an_area_begins_helps_the_save_against_what_burns() -> None:
-    """Half behind a low wall (50% cover, -4 to hit): the save of 13 needs 9; sleep does not care."""
+    """Half behind a low wall (50% cover, -4 to hit): the save of 13 needs 9; magic alone 13."""
     wall = Wall(id=Stream(8).uuid(), kind="low-wall", start=(8, 7), end=(11, 7), height_ft=3)
     ann = figure("Ann", HEROES, (9, 7), stats=warrior(saves=SAVES))
     fight = begun(add(wall).applied_to(meadow(ann, ORC)))

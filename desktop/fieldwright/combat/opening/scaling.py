@@ -11,9 +11,10 @@ from uuid import UUID
 from fieldwright.battlefield.changes import ReplaceField
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.asks import Choice, Option, Steps, choose
+from fieldwright.combat.asks import Choice, Option, Steps, ask_whether, choose
 from fieldwright.combat.dm_commands import SwitchScale
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.opening.combining import end_combined
 from fieldwright.combat.opening.coming import check_on, figure_here
 from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
@@ -54,6 +55,8 @@ def why_not_scale(play: Play, anchor: UUID | None = None) -> str:
 
 def change_scale(play: Play, anchor: UUID | None) -> None:
     """Change the field to the other scale; everybody keeps what he has of the round."""
+    if play.head.gap is not None:
+        end_combined(play)
     then = other_scale(play.field.info.scale)
     changed = replace(rescaled(play.field, anchor), log=play.field.log)
     play.change(ReplaceField(play.field, changed))
@@ -82,8 +85,8 @@ def _count_anew(play: Play, then: Scale) -> None:
 
 
 def in_contact(field: Battlefield, state: FightState) -> tuple[Figure, Figure] | None:
-    """The first two opponents that are next to each other in missile scale; None for none."""
-    if field.info.scale is not Scale.MISSILE:
+    """The first two opponents that are next to each other in missile or combined scale."""
+    if field.info.scale is not Scale.MISSILE and state.head.gap is None:
         return None
     return next(
         (
@@ -122,6 +125,9 @@ def ask_at_contact(play: Play) -> Steps[None]:
     if pair is None:
         return
     one, other = pair
+    if play.head.gap is not None:
+        yield from _ask_to_end_combined(play, one, other)
+        return
     options: tuple[Option, ...] = (
         Option(value=TRIPLE, label="Three times all distances", note=f"{one.name} is the anchor"),
         Option(value=AGAIN, label="Set up again", note="the gap between the sides is tripled"),
@@ -142,6 +148,15 @@ def ask_at_contact(play: Play) -> Steps[None]:
     change_scale(play, one.id if chosen == TRIPLE else None)
     if chosen == AGAIN:
         play.set_head(gap_before=gap)
+
+
+def _ask_to_end_combined(play: Play, one: Figure, other: Figure) -> Steps[None]:
+    """Opponents meet across the gap: all becomes melee scale (Combined Scale)."""
+    what = f"{one.name} and {other.name} meet: is all in melee scale now?"
+    if (yield from ask_whether(what, who=one.id, default=True)):
+        end_combined(play)
+    else:
+        play.set_head(scale_kept=True)
 
 
 def check_gap(play: Play) -> None:
