@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
 from fieldwright.geometry.threat.threat_map import threat_map_of
@@ -66,14 +67,41 @@ def engagement_of(
     The group that is connected by one threatening another, in the order of the field; empty for
     who neither threatens an enemy nor is threatened (ruling R15).
     """
-    links = links_of(field, arrangement)
-    if not links.get(figure.id):
-        return ()
-    pairs = ((one, other) for one, others in links.items() for other in others)
-    found = set(engaged_with(figure.id, pairs))
+    seen, left = {figure.id}, [figure]
+    pairs: list[tuple[UUID, UUID]] = []
+    while left:
+        one = left.pop()
+        for other in _linked(field, one, arrangement):
+            pairs.append((one.id, other.id))
+            if other.id not in seen:
+                seen.add(other.id)
+                left.append(other)
+    found = set(engaged_with(figure.id, pairs)) if pairs else set()
     return tuple(one for one in field.every(Figure) if one.id in found)
 
 
 def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> bool:
     """Whether a figure of the field fights in a melee: it threatens or is threatened."""
-    return bool(links_of(field, arrangement).get(figure.id))
+    return next(_linked(field, figure, arrangement), None) is not None
+
+
+def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iterator[Figure]:
+    """The enemies around a figure that it threatens or that threaten it, as ``links_of`` has them.
+
+    Only who is near is looked at: a fight asks this again after every step.
+    """
+    known = threat_map_of(field, arrangement)
+    own = known.threats.get(figure.id)
+    if own is None:
+        return
+    here = (figure.id, own.body)
+    near = {other.id: other for other in index_of(field).near(Figure, own.surroundings)}
+    near |= {other.id: other for other in known.near(own.body.block)}
+    for other in near.values():
+        theirs = known.threats.get(other.id)
+        if theirs is None or not are_enemies(figure, other):
+            continue
+        if gets_at(field, figure, own, (other.id, theirs.body), arrangement) or gets_at(
+            field, other, theirs, here, arrangement
+        ):
+            yield other
