@@ -81,6 +81,8 @@ def weapon_of(attack: Attack) -> Weapon | None:
 
 def names_of(weapons: str) -> tuple[str, ...]:
     """The names of the weapons that an order names: one, or two that strike together."""
+    if TOGETHER not in weapons:
+        return (weapons.strip(),)
     return tuple(name.strip() for name in weapons.split(TOGETHER))
 
 
