@@ -53,7 +53,14 @@ def _check_order(play: Play, combatant: Combatant, order: Order | None) -> None:
 def _give(play: Play, combatant: Combatant, order: Order | None) -> None:
     rolled = play.head.step in (Step.INITIATIVE, Step.RESOLUTION)
     by_the_dm = play.state.plays(combatant) == "dm"
-    play.put(combatant.id, order=order, late=rolled and order is not None)
+    # Who has just come to the fight acts from the next phase on.
+    came_now = play.head.step is Step.RESOLUTION and 0 < combatant.joined == play.head.round
+    play.put(
+        combatant.id,
+        order=order,
+        late=rolled and order is not None and not came_now,
+        held_to=play.head.phase.later() if came_now else combatant.held_to,
+    )
     if rolled and order is not None and order.action is Action.CAST:
         begin_casting(play, combatant, Phase.END)
     notes = []
@@ -105,6 +112,8 @@ def abort(play: Play, command: Abort) -> None:
     """Give up the order for another, done in the end step after very slow (ruling R20)."""
     combatant = _in_turn(play, command.who)
     name = play.name(command.who)
+    if play.head.phase is Phase.END:
+        raise NotNowError("In the end step nothing is aborted any more.")
     if combatant.aborted is not None or combatant.late:
         raise NotNowError(f"{name} has nothing left that could be aborted in this round.")
     order = _left_to_abort_for(combatant, command.order, name)

@@ -26,6 +26,7 @@ from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.words import capital
 
 _PROVOKES = frozenset({Action.FIRE, Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE})
+_ARMED = frozenset({Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.GUARD})
 _AIMED = frozenset(
     {Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.UNARMED, Action.CAST}
 )
@@ -113,23 +114,32 @@ def _offer(
     weapon: str,
     provoked: str,
 ) -> Offer:
-    armed = action in (Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.GUARD)
-    order = Order(action=action, weapon=weapon if armed else "")
-    movements = tuple(
-        (movement, why_not_order(field, state, combatant, replace(order, movement=movement)))
-        for movement in action.movements
-    )
-    if movements:
-        reasons = [why for _, why in movements]
-        why_not = "" if "" in reasons else reasons[0]
-    else:
-        why_not = why_not_order(field, state, combatant, order)
+    order = Order(action=action, weapon=weapon if action in _ARMED else "")
+    why_not, movements = _why_not_at_all(field, state, combatant, order)
+    if why_not and order.weapon:
+        # Another of its weapons may do.
+        other = replace(order, weapon="")
+        why_not, movements = _why_not_at_all(field, state, combatant, other)
     notes: tuple[str, ...] = ()
     if provoked and action in _PROVOKES:
         notes = (f"gives {provoked}",)
     if action is Action.UNARMED:
         notes = _unarmed_note(field, state, combatant)
     return Offer(action, why_not, notes, movements)
+
+
+def _why_not_at_all(
+    field: Battlefield, state: FightState, combatant: Combatant, order: Order
+) -> tuple[str, tuple[tuple[Movement, str], ...]]:
+    """Why an action cannot be ordered with any movement, and why not with each."""
+    movements = tuple(
+        (movement, why_not_order(field, state, combatant, replace(order, movement=movement)))
+        for movement in order.action.movements
+    )
+    if not movements:
+        return why_not_order(field, state, combatant, order), ()
+    reasons = [why for _, why in movements]
+    return "" if "" in reasons else reasons[0], movements
 
 
 def _provoked(field: Battlefield, state: FightState, combatant: Combatant) -> str:

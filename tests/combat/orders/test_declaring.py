@@ -174,6 +174,16 @@ def test_nobody_who_has_moved_aborts_for_another_move() -> None:
     assert aborted.movement is Movement.NONE
 
 
+def test_nothing_is_aborted_in_the_end_step() -> None:
+    """Ann has struck; her half-move at the end is not given up for a second blow."""
+    given = still(Action.ATTACK, ORC, move_after=True)
+    fight = fight_of((ANN, given), (ORC, waiting()))
+    turn(fight, ANN, 1)
+    fight.say(Proceed())
+    with pytest.raises(NotNowError, match="nothing is aborted"):
+        fight.say(Abort(who=ANN.id, order=still(Action.ATTACK, ORC)))
+
+
 @pytest.mark.rule("CT1-STEP-05")
 def test_a_caster_who_is_hurt_loses_the_spell_and_does_nothing_else() -> None:
     """Wounded in fast, spell due in average: lost, and no half-move in the end step either."""

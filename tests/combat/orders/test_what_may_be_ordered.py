@@ -118,6 +118,14 @@ def test_the_dm_may_allow_what_is_grey() -> None:
     assert part(fight, ann).order == order(Action.FIRE, FAR, allowed_by_dm=True)
 
 
+def test_the_weapon_in_hand_greys_no_action_of_another() -> None:
+    """A sword is named for now; the bow may still be shot."""
+    ann = hero("Ann", (5, 5), attacks=(SWORD, BOW))
+    fight = _alone(ann)
+    found = legal_orders(fight.field, fight.state, part(fight, ann), "long sword")
+    assert {one.action for one in found if one.why_not} == {Action.CAST, Action.ITEM}
+
+
 @pytest.mark.rule("CT1-STEP-03")
 def test_monsters_choose_from_the_same_list_as_heroes() -> None:
     """An unthreatened gnoll with a bow and an unthreatened archer have equal lists."""
