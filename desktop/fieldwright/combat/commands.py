@@ -140,7 +140,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """Figures of the field join a side; they act from the next round's orders on."""
+    """Figures of the field join a side; in the resolution they act from the next phase on."""
 
     __pydantic_config__ = _STRICT
     who: tuple[UUID, ...]

@@ -17,6 +17,7 @@ from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, told
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Give, Join, Proceed, Word
+from fieldwright.combat.deeds import due_of
 from fieldwright.combat.dm_commands import Arrive, Combine, Place, SwitchScale, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
@@ -76,6 +77,24 @@ def test_a_round_that_has_come_is_no_round_to_wait_for() -> None:
     with pytest.raises(NotNowError, match="has come already"):
         fight.say(Wait(who=(LATE.id,), round=1))
     assert LATE.id in fight.field.things["figures"]
+
+
+def test_who_comes_in_the_resolution_acts_from_the_next_phase_on() -> None:
+    """Late arrives in the very fast phase: what it is ordered then is due in the fast one."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    said(fight, Wait(who=(LATE.id,)))
+    guard = Order(action=Action.OTHER, posture="kneeling")
+    said(fight, Give(who=(ANN.id,), order=guard))
+    said(fight, Proceed())
+    fight.say(Proceed(undeclared=True))
+    answered(fight, 3, 5)
+    fight.say(Proceed())
+    now_in = fight.state.head.phase
+    said(fight, Arrive(who=(LATE.id,), square=Square(6, 7)))
+    said(fight, Give(who=(LATE.id,), order=Order(action=Action.MOVE)))
+    phases = {due.phase for due in due_of(fight.field, fight.state, part(fight, LATE))}
+    assert min(phases) > now_in
+    assert not part(fight, LATE).late
 
 
 def test_bystanders_join_and_figures_change_sides() -> None:

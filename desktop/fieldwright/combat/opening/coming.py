@@ -23,7 +23,7 @@ from fieldwright.terms.grid import Edge, Square
 
 
 def join(play: Play, command: Join) -> None:
-    """Figures of the field join a side; they take orders from the next round on."""
+    """Figures of the field join a side; in the resolution they act from the next phase on."""
     check_on(play)
     check_side(play, command.side)
     figures = [figure_here(play, who) for who in command.who]
@@ -38,7 +38,7 @@ def take_part(play: Play, who: UUID, side: str) -> None:
     play.alter(who, side=side)
     known = play.state.combatants.get(who)
     if known is not None:
-        play.put(who, side=side, out="")
+        play.put(who, side=side, out="", joined=play.head.round)
         return
     place = 1 + max((one.place for one in play.state.combatants.values()), default=-1)
     play.put_all([Combatant(id=who, side=side, joined=play.head.round, place=place)])
