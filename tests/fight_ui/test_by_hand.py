@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -20,9 +21,9 @@ from fieldwright.combat.state import Step
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.amend_dialog import AmendDialog
 from fieldwright.fight.deeds import answer
+from fieldwright.fight.ending.dialog import EndDialog
 from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.room import FightRoom
-from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
 
@@ -173,23 +174,6 @@ def test_players_see_nothing_of_what_monsters_are_going_to_do(
     assert (seen.in_turn, seen.target, seen.way) == (None, None, ())
 
 
-def test_the_dms_word_is_logged_and_can_be_taken_back(window: MainWindow, fight: FightRoom) -> None:
-    _begin(window, fight, ATTACK)
-
-    def say(dialog: QDialog) -> None:
-        assert isinstance(dialog, WordDialog)
-        dialog.lines["hit_points"].setText("7")
-        dialog.why.setText("a forgotten blow")
-        dialog._say()
-
-    when_dialog_opens(window, say)
-    fight.say_word()
-    assert _now(window, ANN).hit_points == 7
-    assert "a forgotten blow" in fight.page.log.words
-    window.actions_by_id["undo"].trigger()
-    assert _now(window, ANN).hit_points == 20
-
-
 def test_a_line_of_the_log_goes_back_to_before_it(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, ATTACK)
     fingers = Fingers(window)
@@ -249,11 +233,8 @@ def test_finishing_ends_the_fight_and_undo_takes_it_up_again(
     window: MainWindow, fight: FightRoom
 ) -> None:
     _begin(window, fight, ATTACK)
-    window.actions_by_id["fight-end"].trigger()
-    for _ in range(10):
-        if fight.table.ask is None:
-            break
-        fight.page.roll()
+    with patch.object(EndDialog, "exec", lambda _dialog: QDialog.DialogCode.Accepted):
+        window.actions_by_id["fight-end"].trigger()
     assert _step(fight) is Step.OVER
     assert window.workbench.tool.name == "select"
     while _step(fight) is Step.OVER:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fieldwright.canvas.tools import Tool
-from fieldwright.fight.rows import MENUS, OFF, PAGE, ROWS, TOOL, WORD
+from fieldwright.fight.rows import MENUS, OFF, PAGE, ROWS, TOOL
 from fieldwright.fight.tool import FightTool
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import Dock, FeatureOf
@@ -81,10 +81,7 @@ class FightFeature(FeatureOf[Bench]):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do: whichever it is, the room does it."""
-        deeds: dict[str, Callable[[], object]] = {
-            row.id: partial(self._do, row.id) for row in ROWS if row.id != TOOL
-        }
-        return {**deeds, WORD: self.say_word}
+        return {row.id: partial(self._do, row.id) for row in ROWS if row.id != TOOL}
 
     def _do(self, action: str) -> None:
         self.room.deeds()[action]()
@@ -98,10 +95,6 @@ class FightFeature(FeatureOf[Bench]):
     def table(self) -> Table:
         """The fight of the open document."""
         return self.room.table
-
-    def say_word(self) -> None:
-        """Set a fact about a figure."""
-        self.room.say_word()
 
     def tools(self) -> Mapping[str, Tool]:
         """The tool that picks."""

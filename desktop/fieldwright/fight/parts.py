@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fieldwright.canvas.sight import Pointer
+from fieldwright.fight.ending.part import EndingPart
 from fieldwright.fight.pages import FightPages
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
@@ -23,9 +24,15 @@ class Parts:
         self.roster = RosterPart(workbench, room)
         self.pages = FightPages(room.page, self.roster.roster)
         self._was_on = room.table.is_on
-        self.all: tuple[FightPart, ...] = (self.roster,)
-        room.page.changed.connect(self.show)
-        self.show()
+        self.all: tuple[FightPart, ...] = (self.roster, EndingPart(workbench, room))
+        self._is_open = False
+
+    def open(self) -> None:
+        """The window is whole: show everything, and follow the page from now on."""
+        if not self._is_open:
+            self._is_open = True
+            self._room.page.changed.connect(self.show)
+            self.show()
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions of the parts do."""

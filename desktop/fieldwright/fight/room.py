@@ -11,7 +11,6 @@ from uuid import UUID
 from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Finish
 from fieldwright.combat.state import Step
 from fieldwright.fight.log_file import asked_path, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
@@ -34,7 +33,6 @@ from fieldwright.fight.stepping import PHASE, ROUND
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
-from fieldwright.fight.word_dialog import WordDialog
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -67,14 +65,12 @@ class FightRoom:
         self.page.refresh()
 
     def deeds(self) -> dict[str, Callable[[], object]]:
-        """What the actions do."""
+        """What the actions do; ``parts`` does the others."""
         return {
             START: self.start,
-            END: self.end,
             PANEL: self.go_to,
             ROLL: self.page.roll,
             MONSTERS: self.page.play_monsters,
-            WORD: self.say_word,
             BACK_PHASE: lambda: self.page.stepping.back_to_start(PHASE),
             BACK_ROUND: lambda: self.page.stepping.back_to_start(ROUND),
             LOG: self.save_log,
@@ -178,17 +174,6 @@ class FightRoom:
         self.page.begin_anew()
         self.go_to()
 
-    def say_word(self) -> None:
-        """Set a fact about the figure that is selected or in turn."""
-        known = self.table.state.combatants
-        chosen = next((one for one in self.workbench.selection.ids if one in known), None)
-        turn = self.page.turn
-        who = chosen or (turn.due.who if turn is not None else None)
-        dialog = WordDialog(self.table, who, self.workbench.shell)
-        dialog.exec()
-        dialog.deleteLater()
-        self.page.refresh()
-
     def save_log(self) -> None:
         """Write the log into a file that is asked for."""
         fight, name = self.table.fight, self.table.field.info.name
@@ -202,15 +187,6 @@ class FightRoom:
             self.workbench.warn(told.format(path.name, error.strerror or error))
             return
         self.workbench.tell(translate("fight", "The log is written to {}.").format(path.name))
-
-    def end(self) -> None:
-        """End the fight; one step takes that back."""
-        refusal = self.table.say(Finish())
-        if refusal:
-            self.workbench.refuse(refusal)
-            return
-        self.page.begin_anew()
-        self.go_to()
 
     def _note_end(self) -> None:
         """The fight is over: the usual tool is taken again, and it is said."""

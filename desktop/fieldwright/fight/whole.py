@@ -29,25 +29,23 @@ class WholeFight(FightFeature):
         super().__init__(workbench)
         self._parts: Parts | None = None
 
-    @property
-    def room(self) -> FightRoom:
-        """The room; made, with its parts, when it is first asked for."""
-        room = super().room
-        self._parts_of(room)
+    def open_room(self) -> FightRoom:
+        """Make the room, and its parts."""
+        from fieldwright.fight.parts import Parts
+
+        room = super().open_room()
+        self._parts = Parts(self.workbench, room)
+        self._holder.hold(self._parts.pages)
+        if self._is_whole:
+            self._parts.open()
         return room
-
-    def _parts_of(self, room: FightRoom) -> Parts:
-        if self._parts is None:
-            from fieldwright.fight.parts import Parts
-
-            self._parts = Parts(self.workbench, room)
-            self._holder.hold(self._parts.pages)
-        return self._parts
 
     @property
     def parts(self) -> Parts:
         """The parts beside the page."""
-        return self._parts_of(self.room)
+        room = self.room
+        assert self._parts is not None, room
+        return self._parts
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do: whichever it is, a part or the room does it."""
@@ -61,7 +59,9 @@ class WholeFight(FightFeature):
         return self._parts.menu_for(at) if self._parts is not None else ()
 
     def ready(self) -> None:
-        """Wait until the room is wanted."""
+        """Wait until the room is wanted, if it was not already."""
         for name in MORE_OFF:
             self.workbench.actions[name].setEnabled(False)
         super().ready()
+        if self._parts is not None:
+            self._parts.open()
