@@ -12,7 +12,7 @@ from fieldwright.combat.play import Play
 from fieldwright.geometry.facing import EIGHTHS, block_of, turned_figure, with_block
 from fieldwright.geometry.footprints import why_not_together
 from fieldwright.geometry.index import index_of
-from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.mounts import moved_figure, riders_of
 from fieldwright.geometry.placing import why_not_here
 from fieldwright.geometry.surfaces import on_surface
 from fieldwright.terms.grid import Square
@@ -23,11 +23,7 @@ def put_figure(play: Play, moved: Figure) -> None:
     was = play.figure(moved.id)
     if was == moved:
         return
-    riders = (
-        (rider, _seated(rider, was, moved))
-        for rider in play.field.every(Figure)
-        if rider.mount == was.id and rider.id != was.id
-    )
+    riders = ((rider, _seated(rider, was, moved)) for rider in riders_of(play.field, was))
     play.change(alter([(was, moved), *riders]))
 
 
@@ -36,7 +32,7 @@ def no_room(field: Battlefield, legs: Figure, pose: Figure) -> str:
     there = replace(
         with_block(legs, block_of(pose)), surface=pose.surface, altitude_ft=pose.altitude_ft
     )
-    riders = [one.id for one in field.every(Figure) if one.mount == legs.id]
+    riders = [one.id for one in riders_of(field, legs)]
     return next((one.reason for one in why_not_here(field, there, riders)), "")
 
 
@@ -49,7 +45,7 @@ def why_not_turned(field: Battlefield, figure: Figure, facing: int) -> str:
     turned = turned_figure(legs, facing)
     if block_of(turned) == block_of(legs):
         return ""
-    riders = [one.id for one in field.every(Figure) if one.mount == legs.id]
+    riders = [one.id for one in riders_of(field, legs)]
     return next((one.reason for one in why_not_here(field, turned, riders)), "")
 
 
@@ -87,7 +83,7 @@ def at_square(figure: Figure, square: Square, field: Battlefield | None = None) 
 
 def is_crowded(field: Battlefield, figure: Figure) -> bool:
     """Whether there is no room for a figure among those where it stands (ruling R8)."""
-    riders = {one.id for one in field.every(Figure) if one.mount == figure.id}
+    riders = {one.id for one in riders_of(field, figure)}
     near = [
         other
         for other in index_of(field).near(Figure, block_of(figure))

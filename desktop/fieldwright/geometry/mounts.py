@@ -15,3 +15,9 @@ def mount_of(field: Battlefield, figure: Figure) -> Figure | None:
 def moved_figure(field: Battlefield, figure: Figure) -> Figure:
     """The figure whose legs do the walking: the mount of one who rides, else itself."""
     return mount_of(field, figure) or figure
+
+
+def riders_of(field: Battlefield, mount: Figure) -> tuple[Figure, ...]:
+    """The figures of the field that ride a figure, in their order."""
+    riding = (one for one in field.every(Figure) if one.mount is not None)
+    return tuple(one for one in riding if one.mount == mount.id and one.id != mount.id)

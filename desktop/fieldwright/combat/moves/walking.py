@@ -22,6 +22,7 @@ from fieldwright.combat.moves.track import Track, poses_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.placing import no_room, why_not_turned
 from fieldwright.combat.play import Play
+from fieldwright.geometry.mounts import riders_of
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
@@ -82,12 +83,10 @@ def _refuse(setting: Setting, plan: Plan, act: Act) -> None:
 
 def _rider_of(setting: Setting) -> Figure | None:
     """Who rides the figure and is able: the mount goes as he wills, with his order."""
-    riders = (
-        one
-        for one in setting.field.every(Figure)
-        if one.mount == setting.combatant.id and one.id in setting.state.combatants
+    riders = riders_of(setting.field, setting.figure)
+    return next(
+        (one for one in riders if one.id in setting.state.combatants and is_able(one)), None
     )
-    return next((one for one in riders if is_able(one)), None)
 
 
 def _rises(play: Play, setting: Setting, plan: Plan) -> Steps[bool]:

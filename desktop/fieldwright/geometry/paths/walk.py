@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.mounts import moved_figure
+from fieldwright.geometry.mounts import moved_figure, riders_of
 from fieldwright.geometry.paths.budgets import Budget, budget_of, halves_of
 from fieldwright.geometry.paths.forbidding import (
     notes_of,
@@ -238,9 +238,7 @@ class Walk:
     @cached_property
     def company(self) -> Company:
         """Who else is on the way, and how they are treated; whoever moves is on its feet."""
-        along = {one.id for one in self.field.every(Figure) if one.mount == self.legs.id} | {
-            self.figure.id
-        }
+        along = {self.figure.id, *(one.id for one in riders_of(self.field, self.legs))}
         mover = replace(self.legs, posture="standing")
         return Company(mover, self.known.impassable, self.known.overrun, along)
 
