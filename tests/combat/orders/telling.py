@@ -79,6 +79,18 @@ def declared(*orders: tuple[Figure, Order | None]) -> Fight:
     return ordered(fight, [(who, given) for who, given in orders if given is not None])
 
 
+def second_round(*orders: tuple[Figure, Order]) -> Fight:
+    """A fight in the first phase of its second round: everybody let the first one pass."""
+    fight = fight_of(*((who, idle()) for who, _ in orders))
+    while fight.state.head.round == 1:
+        for due in all_due(fight.field, fight.state):
+            fight.say(Forgo(who=due.who, deed=due.key))
+        fight.say(Proceed())
+        while fight.ask is not None:
+            fight.roll()
+    return to_resolution(ordered(fight, orders), 3, 5)
+
+
 def waiting() -> Order:
     """An order that is no trouble: parry."""
     return Order(action=Action.PARRY)

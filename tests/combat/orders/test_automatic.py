@@ -145,20 +145,20 @@ def test_a_target_that_has_fallen_is_not_struck_again() -> None:
     assert act.target == bob.id
 
 
-def test_a_guard_that_was_idle_strikes_at_the_end_of_the_round() -> None:
-    """It half-moves to the nearest enemy and strikes."""
-    orc, ann = foe("Orc", (5, 5)), hero("Ann", (5, 10))
+@pytest.mark.parametrize(("row", "strikes"), [(6, True), (10, False)])
+def test_a_guard_that_was_idle_strikes_who_is_in_reach_and_keeps_its_post(
+    row: int, *, strikes: bool
+) -> None:
+    """At the end of the round; by itself it does not run after anybody."""
+    orc, ann = foe("Orc", (5, 5), facing=4), hero("Ann", (5, row))
     fight = fight_of((ann, idle()), (orc, order(Action.GUARD)))
     to_phase(fight, END)
+    turn(fight, ann)
     due = next_due(fight.field, fight.state)
-    while due is not None and due.who != orc.id:
-        turn(fight, ann)
-        due = next_due(fight.field, fight.state)
     assert due is not None
+    assert due.who == orc.id
     act = act_for(fight.field, fight.state, due)
-    assert act is not None
-    assert act.target == ann.id
-    assert act.way
+    assert (act is not None) is strikes
 
 
 def test_a_whole_round_goes_by_itself() -> None:

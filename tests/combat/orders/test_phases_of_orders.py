@@ -29,6 +29,7 @@ from tests.combat.orders.telling import (
     order,
     part,
     phases,
+    second_round,
     still,
     waiting,
 )
@@ -173,6 +174,16 @@ def test_standing_still_gives_the_whole_rate_of_fire_and_a_half_move_half_of_it(
     assert phases(fight, ann, "act", "act:2") == [AVERAGE]
 
 
+@pytest.mark.rule("CT1-MISS-01")
+def test_after_half_moves_three_darts_are_one_and_two() -> None:
+    """3/1 becomes 3/2: one in odd, two in even rounds."""
+    ann = hero("Ann", (5, 5), attacks=(DART,))
+    fight = fight_of((ann, half(Action.FIRE, ORC)), (ORC, waiting()))
+    assert phases(fight, ann, "act", "act:2") == [AVERAGE]
+    fight = second_round((ann, half(Action.FIRE, ORC)), (ORC, waiting()))
+    assert phases(fight, ann, "act", "act:2") == [AVERAGE, SLOW]
+
+
 @pytest.mark.rule("CT1-MISS-02")
 def test_a_heavy_crossbow_is_shot_after_a_half_move_but_once() -> None:
     """Rate 1/2: its first, loaded shot follows a half-move, in the slow phase."""
@@ -261,11 +272,13 @@ def test_further_shots_follow_in_the_usual_phase() -> None:
 
 @pytest.mark.rule("CT1-ROUND-05")
 def test_most_figures_have_one_attack_and_three_halves_are_one_and_two() -> None:
-    """Nothing typed: one; 3/2: one in round one (ruling R19)."""
+    """Nothing typed: one; 3/2: one in round one, two in round two (ruling R19)."""
     ann, bob = hero("Ann", (5, 5)), hero("Bob", (6, 5), attacks_printed="3/2")
     orders = [(ann, still(Action.ATTACK, ORC)), (bob, still(Action.ATTACK, ORC)), (ORC, waiting())]
     fight = fight_of(*orders)
     assert (phases(fight, ann), phases(fight, bob)) == ([AVERAGE], [AVERAGE])
+    fight = second_round(*orders)
+    assert (phases(fight, ann), phases(fight, bob)) == ([AVERAGE], [AVERAGE, SLOW])
 
 
 def test_a_guard_waits_the_whole_round() -> None:

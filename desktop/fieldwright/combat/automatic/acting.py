@@ -17,7 +17,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic.around import foes_of, leaves
 from fieldwright.combat.blows.acting import why_no_attack
-from fieldwright.combat.deeds import AT_ONCE, SECOND_MOVE, Due, is_able
+from fieldwright.combat.deeds import AT_ONCE, GUARD, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.moves.reach import Approach, approach_to, reach_now
 from fieldwright.combat.numbers import rate_under_load
@@ -134,14 +134,17 @@ def _shoot(case: _Case) -> Iterator[Act]:
 
 
 def _strike(case: _Case) -> Iterator[Act]:
-    """At the first enemy that a turn, the free square, or the move that is left brings in reach."""
+    """At the first enemy that a turn, the free square, or the move that is left brings in reach.
+
+    A guard whom nobody attacked keeps its post: it was told to.
+    """
     if is_any_of(AT_GRIPS, case.figure.conditions):
         yield from _at_grips(case)
         return
     for target in case.targets:
         if case.may_reach(target):
             found = approach_to(case.field, case.state, case.combatant, case.due, target.id)
-            if isinstance(found, Approach):
+            if isinstance(found, Approach) and not (found.way and case.due.key == GUARD):
                 yield Act(way=found.way, facing=found.facing, target=target.id)
 
 
