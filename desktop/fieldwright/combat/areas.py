@@ -49,6 +49,7 @@ from fieldwright.rules.morale import Cause
 from fieldwright.stats.notation import Dice, NotationError
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides
+from fieldwright.terms.words import capital
 
 _AIMED = (Shape.CONE, Shape.LINE)
 _SOURCE = "the DM"
@@ -80,13 +81,9 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     check_on(play)
     _check(play, command.area)
     dice = _dice(command.damage)
-    caught = yield from _reached(
-        play,
-        command,
-        [one for one in caught_in(play.field, command.area) if one.id not in command.spares],
-    )
+    caught = yield from _reached(play, command, caught_in(play.field, command.area))
     names = ", ".join(one.name for one in caught) or "nobody"
-    play.tell(f"{command.name} strikes {names}.", "area", who=command.by)
+    play.tell(f"{capital(command.name)} strikes {names}.", "area", who=command.by)
     if not caught:
         return
     damage = yield from _damage(command, dice)
@@ -239,7 +236,7 @@ def linger(play: Play, command: Linger) -> None:
         lasting = Lingering(thing=new, name=command.name, until_round=last)
         play.set_head(lingering=(*play.head.lingering, lasting))
         until = f" to the end of round {last}"
-    play.tell(f"{command.name} stays on the field{until}.", "area", who=command.by)
+    play.tell(f"{capital(command.name)} stays on the field{until}.", "area", who=command.by)
 
 
 def _outline(area: Area) -> Outline:

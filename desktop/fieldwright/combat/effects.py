@@ -18,6 +18,7 @@ from fieldwright.geometry.footprints import is_dead
 from fieldwright.rules.dying import HELPLESS_HOURS, Life, is_saved, life_at
 from fieldwright.rules.game_time import Duration, combat_rounds_left, last_round_of
 from fieldwright.stats.notation import Dice, NotationError
+from fieldwright.terms.words import capital
 
 HELPLESS = "helpless"
 
@@ -39,7 +40,7 @@ def add_effect(play: Play, command: AddEffect) -> None:
     effect, told = _effect(play, command)
     for part in parts:
         put_on(play, part.id, effect)
-        play.tell(f"{command.name} on {play.name(part.id)}{told}.", "effect", whom=part.id)
+        play.tell(f"{capital(command.name)} on {play.name(part.id)}{told}.", "effect", whom=part.id)
 
 
 def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
@@ -91,7 +92,7 @@ def end_effect(play: Play, command: EndEffect) -> None:
         found.append((part.id, effect))
     for who, effect in found:
         take_off(play, who, effect)
-        play.tell(f"{command.name} of {play.name(who)} is over.", "effect", whom=who)
+        play.tell(f"{capital(command.name)} of {play.name(who)} is over.", "effect", whom=who)
 
 
 # ---------------------------------------------------------------------------------------- tending
@@ -110,6 +111,8 @@ def tend(play: Play, command: Tend) -> None:
     if not command.points and life_at(before) is not Life.DYING:
         raise NotNowError(f"{figure.name} is not bleeding to death.")
     full = figure.full_hit_points
+    if command.points and full is not None and before >= full:
+        raise NotNowError(f"{figure.name} has all its hit points.")
     healed = before + command.points
     after = healed if full is None else max(before, min(healed, full))
     words = [one for one in figure.conditions if one not in _DOWN and one != BOUND]

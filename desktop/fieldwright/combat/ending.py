@@ -32,7 +32,7 @@ _PARTS: Mapping[EndPart, Callable[[Play], Steps[bool]]] = MappingProxyType(
 def end_of_round(play: Play) -> Steps[None]:
     """Enter the last step of the round."""
     play.set_head(step=Step.END)
-    play.tell("The end of the round.", "step")
+    play.tell("The round ends: retreats, fatigue, morale, status.", "step")
     yield from ()
 
 
@@ -50,7 +50,6 @@ def go_through_the_end(play: Play) -> Steps[bool]:
         busy = yield from _PARTS[part](play)
         play.set_head(ended=(*play.head.ended, part))
         if busy:
-            play.tell(f"{part.capitalize()}: done.", "part")
             return False
     return True
 

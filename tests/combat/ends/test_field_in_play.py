@@ -272,7 +272,7 @@ def test_clouds_and_fires_stay_on_the_map_and_go_away_in_their_time() -> None:
     assert fight.field.every(Obstacle)
     to_the_end(fight, 3, 5)
     texts = to_next_round(fight)
-    assert "darkness is gone." in texts
+    assert "Darkness is gone." in texts
     assert not fight.field.every(Obstacle)
     assert fight.field.every(Hazard)
 

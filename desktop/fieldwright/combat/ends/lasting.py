@@ -26,6 +26,7 @@ from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.dying import Life, life_at, loss_of_round
 from fieldwright.rules.game_time import COMBAT_ROUNDS_IN_A_ROUND, game_time
 from fieldwright.stats.notation import Dice
+from fieldwright.terms.words import capital
 
 BOUND = "wounds bound"
 """The condition of who bleeds no more."""
@@ -99,7 +100,7 @@ def _burn(play: Play, burning: tuple[tuple[Figure, Effect], ...]) -> Steps[None]
         points = next(rolls).total if ask.dice.terms else ask.dice.plus
         if is_dead(play.figure(figure.id)):
             continue
-        play.tell(f"{effect.name} goes on: {figure.name}.", "effect", whom=figure.id)
+        play.tell(f"{capital(effect.name)} goes on: {figure.name}.", "effect", whom=figure.id)
         yield from hurt(play, figure.id, points)
 
 
@@ -145,7 +146,7 @@ def _run_out(play: Play) -> None:
         take_off(play, part.id, effect)
         figure = play.field.things["figures"].get(part.id)
         if isinstance(figure, Figure):
-            play.tell(f"{effect.name} of {figure.name} is over.", "effect", whom=part.id)
+            play.tell(f"{capital(effect.name)} of {figure.name} is over.", "effect", whom=part.id)
 
 
 def take_off(play: Play, who: UUID, effect: Effect) -> None:
@@ -170,10 +171,10 @@ def _clear_away(play: Play) -> None:
             play.change(remove(thing))
         left = tuple(other for other in play.head.lingering if other != one)
         play.set_head(lingering=left)
-        play.tell(f"{one.name} is gone.", "field")
+        play.tell(f"{capital(one.name)} is gone.", "field")
 
 
 def _tell_the_time(play: Play) -> None:
     now = play.head.round
     if now and now % COMBAT_ROUNDS_IN_A_ROUND == 0:
-        play.tell(f"{game_time(now)} of the game's time have gone by.", "time", secret=True)
+        play.tell(f"On the clock of the game: {game_time(now)}.", "time", secret=True)

@@ -103,8 +103,8 @@ def _strike_off(play: Play, found: tuple[tuple[Figure, Combatant, Fatigue], ...]
     if pairs:
         play.change(alter(pairs))
     play.put_all(parts)
-    if pairs or parts:
-        play.tell("Fatigue is reckoned.", "fatigue", details=details)
+    if details:
+        play.tell("The round has cost breath.", "fatigue", details=details)
     for figure, fatigue in worse:
         play.tell(f"{figure.name} is {fatigue.weariness.label} now.", "fatigue", who=figure.id)
     return len(worse)

@@ -17,6 +17,7 @@ from fieldwright.combat.ids import new_id
 from fieldwright.combat.numbers import attack_of, block_of_stats
 from fieldwright.combat.play import Play
 from fieldwright.stats.block import Attack
+from fieldwright.terms.words import capital
 
 _OTHER = "something else"
 _LETTERS = 0.4
@@ -27,7 +28,7 @@ def break_item(play: Play, who: UUID) -> Steps[None]:
     """An item of a figure breaks."""
     item = yield from _item(play, who, "breaks")
     _without(play, who, item, f"broken {item}")
-    play.tell(f"{item} of {play.name(who)} breaks.", "event", whom=who)
+    play.tell(f"{capital(item)} of {play.name(who)} breaks.", "event", whom=who)
 
 
 def drop_item(play: Play, who: UUID) -> Steps[None]:
@@ -35,7 +36,7 @@ def drop_item(play: Play, who: UUID) -> Steps[None]:
     item = yield from _item(play, who, "falls to the ground")
     _without(play, who, item, "")
     lay_down(play, who, item)
-    play.tell(f"{item} of {play.name(who)} falls to the ground.", "event", whom=who)
+    play.tell(f"{capital(item)} of {play.name(who)} falls to the ground.", "event", whom=who)
 
 
 def _item(play: Play, who: UUID, what: str) -> Steps[str]:
@@ -96,7 +97,7 @@ def break_weapon(play: Play, who: UUID) -> None:
         play.tell(f"{play.name(who)} has no weapon to lose.", "event", whom=who)
         return
     _take_away(play, who, weapon)
-    play.tell(f"{weapon.name} of {play.name(who)} breaks.", "event", whom=who)
+    play.tell(f"{capital(weapon.name)} of {play.name(who)} breaks.", "event", whom=who)
 
 
 def _take_away(play: Play, who: UUID, weapon: Attack) -> None:
