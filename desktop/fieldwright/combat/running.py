@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from fieldwright.battlefield.changes import Change, ReplaceField, Together, log
+from fieldwright.battlefield.changes import Change, ChangeError, ReplaceField, Together, log
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Rolls, Steps, why_not_answer
@@ -80,9 +80,14 @@ class Memory:
 
 
 _STUCK = (
-    "What was begun last cannot be gone on with: the field or the rules are not as they were"
-    "{why}. Take the last step back and do it again."
+    "What was begun last cannot be gone on with: the map or the rules are not as they were"
+    "{why}. Take the last step back and do it again, or break it off."
 )
+
+_BROKEN_OFF = "It is broken off here, as far as it had come."
+
+OFF_THE_MAP = "off the map"
+"""How somebody has left the fight whose figure was taken off the map."""
 
 Procedure = Callable[[Play, Command], Steps[None]]
 """What carries a command out; raises NotNowError, before it asks anything, for what cannot be."""
@@ -90,11 +95,15 @@ Procedure = Callable[[Play, Command], Steps[None]]
 
 @dataclass(eq=False)
 class _Running:
-    """A command that is being carried out: its play, its procedure, what it asks now."""
+    """A command that is being carried out: its play, its procedure, what it asks now.
+
+    ``is_edited``: somebody else has changed the field since it was begun.
+    """
 
     play: Play
     steps: Steps[None]
     ask: Ask | None = None
+    is_edited: bool = False
 
 
 class Fight:
@@ -110,6 +119,7 @@ class Fight:
         self._procedure = procedure or _usual_procedure()
         self._known: tuple[tuple[Entry, ...], FightState] = ((), FightState())
         self._running: _Running | None = None
+        self._seen = keeper.field
         self.stuck = ""
         self.refresh()
 
@@ -142,6 +152,7 @@ class Fight:
 
         What cannot be done now is refused before anything is kept.
         """
+        self._look_up()
         if self.stuck:
             raise NotNowError(self.stuck)
         if self.ask is not None:
@@ -152,9 +163,10 @@ class Fight:
 
     def answer(self, answer: Answer) -> None:
         """Answer what is asked; raises NotNowError where the answer does not fit."""
+        self._look_up()
         run = self._running
         if run is None or run.ask is None:
-            raise NotNowError("Nothing is asked now.")
+            raise NotNowError(self.stuck or "Nothing is asked now.")
         fault = why_not_answer(run.ask, answer)
         if fault:
             raise NotNowError(fault)
@@ -177,12 +189,15 @@ class Fight:
 
     def _go_on(self, run: _Running, answer: Answer | None, first: Entry) -> None:
         """Let a procedure go on to its next question, and keep what happened."""
-        run.play.has_asked = answer is not None
         try:
-            run.ask = next(run.steps) if answer is None else run.steps.send(answer)
-            last: tuple[Entry, ...] = ()
-        except StopIteration:
-            run.ask, last = None, (Done(),)
+            run.ask = _next_ask(run, answer)
+        except Exception as error:
+            if not run.is_edited or isinstance(error, NotNowError):
+                raise
+            # Whoever drew on the map meanwhile may have taken away what the command is about.
+            self._running, self.stuck = None, _why_stuck(error)
+            raise NotNowError(self.stuck) from error
+        last: tuple[Entry, ...] = (Done(),) if run.ask is None else ()
         facts, changes = run.play.take()
         self._running = run if run.ask is not None else None
         self._keep((first, *facts, *last), changes)
@@ -193,35 +208,63 @@ class Fight:
         whole = (_with_log(change, self.field.log) for change in changes)
         self.keeper.keep(Together((*whole, noted)), told[-1] if told else "Fight")
         known, state = self._known
-        self._known = ((*known, *entries), folded(entries, state))
+        self._seen = self.keeper.field
+        self._known = ((*known, *entries), taking_part(folded(entries, state), self._seen))
 
     # --------------------------------------------------------------------------------- going back
 
     def refresh(self) -> None:
-        """Take the fight up as the field's log now has it (opened, undone, redone elsewhere)."""
-        entries = entries_of(self.field)
-        self._known = (entries, folded(entries))
+        """Take the fight up as the field's log now has it (opened, undone, drawn on elsewhere)."""
+        self._seen = self.keeper.field
+        entries = entries_of(self._seen)
+        self._known = (entries, taking_part(folded(entries), self._seen))
         begun = running(entries)
         self._running, self.stuck = None, ""
         if begun is not None:
             try:
                 self._running = self._taken_up(begun)
-            except (NotNowError, StopIteration) as error:
-                self.stuck = _STUCK.format(why=f" ({error})" if str(error) else "")
+            except Exception as error:
+                # Whatever is wrong with one command, the map and the log can still be looked at.
+                self.stuck = _why_stuck(error)
+
+    def _look_up(self) -> None:
+        """Take the fight up anew where the field was changed by somebody else."""
+        if self.keeper.field is not self._seen:
+            self.refresh()
 
     def _taken_up(self, begun: int) -> _Running:
-        """Carry out again, from where it began, the command that was not done yet."""
+        """Carry out again, from where it began, the command that was not done yet.
+
+        At every answer it goes on with the field as that was by then: it may have been drawn on
+        between a question and its answer.
+        """
         said, *later = self.entries[begun:]
         assert isinstance(said, Said)
-        play = Play(self.keeper.field_before(begun), folded(self.entries[:begun]))
-        steps = self._procedure(play, said.command)
-        ask = next(steps)
-        for entry in later:
+        field = self.keeper.field_before(begun)
+        play = Play(field, taking_part(folded(self.entries[:begun]), field))
+        run = _Running(play, self._procedure(play, said.command))
+        run.ask = _next_ask(run, None)
+        for place, entry in enumerate(later, begun + 1):
             if isinstance(entry, Answered):
-                play.has_asked = True
-                ask = steps.send(entry.answer)
-        play.take()
-        return _Running(play, steps, ask)
+                _go_on_with(run, self.keeper.field_before(place))
+                if run.ask is None or (fault := why_not_answer(run.ask, entry.answer)):
+                    raise NotNowError("something else was asked" if run.ask is None else fault)
+                run.ask = _next_ask(run, entry.answer)
+        if run.ask is None:
+            raise NotNowError("nothing more is asked")
+        _go_on_with(run, self.keeper.field)
+        return run
+
+    def break_off(self) -> None:
+        """End the command that is being carried out, or is stuck, with what has happened so far.
+
+        Raises NotNowError where nothing has been begun.
+        """
+        self._look_up()
+        if self._running is None and not self.stuck:
+            raise NotNowError("Nothing has been begun that could be broken off.")
+        self._running, self.stuck = None, ""
+        self._keep((Happened(text=_BROKEN_OFF, kind="broken off"), Done()), ())
 
     def back(self) -> None:
         """Take back the last thing that was said or answered; raises NotNowError at the start."""
@@ -235,6 +278,39 @@ class Fight:
         """Take back everything from an entry of the log on."""
         self.keeper.back_to(entry)
         self.refresh()
+
+
+def taking_part(state: FightState, field: Battlefield) -> FightState:
+    """The state with those out of the fight whose figures somebody has taken off the map."""
+    figures = field.things["figures"]
+    gone = [one for one in state.combatants.values() if one.is_in and one.id not in figures]
+    if not gone:
+        return state
+    return state.with_changes(None, [replace(one, out=OFF_THE_MAP) for one in gone])
+
+
+def _next_ask(run: _Running, answer: Answer | None) -> Ask | None:
+    """What a procedure asks next; None where it is carried out."""
+    run.play.has_asked = answer is not None
+    try:
+        return next(run.steps) if answer is None else run.steps.send(answer)
+    except StopIteration:
+        return None
+
+
+def _go_on_with(run: _Running, field: Battlefield) -> None:
+    """Put a command that waits for an answer on the field as it is by then."""
+    run.play.take()
+    if not field.same_as(replace(run.play.field, log=field.log)):
+        run.is_edited = True
+        run.play.field = field
+        run.play.state = taking_part(run.play.state, field)
+
+
+def _why_stuck(error: Exception) -> str:
+    """The sentence that a command cannot be gone on with, and why where that is for people."""
+    said = str(error).rstrip(".") if isinstance(error, NotNowError | ChangeError) else ""
+    return _STUCK.format(why=f" ({said})" if said else "")
 
 
 def words_of(ask: Ask) -> str:

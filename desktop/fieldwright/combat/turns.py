@@ -37,9 +37,10 @@ def take(play: Play, command: Take) -> Steps[None]:
     combatant = play.combatant(command.who)
     # The next attack comes a phase later, if this one was held.
     acts = due.doing is Doing.ACT and due.key.startswith(ACT)
+    over = command.deed in combatant.done
     play.put(
         command.who,
-        done=(*combatant.done, command.deed),
+        done=combatant.done if over else (*combatant.done, command.deed),
         act_from=due.phase.later() if acts else combatant.act_from,
     )
 
@@ -90,6 +91,8 @@ def _target(play: Play, due: Due, act: Act) -> UUID | None:
     target = act.target or due.order.target or _in_the_covered_square(play, due)
     if target is None:
         raise NotNowError(f"Whom does {play.name(due.who)} attack?")
+    if target not in play.field.things["figures"]:
+        raise NotNowError(f"Whom {play.name(due.who)} was to attack is on the field no more.")
     return target
 
 

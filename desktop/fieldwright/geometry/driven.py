@@ -15,7 +15,15 @@ import numpy as np
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle
-from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, head_of
+from fieldwright.geometry.facing import (
+    AMORPHOUS,
+    EIGHTHS,
+    NEIGHBOURS,
+    block_of,
+    has_four_facings,
+    head_of,
+)
+from fieldwright.geometry.figure_room import FigureRoom
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.paths.ground import WalkingGround
 from fieldwright.geometry.paths.reach import Reach
@@ -106,8 +114,10 @@ def squares_to_follow(
     """
     legs = moved_figure(field, attacker)
     found = []
+    # A long body that turned would need other squares; it steps as it lies.
+    facings = [attacker.facing] if has_four_facings(attacker) else _nearest_first(attacker.facing)
     for square in _steps(field, legs, range(EIGHTHS), options, ground):
-        for facing in _nearest_first(attacker.facing):
+        for facing in facings:
             moved = replace(attacker, column=square.column, row=square.row, facing=facing)
             if threatens(field, moved, foe):
                 found.append((square, facing))
@@ -143,9 +153,21 @@ def _steps(
         if not goes and _may_fall(field, free, end):
             fall = fall or _falling_walk(field, free, options).reach()
             goes = _holds(fall, end)
-        if goes:
-            found.append(Square(legs.column + across, legs.row + down))
+        there = Square(legs.column + across, legs.row + down)
+        if goes and (not walk.ground.mover.is_long or _lies_there(field, free, there)):
+            found.append(there)
     return found
+
+
+def _lies_there(field: Battlefield, legs: Figure, there: Square) -> bool:
+    """Whether a long body has room where it is pushed to without turning about its head."""
+    moved = replace(legs, column=there.column, row=there.row, surface=None)
+    block = block_of(moved)
+    if not all(field.block.holds(square) for square in block.squares()):
+        return False
+    room = FigureRoom(field, moved, block, half_squares=False)
+    company = {one.id for one in field.every(Figure) if legs.id in (one.id, one.mount)}
+    return not any(room.others(company)) and not any(room.walls())
 
 
 def _holds(reach: Reach | Impossible, end: Square) -> bool:
