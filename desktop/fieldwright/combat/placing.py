@@ -10,7 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.play import Play
 from fieldwright.geometry.facing import EIGHTHS, block_of, turned_figure, with_block
-from fieldwright.geometry.footprints import why_not_together
+from fieldwright.geometry.footprints import why_not_end_together
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure, riders_of
 from fieldwright.geometry.placing import why_not_here
@@ -91,6 +91,6 @@ def is_crowded(field: Battlefield, figure: Figure) -> bool:
     ]
     for square in block_of(figure).squares():
         here = [other for other in near if block_of(other).holds(square)]
-        if why_not_together([*here, figure], field.info.scale):
+        if why_not_end_together([*here, figure], field.info.scale):
             return True
     return False
