@@ -6,11 +6,13 @@ combat-and-tactics.txt, Attack, Fire/Throw Missiles, Attacks of Opportunity; rul
 from __future__ import annotations
 
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import Now
 from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, names_of, weapon_of
-from fieldwright.combat.state import Combatant
+from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.threat.arms import (
     attack_named,
     is_bare_handed,
@@ -92,15 +94,40 @@ def ready_name(figure: Figure, combatant: Combatant | None) -> str:
     return names_of(order.weapon)[0]
 
 
+_names: dict[UUID, tuple[Figure, Combatant, str]] = {}
+"""What each figure asked for last has ready, as long as nothing about it changes."""
+
+_MOST_NAMES = 2000
+
+_arrangements: WeakKeyDictionary[Battlefield, tuple[FightState, Arrangement]] = WeakKeyDictionary()
+"""What all have ready on a snapshot, for the state that was asked for last."""
+
+
 def arrangement_of(now: Now) -> Arrangement:
     """What everybody in the fight has ready, as geometry asks for it."""
+    known = _arrangements.get(now.field)
+    if known is not None and known[0] is now.state:
+        return known[1]
+    if len(_names) > _MOST_NAMES:
+        _names.clear()
     names: dict[UUID, str] = {}
-    for combatant in now.state.combatants.values():
-        figure = now.field.things["figures"].get(combatant.id)
-        name = ready_name(figure, combatant) if isinstance(figure, Figure) else ""
+    figures = now.field.things["figures"]
+    for who, combatant in now.state.combatants.items():
+        figure = figures.get(who)
+        name = _known_name(figure, combatant) if isinstance(figure, Figure) else ""
         if name:
-            names[combatant.id] = name
-    return Arrangement.of(ready=names) if names else USUAL
+            names[who] = name
+    found = Arrangement.of(ready=names) if names else USUAL
+    _arrangements[now.field] = (now.state, found)
+    return found
+
+
+def _known_name(figure: Figure, combatant: Combatant) -> str:
+    """``ready_name``, remembered: it is asked of everybody after every step."""
+    known = _names.get(combatant.id)
+    if known is None or known[0] is not figure or known[1] is not combatant:
+        known = _names[combatant.id] = (figure, combatant, ready_name(figure, combatant))
+    return known[2]
 
 
 def is_armed(figure: Figure) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 from uuid import UUID
 
@@ -24,6 +24,18 @@ class Arrangement:
     ready: tuple[tuple[UUID, str], ...] = ()
     hedges: frozenset[UUID] = frozenset()
     attack_past_corners: bool = True
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+    _names: Mapping[UUID, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work its hash out once: what is kept of a fight is looked up by it thousands of times."""
+        whole = hash((self.ready, self.hedges, self.attack_past_corners))
+        object.__setattr__(self, "_hash", whole)
+        object.__setattr__(self, "_names", dict(self.ready))
+
+    def __hash__(self) -> int:
+        """The same for equal arrangements."""
+        return self._hash
 
     @classmethod
     def of(
@@ -38,7 +50,7 @@ class Arrangement:
 
     def attacks_of(self, figure: Figure) -> tuple[Ready, ...]:
         """What a figure threatens with; the usual where it has no attack of the name."""
-        name = next((name for one, name in self.ready if one == figure.id), "")
+        name = self._names.get(figure.id, "")
         return ready_attacks(figure, attack_named(figure, name) if name else None)
 
     def way_of(self, figure: Figure, without: frozenset[UUID] = frozenset()) -> Way:

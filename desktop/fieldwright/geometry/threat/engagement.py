@@ -82,14 +82,27 @@ def engagement_of(
 
 def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> bool:
     """Whether a figure of the field fights in a melee: it threatens or is threatened."""
-    return next(_linked(field, figure, arrangement), None) is not None
+    return bool(_linked(field, figure, arrangement))
 
 
-def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iterator[Figure]:
+_linked_to: WeakKeyDictionary[Battlefield, dict[tuple[Arrangement, UUID], tuple[UUID, ...]]]
+_linked_to = WeakKeyDictionary()
+
+
+def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[Figure, ...]:
     """The enemies around a figure that it threatens or that threaten it, as ``links_of`` has them.
 
     Only who is near is looked at: a fight asks this again after every step.
     """
+    known = _linked_to.setdefault(field, {})
+    asked = (arrangement, figure.id)
+    if asked not in known:
+        known[asked] = tuple(one.id for one in _found(field, figure, arrangement))
+    figures = field.things["figures"]
+    return tuple(one for who in known[asked] if isinstance(one := figures[who], Figure))
+
+
+def _found(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iterator[Figure]:
     known = threat_map_of(field, arrangement)
     own = known.threats.get(figure.id)
     if own is None:
