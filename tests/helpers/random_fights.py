@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from fieldwright.combat.commands import (
     Take,
     Word,
 )
-from fieldwright.combat.deeds import all_due, whose_turn
+from fieldwright.combat.deeds import all_due, is_able, whose_turn
 from fieldwright.combat.dm_commands import (
     AddEffect,
     Area,
@@ -47,16 +47,16 @@ from fieldwright.combat.dm_commands import (
     Unnerve,
     Wait,
 )
-from fieldwright.combat.entries import entries_of, folded, read, written
+from fieldwright.combat.entries import Answered, Entry, Said, entries_of, folded, read, written
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Modifier, Order
-from fieldwright.combat.running import Fight, Memory
-from fieldwright.combat.state import Combatant, EndPart, SideState, Step
+from fieldwright.combat.running import Fight, Memory, taking_part
+from fieldwright.combat.state import EndPart, SideState, Step
 from fieldwright.combat.words import FACTS
 from fieldwright.geometry.placing import free_spot, why_not_here
 from fieldwright.library.library import load_library
 from fieldwright.library.making import figure_from, with_hit_points
-from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.actions import Action
 from fieldwright.rules.conditions import DEAD, is_any_of
 from fieldwright.rules.morale import Cause
 from fieldwright.rules.movement import Phase
@@ -128,14 +128,15 @@ def _with_figure(battle: Battlefield, stream: Stream, side: str, number: int) ->
 class RandomFight:
     """A fight in which anything is said and answered, and looked at after every step.
 
-    ``refused`` counts what could not be done. ``faithful`` is the share of sensible orders and
-    deeds out of ten; at ten nothing else is said.
+    ``refused`` is why things could not be done. ``faithful`` is the share of sensible orders and
+    deeds out of ten; at ten nothing else is said. ``draws``: the DM draws on the map now and then.
     """
 
     stream: Stream
     fight: Fight
     faithful: int = 7
-    refused: int = 0
+    draws: bool = True
+    refused: list[str] = field(default_factory=list)
     checks: list[Callable[[Fight], None]] = field(default_factory=list)
 
     def begin(self) -> None:
@@ -163,8 +164,7 @@ class RandomFight:
         for _ in range(number):
             if not self.fight.state.is_on:
                 return
-            self.say(self._any_command())
-            self.answer_all()
+            self._step()
 
     def rounds(self, number: int, most: int = 4000) -> None:
         """Say things until so many rounds are over, or the fight."""
@@ -173,17 +173,17 @@ class RandomFight:
             head = self.fight.state.head
             if not self.fight.state.is_on or head.round > last:
                 return
-            self.say(self._any_command())
-            self.answer_all()
+            self._step()
 
-    def say(self, command: Command) -> None:
-        """Say something, refused or not."""
+    def say(self, command: Command) -> bool:
+        """Say something; whether it was not refused."""
         try:
             self.fight.say(command)
-        except NotNowError:
-            self.refused += 1
-            return
+        except NotNowError as error:
+            self.refused.append(str(error))
+            return False
         self._check()
+        return True
 
     def answer_all(self) -> None:
         """Answer whatever is asked, any way at all."""
@@ -191,7 +191,7 @@ class RandomFight:
             ask = self.fight.ask
             if ask is None:
                 return
-            if self.faithful < 10 and self.stream.chance(1, 150):
+            if self.stream.chance(1, 150):
                 self._edit_the_map()
             if self.fight.ask is not None:
                 self._answer_it(self.fight.ask)
@@ -228,7 +228,7 @@ class RandomFight:
     def _edit_the_map(self) -> None:
         """The DM draws between two commands: a figure goes, or is put elsewhere."""
         figures = self.fight.field.every(Figure)
-        if not figures:
+        if not figures or not self.draws or self.faithful == 10:
             return
         one = self.stream.choice(figures)
         room = free_spot(self.fight.field, replace(one, mount=None), self._square())
@@ -240,48 +240,42 @@ class RandomFight:
         self.fight.refresh()
         self._check()
 
-    def _any_command(self) -> Command:
-        if self.faithful < 10 and self.stream.chance(1, 60):
+    def _step(self) -> None:
+        """Say one thing, and answer what it asks."""
+        if self.stream.chance(1, 60):
             self._edit_the_map()
         if self.stream.below(10) >= self.faithful:
-            return self._odd_command()
-        step = self.fight.state.head.step
-        if step in (Step.MONSTERS, Step.PLAYERS):
-            return self._order_of_somebody()
-        if step is Step.RESOLUTION:
-            return self._turn()
-        return Proceed()
+            self.say(self._odd_command())
+        elif self.fight.state.head.step in (Step.MONSTERS, Step.PLAYERS):
+            self._give_orders()
+        else:
+            command = self._turn()
+            if not self.say(command) and isinstance(command, Take):
+                self.say(Forgo(who=command.who, deed=command.deed))
+        self.answer_all()
 
-    def _order_of_somebody(self) -> Command:
+    def _give_orders(self) -> None:
+        """Sensible orders for all of the side whose step it is."""
         now, state = self.fight.field, self.fight.state
-        players = "players" if state.head.step is Step.PLAYERS else "dm"
+        player = "players" if state.head.step is Step.PLAYERS else "dm"
         for one in state.combatants.values():
             figure = now.things["figures"].get(one.id)
-            if one.order is None and state.plays(one) == players and isinstance(figure, Figure):
-                order = order_for(now, state, one)
-                if order.text != "waits" or one.is_in and players == "players":
-                    try:
-                        self.fight.say(Give(who=(one.id,), order=order))
-                    except NotNowError:
-                        continue
-                    self._check()
-        return Proceed(undeclared=True)
+            awaited = one.order is None and one.is_in and state.plays(one) == player
+            if awaited and isinstance(figure, Figure) and is_able(figure):
+                self.say(Give(who=(one.id,), order=order_for(now, state, one)))
+        self.say(Proceed(undeclared=True))
 
     def _turn(self) -> Command:
+        """What is due, as the figure would do it."""
         now, state = self.fight.field, self.fight.state
-        turns = whose_turn(now, state)
-        if not turns or turns[0].phase is not state.head.phase:
+        turns = whose_turn(now, state) if state.head.step is Step.RESOLUTION else ()
+        if not turns or turns[-1].phase is not state.head.phase:
             return Proceed()
         due = turns[-1]
-        if due.phase is not state.head.phase:
-            return Proceed()
         act = act_for(now, state, due)
         if act is None:
             return Forgo(who=due.who, deed=due.key)
-        before = self.fight.entries
-        self.say(Take(who=due.who, deed=due.key, act=act))
-        self.answer_all()
-        return Forgo(who=due.who, deed=due.key) if self.fight.entries == before else Proceed()
+        return Take(who=due.who, deed=due.key, act=act)
 
     def _odd_command(self) -> Command:
         makers = (
@@ -477,6 +471,15 @@ def random_fight(seed: int, faithful: int = 7) -> RandomFight:
     return RandomFight(stream, Fight(Memory(random_battle(stream))), faithful)
 
 
+def said_again(fight: Fight, entries: Iterable[Entry]) -> None:
+    """Say and answer again what is said and answered in a log."""
+    for entry in entries:
+        if isinstance(entry, Said):
+            fight.say(entry.command)
+        elif isinstance(entry, Answered):
+            fight.answer(entry.answer)
+
+
 # ------------------------------------------------------------------------------------------- checks
 
 
@@ -508,8 +511,8 @@ def check_log(fight: Fight) -> None:
         read.cache_clear()
         assert read(kept) == entry
     entries = entries_of(fight.field)
-    assert same_state(folded(entries), folded(entries))
-    assert same_state(folded(entries), fight.state)
+    assert folded(entries) == folded(entries)
+    assert taking_part(folded(entries), fight.field) == fight.state
 
 
 def check_taken_up(fight: Fight) -> None:
@@ -517,15 +520,5 @@ def check_taken_up(fight: Fight) -> None:
     again = Fight(fight.keeper)
     assert not again.stuck, again.stuck
     assert again.ask == fight.ask
-    assert same_state(again.state, fight.state)
+    assert again.state == fight.state
     assert again.entries == fight.entries
-
-
-def same_state(one: object, other: object) -> bool:
-    """Whether two states of a fight are the same."""
-    return one == other
-
-
-def combatants(fight: Fight) -> tuple[Combatant, ...]:
-    """Everybody in the fight."""
-    return tuple(fight.state.combatants.values())

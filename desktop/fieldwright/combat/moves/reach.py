@@ -17,6 +17,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.arriving import facing_to_strike
+from fieldwright.combat.moves.placing import why_not_turned
 from fieldwright.combat.moves.planning import (
     Setting,
     all_impassable,
@@ -159,7 +160,8 @@ def approach_to(
         return Impossible("nobody of that name is on the field", "ruling R39")
     weapon = due.order.weapon
     here = facing_to_strike(field, figure, other, weapon)
-    if here is not None and due.order.action is not Action.CHARGE:
+    turns = here is not None and not why_not_turned(field, figure, here.facing)
+    if here is not None and turns and due.order.action is not Action.CHARGE:
         return Approach((), here.facing, 0)
     known = known_of(setting)
     if isinstance(known, Impossible):
