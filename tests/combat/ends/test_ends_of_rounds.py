@@ -326,6 +326,32 @@ def test_the_dm_is_reminded_when_a_quarter_and_when_half_have_fallen_once_each()
     )
 
 
+def test_a_leader_who_has_fallen_or_left_is_a_cause() -> None:
+    """The condition of a leader makes one; gone, the others are asked for."""
+    band = _band(9)
+    fight = to_the_end(begun(meadow(ANN, *band)), 3, 5)
+    said(fight, Word(who=band[0].id, what="conditions", value="leader"))
+    assert what_is_due(fight.field, fight.state, EndPart.MORALE) == ()
+    said(fight, Word(who=band[0].id, what="out", value="deserted"))
+    assert what_is_due(fight.field, fight.state, EndPart.MORALE) == ("orcs: the leader is gone",)
+
+
+def test_henchmen_check_and_player_characters_never_do() -> None:
+    """Two heroes without a rating, one hireling with one: only he is asked for."""
+    hireling = figure(
+        "Hireling", HEROES, (9, 9), stats=StatBlock(id="man", name="Hireling", morale=(10, 10))
+    )
+    fight = to_the_end(begun(meadow(ANN, hireling, ORC)), 3, 5)
+    said(fight, Unnerve(side=HEROES, cause=Cause.OUTMATCHED))
+    fight.say(Proceed())
+    answered_once(fight, "check")
+    assert isinstance(fight.ask, Roll)
+    assert fight.ask.what == "morale of Hireling"
+    answered(fight, 9, 9, "flees")
+    assert part(fight, hireling).broken is Broken.FLEES
+    assert part(fight, ANN).broken is Broken.HOLDS
+
+
 def test_an_offer_of_surrender_counts_only_beside_another_cause() -> None:
     """Alone it reminds of nothing; after a quarter has fallen it does."""
     band = _band(4)
@@ -515,6 +541,21 @@ def test_at_exactly_nought_nothing_is_lost_and_nothing_is_threatened() -> None:
     to_next_round(fight)
     assert now(fight, ORC).hit_points == 0
     assert not threatened_squares(fight.field, now(fight, ORC))
+
+
+@pytest.mark.rule("CT1-DYING-03")
+def test_at_exactly_nought_one_is_senseless_for_two_d6_turns_unless_healed() -> None:
+    """Dice 3 and 4: seven turns; healed by 5 it comes round at once."""
+    fight = begun(meadow(ANN, ORC))
+    said(fight, AddEffect(who=(ORC.id,), name="acid", rounds=1, each_round="20"))
+    to_the_end(fight, 3, 5)
+    texts = to_next_round(fight, 3, 4)
+    assert "Orc is unconscious for 7 turns, unless healed." in texts
+    assert "unconscious" in now(fight, ORC).conditions
+    said(fight, Tend(who=ORC.id, points=5))
+    assert now(fight, ORC).hit_points == 5
+    assert "unconscious" not in now(fight, ORC).conditions
+    assert not part(fight, ORC).effects
 
 
 @pytest.mark.rule("CT3-TER-MARSH-5")

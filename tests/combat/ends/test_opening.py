@@ -187,6 +187,15 @@ def test_who_was_surprised_sets_up_first_and_the_other_side_keeps_the_distance()
     assert fight.state.head.surprise_round
 
 
+def test_who_was_spotted_without_seeing_sets_up_first_too() -> None:
+    """Nobody is surprised; the orcs were seen unawares."""
+    fight, begin = _begin(unaware=(ORCS,), squares=5, set_up=True)
+    texts = said(fight, begin, "melee")
+    assert texts[-1] == "Set-up. First to set up: orcs."
+    with pytest.raises(NotNowError, match="First to set up: orcs"):
+        fight.say(Place(who=ANN.id, square=Square(5, 30)))
+
+
 @pytest.mark.rule("CT1-OPEN-16")
 @pytest.mark.rule("CT3-SET-04")
 def test_a_marching_order_is_dropped_as_one_block_with_one_facing() -> None:
