@@ -550,7 +550,7 @@ def test_at_exactly_nought_one_is_senseless_for_two_d6_turns_unless_healed() -> 
     said(fight, AddEffect(who=(ORC.id,), name="acid", rounds=1, each_round="20"))
     to_the_end(fight, 3, 5)
     texts = to_next_round(fight, 3, 4)
-    assert "Orc is unconscious for 7 turns, unless healed." in texts
+    assert any("7 turns" in text for text in texts)
     assert "unconscious" in now(fight, ORC).conditions
     said(fight, Tend(who=ORC.id, points=5))
     assert now(fight, ORC).hit_points == 5
