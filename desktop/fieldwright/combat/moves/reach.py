@@ -17,7 +17,6 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.arriving import facing_to_strike
-from fieldwright.combat.moves.placing import why_not_turned
 from fieldwright.combat.moves.planning import (
     Setting,
     all_impassable,
@@ -28,6 +27,7 @@ from fieldwright.combat.moves.planning import (
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import poses_of
 from fieldwright.combat.orders import Act
+from fieldwright.combat.placing import why_not_turned
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of, has_four_facings, head_of, with_block
 from fieldwright.geometry.paths.path import Path
