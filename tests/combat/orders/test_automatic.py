@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from tests.combat.orders.telling import (
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, told
+from tests.helpers.orders_told import (
     BOW,
     DAGGER,
     END,
@@ -22,7 +23,6 @@ from tests.combat.orders.telling import (
     turn,
     waiting,
 )
-from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, told
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic import act_for, acts_for, order_for, orders_for

@@ -4,7 +4,8 @@ combat-and-tactics.txt, The Five Basic Steps, Choosing an Action; rulings R20, R
 """
 
 import pytest
-from tests.combat.orders.telling import (
+from tests.helpers.fights import now, rolled, told
+from tests.helpers.orders_told import (
     AVERAGE,
     DAGGER,
     END,
@@ -26,7 +27,6 @@ from tests.combat.orders.telling import (
     turn,
     waiting,
 )
-from tests.helpers.fights import now, rolled, told
 
 from fieldwright.combat.commands import Abort, Forgo, Give, Hold, Proceed, Take
 from fieldwright.combat.deeds import next_due

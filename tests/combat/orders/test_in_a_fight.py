@@ -4,7 +4,8 @@ combat-and-tactics.txt, The Actions, Sitting, Kneeling, and Lying Prone.
 """
 
 import pytest
-from tests.combat.orders.telling import (
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, rolled, to_resolution, told
+from tests.helpers.orders_told import (
     AVERAGE,
     BOW,
     DAGGER,
@@ -29,7 +30,6 @@ from tests.combat.orders.telling import (
     turn,
     waiting,
 )
-from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, rolled, to_resolution, told
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls

@@ -5,7 +5,7 @@ by hand: a man of rate 12 is fast, a long sword average, a two-handed sword slow
 """
 
 import pytest
-from tests.combat.orders.telling import (
+from tests.helpers.orders_told import (
     AVERAGE,
     BITE,
     BOW,

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.combat.orders.telling import (
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, said
+from tests.helpers.orders_told import (
     BOW,
     CLAW,
     DAGGER,
@@ -22,7 +23,6 @@ from tests.combat.orders.telling import (
     order,
     part,
 )
-from tests.helpers.fights import HEROES, ORCS, begun, meadow, said
 
 from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Layer
