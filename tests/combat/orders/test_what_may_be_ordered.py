@@ -320,7 +320,7 @@ def test_nobody_covers_without_proficiency_or_through_a_wall() -> None:
 @pytest.mark.parametrize(
     ("conditions", "attack", "refused"),
     [
-        (("surprised",), SWORD, False),
+        (("dazed",), SWORD, False),
         ((), SWORD, True),
         (("stunned",), Attack(name="mace", weapon="footmans-mace"), True),
     ],
@@ -328,7 +328,7 @@ def test_nobody_covers_without_proficiency_or_through_a_wall() -> None:
 def test_a_blade_covers_whoever_cannot_help_it(
     conditions: tuple[str, ...], attack: Attack, *, refused: bool
 ) -> None:
-    """A surprised neighbour is covered with a sword; a ready one is not, nor with a mace."""
+    """A dazed neighbour is covered with a sword; a ready one is not, nor one with a mace."""
     ann = hero("Ann", (5, 5), attacks=(attack,))
     orc = foe("Orc", (5, 4), conditions=conditions)
     assert bool(_why(_alone(ann, orc), ann, order(Action.COVER, orc))) is refused
