@@ -10,6 +10,7 @@ from uuid import UUID
 from fieldwright.combat.deeds import due_of, is_able
 from fieldwright.combat.dm_commands import AddEffect, EndEffect, Tend
 from fieldwright.combat.ends.lasting import BOUND, take_off
+from fieldwright.combat.ends.putting import put_on
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening.coming import check_on
 from fieldwright.combat.play import Play
@@ -39,7 +40,10 @@ def add_effect(play: Play, command: AddEffect) -> None:
             raise NotNowError(str(error)) from None
     effect, told = _effect(play, command)
     for part in parts:
-        put_on(play, part.id, effect)
+        if command.begins:
+            play.put(part.id, coming=(*part.coming, effect))
+        else:
+            put_on(play, part.id, effect)
         play.tell(f"{capital(command.name)} on {play.name(part.id)}{told}.", "effect", whom=part.id)
 
 
@@ -67,18 +71,11 @@ def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
         saves=command.saves,
         against=command.against,
         condition=command.condition,
+        begins_in=begins,
     )
+    if command.begins:
+        told = f", from round {begins} on{told}"
     return effect, told
-
-
-def put_on(play: Play, who: UUID, effect: Effect) -> None:
-    """An effect lasts on a figure from now on, in the place of an older one of its name."""
-    part = play.combatant(who)
-    others = tuple(one for one in part.effects if one.name != effect.name)
-    play.put(who, effects=(*others, effect))
-    figure = play.figure(who)
-    if effect.condition and effect.condition not in figure.conditions:
-        play.alter(who, conditions=(*figure.conditions, effect.condition))
 
 
 def end_effect(play: Play, command: EndEffect) -> None:
@@ -86,7 +83,8 @@ def end_effect(play: Play, command: EndEffect) -> None:
     parts = [part_of(play, who) for who in command.who]
     found = []
     for part in parts:
-        effect = next((one for one in part.effects if one.name == command.name), None)
+        known = (*part.effects, *part.coming)
+        effect = next((one for one in known if one.name == command.name), None)
         if effect is None:
             raise NotNowError(f"{play.name(part.id)} has no {command.name}.")
         found.append((part.id, effect))

@@ -7,18 +7,18 @@ combat-and-tactics.txt, Combat Rounds and Game Time. The party takes back what i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.battlefield.changes import alter, remove
+from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Label
 from fieldwright.combat.asks import Choice, Option, Steps, choose
 from fieldwright.combat.commands import Finish
 from fieldwright.combat.events.belongings import take_up
-from fieldwright.combat.new_round import SURPRISED
+from fieldwright.combat.new_round import wake
 from fieldwright.combat.numbers import block_of_stats
-from fieldwright.combat.opening.coming import check_on
+from fieldwright.combat.opening.coming import bring_back, check_on
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.geometry.footprints import is_dead
@@ -134,7 +134,7 @@ def finish(play: Play, command: Finish) -> Steps[None]:
     summary = summary_of(play.field, play.state)
     counts_as = command.counts_as or (yield from _clock(summary))
     _clear_away(play)
-    play.set_head(step=Step.OVER, waiting=())
+    play.set_head(step=Step.OVER)
     word = "round" if summary.rounds == 1 else "rounds"
     time = summary.times[0] if counts_as == TURN else summary.times[1]
     play.tell(
@@ -157,15 +157,14 @@ def _clock(summary: Summary) -> Steps[str]:
 
 
 def _clear_away(play: Play) -> None:
-    """Who dropped a weapon has it again, and nobody is surprised any more."""
+    """Weapons are found again, nobody is surprised any more, and who waited is back."""
     for part in tuple(play.state.combatants.values()):
         if part.id in play.field.things["figures"]:
             for weapon in part.dropped:
                 take_up(play, part.id, weapon.name)
                 _pick_off(play, weapon.name)
-    awake = [(one, _awake(one)) for one in play.field.every(Figure) if SURPRISED in one.conditions]
-    if awake:
-        play.change(alter(awake))
+    wake(play)
+    bring_back(play)
 
 
 def _pick_off(play: Play, name: str) -> None:
@@ -173,10 +172,6 @@ def _pick_off(play: Play, name: str) -> None:
     label = next((one for one in play.field.every(Label) if one.text == name), None)
     if label is not None:
         play.change(remove(label))
-
-
-def _awake(figure: Figure) -> Figure:
-    return replace(figure, conditions=tuple(one for one in figure.conditions if one != SURPRISED))
 
 
 def lines_of_summary(summary: Summary) -> tuple[str, ...]:

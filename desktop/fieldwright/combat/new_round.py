@@ -10,6 +10,7 @@ from dataclasses import replace
 from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.deeds import is_able
+from fieldwright.combat.ends.putting import start_those_due
 from fieldwright.combat.legality import why_not_order
 from fieldwright.combat.opening.coming import arrive_in
 from fieldwright.combat.orders import Order
@@ -31,7 +32,8 @@ _WAYS_OUT = {
 
 def start_round(play: Play, number: int) -> None:
     """Begin a round."""
-    _wake(play)
+    if play.head.surprise_round:
+        wake(play)
     sides = tuple(
         replace(side, rolled=None, rank=None, surprised=False) for side in play.head.sides
     )
@@ -48,19 +50,18 @@ def start_round(play: Play, number: int) -> None:
     play.put_all(one.for_next_round() for one in play.state.combatants.values())
     play.tell(f"Round {number}.", "round")
     arrive_in(play, number)
+    start_those_due(play)
     for combatant, _ in tuple(present(play.field, play.state)):
         if combatant.broken is not Broken.HOLDS:
             _propose(play, combatant)
 
 
-def _wake(play: Play) -> None:
+def wake(play: Play) -> None:
     """Who was surprised has come to his senses."""
-    if not play.head.surprise_round:
-        return
     awake = [
         (one, replace(one, conditions=tuple(word for word in one.conditions if word != SURPRISED)))
         for one in play.field.every(Figure)
-        if SURPRISED in one.conditions and one.id in play.state.combatants
+        if SURPRISED in one.conditions
     ]
     if awake:
         play.change(alter(awake))

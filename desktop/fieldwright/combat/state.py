@@ -93,7 +93,8 @@ class Effect:
     ``until_round`` is the last round it counts in, None: until it is taken off. ``each_round`` are
     dice of damage in the end step, from round ``from_round`` on. ``armour_class`` (better is
     negative), ``to_hit`` and ``saves`` are what it gives; ``against`` limits ``to_hit`` to one foe.
-    ``condition`` is one of the figure that ends with it.
+    ``condition`` is one of the figure that ends with it. ``begins_in`` is the round in which it
+    starts.
     """
 
     __pydantic_config__ = _STRICT
@@ -107,6 +108,7 @@ class Effect:
     saves: int = 0
     against: UUID | None = None
     condition: str = ""
+    begins_in: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +150,7 @@ class Combatant:
     the damage in this fight of a figure whose hit points nobody knows. ``shots`` counts its shots
     of the fight, ``shots_now`` those of this round, ``shot_in`` is the round of the last one.
 
+    ``effects`` are those that work on it, ``coming`` those that start in a later round.
     ``played_by`` overrides who plays its side. ``broken`` is what its morale has come to.
     ``items`` are what it carries beside its weapons, as far as anybody has said; ``dropped``
     what it could attack with if it had it in hand. ``had`` and ``spells_had`` are its ammunition
@@ -197,6 +200,7 @@ class Combatant:
     loaded: bool = True
     ready: str = ""
     effects: tuple[Effect, ...] = ()
+    coming: tuple[Effect, ...] = ()
     played_by: Literal["", "players", "dm"] = ""
     broken: Broken = Broken.HOLDS
     items: tuple[str, ...] = ()
@@ -234,6 +238,7 @@ class Combatant:
             loaded=self.loaded,
             ready=self.ready,
             effects=self.effects,
+            coming=self.coming,
             played_by=self.played_by,
             broken=self.broken,
             items=self.items,

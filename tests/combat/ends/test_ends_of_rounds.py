@@ -464,6 +464,27 @@ def test_the_rest_of_a_running_spell_counts_in_combat_rounds_and_turns_last() ->
         fight.say(EndEffect(who=(ANN.id,), name="armour"))
 
 
+def test_what_starts_in_a_later_round_does_nothing_before() -> None:
+    """A shield of -2 that begins in two rounds: not in rounds 1 and 2, in round 3 it works."""
+    fight = begun(meadow(ANN, ORC))
+    shield = AddEffect(
+        who=(ANN.id,), name="shield", rounds=2, begins=2, armour_class=-2, condition="shielded"
+    )
+    texts = said(fight, shield)
+    assert texts == ["Shield on Ann, from round 3 on, to the end of round 4."]
+    seen = []
+    for _ in range(5):
+        lasts = any(one.armour_class == -2 for one in part(fight, ANN).effects)
+        assert ("shielded" in now(fight, ANN).conditions) is lasts
+        seen.append(lasts)
+        to_the_end(fight, 3, 5)
+        to_next_round(fight)
+    assert seen == [False, False, True, True, False]
+    said(fight, shield)
+    said(fight, EndEffect(who=(ANN.id,), name="shield"))
+    assert not part(fight, ANN).coming
+
+
 @pytest.mark.rule("CT1-ROUND-03-EX")
 def test_a_haste_of_eight_rounds_in_its_fifth_lasts_four_combat_rounds() -> None:
     """Rounds 5 to 8 of its own are combat rounds 1 to 4."""

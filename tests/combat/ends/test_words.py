@@ -8,9 +8,11 @@ from tests.helpers.fights import HEROES, ORCS, SWORD, begun, figure, meadow, now
 
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Finish, Word
+from fieldwright.combat.dm_commands import Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.finishing import lines_of_summary, summary_of
 from fieldwright.combat.numbers import load_of_figure
+from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
 from fieldwright.combat.words import FACTS, what_it_may_be
@@ -199,6 +201,31 @@ def test_a_dropped_weapon_is_found_again_and_the_party_takes_back_what_is_left()
     assert back.hit_points == 12
     assert back.ammunition == (("bow", 17),)
     assert SWORD in back.block.attacks
+
+
+def test_who_was_off_the_field_is_back_at_the_end_but_not_the_foes_that_fled() -> None:
+    """Bob waited, a spy never came (it is back unseen), an orc had fled."""
+    bob, spy = figure("Bob", HEROES, (9, 9)), figure("Spy", ORCS, (12, 12))
+    gone = figure("Gone", ORCS, (14, 14))
+    fight = begun(meadow(ANN, ORC, bob, spy, gone))
+    for one in (bob, spy, gone):
+        said(fight, Wait(who=(one.id,)))
+    play = Play(fight.field, fight.state)
+    play.put(gone.id, out="fled")
+    play.tell("Gone has fled.", "test")
+    facts, changes = play.take()
+    fight._keep(facts, changes)
+    said(fight, Finish(counts_as="turn"))
+    assert not now(fight, bob).hidden
+    assert now(fight, spy).hidden
+    assert gone.id not in fight.field.things["figures"]
+
+
+def test_nobody_is_surprised_any_more_after_a_fight_that_was_left() -> None:
+    """The condition of an old fight does not go over into a new one."""
+    orc = figure("Orc", ORCS, (5, 5), conditions=("surprised", "held"))
+    fight = begun(meadow(ANN, orc))
+    assert now(fight, orc).conditions == ("held",)
 
 
 def test_a_fight_cannot_be_finished_twice() -> None:

@@ -153,7 +153,7 @@ def take_off(play: Play, who: UUID, effect: Effect) -> None:
     """Take an effect off a figure, and the condition that came with it."""
     part = play.combatant(who)
     left = tuple(one for one in part.effects if one != effect)
-    play.put(who, effects=left)
+    play.put(who, effects=left, coming=tuple(one for one in part.coming if one != effect))
     figure = play.field.things["figures"].get(who)
     if not effect.condition or not isinstance(figure, Figure):
         return

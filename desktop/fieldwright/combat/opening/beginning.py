@@ -12,6 +12,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.new_round import wake
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.opening.first import enter_first_round
 from fieldwright.combat.opening.meeting import settle_distance
@@ -41,6 +42,7 @@ def begin(play: Play, command: Begin) -> Steps[None]:
     known = {side.id for side in command.sides}
     play.state = replace(play.state, combatants={})
     play.set_head(**_fresh(command))
+    wake(play)
     play.put_all(
         _fresh_combatant(figure, place)
         for place, figure in enumerate(figures)

@@ -21,6 +21,9 @@ from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.placing import free_spot
 from fieldwright.terms.grid import Edge, Square
 
+WAITING = "waiting"
+"""How a figure is out of the fight that waits beyond the field."""
+
 
 def join(play: Play, command: Join) -> None:
     """Figures of the field join a side; in the resolution they act from the next phase on."""
@@ -57,7 +60,7 @@ def wait(play: Play, command: Wait) -> None:
         one = Waiting(figure=figure, round=command.round, edge=command.edge)
         play.set_head(waiting=(*play.head.waiting, one))
         if figure.id in play.state.combatants:
-            play.put(figure.id, out="waiting")
+            play.put(figure.id, out=WAITING)
         play.change(remove(figure))
         when = "" if command.round is None else f" until round {command.round}"
         play.tell(f"{figure.name} waits beyond the field{when}.", "wait", secret=True)
@@ -89,6 +92,21 @@ def arrive_in(play: Play, number: int) -> None:
 def bring_side(play: Play, side: str) -> None:
     """Bring all who wait for a side."""
     _bring(play, [one for one in play.head.waiting if one.figure.side == side])
+
+
+def bring_back(play: Play) -> None:
+    """After the fight the players' figures are back, and, hidden, those that never came.
+
+    Whoever of the DM's has fled stays away.
+    """
+    ours = {side.id for side in play.head.sides if side.played_by == "players"}
+    for one in play.head.waiting:
+        part = play.state.combatants.get(one.figure.id)
+        if one.figure.side in ours:
+            _bring(play, [one])
+        elif part is None or part.out == WAITING:
+            hidden = replace(one, figure=replace(one.figure, hidden=True))
+            _bring(play, [hidden])
 
 
 def leave_field(play: Play, who: Iterable[UUID], how: str) -> None:
