@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
+from itertools import islice
 from uuid import UUID
 
 from fieldwright.combat.asks import Ask, Choice
 from fieldwright.combat.commands import Forgo, Proceed, Take
-from fieldwright.combat.deeds import Due
+from fieldwright.combat.deeds import Due, whose_turn
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, due_now
 from fieldwright.fight.words import rolls_of
 from fieldwright.rules.actions import Action
+
+_WAYS = 6
+"""So many ways to do what is due are tried."""
 
 _MOST = 5000
 """Steps after which something has gone round in a circle."""
@@ -49,8 +53,8 @@ def _one_step(table: Table, told: list[str]) -> _Step:
     if table.ask is not None:
         stopped = is_players(table, table.ask) or table.roll()
         return _Step.STOPPED if stopped else _Step.PLAYED
-    due = due_now(table)
-    if due is None or _plays(table, due.who) == "players":
+    due = _monsters_turn(table)
+    if due is None:
         return _Step.STOPPED
     if due.phase is not table.state.head.phase:
         return _Step.STOPPED if table.say(Proceed()) else _Step.WENT_ON
@@ -60,6 +64,14 @@ def _one_step(table: Table, told: list[str]) -> _Step:
         if table.say(Forgo(who=due.who, deed=due.key)):
             return _Step.STOPPED
     return _Step.PLAYED
+
+
+def _monsters_turn(table: Table) -> Due | None:
+    """The deed of a monster whose turn it is; what a player may let pass holds it not up."""
+    if due_now(table) is None:
+        return None
+    turns = whose_turn(table.field, table.state)
+    return next((one for one in turns if _plays(table, one.who) != "players"), None)
 
 
 def roll_out(table: Table) -> str:
@@ -85,11 +97,18 @@ def _plays(table: Table, who: UUID) -> str:
 
 
 def take_as_ordered(table: Table, due: Due) -> str:
-    """Do what is due as it was ordered, at the nearest enemy where nobody was named."""
-    draft = suggested(table, due)
-    if draft is None:
-        return table.say(Forgo(who=due.who, deed=due.key))
-    return table.say(Take(who=due.who, deed=due.key, act=draft.act))
+    """Do what is due as it was ordered, at the nearest enemy where nobody was named.
+
+    Where one way is refused the next best is tried; the last refusal is told.
+    """
+    from fieldwright.combat.automatic import acts_for
+
+    refusal = ""
+    for act in islice(acts_for(table.field, table.state, due, sure=False), _WAYS):
+        refusal = table.say(Take(who=due.who, deed=due.key, act=act))
+        if not refusal:
+            return ""
+    return refusal or table.say(Forgo(who=due.who, deed=due.key))
 
 
 def suggested(table: Table, due: Due) -> Draft | None:
