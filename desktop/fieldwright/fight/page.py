@@ -28,6 +28,7 @@ from fieldwright.fight.monsters import facing_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
+from fieldwright.fight.stuck_view import StuckView
 from fieldwright.fight.table import Table
 from fieldwright.fight.title_row import TitleRow
 from fieldwright.fight.track import Track, track_of
@@ -50,7 +51,7 @@ from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, colum
 _LOW_LOG, _HIGH = 120, 820
 """Pixels of the log in a page that is lower than that."""
 
-_LEAVES = (IdleView, SetUpView, OrdersView, InitiativeView, TurnView, AskView, EndView)
+_LEAVES = (IdleView, SetUpView, OrdersView, InitiativeView, TurnView, AskView, EndView, StuckView)
 
 
 class FightPage(QWidget):
@@ -90,7 +91,8 @@ class FightPage(QWidget):
         self.log = LogView()
         self.stepping = LogDeeds(self.table, self._after, self)
         rounds = (self.set_up, self.orders, self.initiative, self.turn_view, self.end)
-        self.body = Leaves((self.idle, *rounds, self.ask))
+        self.stuck = StuckView()
+        self.body = Leaves((self.idle, *rounds, self.ask, self.stuck))
 
     def _lay_out(self) -> None:
         """Round and phases stay in sight, what is to be done scrolls beneath, the log below."""
@@ -149,6 +151,8 @@ class FightPage(QWidget):
         self.turn_view.stepped.connect(self._next_target)
         self.turn_view.drafted.connect(self._draft)
         self.turn_view.aborted.connect(self._abort)
+        self.stuck.back.connect(lambda: self._after(self.table.back()))
+        self.stuck.broken_off.connect(lambda: self._after(self.table.break_off()))
         self.log.back_wanted.connect(self.stepping.back_before)
         self.log.amend_wanted.connect(self.stepping.amend)
 
@@ -212,7 +216,10 @@ class FightPage(QWidget):
     def _show_body(self, signs: Mapping[str, Sign]) -> None:
         part: QWidget = self.idle
         table, turn = self.table, self.turn
-        if table.ask is not None:
+        if table.stuck:
+            self.stuck.show_words(table.stuck)
+            part = self.stuck
+        elif table.ask is not None:
             self.ask.show_asked(asked_rows(table.field, table.state, table.ask), table.length)
             part = self.ask
         elif not table.is_on:

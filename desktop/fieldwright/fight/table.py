@@ -96,6 +96,11 @@ class Table:
         return self._fight.ask if self._fight else None
 
     @property
+    def stuck(self) -> str:
+        """Why a command that was begun cannot be gone on with; empty where there is none."""
+        return self._fight.stuck if self._fight else ""
+
+    @property
     def length(self) -> int:
         """How many entries the log has."""
         return len(self._fight.entries) if self._fight else 0
@@ -173,6 +178,10 @@ class Table:
     def back(self) -> str:
         """Take back the last thing that was said or answered."""
         return self._done(lambda fight: fight.back())
+
+    def break_off(self) -> str:
+        """End what was begun and cannot be gone on with."""
+        return self._done(lambda fight: fight.break_off())
 
     def back_to(self, entry: int) -> str:
         """Take back everything from an entry of the log on."""
