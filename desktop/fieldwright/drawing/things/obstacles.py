@@ -23,6 +23,7 @@ from fieldwright.drawing.things import (
     timber,
     trees,
     vehicles,
+    webs,
 )
 from fieldwright.drawing.things.bodies import Body, body_of
 from fieldwright.drawing.things.index import USUAL_CROWN, Entry, index_of
@@ -95,6 +96,7 @@ WAYS: Mapping[str, Way] = {
     "smoke": Way(clouds.smoke, cloud=True),
     "fog": Way(clouds.fog, cloud=True),
     "darkness": Way(clouds.darkness, cloud=True),
+    "web": Way(webs.web, cloud=True),
 }
 """By texture. A new texture is a function and a row here; until then things look plain."""
 
