@@ -146,6 +146,8 @@ def _locked(play: Play, thing: Thing) -> Thing:
     door = _door(thing)
     if door.is_open:
         raise NotNowError(f"The {name_of_thing(door)} is open; close it first.")
+    if door.id in play.head.locked:
+        raise NotNowError(f"The {name_of_thing(door)} is locked already.")
     play.set_head(locked=(*play.head.locked, door.id))
     return door
 

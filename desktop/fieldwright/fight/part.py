@@ -38,6 +38,10 @@ class FightPart:
         """What the context menu offers at a place of the map."""
         return ()
 
+    def menu_for_square(self, at: Pointer) -> Sequence[MenuPart]:
+        """What can be done with the square under the pointer."""
+        return ()
+
     def show(self) -> None:
         """Show everything as it is now; the fight has changed, or another document is open."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fieldwright.canvas.sight import Pointer
+from fieldwright.fight.areas.part import AreaPart
 from fieldwright.fight.ending.part import EndingPart
 from fieldwright.fight.pages import FightPages
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.roster.part import RosterPart
 from fieldwright.fight.rows import PANEL
+from fieldwright.fight.scenery.part import SceneryPart
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import MenuPart
 
@@ -22,9 +24,15 @@ class Parts:
         """Make them for a room."""
         self._room = room
         self.roster = RosterPart(workbench, room)
+        self.areas = AreaPart(workbench, room)
         self.pages = FightPages(room.page, self.roster.roster)
         self._was_on = room.table.is_on
-        self.all: tuple[FightPart, ...] = (self.roster, EndingPart(workbench, room))
+        self.all: tuple[FightPart, ...] = (
+            self.roster,
+            EndingPart(workbench, room),
+            SceneryPart(workbench, room),
+            self.areas,
+        )
         self._is_open = False
 
     def open(self) -> None:
@@ -49,6 +57,12 @@ class Parts:
         if not self._room.table.is_on:
             return ()
         return [item for part in self.all for item in part.menu_for(at)]
+
+    def menu_for_square(self, at: Pointer) -> Sequence[MenuPart]:
+        """What they offer for a square while a fight goes on."""
+        if not self._room.table.is_on:
+            return ()
+        return [item for part in self.all for item in part.menu_for_square(at)]
 
     def show(self) -> None:
         """Show everything as it is now; a fight that has begun shows where it stands."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from fieldwright.canvas.sight import Pointer
+from fieldwright.canvas.tools import Tool
+from fieldwright.fight.areas.tool import AreaTool
 from fieldwright.fight.feature import FightFeature
-from fieldwright.fight.more_rows import ALL_MENUS, ALL_ROWS, MORE_OFF
-from fieldwright.fight.rows import TOOL
+from fieldwright.fight.more_rows import ALL_MENUS, ALL_ROWS, AREA, MORE_OFF, TOOLS
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import MenuPart
 
@@ -49,14 +52,26 @@ class WholeFight(FightFeature):
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do: whichever it is, a part or the room does it."""
-        return {row.id: partial(self._do, row.id) for row in ALL_ROWS if row.id != TOOL}
+        return {row.id: partial(self._do, row.id) for row in ALL_ROWS if row.id not in TOOLS}
 
     def _do(self, action: str) -> None:
         {**self.room.deeds(), **self.parts.deeds()}[action]()
 
+    def tools(self) -> Mapping[str, Tool]:
+        """The tool that picks, and the one that places areas."""
+        return {**super().tools(), AREA: AreaTool(lambda: self.parts.areas)}
+
+    def panel(self, tool_id: str) -> QWidget | None:
+        """What an area is to be is said while its tool is in hand."""
+        return self.parts.areas.panel if tool_id == AREA else None
+
     def menu_for(self, at: Pointer) -> Sequence[MenuPart]:
         """What the parts offer at a place of the map while a fight goes on."""
         return self._parts.menu_for(at) if self._parts is not None else ()
+
+    def menu_for_square(self, at: Pointer) -> Sequence[MenuPart]:
+        """What the parts offer for a square while a fight goes on."""
+        return self._parts.menu_for_square(at) if self._parts is not None else ()
 
     def ready(self) -> None:
         """Wait until the room is wanted, if it was not already."""

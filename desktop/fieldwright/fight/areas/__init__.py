@@ -1,0 +1,1 @@
+"""Areas of spells, breath and the like: placed on the map, previewed, struck or left to linger."""

@@ -1,0 +1,1 @@
+"""The field in play: doors, furniture, lamps and ground are changed by one gesture, and logged."""
