@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.deeds import ACT, WORKS, Due, deeds_of
 from fieldwright.combat.numbers import block_of_stats
@@ -106,9 +107,15 @@ def cast(play: Play, who: UUID, due: Due, act: Act) -> None:
     play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
     spend_spell(play, who, spell)
     target = act.target or due.order.target
-    at = f" at {play.name(target)}" if target is not None else ""
+    at = _told(play, target, "at")
     where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
     play.tell(f"{play.name(who)} casts {spell}{at}{where}.", "spell", who=who, whom=target)
+
+
+def _told(play: Play, target: UUID | None, link: str) -> str:
+    """Whom a spell or an item is for, as a sentence goes on; nothing where nobody is there."""
+    figure = None if target is None else play.field.things["figures"].get(target)
+    return f" {link} {figure.name}" if isinstance(figure, Figure) else ""
 
 
 def spend_spell(play: Play, who: UUID, spell: str) -> None:
@@ -125,7 +132,7 @@ def use_item(play: Play, who: UUID, due: Due, act: Act) -> None:
     """An item is used, or what was used in an earlier phase works now."""
     name, item = play.name(who), due.order.item or "an item"
     target = act.target or due.order.target
-    at = f" on {play.name(target)}" if target is not None else ""
+    at = _told(play, target, "on")
     if due.key == WORKS:
         play.tell(f"{item} works for {name}{at}.", "item", who=who, whom=target)
         return
