@@ -87,7 +87,9 @@ def test_a_trap_that_nobody_knows_of_stops_who_sets_it_off_and_is_seen_then() ->
     assert place(fight, ann) == (5, 7)
     assert not next(iter(fight.field.every(Hazard))).hidden
     due = next_due(fight.field, fight.state)
-    assert due is None, "the second half of the move is over"
+    assert due is not None, "the second half of the move is left to get up"
+    goes(fight, ann)
+    assert now(fight, ann).posture == "standing"
 
 
 def test_a_hidden_enemy_in_the_way_is_run_into_and_seen() -> None:

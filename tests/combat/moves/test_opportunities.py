@@ -101,18 +101,34 @@ def test_a_mere_wound_does_not_stop_a_runner() -> None:
     assert place(fight, ANN) == (5, 9)
 
 
-@pytest.mark.rule("CT1-AOO-06")
-@pytest.mark.parametrize("save", [1, 20])
-def test_a_knockdown_roll_that_succeeds_stops_him_whether_he_saves_or_not(save: int) -> None:
-    """A d20 shows 7 or more against a man (Threatened: a successful knockdown roll)."""
+def thrown(save: int) -> Fight:
+    """A runner is struck with a knockdown roll that succeeds: a d20 shows 7 or more."""
     foe = orc("Orc", (5, 4), stats=warrior(attacks=(FLAIL,)))
-    fight = goes(march(meadow(ANN, foe), {ANN: Action.RUN}), ANN, (5, 9))
+    fight = goes(march(meadow(ANN, foe), {ANN: Action.RUN}), ANN, (5, 9), (5, 19))
     rolled(fight, 12)
     answer_damage(fight, 2, 20)
     rolled(fight, save)
     assert place(fight, ANN) == (5, 5)
-    assert now(fight, ANN).posture == ("prone" if save == 1 else "standing")
+    return fight
+
+
+@pytest.mark.rule("CT1-AOO-06")
+def test_a_knockdown_roll_that_succeeds_stops_him_though_he_saves() -> None:
+    fight = thrown(20)
+    assert now(fight, ANN).posture == "standing"
     assert next_due(fight.field, fight.state) is None, "the second half of the run is lost too"
+
+
+@pytest.mark.rule("CT1-AOO-06")
+@pytest.mark.rule("CT1-KNOCK-04")
+def test_who_is_thrown_down_on_the_run_has_its_second_half_to_rise_and_no_more() -> None:
+    fight = thrown(1)
+    assert now(fight, ANN).posture == "prone"
+    with pytest.raises(NotNowError, match="this half of its move goes into rising"):
+        goes(fight, ANN, (5, 7))
+    goes(fight, ANN)
+    assert now(fight, ANN).posture == "standing"
+    assert next_due(fight.field, fight.state) is None
 
 
 @pytest.mark.rule("CT1-AOO-06")
@@ -251,6 +267,15 @@ def test_hidden_enemies_strike_only_if_the_dm_wants_it() -> None:
     fight.roll()
     assert fight.ask is None
     assert now(fight, lurker).hidden
+
+
+def test_a_mover_who_is_the_dms_secret_provokes_nobody_and_is_told_to_nobody() -> None:
+    sneak = orc("Sneak", (5, 8), facing=0, hidden=True)
+    fight = march(meadow(ANN, sneak), {sneak: Action.RUN})
+    goes(fight, sneak, (6, 5), (6, 2))
+    assert fight.ask is None
+    facts = [one for one in fight.entries if isinstance(one, Happened) and one.kind == "move"]
+    assert all(one.secret for one in facts)
 
 
 def test_a_way_that_cannot_be_gone_is_refused_before_anything_is_kept() -> None:

@@ -38,21 +38,28 @@ class Breaks:
         self._play, self._setting, self._plan, self._act = play, setting, plan, act
         self._who, self._track = setting.combatant.id, track
         self.arrangement = arrangement_of(play)
+        self._quiet: set[UUID] = set()
         self.late_guards: tuple[UUID, ...] = ()
         """Guards whom the mover's charge strikes before they strike it."""
 
     # --------------------------------------------------------------------------------- what comes
 
     def events(self, turning: Iterable[UUID] = (), *, one: bool = False) -> Sequence[Provocation]:
-        """What the steps that are left provoke, counted from the next one."""
+        """What the steps that are left provoke, counted from the next one.
+
+        Nobody but the ground and whom it steps on knows of a mover who is the DM's secret.
+        """
         poses = self._track.poses_left
-        return provoked(
+        found = provoked(
             self._play.field,
             self._play.figure(self._who),
             poses[:1] if one else poses,
             withdrawing=self._plan.going.withdraws,
             manner=self.manner(turning),
         )
+        if not self._play.figure(self._who).hidden:
+            return found
+        return [one for one in found if one.kind in (Kind.HAZARD, Kind.OVERRUN)]
 
     def manner(self, turning: Iterable[UUID] = (), facing: int | None = None) -> Manner:
         """How it moves; ``turning`` take the turn offered them, ``facing`` is that in the end."""
@@ -122,6 +129,8 @@ class Breaks:
         """Whether an enemy strikes: one whom nobody knows of only if the DM wants it."""
         if not self._play.figure(enemy).hidden:
             return True
+        if enemy in self._quiet:
+            return False
         chosen = yield from choose(
             Choice(
                 what=f"{self._play.name(enemy)} is hidden and might strike. Does it?",
@@ -137,6 +146,8 @@ class Breaks:
         )
         if chosen == "yes":
             self._play.alter(enemy, hidden=False)
+        else:
+            self._quiet.add(enemy)
         return chosen == "yes"
 
     def _turns(
@@ -168,6 +179,7 @@ class Breaks:
                 who=enemy,
                 against=self._who,
                 default="yes",
+                hidden=play.figure(enemy).hidden,
             )
         )
         return chosen == "yes"
@@ -191,7 +203,11 @@ class Breaks:
 
     def _guards(self, events: Sequence[Provocation]) -> Steps[str]:
         """Guards strike who comes into their squares; a charger of longer reach comes first."""
-        guards = [one.enemy for one in events if one.kind is Kind.GUARD and one.enemy is not None]
+        guards: list[UUID] = []
+        for one in events:
+            if one.kind is Kind.GUARD and one.enemy is not None:
+                willing = yield from self._is_willing(one.enemy)
+                guards += [one.enemy] if willing else []
         if not guards:
             return ""
         self._track.tell()
@@ -254,9 +270,14 @@ class Breaks:
         return f"{self._play.name(self._who)} is thrown off" if off else ""
 
     @property
+    def is_able(self) -> bool:
+        """Whether the mover, and what carries it, can do anything at all."""
+        return is_able(self._play.figure(self._who)) and is_able(self._track.legs)
+
+    @property
     def can_go_on(self) -> bool:
         """Whether mover and mount are able, and on their feet."""
-        return is_able(self._play.figure(self._who)) and self._track.is_on_its_feet
+        return self.is_able and self._track.is_on_its_feet
 
     def _stopped_by(self, blow: Blow) -> str:
         """Why blows end the move; empty where they do not (Threatened)."""

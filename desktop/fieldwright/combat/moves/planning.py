@@ -208,7 +208,7 @@ def plan_of(setting: Setting, act: Act) -> Plan | Impossible:
 
 def _planned(setting: Setting, act: Act) -> Plan | Impossible:
     going = setting.going
-    way = act.way or (setting.gone.way if going.second else ())
+    way = act.way or (setting.gone.way if going.second and is_up(setting.legs) else ())
     to_ft = setting.gone.to_ft if act.to_ft is None and going.second else act.to_ft
     if not way and to_ft is None:
         return Plan(going=going)
@@ -344,6 +344,11 @@ def _bends(steps: Sequence[Step]) -> tuple[Square, ...]:
         if here.facing != following.facing or here.half_moves or following.half_moves
     ]
     return (*bends, heads[-1])
+
+
+def is_up(legs: Figure) -> bool:
+    """Whether a figure stands, or flies."""
+    return legs.altitude_ft > 0 or legs.posture == "standing"
 
 
 def sentence(name: str, refused: Impossible) -> str:

@@ -22,6 +22,7 @@ from fieldwright.combat.asks import (
 from fieldwright.combat.deeds import Due, due_of
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.overrunning import displaced
+from fieldwright.combat.moves.planning import is_up
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play
 from fieldwright.geometry.facing import block_of
@@ -45,11 +46,6 @@ _D20 = Dice(((1, 20),))
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE)
 _OVERBEARING = "Combat & Tactics, Overbearing; ruling R47"
 _EACH_SIZE, _MANY_LEGS, _NO_LEGS, _SHAPELESS = 4, -4, -4, -4
-
-
-def is_up(legs: Figure) -> bool:
-    """Whether a figure stands, or flies."""
-    return legs.altitude_ft > 0 or legs.posture == "standing"
 
 
 def rise_at_once(play: Play, who: UUID, due: Due) -> Steps[None]:

@@ -306,6 +306,7 @@ class Track:
             "move",
             who=self._who,
             details=tuple(self._details(steps)),
+            secret=self.legs.hidden,
         )
 
     @property

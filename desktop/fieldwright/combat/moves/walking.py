@@ -16,8 +16,8 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.arriving import Arrival, charge_home, note_arrivals
 from fieldwright.combat.moves.blows import guard_blows
 from fieldwright.combat.moves.breaking import Breaks
-from fieldwright.combat.moves.planning import Plan, Setting, plan_of, sentence
-from fieldwright.combat.moves.rising import is_up, rise_with_move
+from fieldwright.combat.moves.planning import Plan, Setting, is_up, plan_of, sentence
+from fieldwright.combat.moves.rising import rise_with_move
 from fieldwright.combat.moves.track import Track, poses_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.placing import no_room, why_not_turned
@@ -183,8 +183,10 @@ class _Walking:
             self._play.tell(f"The charge of {name} reaches nobody.", "charge", who=self._who)
 
     def _end(self, over: str) -> None:
-        """The rest of the move is over."""
-        self._give_up_the_rest()
+        """The rest of the move is over; who fell has its second half to get up (ruling R35)."""
+        if is_up(self._track.legs) or not self._breaks.is_able:
+            self._give_up_the_rest()
+        self._track.forget_the_rest()
         back = self._track.find_room()
         here = back or Square(self._track.legs.column, self._track.legs.row).name
         self._play.tell(
@@ -198,10 +200,10 @@ class _Walking:
         charges = self._plan.going.action is Action.CHARGE
         goes_on = charges or bool(self._plan.rest) or GOES_ON in self._act.marks
         if struck or (self._track.made and not goes_on):
+            self._track.forget_the_rest()
             self._give_up_the_rest()
 
     def _give_up_the_rest(self) -> None:
         combatant = self._play.combatant(self._who)
-        self._track.forget_the_rest()
         if SECOND_MOVE not in combatant.done and self._plan.going.is_whole:
             self._play.put(self._who, done=(*combatant.done, SECOND_MOVE))
