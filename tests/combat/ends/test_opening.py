@@ -84,7 +84,7 @@ def test_one_side_surprised_meets_at_one_die_whatever_the_terrain() -> None:
     fight.say(begin)
     assert isinstance(fight.ask, Roll)
     assert str(fight.ask.dice) == "1d6"
-    answered(fight, 5, "melee")
+    answered(fight, 5)
     assert fight.state.head.distance == 5
     assert fight.state.head.step is Step.SETUP
 
@@ -93,7 +93,7 @@ def test_one_side_surprised_meets_at_one_die_whatever_the_terrain() -> None:
 def test_the_dm_sets_the_distance_outright_and_the_log_keeps_what_was_before() -> None:
     """9 squares by the DM; then 12, and the log knows of the 9."""
     fight, begin = _begin(squares=9, set_up=True)
-    said(fight, begin, "melee")
+    said(fight, begin)
     assert fight.state.head.distance == 9
     texts = said(fight, Distance(squares=12))
     assert texts == ["The sides meet 12 squares apart: set by the DM (before: 9)."]
@@ -105,7 +105,7 @@ def test_the_dm_sets_the_distance_outright_and_the_log_keeps_what_was_before() -
 def test_rolled_and_chosen_distances_both_stand_in_the_log() -> None:
     """Grassland rolled by ten d6, then set otherwise before round one; not after."""
     fight, begin = _begin(set_up=True)
-    said(fight, begin, "grassland", *([4] * 10), "melee")
+    said(fight, begin, "grassland", *([4] * 10))
     assert "The sides meet 40 squares apart." in told(fight)
     said(fight, Distance(squares=30))
     assert "(before: 40)" in told(fight)[-1]
@@ -119,10 +119,8 @@ def test_groups_forty_yards_apart_are_proposed_melee_scale_at_24_squares() -> No
     """40 yards are 120 feet: 24 melee squares, whatever the bows reach."""
     archer = figure("Ann", HEROES, (5, 15), stats=warrior(attacks=(BOW,)))
     fight, begin = _begin(archer, ORC, yards=40, set_up=True)
-    fight.say(begin)
-    assert isinstance(fight.ask, Choice)
-    assert fight.ask.default == Scale.MELEE.value
-    answered(fight, "melee")
+    said(fight, begin)
+    assert "Melee scale." in told(fight), "it is what the field is in: nobody is asked"
     assert fight.state.head.distance == 24
 
 
@@ -139,9 +137,13 @@ def test_missile_scale_is_proposed_where_bows_reach_farther_than_fifty_yards() -
     assert fight.field.info.scale is Scale.MISSILE
     assert fight.entries == Fight(fight.keeper).entries, "the log outlives the change of the map"
     fight, begin = _begin(yards=120, set_up=True)
+    said(fight, begin)
+    assert "Melee scale." in told(fight)
+    far = meadow(ANN, ORC, columns=30, rows=30, scale=Scale.MISSILE)
+    fight = Fight(Memory(far))
     fight.say(begin)
     assert isinstance(fight.ask, Choice)
-    assert fight.ask.default == Scale.MELEE.value
+    assert fight.ask.default == Scale.MELEE.value, "proposed to a field in missile scale"
 
 
 @pytest.mark.rule("CT1-OPEN-11")
@@ -159,7 +161,7 @@ def test_at_night_the_distance_is_the_sight_of_who_sees_farthest() -> None:
 def test_the_steps_of_the_set_up_are_map_distance_figures() -> None:
     """The map stands first; figures are done when the first round begins."""
     fight, begin = _begin(set_up=True, squares=10)
-    said(fight, begin, "melee")
+    said(fight, begin)
     steps = steps_of_set_up(fight.field, fight.state)
     assert [(one.name, one.is_done) for one in steps] == [
         ("map", True),
@@ -174,7 +176,7 @@ def test_the_steps_of_the_set_up_are_map_distance_figures() -> None:
 def test_who_was_surprised_sets_up_first_and_the_other_side_keeps_the_distance() -> None:
     """Orcs first, heroes are refused; then a hero 4 squares off is flagged, 5 accepted."""
     fight, begin = _begin(ANN, ORC, surprised=(ORCS,), squares=5, set_up=True)
-    said(fight, begin, "melee")
+    said(fight, begin)
     with pytest.raises(NotNowError, match="First to set up: orcs"):
         fight.say(Place(who=ANN.id, square=Square(5, 9)))
     said(fight, Place(who=ORC.id, square=Square(5, 4), facing=4))
@@ -190,7 +192,7 @@ def test_who_was_surprised_sets_up_first_and_the_other_side_keeps_the_distance()
 def test_who_was_spotted_without_seeing_sets_up_first_too() -> None:
     """Nobody is surprised; the orcs were seen unawares."""
     fight, begin = _begin(unaware=(ORCS,), squares=5, set_up=True)
-    texts = said(fight, begin, "melee")
+    texts = said(fight, begin)
     assert texts[-1] == "Set-up. First to set up: orcs."
     with pytest.raises(NotNowError, match="First to set up: orcs"):
         fight.say(Place(who=ANN.id, square=Square(5, 30)))
@@ -203,7 +205,7 @@ def test_a_marching_order_is_dropped_as_one_block_with_one_facing() -> None:
     names = ("A", "B", "C", "D", "E")
     band = [figure(name, HEROES, (at, 30)) for at, name in enumerate(names)]
     fight, begin = _begin(*band, ORC, squares=5, set_up=True)
-    said(fight, begin, "melee")
+    said(fight, begin)
     march = March(who=tuple(one.id for one in band), square=Square(20, 40), facing=0, abreast=2)
     said(fight, march)
     places = [(now(fight, one).column, now(fight, one).row) for one in band]
@@ -218,8 +220,7 @@ def test_outside_of_its_starting_zone_a_figure_is_flagged() -> None:
     zone = StartingZone(id=Stream(1).uuid(), side=HEROES, edge=None, blocks=(Block(0, 40, 60, 60),))
     field = add(zone).applied_to(meadow(ANN, ORC, columns=60, rows=60))
     fight = Fight(Memory(field))
-    fight.say(Begin(sides=SIDES, squares=5, set_up=True))
-    answered(fight, "melee")
+    said(fight, Begin(sides=SIDES, squares=5, set_up=True))
     assert "starting zone" in said(fight, Place(who=ANN.id, square=Square(9, 20)))[0]
     assert "starting zone" not in said(fight, Place(who=ANN.id, square=Square(9, 50)))[0]
 

@@ -210,27 +210,23 @@ def _reach_in_yards(figure: Figure) -> int:
 def _settle_scale(play: Play, yards_apart: int) -> Steps[int]:
     """Propose the scale of the opening and change to what is chosen; the yards between the sides.
 
-    Where nothing can come of it (it is the field's, and no other may be) nobody is asked.
+    Where the field is in that scale already, or can be in no other, nobody is asked.
     """
     info = play.field.info
     longest = max((_reach_in_yards(figure) for figure in _figures(play)), default=0)
     near = info.indoors or info.light is not Light.DAYLIGHT or info.sight_limit_squares is not None
     proposed = proposed_opening(yards_apart, longest, close_quarters=near)
-    options = tuple(_scale_option(play, scale) for scale in Scale)
-    refused = {option.value for option in options if option.why_not}
-    if len(refused) == len(options) - 1:
-        return proposed.value.yards
     wanted = proposed.value.scale
-    default = info.scale if wanted.value in refused else wanted
+    why_not = "" if wanted is info.scale else why_not_scale(play)
+    if wanted is info.scale or why_not:
+        scale = f"{info.scale} scale".capitalize()
+        play.tell(f"{scale}.", "scale", details=[proposed.explanation, *filter(None, [why_not])])
+        return proposed.value.yards
+    options = tuple(Option(value=scale.value, label=f"{scale} scale") for scale in Scale)
     ask = Choice(
-        what=f"{proposed.explanation}. Which scale?", options=options, default=default.value
+        what=f"{proposed.explanation}. Which scale?", options=options, default=wanted.value
     )
     chosen = Scale((yield from choose(ask)))
     if chosen is not info.scale:
         change_scale(play, None)
     return proposed.value.yards
-
-
-def _scale_option(play: Play, scale: Scale) -> Option:
-    why_not = "" if scale is play.field.info.scale else why_not_scale(play)
-    return Option(value=scale.value, label=f"{scale} scale", why_not=why_not)
