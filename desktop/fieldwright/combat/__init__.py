@@ -20,4 +20,11 @@ phases, who has struck whom) in the state.
 
 **Rules** are asked with values: a procedure asks ``geometry`` what the map says and ``rules`` what
 that means. It holds the sequence, not the numbers.
+
+**Orders** are values (``orders``). An order comes to *deeds*, each with its phase and why it comes
+then (``planned``); ``deeds`` says which are left and whose turn it is, ``turns`` carries them out,
+``declaring`` gives, holds and aborts them. What an action asks of a figure stands in ``refusals``,
+the list of all of them in ``legality``, what figures do by themselves in ``automatic``. So a new
+action, or an option of one, is a row of ``rules.actions``, what it comes to in ``planned``, what it
+requires in ``refusals`` and what it does in ``turns``; panel, scripts and log know it then.
 """
