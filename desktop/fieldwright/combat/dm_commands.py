@@ -81,6 +81,16 @@ class Arrive:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Leave:
+    """Figures leave the field and the fight: fled over its edge, carried off; ``how`` says it."""
+
+    __pydantic_config__ = _STRICT
+    who: tuple[UUID, ...]
+    how: Words = "fled"
+    type: Literal["leave"] = "leave"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal:
     """Hidden figures are seen from now on."""
 
@@ -300,6 +310,7 @@ DmCommand = (
     | Distance
     | Wait
     | Arrive
+    | Leave
     | Reveal
     | SwitchScale
     | Combine

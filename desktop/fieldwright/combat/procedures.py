@@ -30,6 +30,7 @@ from fieldwright.combat.dm_commands import (
     Distance,
     EndEffect,
     Interact,
+    Leave,
     Linger,
     March,
     Place,
@@ -47,7 +48,7 @@ from fieldwright.combat.finishing import finish
 from fieldwright.combat.interacting import interact
 from fieldwright.combat.opening.beginning import begin
 from fieldwright.combat.opening.combining import combine
-from fieldwright.combat.opening.coming import arrive, join, reveal, wait
+from fieldwright.combat.opening.coming import arrive, join, leave, reveal, wait
 from fieldwright.combat.opening.placing import march, place, set_distance
 from fieldwright.combat.opening.scaling import switch_scale
 from fieldwright.combat.play import Play
@@ -83,6 +84,7 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Distance: set_distance,
         Wait: wait,
         Arrive: arrive,
+        Leave: leave,
         Reveal: reveal,
         SwitchScale: switch_scale,
         Combine: combine,

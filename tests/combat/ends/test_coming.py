@@ -1,5 +1,6 @@
 """Who joins, waits beyond the field, arrives, and is handed over; scale changed in a fight."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -18,7 +19,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Give, Join, Proceed, Word
 from fieldwright.combat.deeds import due_of
-from fieldwright.combat.dm_commands import Arrive, Combine, Place, SwitchScale, Wait
+from fieldwright.combat.dm_commands import Arrive, Combine, Leave, Place, SwitchScale, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
 from fieldwright.combat.play import Play
@@ -49,6 +50,29 @@ def test_who_waits_is_off_the_map_and_comes_over_its_edge_in_its_round() -> None
     assert now(fight, LATE).column == 0
     assert part(fight, LATE).is_in
     assert not fight.state.head.waiting
+
+
+def test_figures_leave_the_field_and_may_be_called_back() -> None:
+    """Late flees over the edge: off the map, out of the fight; later it comes back."""
+    fight = begun(meadow(ANN, ORC, LATE))
+    assert said(fight, Leave(who=(LATE.id,))) == ["Late has left the field."]
+    assert part(fight, LATE).out == "fled"
+    assert LATE.id not in fight.field.things["figures"]
+    said(fight, Arrive(who=(LATE.id,)))
+    assert part(fight, LATE).is_in
+
+
+def test_a_mount_does_not_leave_without_its_rider() -> None:
+    """Alone it is refused; both go together."""
+    horse = figure("Horse", HEROES, (10, 10), size="L")
+    rider = replace(figure("Rider", HEROES, (10, 10)), mount=horse.id)
+    fight = begun(meadow(ORC, horse, rider))
+    with pytest.raises(NotNowError, match="Rider rides Horse"):
+        fight.say(Leave(who=(horse.id,)))
+    said(fight, Leave(who=(horse.id, rider.id)))
+    said(fight, Arrive(who=(rider.id, horse.id), square=Square(3, 3)))
+    assert now(fight, rider).mount == horse.id
+    assert now(fight, rider).column == now(fight, horse).column
 
 
 def test_the_dm_calls_who_waits_at_any_moment() -> None:

@@ -13,7 +13,7 @@ from fieldwright.battlefield.changes import add, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Join
-from fieldwright.combat.dm_commands import Arrive, Reveal, Wait
+from fieldwright.combat.dm_commands import Arrive, Leave, Reveal, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, Waiting
@@ -50,10 +50,7 @@ def take_part(play: Play, who: UUID, side: str) -> None:
 def wait(play: Play, command: Wait) -> None:
     """Take figures off the field until they come."""
     check_on(play)
-    figures = [figure_here(play, who) for who in command.who]
-    for figure in figures:
-        if any(one.mount == figure.id and one.id not in command.who for one in riders(play)):
-            raise NotNowError(f"Somebody rides {figure.name}; both wait, or neither.")
+    figures = _together(play, command.who)
     if command.round is not None and command.round <= play.head.round:
         raise NotNowError(f"Round {command.round} has come already.")
     for figure in figures:
@@ -64,6 +61,23 @@ def wait(play: Play, command: Wait) -> None:
         play.change(remove(figure))
         when = "" if command.round is None else f" until round {command.round}"
         play.tell(f"{figure.name} waits beyond the field{when}.", "wait", secret=True)
+
+
+def leave(play: Play, command: Leave) -> None:
+    """Figures leave the field and the fight."""
+    check_on(play)
+    figures = _together(play, command.who)
+    leave_field(play, [one.id for one in figures], command.how or "left")
+
+
+def _together(play: Play, who: Iterable[UUID]) -> list[Figure]:
+    """Figures of the field that go off it; a mount goes with its rider. Raises NotNowError."""
+    figures = [figure_here(play, one) for one in who]
+    going = {one.id for one in figures}
+    for rider in riders(play):
+        if rider.mount in going and rider.id not in going:
+            raise NotNowError(f"{rider.name} rides {play.name(rider.mount)}; both go, or neither.")
+    return figures
 
 
 def riders(play: Play) -> tuple[Figure, ...]:
