@@ -7,6 +7,7 @@ from tests.helpers.marches import ORCS_WIN, all_miss, asked, goes, march, orc, p
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight
+from fieldwright.combat.status import status_of
 from fieldwright.geometry.threat.squares import is_threatened
 from fieldwright.rules.actions import Action, Movement
 
@@ -29,6 +30,21 @@ def test_who_stands_outside_of_all_threatened_squares_is_clear(
 ) -> None:
     foe = orc("Orc", square, facing)
     assert is_threatened(meadow(ANN, foe), ANN) is threatened
+
+
+@pytest.mark.rule("CT1-STAT-01")
+def test_the_status_is_that_of_every_place_on_the_way() -> None:
+    """Clear, then threatened by the orc whose front she comes before, then clear again."""
+    ann = figure("Ann", HEROES, (2, 5), facing=2)
+    foe = orc("Orc", (5, 4), facing=4)
+    fight = march(meadow(ann, foe), {ann: Action.MOVE})
+    seen = [status_of(fight.field, fight.state, part(fight, ann))]
+    for way in ((5, 5), (9, 5)):
+        all_miss(goes(fight, ann, way, marks=("goes on",)))
+        seen.append(status_of(fight.field, fight.state, part(fight, ann)))
+    assert [one.words(fight.field) for one in seen] == ["clear", "threatened by Orc", "clear"]
+    theirs = status_of(fight.field, fight.state, part(fight, foe))
+    assert theirs.words(fight.field) == "clear"
 
 
 @pytest.mark.rule("CT1-STAT-03")

@@ -252,7 +252,6 @@ def test_who_is_grappled_neither_moves_nor_shifts() -> None:
     assert place(fight, held) == (5, 5)
 
 
-@pytest.mark.rule("CT1-STAT-01")
 def test_those_of_one_step_strike_together_in_one_row() -> None:
     """Two orcs threaten the square that she leaves."""
     orcs = (orc("Left", (4, 4)), orc("Right", (6, 4)))

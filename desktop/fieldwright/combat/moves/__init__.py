@@ -9,7 +9,8 @@ nothing.
 
 A whole move is two deeds. The way that is told with the first may be that of both: what its first
 phase does not cover is kept (``state.Gone``) and gone on with by the second, unless that is told
-another way. A way that ends within the first phase is all of the move, but for the mark ``goes on``.
+another way. A way that ends within the first phase is all of the move, but for the mark
+``goes on``.
 """
 
 from __future__ import annotations
