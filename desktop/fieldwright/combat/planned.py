@@ -124,7 +124,7 @@ class Planner:
             chosen = replace(order, movement=Movement.HALF)
             if self.combatant.moved:
                 order = chosen
-            elif not self._is_at_hand(order):
+            elif not order.move_after and not self._is_at_hand(order):
                 # Whether it moves first is not said before its phase (Choosing an Action).
                 yield replace(self._move(chosen, MOVE), optional=True)
         moves = order.movement is Movement.HALF and order.action in _WITH_HALF

@@ -433,6 +433,14 @@ def test_an_attack_is_followed_by_a_half_move_at_the_end_of_the_round() -> None:
     assert not reach.now[11, 5]
 
 
+@pytest.mark.rule("CT1-ACT-04")
+def test_who_means_to_move_afterwards_is_not_asked_whether_to_move_before() -> None:
+    """The orc stands ten squares off: attack as it comes, and the half-move in the end step."""
+    ann, orc = hero("Ann", (5, 15)), foe("Orc", (5, 5))
+    fight = fight_of((ann, order(Action.ATTACK, orc, move_after=True)), (orc, waiting()))
+    assert coming(fight) == [("Ann", "act", AVERAGE), ("Ann", "after", END)]
+
+
 @pytest.mark.rule("CT1-ACT-05")
 def test_each_attack_has_its_own_free_square() -> None:
     """Two attacks: a square aside and a blow in average, another square and foe in slow."""
