@@ -52,6 +52,9 @@ def walk(play: Play, who: UUID, act: Act, due: Due) -> Steps[Moved]:
     plan = plan_of(setting, act)
     if isinstance(plan, Impossible):
         raise NotNowError(sentence(play.name(who), plan))
+    stays = plan.path is None and act.facing is None and plan.going.action is not Action.CHARGE
+    if stays and is_up(setting.legs):
+        return Moved()
     _refuse(setting, plan, act)
     rises = due.doing is Doing.MOVE and (yield from _rises(play, setting, plan))
     if rises and not (plan.going.at_once and plan.steps):
