@@ -15,12 +15,14 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice, Option, Purpose, Roll, Steps, choose, roll
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.dm_commands import Unnerve
+from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.opening.coming import check_on, check_side
 from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
 from fieldwright.combat.state import FightState, SideState
 from fieldwright.geometry.driven import room_around
+from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.explained import Explained, Reason
@@ -230,7 +232,8 @@ def has_way_out(field: Battlefield, state: FightState, members: tuple[UUID, ...]
         figure = field.things["figures"][who]
         assert isinstance(figure, Figure)
         here = min(_apart(figure.column, figure.row, foe) for foe in foes)
-        for square in room_around(field, figure, options_on(field)):
+        ground = ground_for(field, moved_figure(field, figure))
+        for square in room_around(field, figure, options_on(field), ground):
             if min(_apart(square.column, square.row, foe) for foe in foes) > here:
                 return True
     return False

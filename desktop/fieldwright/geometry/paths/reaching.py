@@ -100,11 +100,13 @@ def _placed(part: NDArray, window: Block, shape: tuple[int, int], nothing: int =
 def _overruns(walk: Walk) -> list[Overrun]:
     """Every enemy that the mover could overrun within its move, and the least that it takes."""
     found = []
+    near = walk.window.grown(1)
     for other in others(walk.field, walk.company):
-        if other.id in walk.known.overrun or not can_overrun(walk.field, walk.company.mover, other):
-            continue
         block = block_of(other)
-        if block.clipped(walk.window.grown(1)).is_empty or not _is_met(walk, other):
+        # Most are far off, which is quickly seen.
+        if block.clipped(near).is_empty or other.id in walk.known.overrun:
+            continue
+        if not can_overrun(walk.field, walk.company.mover, other) or not _is_met(walk, other):
             continue
         into = [
             one
