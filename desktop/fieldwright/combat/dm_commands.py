@@ -26,12 +26,16 @@ Bonus = Annotated[int, Field(ge=-100, le=100)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A figure is put on a square before the first round (Set-up), its north-west one."""
+    """A figure is put on a square before the first round (Set-up), its north-west one.
+
+    Players put theirs inside of their starting zone only; the DM puts any figure anywhere.
+    """
 
     __pydantic_config__ = _STRICT
     who: UUID
     square: Square
     facing: Facing | None = None
+    by: Literal["dm", "players"] = "dm"
     type: Literal["place"] = "place"
 
 

@@ -155,6 +155,7 @@ def test_at_night_the_distance_is_the_sight_of_who_sees_farthest() -> None:
     fight.say(Begin(sides=SIDES, set_up=True))
     answered(fight, "dungeon-or-night")
     assert fight.state.head.distance == 12
+    assert "So far off only these see the others: orcs." in told(fight)
 
 
 @pytest.mark.rule("CT1-OPEN-14")
@@ -223,6 +224,9 @@ def test_outside_of_its_starting_zone_a_figure_is_flagged() -> None:
     said(fight, Begin(sides=SIDES, squares=5, set_up=True))
     assert "starting zone" in said(fight, Place(who=ANN.id, square=Square(9, 20)))[0]
     assert "starting zone" not in said(fight, Place(who=ANN.id, square=Square(9, 50)))[0]
+    with pytest.raises(NotNowError, match="inside of its starting zone"):
+        fight.say(Place(who=ANN.id, square=Square(9, 20), by="players"))
+    said(fight, Place(who=ANN.id, square=Square(10, 50), by="players"))
 
 
 @pytest.mark.rule("CT1-OPEN-17")

@@ -30,6 +30,7 @@ from fieldwright.rules.opening import (
     distance_by_the_dm,
     distance_table,
     roll_distance,
+    sees_so_far,
     situation_of_surprise,
 )
 from fieldwright.rules.scale import proposed_opening, squares_of_yards
@@ -72,6 +73,7 @@ def settle_distance(play: Play, command: Begin) -> Steps[None]:
         play.tell("The distance is for the DM to set.", "distance")
         return
     _note(play, distance.squares, [str(reason) for reason in distance.reasons])
+    _tell_who_sees(play, distance.squares)
     before = play.field.info.scale
     apart = distance.squares * before.feet_per_square // _FEET_IN_A_YARD
     yards = yield from _settle_scale(play, apart)
@@ -84,6 +86,17 @@ def _note(play: Play, squares: int, details: Iterable[str]) -> None:
     play.set_head(distance=squares)
     word = "square" if squares == 1 else "squares"
     play.tell(f"The sides meet {squares} {word} apart.", "distance", details=details)
+
+
+def _tell_who_sees(play: Play, squares: int) -> None:
+    """In the dark some may see the others who do not see them: they alone act so far off."""
+    if play.field.info.light is not Light.DARKNESS:
+        return
+    sides = [side.id for side in play.head.sides]
+    sights = {side: (_meeting(play).sights_ft or {}).get(side, 0) for side in sides}
+    seeing = sees_so_far(sights, squares * play.field.info.scale.feet_per_square)
+    if 0 < len(seeing) < len(sides):
+        play.tell(f"So far off only these see the others: {', '.join(seeing)}.", "distance")
 
 
 # ---------------------------------------------------------------------------------------- distance

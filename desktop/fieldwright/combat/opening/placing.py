@@ -70,6 +70,8 @@ def place(play: Play, command: Place) -> None:
     refusals = why_not_here(play.field, moved, riding)
     if refusals:
         raise NotNowError(f"{was.name}: {refusals[0]}")
+    if command.by == "players" and not _is_in_zone(play.field, moved):
+        raise NotNowError(f"{was.name} sets up inside of its starting zone.")
     put_figure(play, moved)
     flags = flags_of(play.field, play.state, combatant)
     note = f" {' '.join(flags)}" if flags else ""
