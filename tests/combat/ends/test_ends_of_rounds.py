@@ -22,11 +22,13 @@ from fieldwright.battlefield.things import Figure, Hazard, Wall
 from fieldwright.combat.asks import Choice, Roll, Rolls
 from fieldwright.combat.commands import Pass, Proceed, Word
 from fieldwright.combat.dm_commands import AddEffect, EndEffect, Tend, Unnerve
+from fieldwright.combat.effects import why_not_bound
 from fieldwright.combat.ends.breath import breath_held, why_not_drowned
 from fieldwright.combat.ends.due import what_is_due
 from fieldwright.combat.ends.tiring import fatigue_now
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
+from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import EndPart, Step
 from fieldwright.rules.actions import Action
@@ -531,6 +533,10 @@ def test_binding_wounds_stops_the_loss_and_nobody_binds_his_own() -> None:
     said(fight, Word(who=ANN.id, what="hit_points", value="-6"))
     with pytest.raises(NotNowError, match="his own wounds"):
         fight.say(Tend(who=ANN.id, by=ANN.id))
+    play = Play(fight.field, fight.state)
+    assert why_not_bound(play, ANN.id, ANN.id), "it is not offered the action"
+    assert why_not_bound(play, ORC.id, bob.id) == "Orc is not bleeding to death."
+    assert not why_not_bound(play, ANN.id, bob.id)
     said(fight, Tend(who=ANN.id, by=bob.id))
     to_the_end(fight, 3, 5)
     to_next_round(fight)
