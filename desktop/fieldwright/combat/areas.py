@@ -23,8 +23,8 @@ from fieldwright.combat.asks import (
 from fieldwright.combat.blows.harm import hurt
 from fieldwright.combat.blows.saving import save_roll
 from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
-from fieldwright.combat.effects import put_on
 from fieldwright.combat.ends.hearts import add_cause
+from fieldwright.combat.ends.putting import put_on
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.ids import new_id
 from fieldwright.combat.opening.coming import check_on
