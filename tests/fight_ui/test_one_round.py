@@ -108,6 +108,8 @@ def test_undo_takes_the_last_answer_back_and_asks_again(
     fingers.type("6")
     assert 14 in {_points(window, ANN), _points(window, ORC)}
     fingers.press(Qt.Key.Key_Z, CTRL)
+    assert "Take back" in window.messages.text
+    fingers.press(Qt.Key.Key_Z, CTRL)
     assert {_points(window, ANN), _points(window, ORC)} == {20}
     assert fight.table.ask == asked
     fingers.type("4")

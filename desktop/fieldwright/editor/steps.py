@@ -39,8 +39,9 @@ class Steps:
         }
 
     def undo(self) -> None:
-        """Take the last step back."""
-        self._try(self._window.document.undo)
+        """Take the last step back, unless a feature asks about it first."""
+        if all(feature.may_undo() for feature in self._window.features):
+            self._try(self._window.document.undo)
 
     def redo(self) -> None:
         """Do the last step again that was taken back."""

@@ -182,6 +182,10 @@ class Workbench(QObject):
         """Say why something cannot be done as things stand; gone when anything has changed."""
         self.window.messages.ask(sentence, choices)
 
+    def ask(self, sentence: str, choices: Sequence[Choice]) -> None:
+        """Ask about how things stand just now; gone when anything has changed."""
+        self.window.messages.ask(sentence, choices, alarm=False)
+
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""
         self.window.messages.warn(sentence)

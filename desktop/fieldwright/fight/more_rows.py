@@ -9,6 +9,7 @@ from fieldwright.widgets.action_row import ActionRow, Part
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP
 
 ROSTER, HAND_OVER, AREA = "fight-roster", "fight-hand-over", "fight-area"
+ODDS, ASKS = "fight-odds", "fight-undo-asks"
 
 MORE_ROWS: tuple[ActionRow, ...] = (
     ActionRow(
@@ -31,6 +32,19 @@ MORE_ROWS: tuple[ActionRow, ...] = (
         "fight-area",
         checkable=True,
     ),
+    ActionRow(
+        ODDS,
+        QT_TRANSLATE_NOOP("actions", "Tell the o&dds"),
+        QT_TRANSLATE_NOOP("actions", "Chances and damage of the attack in turn, in its card"),
+        "Shift+O",
+        checkable=True,
+    ),
+    ActionRow(
+        ASKS,
+        QT_TRANSLATE_NOOP("actions", "Ask before a r&oll is taken back"),
+        QT_TRANSLATE_NOOP("actions", "Undo tells first which dice it would take back"),
+        checkable=True,
+    ),
 )
 
 MORE_OFF = (HAND_OVER, AREA)
@@ -40,4 +54,5 @@ TOOLS = (TOOL, AREA)
 _MENU = "Fi&ght"
 
 ALL_ROWS = (*ROWS, *MORE_ROWS)
-ALL_MENUS: Mapping[str, Sequence[Part]] = {_MENU: (*MENUS[_MENU], None, ROSTER, HAND_OVER, AREA)}
+_MENU_ROWS = (*MENUS[_MENU], None, ROSTER, HAND_OVER, AREA, None, ODDS, ASKS)
+ALL_MENUS: Mapping[str, Sequence[Part]] = {_MENU: _MENU_ROWS}

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from fieldwright.canvas.sight import Pointer
 from fieldwright.fight.areas.part import AreaPart
 from fieldwright.fight.ending.part import EndingPart
+from fieldwright.fight.odds.part import OddsPart
 from fieldwright.fight.pages import FightPages
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.roster.part import RosterPart
 from fieldwright.fight.rows import PANEL
 from fieldwright.fight.scenery.part import SceneryPart
+from fieldwright.fight.undoing.part import UndoingPart
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import MenuPart
 
@@ -25,6 +27,7 @@ class Parts:
         self._room = room
         self.roster = RosterPart(workbench, room)
         self.areas = AreaPart(workbench, room)
+        self.undoing = UndoingPart(workbench, room)
         self.pages = FightPages(room.page, self.roster.roster)
         self._was_on = room.table.is_on
         self.all: tuple[FightPart, ...] = (
@@ -32,6 +35,8 @@ class Parts:
             EndingPart(workbench, room),
             SceneryPart(workbench, room),
             self.areas,
+            OddsPart(workbench, room),
+            self.undoing,
         )
         self._is_open = False
 

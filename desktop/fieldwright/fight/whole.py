@@ -73,6 +73,10 @@ class WholeFight(FightFeature):
         """What the parts offer for a square while a fight goes on."""
         return self._parts.menu_for_square(at) if self._parts is not None else ()
 
+    def may_undo(self) -> bool:
+        """Dice of a fight are asked about before they are taken back."""
+        return self._parts is None or self._parts.undoing.may_undo()
+
     def ready(self) -> None:
         """Wait until the room is wanted, if it was not already."""
         for name in MORE_OFF:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 from uuid import UUID
 
@@ -106,6 +106,9 @@ class Bench(Protocol):
 
     def refuse(self, sentence: str) -> None:
         """Say why something cannot be done as things stand."""
+
+    def ask(self, sentence: str, choices: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Ask about how things stand just now; each choice is its words and what it does."""
 
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""

@@ -87,6 +87,10 @@ class FeatureOf(Generic[B]):
         """What can be done with the square under the pointer, whatever stands on it."""
         return ()
 
+    def may_undo(self) -> bool:
+        """Whether the last step may be taken back at once; who says no asks the user himself."""
+        return True
+
     def commands(self) -> Sequence[Command]:
         """What the list of all commands offers beside the actions; asked for when it opens."""
         return ()

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.arms import shot_of
-from fieldwright.combat.blows.attempt import Blow, Now, figure_in
+from fieldwright.combat.blows.attempt import Attempt, Blow, Now, figure_in
 from fieldwright.combat.blows.shooting import attempt_at, shoot, why_not_shoot
 from fieldwright.combat.blows.striking import (
     BARE_HANDS,
@@ -42,6 +42,21 @@ def why_no_attack(
         return why_not_strike(now, attempts_at(now, who, target, weapon, act))
     attempt = attempt_at(now, who, target, weapon, act)
     return attempt if isinstance(attempt, Impossible) else why_not_shoot(now, attempt)
+
+
+def attempts_of(
+    now: Now, who: UUID, target: UUID, order: Order, act: Act | None = None
+) -> tuple[Attempt, ...] | Impossible:
+    """The attacks that an order comes to on a target: a shot, or all blows that are struck at once.
+
+    Impossible where there is nothing to shoot with.
+    """
+    act = act or Act()
+    weapon = weapon_for(now, who, order, act)
+    if not flies(now, who, order, weapon):
+        return attempts_at(now, who, target, weapon, act)
+    attempt = attempt_at(now, who, target, weapon, act)
+    return attempt if isinstance(attempt, Impossible) else (attempt,)
 
 
 def weapon_for(now: Now, who: UUID, order: Order, act: Act) -> str:

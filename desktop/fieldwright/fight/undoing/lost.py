@@ -1,0 +1,49 @@
+"""What the last step of a document would take from the log of its fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fieldwright.combat.entries import Answered, Entry, Happened
+from fieldwright.document.document import Document
+from fieldwright.fight.table import Table
+from fieldwright.widgets.translation import translate
+
+
+def entries_lost(table: Table) -> tuple[Entry, ...]:
+    """The entries of the log that undoing would take back; none for a step beside the fight."""
+    if table.fight is None:
+        return ()
+    return table.fight.entries[_length_before(table.document) :]
+
+
+def _length_before(document: Document) -> int:
+    """How long the log was before the last step of a document."""
+    position = document.position
+    if not position:
+        return len(document.field.log)
+    change = document.steps()[position - 1].change
+    return len(change.inverted().applied_to(document.field).log)
+
+
+def dice_lost(entries: Sequence[Entry]) -> str:
+    """The dice among them as they were rolled: "17", "7 + 2", "12; 4, 9"; empty for none."""
+    rolled = (one.answer for one in entries if isinstance(one, Answered) and one.answer.dice)
+    return "; ".join(", ".join(" + ".join(map(str, dice)) for dice in one.dice) for one in rolled)
+
+
+def question(entries: Sequence[Entry]) -> str:
+    """What is asked before dice are taken back; empty where no die was rolled."""
+    dice = dice_lost(entries)
+    if not dice:
+        return ""
+    told = [one.text for one in entries if isinstance(one, Happened) and one.text]
+    asked = [one.asked for one in entries if isinstance(one, Answered)]
+    what = (told or asked)[-1]
+    if len(told) > 1:
+        return translate(
+            "fight", "Take back “{what}” and {more} more, rolled {dice}? Undo once more does it."
+        ).format(what=what, more=len(told) - 1, dice=dice)
+    return translate("fight", "Take back “{what}”, rolled {dice}? Undo once more does it.").format(
+        what=what, dice=dice
+    )

@@ -1,0 +1,72 @@
+"""Asking, in one line over the map, before Undo takes dice back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fieldwright.document.document import Event
+from fieldwright.fight.more_rows import ASKS
+from fieldwright.fight.part import FightPart
+from fieldwright.fight.room import FightRoom
+from fieldwright.fight.undoing.lost import entries_lost, question
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.translation import translate
+
+_KEPT, _UNDO = "fight-undo-asks", "undo"
+
+
+class UndoingPart(FightPart):
+    """The first Undo across a roll tells what it would take back, the second one does it."""
+
+    def __init__(self, workbench: Bench, room: FightRoom) -> None:
+        """It asks unless the DM has switched that off."""
+        super().__init__(workbench, room)
+        self._asks = workbench.settings.word(_KEPT, "yes") != "no"
+        self._asked: object = None
+        self._log = len(workbench.field.log)
+        workbench.field_changed.connect(self._tell)
+
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the action does."""
+        return {ASKS: lambda: self._ask_from_now(self.workbench.actions[ASKS].isChecked())}
+
+    def _ask_from_now(self, on: bool) -> None:
+        self._asks = on
+        self.workbench.settings.set_word(_KEPT, "yes" if on else "no")
+        self.show()
+
+    def show(self) -> None:
+        """Whether it asks."""
+        self.workbench.actions[ASKS].setChecked(self._asks)
+
+    def may_undo(self) -> bool:
+        """Whether the last step may be taken back at once; else that is asked."""
+        position = self.workbench.document.position
+        if not self._asks or not self.table.is_on or self._asked == position:
+            self._asked = None
+            return True
+        words = question(entries_lost(self.table))
+        if not words:
+            return True
+        self._asked = position
+        undo = self.workbench.actions[_UNDO].trigger
+        self.workbench.ask(
+            words,
+            [
+                (translate("fight", "Take it back"), undo),
+                (translate("fight", "Never ask"), lambda: self._never(undo)),
+            ],
+        )
+        return False
+
+    def _never(self, undo: Callable[[], object]) -> None:
+        self._ask_from_now(False)
+        undo()
+
+    def _tell(self, event: object) -> None:
+        """Something has changed: what was asked counts no more; what was undone is told."""
+        self._asked = None
+        log = len(self.workbench.field.log)
+        shorter, self._log = log < self._log, log
+        if isinstance(event, Event) and event.kind == "undo" and shorter:
+            self.workbench.tell(translate("fight", "Taken back: {}").format(event.label))
