@@ -113,11 +113,21 @@ class Palettes:
         )
 
 
+class Board:
+    """What a snapshot shares with those that differ from it in the fight's log alone.
+
+    What is worked out from squares and things is kept by it, and goes with the last of them.
+    """
+
+    __slots__ = ("__weakref__",)
+
+
 @dataclass(frozen=True, eq=False)
 class Battlefield:
     """A whole field as it is at one moment; changed only by applying a Change to it.
 
-    ``log`` is the record of the fight on it, oldest entry first; see ``fieldwright.combat``.
+    ``log`` is the record of the fight on it, oldest entry first; see ``fieldwright.combat``. Every
+    snapshot has a ``board`` of its own, unless ``with_log`` or ``on_board_of`` made it.
     """
 
     info: FieldInfo
@@ -127,6 +137,7 @@ class Battlefield:
     origin: Origin | None = None
     revision: int = 0
     log: tuple[LogEntry, ...] = ()
+    board: Board = field(init=False, repr=False, default_factory=Board)
 
     @classmethod
     def empty(
@@ -203,6 +214,18 @@ class Battlefield:
             and all(np.array_equal(self.layers[name], other.layers[name]) for name in Layer)
             and all(dict(self.things[name]) == dict(other.things[name]) for name in THING_TYPES)
         )
+
+    def with_log(self, log: tuple[LogEntry, ...]) -> Battlefield:
+        """The same field with another log, one revision on; all else is kept as it is known."""
+        return replace(self, log=log, revision=self.revision + 1).on_board_of(self)
+
+    def on_board_of(self, other: Battlefield) -> Battlefield:
+        """This very snapshot, which takes over what is known of one with the same map.
+
+        Only whoever has made both may say so: it is not looked at again.
+        """
+        object.__setattr__(self, "board", other.board)
+        return self
 
     def with_layers(self, layers: Mapping[Layer, NDArray[Any]]) -> Battlefield:
         """The same field with some layers replaced, one revision on."""

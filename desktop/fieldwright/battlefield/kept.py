@@ -7,7 +7,7 @@ from functools import wraps
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Board
 
 T = TypeVar("T")
 
@@ -15,17 +15,18 @@ T = TypeVar("T")
 def once_for_each_field(work: Callable[[Battlefield], T]) -> Callable[[Battlefield], T]:
     """The same function, which remembers what it found as long as the snapshot lives.
 
-    Nobody may write into what it gives.
+    It knows it of others, too, that differ from that one in the fight's log alone. Nobody may write
+    into what it gives.
     """
-    known: WeakKeyDictionary[Battlefield, T] = WeakKeyDictionary()
+    known: WeakKeyDictionary[Board, T] = WeakKeyDictionary()
 
     @wraps(work)
     def found(field: Battlefield) -> T:
         try:
-            return known[field]
+            return known[field.board]
         except KeyError:
             # Two threads may both work it out; then the later answer stays.
-            result = known[field] = work(field)
+            result = known[field.board] = work(field)
             return result
 
     return found

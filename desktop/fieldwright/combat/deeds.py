@@ -12,7 +12,7 @@ from typing import TypeAlias
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.numbers import base_phase_of, rate_under_load
 from fieldwright.combat.planned import (
@@ -208,7 +208,7 @@ class _Moment:
     all: tuple[Due, ...] | None = None
 
 
-_latest: WeakKeyDictionary[Battlefield, _Moment] = WeakKeyDictionary()
+_latest: WeakKeyDictionary[Board, _Moment] = WeakKeyDictionary()
 
 _rows: dict[UUID, tuple[_Known, Phase, int, _Row]] = {}
 """The deeds that are left of each figure asked for last, with what they are sorted by."""
@@ -265,9 +265,9 @@ def _acts_now(state: FightState, combatant: Combatant) -> bool:
 
 
 def _moment(field: Battlefield, state: FightState) -> _Moment:
-    latest = _latest.get(field)
+    latest = _latest.get(field.board)
     if latest is None or latest.state is not state:
-        latest = _latest[field] = _Moment(state, tuple(_made(field, state)))
+        latest = _latest[field.board] = _Moment(state, tuple(_made(field, state)))
     return latest
 
 

@@ -200,15 +200,21 @@ class Fight:
         last: tuple[Entry, ...] = (Done(),) if run.ask is None else ()
         facts, changes = run.play.take()
         self._running = run if run.ask is not None else None
-        self._keep((first, *facts, *last), changes)
+        self._keep((first, *facts, *last), changes, run.play)
 
-    def _keep(self, entries: tuple[Entry, ...], changes: tuple[Change, ...]) -> None:
+    def _keep(
+        self, entries: tuple[Entry, ...], changes: tuple[Change, ...], play: Play | None = None
+    ) -> None:
+        """Keep entries with changes of the field, those of a play that has begun on it."""
         noted = log(self.field, *(written(entry) for entry in entries))
         told = [one.text for one in entries if isinstance(one, Happened) and one.text]
         whole = (_with_log(change, self.field.log) for change in changes)
         self.keeper.keep(Together((*whole, noted)), told[-1] if told else "Fight")
         known, state = self._known
         self._seen = self.keeper.field
+        if play is not None:
+            # What was worked out while it was played is known of the kept field, too.
+            play.field = self._seen.on_board_of(play.field)
         self._known = ((*known, *entries), taking_part(folded(entries, state), self._seen))
 
     # --------------------------------------------------------------------------------- going back

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.terms.grid import Block
@@ -208,7 +208,7 @@ def _seated(rider: Figure, saddle: Shown, place: StackPlace, crowd: int) -> Show
     return Shown(x, y, radius, crowd=crowd)
 
 
-_KNOWN: WeakKeyDictionary[Battlefield, dict[bool, FigurePlaces]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Board, dict[bool, FigurePlaces]] = WeakKeyDictionary()
 
 
 def figure_places(field: Battlefield, *, players: bool = False) -> FigurePlaces:
@@ -216,7 +216,7 @@ def figure_places(field: Battlefield, *, players: bool = False) -> FigurePlaces:
 
     For ``players`` hidden ones are not there at all: nobody makes room for them.
     """
-    kept = _KNOWN.setdefault(field, {})
+    kept = _KNOWN.setdefault(field.board, {})
     if players not in kept:
         figures = field.every(Figure)
         kept[players] = FigurePlaces(one for one in figures if not (players and one.hidden))

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import is_able
@@ -70,13 +70,13 @@ class _Survey:
     arrangement: Arrangement | None = None
 
 
-_surveys: WeakKeyDictionary[Battlefield, _Survey] = WeakKeyDictionary()
+_surveys: WeakKeyDictionary[Board, _Survey] = WeakKeyDictionary()
 
 
 def _survey(field: Battlefield, state: FightState) -> _Survey:
-    known = _surveys.get(field)
+    known = _surveys.get(field.board)
     if known is None or known.state is not state:
-        known = _surveys[field] = _Survey(state)
+        known = _surveys[field.board] = _Survey(state)
     return known
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import Now
 from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, names_of, weapon_of
@@ -99,13 +99,13 @@ _names: dict[UUID, tuple[Figure, Combatant, str]] = {}
 
 _MOST_NAMES = 2000
 
-_arrangements: WeakKeyDictionary[Battlefield, tuple[FightState, Arrangement]] = WeakKeyDictionary()
+_arrangements: WeakKeyDictionary[Board, tuple[FightState, Arrangement]] = WeakKeyDictionary()
 """What all have ready on a snapshot, for the state that was asked for last."""
 
 
 def arrangement_of(now: Now) -> Arrangement:
     """What everybody in the fight has ready, as geometry asks for it."""
-    known = _arrangements.get(now.field)
+    known = _arrangements.get(now.field.board)
     if known is not None and known[0] is now.state:
         return known[1]
     if len(_names) > _MOST_NAMES:
@@ -118,7 +118,7 @@ def arrangement_of(now: Now) -> Arrangement:
         if name:
             names[who] = name
     found = Arrangement.of(ready=names) if names else USUAL
-    _arrangements[now.field] = (now.state, found)
+    _arrangements[now.field.board] = (now.state, found)
     return found
 
 

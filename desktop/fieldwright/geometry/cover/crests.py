@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield, Board, Layer
 from fieldwright.geometry.arrays import Floats, Mask, Numbers, order_of
 
 _WHOLE = 1e-9
@@ -67,14 +67,14 @@ class _Ground:
     @classmethod
     def of(cls, field: Battlefield) -> _Ground:
         """The ground of a field; kept, as it is the same for all eyes."""
-        known = _grounds.get(field)
+        known = _grounds.get(field.board)
         if known is None:
             heights = np.pad(field.layers[Layer.HEIGHT].astype(np.float64), 1, mode="edge")
             sheer = np.pad(field.layers[Layer.ESCARPMENT] != 0, 1, mode="edge")
             rises = [np.diff(heights, axis=axis, append=0.0).ravel() for axis in (1, 0)]
             flat, steps = (heights.ravel(), sheer.ravel()), bool(sheer.any())
             known = cls(flat[0], (rises[0], rises[1]), flat[1], steps, heights.shape[1])
-            _grounds[field] = known
+            _grounds[field.board] = known
         return known
 
     def strides(self, axis: int) -> tuple[int, int]:
@@ -82,7 +82,7 @@ class _Ground:
         return (1, self.width) if axis == 0 else (self.width, 1)
 
 
-_grounds: WeakKeyDictionary[Battlefield, _Ground] = WeakKeyDictionary()
+_grounds: WeakKeyDictionary[Board, _Ground] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -46,8 +46,12 @@ def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[
     if not engaged:
         return Melees()
     members = {} if meant is None else {meant.id: meant}
+    grouped: set[UUID] = set()
     for one in engaged:
-        members.update((other.id, other) for other in engagement_of(field, one))
+        if one.id not in grouped:
+            group = {other.id: other for other in engagement_of(field, one)}
+            grouped.update(group)
+            members.update(group)
     for one_id in own:
         members.pop(one_id, None)
     die = None

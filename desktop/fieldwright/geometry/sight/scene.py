@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield, Board, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
 from fieldwright.geometry.index import index_of
@@ -273,7 +273,7 @@ def _screen_of(field: Battlefield, thing: Thing) -> Screen | None:
     return screen_of(field, thing) if isinstance(thing, Wall | Obstacle | Platform) else None
 
 
-_scenes: WeakKeyDictionary[Battlefield, Scene] = WeakKeyDictionary()
+_scenes: WeakKeyDictionary[Board, Scene] = WeakKeyDictionary()
 
 
 class _Last:
@@ -284,8 +284,8 @@ class _Last:
 
 def scene_of(field: Battlefield) -> Scene:
     """The scene of a snapshot."""
-    scene = _scenes.get(field)
+    scene = _scenes.get(field.board)
     if scene is None:
-        scene = _scenes[field] = Scene(field, _Last.scene)
+        scene = _scenes[field.board] = Scene(field, _Last.scene)
         _Last.scene = scene
     return scene

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.index import index_of
@@ -18,12 +18,12 @@ from fieldwright.terms.grid import Square
 
 Links = Mapping[UUID, frozenset[UUID]]
 
-_links: WeakKeyDictionary[Battlefield, dict[Arrangement, Links]] = WeakKeyDictionary()
+_links: WeakKeyDictionary[Board, dict[Arrangement, Links]] = WeakKeyDictionary()
 
 
 def links_of(field: Battlefield, arrangement: Arrangement = USUAL) -> Links:
     """For every figure those that it threatens or is threatened by; none for who is clear."""
-    known = _links.setdefault(field, {})
+    known = _links.setdefault(field.board, {})
     if arrangement not in known:
         found: dict[UUID, set[UUID]] = {figure.id: set() for figure in field.every(Figure)}
         for attacker, victim in threats_between(field, arrangement):
@@ -85,7 +85,7 @@ def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = US
     return bool(_linked(field, figure, arrangement))
 
 
-_linked_to: WeakKeyDictionary[Battlefield, dict[tuple[Arrangement, UUID], tuple[UUID, ...]]]
+_linked_to: WeakKeyDictionary[Board, dict[tuple[Arrangement, UUID], tuple[UUID, ...]]]
 _linked_to = WeakKeyDictionary()
 
 
@@ -94,7 +94,7 @@ def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tup
 
     Only who is near is looked at: a fight asks this again after every step.
     """
-    known = _linked_to.setdefault(field, {})
+    known = _linked_to.setdefault(field.board, {})
     asked = (arrangement, figure.id)
     if asked not in known:
         known[asked] = tuple(one.id for one in _found(field, figure, arrangement))

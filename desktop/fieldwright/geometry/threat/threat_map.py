@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield, Board, Layer
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.geometry.threat.area import Threat, threat_from
 from fieldwright.geometry.threat.arrangement import Arrangement
@@ -117,14 +117,14 @@ class ThreatMap:
         return [self._figures[number] for number in np.flatnonzero(hits)]
 
 
-_maps: WeakKeyDictionary[Battlefield, dict[Arrangement, ThreatMap]] = WeakKeyDictionary()
+_maps: WeakKeyDictionary[Board, dict[Arrangement, ThreatMap]] = WeakKeyDictionary()
 _latest: dict[Arrangement, ThreatMap] = {}
 """The last map of each arrangement, whatever the field."""
 
 
 def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
     """The threat of all figures of a snapshot."""
-    maps = _maps.setdefault(field, {})
+    maps = _maps.setdefault(field.board, {})
     found = maps.get(arrangement)
     if found is None:
         found = maps[arrangement] = _made(field, arrangement, _latest.pop(arrangement, None))

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield, Board, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Platform
 from fieldwright.geometry.arrays import Floats
@@ -37,7 +37,7 @@ class Standing:
             yield self.lower
 
 
-_standing: WeakKeyDictionary[Battlefield, Standing] = WeakKeyDictionary()
+_standing: WeakKeyDictionary[Board, Standing] = WeakKeyDictionary()
 
 
 class _Last:
@@ -49,7 +49,7 @@ class _Last:
 
 def standing_of(field: Battlefield) -> Standing:
     """The heights of a snapshot."""
-    found = _standing.get(field)
+    found = _standing.get(field.board)
     if found is None:
         source = (field.layers[Layer.HEIGHT], field.things["platforms"])
         last, standing = _Last.known
@@ -58,7 +58,7 @@ def standing_of(field: Battlefield) -> Standing:
         if found is None:
             found = _looked_up(field)
             _Last.known = (source, found)
-        _standing[field] = found
+        _standing[field.board] = found
     return found
 
 
