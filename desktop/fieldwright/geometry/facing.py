@@ -82,16 +82,27 @@ def front_at(
     rear and its rows are those before a footprint that faces the other way.
     """
     outer = block.grown(distance - 1)
+    return frozenset(
+        square
+        for square in _around(outer)
+        if is_before(block, facing, square, distance, long_body=long_body)
+    )
+
+
+def is_before(
+    block: Block, facing: int, square: Square, distance: int, *, long_body: bool = False
+) -> bool:
+    """Whether a square that is ``distance`` rings from a footprint is one of ``front_at``."""
+    outer = block.grown(distance - 1)
     facing = facing % EIGHTHS
     if facing % 2 and block.width != block.height:
         facing -= 1
-    width, depth = across_and_along(block.width, block.height, facing)
-    arms = _rows_of_front(width, depth) if long_body and not facing % 2 else 1
-    if arms == 1:
-        return front_flank_rear(outer, facing).front
+    if facing % 2:
+        return _side_of_corner(outer, facing, square) > 0
+    arms = _rows_of_front(*across_and_along(block.width, block.height, facing)) if long_body else 1
     # The row along each side of a long body is followed by one that is longer at both ends.
-    rows = arms + 2 * (distance - 1)
-    return frozenset(square for square in _around(outer) if _ahead(outer, facing, square) < rows)
+    rows = 1 if arms == 1 else arms + 2 * (distance - 1)
+    return _ahead(outer, facing, square) < rows
 
 
 def ring_of(figure: Figure) -> Ring:
@@ -110,12 +121,13 @@ def _around(block: Block) -> Iterator[Square]:
 
 def _ahead(block: Block, facing: int, square: Square) -> int:
     """How many rows behind the row ahead of the front edge a square lies: 0 is that row."""
-    return {
-        0: square.row - block.top + 1,
-        2: block.right - square.column,
-        4: block.bottom - square.row,
-        6: square.column - block.left + 1,
-    }[facing]
+    if facing == 0:
+        return square.row - block.top + 1
+    if facing == 2:
+        return block.right - square.column
+    if facing == 4:
+        return block.bottom - square.row
+    return square.column - block.left + 1
 
 
 def _rows_of_front(width: int, depth: int) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, front_at
+from fieldwright.geometry.facing import AMORPHOUS, EIGHTHS, NEIGHBOURS, is_before
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.threat.area import distance_in_rings
 from fieldwright.rules.to_hit import Approach
@@ -43,9 +43,9 @@ def side_of_square(defender: Figure, block: Block, square: Square) -> Approach:
     if distance == 0 or amorphous:
         return Approach.FRONT
     facing, long_body = defender.facing, defender.size == "G"
-    if square in front_at(block, facing, distance, long_body=long_body):
+    if is_before(block, facing, square, distance, long_body=long_body):
         return Approach.FRONT
-    if square in front_at(block, facing + EIGHTHS // 2, distance, long_body=long_body):
+    if is_before(block, facing + EIGHTHS // 2, square, distance, long_body=long_body):
         return Approach.REAR
     return Approach.SHIELD_FLANK if _is_left(block, facing, square) else Approach.OPEN_FLANK
 
