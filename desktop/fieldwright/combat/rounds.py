@@ -24,6 +24,7 @@ from fieldwright.rules.actions import Action
 from fieldwright.rules.initiative import Initiative, initiative_of
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.notation import Dice
+from fieldwright.terms.words import capital
 
 _D10 = Dice(((1, 10),))
 
@@ -109,12 +110,17 @@ def _note_initiative(play: Play, found: Initiative) -> None:
         f"{side}: {reason}" for side in found.rolls for reason in found.shift_of(side).reasons
     ]
     play.tell(
-        f"Initiative: {_numbers(found.rolls)}. {found.winner} wins.", "initiative", details=shifts
+        f"Initiative: {_numbers(found.rolls)}. {_wins(found.winner)}.", "initiative", details=shifts
     )
 
 
+def _wins(side: str) -> str:
+    """Who has won, in words: most sides are called by the many in them."""
+    return f"The {side} {'win' if side.endswith('s') else 'wins'}"
+
+
 def _numbers(rolls: Mapping[str, int]) -> str:
-    return ", ".join(f"{side} {number}" for side, number in rolls.items())
+    return ", ".join(f"{capital(side)} {number}" for side, number in rolls.items())
 
 
 def _still_without_an_order(play: Play) -> str:

@@ -143,9 +143,20 @@ class AskView(QWidget):
             return
         self.submit()
 
+    @property
+    def texts(self) -> list[str]:
+        """What stands in the boxes."""
+        return [box.text().strip() for box in self.boxes]
+
+    def go_to(self, place: int | None) -> None:
+        """Put the keyboard into a box, with what stands in it to be typed over."""
+        if place is not None and place < len(self.boxes):
+            self.boxes[place].setFocus(Qt.FocusReason.TabFocusReason)
+            self.boxes[place].selectAll()
+
     def submit(self) -> None:
         """Tell what stands in the boxes; ``?`` stands for dice that the program rolls."""
-        texts = [box.text().strip() for box in self.boxes]
+        texts = self.texts
         if len(texts) == 1:
             self.entered.emit(texts[0])
         elif any(texts):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fieldwright.combat.asks import Answer, Choice, Origin
+from fieldwright.combat.asks import Answer, Origin
 from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
 from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
+from fieldwright.fight.line import Line, line_for
 from fieldwright.fight.monsters import play_monsters, roll_out
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, turn_of
@@ -41,23 +42,27 @@ def take(table: Table, turn: Turn, draft: Draft, words: Sequence[str] = ()) -> s
     if refusal:
         return refusal
     refusal = table.say(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
-    return refusal or answer_on(table, words)
+    if refusal:
+        return refusal
+    table.line = Line(tuple(words), frozenset({turn.due.who}))
+    return answer_on(table)
 
 
-def answer_on(table: Table, words: Sequence[str]) -> str:
-    """Answer with dice one question after the other, until no words are left.
+def answer_on(table: Table) -> str:
+    """Answer with the dice of the line one question after the other, as long as they are for it.
 
     What is left when nothing is asked any more was not needed: a miss needs no damage.
     """
-    left = tuple(words)
-    while left and table.ask is not None and not isinstance(table.ask, Choice):
-        taken = answered_by(table.ask, left, table.rolled())
+    while table.ask is not None and table.line.is_for(table.ask):
+        ask, line = table.ask, table.line
+        taken = answered_by(ask, line.words, table.rolled())
         if taken.answer is None or taken.fault:
+            table.line = Line()
             return taken.fault
         refusal = table.answer(taken.answer)
         if refusal:
             return refusal
-        left = taken.rest
+        table.line = line.after(ask, taken.rest)
     return ""
 
 
@@ -68,19 +73,22 @@ def answer(table: Table, text: str) -> str:
         return ""
     words = words_in(text)
     if not words:
-        return table.roll()
+        return table.roll() or answer_on(table)
     alone = answered_by(ask, words, table.rolled(), alone=True)
     if alone.answer is None or alone.fault:
         return alone.fault
     given = alone.answer
     if set(words) == {"?"}:
         return table.roll()
-    return table.answer(given) or answer_on(table, alone.rest)
+    refusal = table.answer(given)
+    if alone.rest and not refusal:
+        table.line = line_for(ask, alone.rest)
+    return refusal or answer_on(table)
 
 
 def choose(table: Table, value: str) -> str:
     """Answer a choice."""
-    return table.answer(Answer(chosen=value, origin=Origin.DM))
+    return table.answer(Answer(chosen=value, origin=Origin.DM)) or answer_on(table)
 
 
 def drafted_by(table: Table, draft: Draft, words: Sequence[str]) -> tuple[Draft, str]:

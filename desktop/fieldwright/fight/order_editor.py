@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fieldwright.combat.orders import Order
@@ -18,6 +18,7 @@ from fieldwright.fight.declaring import (
     weapons_for,
 )
 from fieldwright.fight.foe_words import foe_picks
+from fieldwright.fight.keyboard import FormKeys
 from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import foes_of
@@ -36,9 +37,13 @@ _TEXTS = {
 
 
 class OrderEditor(QWidget):
-    """Shows an order of a figure; ``changed`` tells another one that was made of it."""
+    """Shows an order of a figure; ``changed`` tells another one that was made of it.
+
+    ``left`` tells that Enter was pressed in the last of its fields: it is filled in.
+    """
 
     changed = Signal(object)
+    left = Signal()
 
     def __init__(self, table: Table) -> None:
         """Show no order yet."""
@@ -77,11 +82,16 @@ class OrderEditor(QWidget):
         self.target.activated.connect(self._aim)
         self.words.editingFinished.connect(self._say)
         self.time.editingFinished.connect(self._say)
+        self._keys = FormKeys(self, (self.action, self.target, self.weapon, self.movement))
+        self._keys.entered.connect(self.left)
+        self.words.returnPressed.connect(self._after_words)
+        self.time.returnPressed.connect(self.left)
 
     # ------------------------------------------------------------------------------------ showing
 
     def show_order(self, who: UUID | None, order: Order | None) -> None:
         """Show the order of a figure, None: it has none yet."""
+        is_another = who != self._who
         self._who, self.order = who, order
         self.setEnabled(who is not None)
         if who is None:
@@ -100,7 +110,7 @@ class OrderEditor(QWidget):
         self._show_movement(who, order)
         self._show_weapons(who, order)
         self._show_targets(who, order)
-        self._show_words(order)
+        self._show_words(order, is_another=is_another)
 
     def _show_movement(self, who: UUID, order: Order | None) -> None:
         picks = movements_for(self._table, who, order) if order is not None else ()
@@ -127,14 +137,15 @@ class OrderEditor(QWidget):
         picks = [Pick(None, translate("fight", "Decide in its phase")), *foe_picks(foes)]
         fill(self.target, picks, order.target)
 
-    def _show_words(self, order: Order | None) -> None:
+    def _show_words(self, order: Order | None, *, is_another: bool) -> None:
         said = _TEXTS.get(order.action) if order is not None else None
         self._form.setRowVisible(self.words, said is not None)
         self._form.setRowVisible(self.time, said == "spell")
         if order is None or said is None:
             return
         for line, text in ((self.words, getattr(order, said)), (self.time, order.casting_time)):
-            if line.text() != text and not line.hasFocus():
+            # What is being typed stays, as long as it is about the same figure.
+            if line.text() != text and (is_another or not line.hasFocus()):
                 line.setText(text)
 
     # -------------------------------------------------------------------------------------- taking
@@ -180,6 +191,13 @@ class OrderEditor(QWidget):
                 now = replace(order, text=words)
         if now != order:
             self._tell(now)
+
+    def _after_words(self) -> None:
+        """Enter goes on to how long it takes, where that is not known yet."""
+        if self.time.isVisible() and not self.time.text():
+            self.time.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.left.emit()
 
     def _tell(self, order: Order | None) -> None:
         if self._who is not None:

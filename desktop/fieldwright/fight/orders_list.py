@@ -257,19 +257,19 @@ class OrdersList(QListView):
         elif text in _WORDS:
             self.worded.emit(_WORDS[text])
         else:
-            return False
+            # A letter that means nothing here is not to search for names, nor to take a tool.
+            return text.isalnum()
         return True
 
 
 _WORDS = {"e": "same", "x": "weapon", "n": "none", "d": "decide"}
-_KNOWN = frozenset({*_ACTIONS, *_MOVEMENTS, *_WORDS, "t", "l"})
 
 
 def _is_own(event: QKeyEvent) -> bool:
-    """Whether a key is the list's, whatever action of the window has it too."""
+    """Whether a key is the list's, whatever action of the window has it too: all letters are."""
     if event.matches(QKeySequence.StandardKey.SelectAll):
         return True
-    return event.text().casefold() in _KNOWN and not _is_command(event)
+    return event.text().isalnum() and not _is_command(event)
 
 
 def _is_command(event: QKeyEvent) -> bool:

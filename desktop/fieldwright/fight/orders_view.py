@@ -85,6 +85,7 @@ class OrdersView(QWidget):
         self.list.worded.connect(self._word)
         self.list.entered.connect(self._enter)
         self.editor.changed.connect(self._give)
+        self.editor.left.connect(self.take_keyboard)
 
     # ------------------------------------------------------------------------------------ showing
 

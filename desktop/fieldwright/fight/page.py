@@ -21,6 +21,7 @@ from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.declaring import wants_orders
 from fieldwright.fight.idle_view import IdleView
 from fieldwright.fight.in_turn import InTurn
+from fieldwright.fight.keyboard import KeyboardKept
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
@@ -31,6 +32,7 @@ from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.stuck_view import StuckView
 from fieldwright.fight.table import Table
 from fieldwright.fight.title_row import TitleRow
+from fieldwright.fight.told_note import TableNote
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
 from fieldwright.fight.turn import (
@@ -42,11 +44,12 @@ from fieldwright.fight.turn import (
     others_of,
 )
 from fieldwright.fight.turn_view import TurnView
-from fieldwright.fight.words import figure_in, head_words, sentence
+from fieldwright.fight.typed import first_fault
+from fieldwright.fight.words import figure_in, head_words, step_now
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, Note, column_in, column_of, muted
+from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, column_in, column_of, muted
 
 _LOW_LOG, _HIGH = 120, 820
 """Pixels of the log in a page that is lower than that."""
@@ -80,7 +83,7 @@ class FightPage(QWidget):
         self.sides = muted()
         self.steps = StepBar()
         self.phases = TrackView(lambda: self._bench.settings.flag("reduce-motion", usual=False))
-        self.note = Note()
+        self.note = TableNote(self.table)
         self.idle = IdleView()
         self.orders = OrdersView(self.table)
         self.initiative = InitiativeView()
@@ -160,25 +163,26 @@ class FightPage(QWidget):
 
     def refresh(self) -> None:
         """Show everything as it is now; who typed here goes on typing."""
-        had_keyboard = self.has_keyboard()
+        keeper = KeyboardKept(self)
         table = self.table
         state = table.state
         self.track = track_of(table.field, state)
         self.in_turn.look()
         on = table.is_on
-        self.title.show_round(head_words(state.head), on=on)
+        self.title.show_round(head_words(state.head, table.ask), on=on)
+        self.note.look()
         for part in (self.steps, self.phases, self.sides):
             part.setVisible(on)
         signs = self._signs()
         if on:
-            self.steps.show_step(state.head.step)
+            self.steps.show_step(step_now(state.head, table.ask))
             self.phases.show_track(self.track, signs)
             self.sides.setText(self._sides_told())
             self.sides.setVisible(bool(self.sides.text()))
         self._show_body(signs)
         self.log.show_entries(table.fight.entries if table.fight is not None else ())
         self.changed.emit()
-        if had_keyboard:
+        if keeper.is_free:
             self.take_keyboard()
 
     def has_keyboard(self) -> bool:
@@ -269,11 +273,12 @@ class FightPage(QWidget):
         self.refresh()
         turn = self.turn
         is_told = turn is not None and refusal in (turn.refusal, turn.needs)
-        self.note.say("" if is_told else sentence(refusal), alarm=True)
+        self.note.tell("" if is_told else refusal)
         if refusal:
             # What is typed next takes the place of what was refused.
             for box in (self.turn_view.box, *self.ask.boxes):
                 box.selectAll()
+            self.ask.go_to(first_fault(self.table.ask, self.ask.texts))
 
     def _proceed(self) -> None:
         self._after(deeds.proceed(self.table))

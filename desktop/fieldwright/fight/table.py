@@ -19,6 +19,7 @@ from fieldwright.combat.running import Fight
 from fieldwright.combat.state import FightState
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
+from fieldwright.fight.line import Line
 from fieldwright.rules.movement import Phase
 
 if TYPE_CHECKING:
@@ -39,19 +40,21 @@ class Trial:
 class Table:
     """Every deed answers with a sentence why it could not be done; empty where it was.
 
-    ``fault`` says why the log of the open document cannot be read; there is no fight then.
+    ``line`` is what is left of the dice that were typed in one line. ``fault`` says why the log of
+    the open document cannot be read; there is no fight then.
     """
 
     def __init__(self, document: Document) -> None:
         """Take up the fight of a document, if one is going on there."""
         self._busy = False
+        self.line = Line()
         self._given: list[tuple[frozenset[UUID], int]] = []
         self.show(document)
 
     def show(self, document: Document) -> None:
         """Another document is open; where it holds no fight none is made before one begins."""
         self.document = document
-        self.fault = ""
+        self.fault, self.line = "", Line()
         self._fight: Fight | None = None
         if document.field.log:
             self._take_up()
@@ -145,6 +148,7 @@ class Table:
 
     def say(self, command: Command) -> str:
         """Carry a command out, as far as its first question."""
+        self.line = Line()
         refusal = self._done(lambda fight: fight.say(command))
         if not refusal and isinstance(command, Give):
             self._given.append((frozenset(command.who), self._step_number))
@@ -177,6 +181,7 @@ class Table:
 
     def back(self) -> str:
         """Take back the last thing that was said or answered."""
+        self.line = Line()
         return self._done(lambda fight: fight.back())
 
     def break_off(self) -> str:

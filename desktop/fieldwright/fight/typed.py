@@ -1,9 +1,9 @@
 """What is typed into the line of the panel: dice, squares, words, in any mixture.
 
-``17 8 9`` are three rolls one after the other, ``17 a3`` a natural 17 that hits armour class 3,
-``17 +2`` a 17 to which the DM adds two, ``3+4`` two dice of one roll, ``=12`` a total with what is
-added to the dice, ``?`` dice of the program. ``J7 K9`` is a way, ``hold`` (or as much of it as is
-not mistaken) a word.
+``17 8 9`` are three rolls one after the other (``20 5 4 6``, where the damage is two dice),
+``17 a3`` a natural 17 that hits armour class 3, ``17 +2`` a 17 to which the DM adds two, ``3+4``
+two dice of one roll, ``=12`` a total with what is added to the dice, ``?`` dice of the program.
+``J7 K9`` is a way, ``hold`` (or as much of it as is not mistaken) a word.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ _TOTAL = re.compile(r"=(\d+)")
 _CLASS = re.compile(r"(?:ac|a)(-?\d+)", re.IGNORECASE)
 _PLUS = re.compile(r"([+-]\d+)")
 _HIGHEST = 1000
+_FEWEST = 3
+"""So many numbers are the dice of a roll one by one, not its total and the roll after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,18 @@ def answered_by(
     return Taken(answer, tuple(left))
 
 
+def first_fault(ask: Ask | None, texts: Sequence[str]) -> int | None:
+    """The place of the first roll whose own text is no dice of it; None where all may be."""
+    if ask is None or isinstance(ask, Choice):
+        return None
+    rolls = ask.rolls if isinstance(ask, Rolls) else (ask,)
+    for place, (roll, text) in enumerate(zip(rolls, texts, strict=False)):
+        words = words_in(text)
+        if words and "?" not in words and answered_by(roll, words, alone=True).fault:
+            return place
+    return None
+
+
 def _dice_of(roll: Roll, words: list[str], program: Sequence[int]) -> tuple[tuple[int, ...], str]:
     """The dice of one roll, taken off the words, and what is wrong."""
     count = len(roll.sides)
@@ -81,18 +95,38 @@ def _dice_of(roll: Roll, words: list[str], program: Sequence[int]) -> tuple[tupl
         return (), ""
     if not words:
         return (), f"{_capital(roll.what)}: type what {_dice_words(roll)} show."
+    each = _each_die(roll, words)
+    if each:
+        del words[:count]
+        return each, ""
     word = words.pop(0)
-    if word == "?":
-        return tuple(program), ""
+    return (tuple(program), "") if word == "?" else _dice_in(roll, word)
+
+
+def _dice_in(roll: Roll, word: str) -> tuple[tuple[int, ...], str]:
+    """The dice of one roll by one word, and what is wrong."""
     total = _TOTAL.fullmatch(word)
     if not total and not _SUM.fullmatch(word):
         return (), f"“{word[:20]}” is no roll of {roll.dice}."
     given = [int(total[1]) - roll.dice.plus] if total else [int(one) for one in word.split("+")]
     if max(given) > _HIGHEST:
         return (), "No dice show so much."
-    if len(given) == 1 and count > 1:
+    if len(given) == 1 and len(roll.sides) > 1:
         given = spread(given[0], roll.sides)
     return tuple(given), _capital(roll.why_not(given))
+
+
+def _each_die(roll: Roll, words: Sequence[str]) -> tuple[int, ...]:
+    """The dice of one roll one by one, where a line has so many numbers that they must be that.
+
+    Two numbers for two dice are a total and the next roll: ``8 9`` damage and knockdown.
+    """
+    count = len(roll.sides)
+    given = words[:count]
+    if not 1 < count <= len(given) or len(words) < _FEWEST or not all(map(str.isdecimal, given)):
+        return ()
+    dice = tuple(map(int, given))
+    return () if roll.why_not(dice) else dice
 
 
 def spread(total: int, sides: Sequence[int]) -> list[int]:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.asks import Ask, Choice, Roll, Rolls
+from fieldwright.combat.asks import Ask, Choice, Purpose, Roll, Rolls
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Head, Step
 from fieldwright.rules.actions import Movement
@@ -25,12 +25,20 @@ def name_in(field: Battlefield, who: UUID | None) -> str:
     return figure.name if figure is not None else "somebody"
 
 
-def head_words(head: Head) -> str:
+def step_now(head: Head, ask: Ask | None) -> Step:
+    """The step that is gone through: initiative is rolled before the orders are left behind."""
+    rolls = rolls_of(ask)
+    if rolls and all(roll.purpose is Purpose.INITIATIVE for roll in rolls):
+        return Step.INITIATIVE
+    return head.step
+
+
+def head_words(head: Head, ask: Ask | None = None) -> str:
     """Where the round stands: "Round 3 · resolution"."""
     if head.step is Step.OVER or not head.sides:
         return "No fight"
     which = "Round of surprise" if head.surprise_round else f"Round {head.round}"
-    return f"{which} · {head.step.label}"
+    return f"{which} · {step_now(head, ask).label}"
 
 
 def order_words(field: Battlefield, order: Order | None) -> str:

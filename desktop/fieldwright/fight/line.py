@@ -1,0 +1,48 @@
+"""What is left of a line of dice: it waits for those rolls only that its own figures make.
+
+``17 8 9`` are an attack, its damage and its knockdown. What comes between them, the hit points of
+a monster that nobody has rolled, a save, somebody else's blow, is asked for by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from fieldwright.combat.asks import Ask, Purpose, Roll
+from fieldwright.fight.words import rolls_of
+
+_OF_A_LINE = (Purpose.ATTACK, Purpose.DAMAGE, Purpose.KNOCKDOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The words that are left, and whose rolls they are; ``hits``: one of them was for damage."""
+
+    words: tuple[str, ...] = ()
+    who: frozenset[UUID] = frozenset()
+    hits: bool = False
+
+    def is_for(self, ask: Ask | None) -> bool:
+        """Whether these words were typed for what is asked."""
+        rolls = rolls_of(ask)
+        return bool(self.words and rolls) and all(map(self._is_own, rolls))
+
+    def _is_own(self, roll: Roll) -> bool:
+        return roll.purpose in _OF_A_LINE and roll.who in self.who
+
+    def after(self, ask: Ask | None, left: tuple[str, ...]) -> Line:
+        """What is left when a roll was answered with the first words."""
+        damage = any(roll.purpose is Purpose.DAMAGE for roll in rolls_of(ask))
+        return Line(left, self.who, self.hits or damage)
+
+    @property
+    def unused(self) -> str:
+        """Dice of a hit that nothing was asked for, in a sentence; of a miss nobody expects it."""
+        return f"Not needed: {' '.join(self.words)}." if self.hits and self.words else ""
+
+
+def line_for(ask: Ask | None, words: tuple[str, ...]) -> Line:
+    """The rest of a line that was typed for what is asked."""
+    who = frozenset(roll.who for roll in rolls_of(ask) if roll.who is not None)
+    return Line().after(ask, words) if not who else Line(words, who).after(ask, words)
