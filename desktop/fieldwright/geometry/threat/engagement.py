@@ -85,21 +85,18 @@ def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = US
     return bool(_linked(field, figure, arrangement))
 
 
-_linked_to: WeakKeyDictionary[Board, dict[tuple[Arrangement, UUID], tuple[UUID, ...]]]
-_linked_to = WeakKeyDictionary()
-
-
 def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[Figure, ...]:
     """The enemies around a figure that it threatens or that threaten it, as ``links_of`` has them.
 
     Only who is near is looked at: a fight asks this again after every step.
     """
-    known = _linked_to.setdefault(field.board, {})
-    asked = (arrangement, figure.id)
-    if asked not in known:
-        known[asked] = tuple(one.id for one in _found(field, figure, arrangement))
+    known = threat_map_of(field, arrangement).links
+    found = known.get(figure.id)
+    if found is None:
+        found = tuple(one.id for one in _found(field, figure, arrangement))
+        known[figure.id] = found
     figures = field.things["figures"]
-    return tuple(one for who in known[asked] if isinstance(one := figures[who], Figure))
+    return tuple(one for who in found if isinstance(one := figures[who], Figure))
 
 
 def _found(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iterator[Figure]:

@@ -8,7 +8,7 @@ around them. combat-and-tactics.txt, Threatened; ruling R10.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary
@@ -75,7 +75,7 @@ def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator
     if len(old) == len(new):
         # Mostly the same things stand in the same order: no key need be hashed.
         both = zip(old.values(), new.values(), strict=True)
-        pairs = [pair for pair in both if pair[0] is not pair[1]]
+        pairs = [pair for pair in both if not _are_alike(*pair)]
         if all(one.id == other.id for one, other in pairs):
             yield from (extent_of(one) for pair in pairs for one in pair)
             return
@@ -89,14 +89,39 @@ def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator
         yield from (extent_of(thing) for key, thing in old.items() if key not in new)
 
 
+def _are_alike(one: Thing, other: Thing) -> bool:
+    """Whether two states of a thing threaten alike: of a figure its points do not matter."""
+    if one is other:
+        return True
+    if not (isinstance(one, Figure) and isinstance(other, Figure)):
+        return False
+    return _is_up(one) is _is_up(other) and one == replace(
+        other,
+        hit_points=one.hit_points,
+        full_hit_points=one.full_hit_points,
+        fatigue=one.fatigue,
+        ammunition=one.ammunition,
+        spells_left=one.spells_left,
+    )
+
+
+def _is_up(figure: Figure) -> bool:
+    return figure.hit_points is None or figure.hit_points > 0
+
+
 @dataclass(frozen=True, eq=False)
 class ThreatMap:
-    """What every figure of one snapshot threatens, and what they are near."""
+    """What every figure of one snapshot threatens, and what they are near.
+
+    ``links`` is whom each threatens or is threatened by, as far as anybody has asked; see
+    ``engagement``.
+    """
 
     threats: Mapping[UUID, Threat]
     _figures: tuple[Figure, ...]
     _boxes: NDArray[np.int32]
     _basis: _Basis
+    links: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
 
     def is_of(self, basis: _Basis) -> bool:
         """Whether the figures are those that it was made of."""
@@ -163,12 +188,25 @@ def _patched(
 ) -> ThreatMap:
     """A map of the same figures in the same order, of which some have to be asked again."""
     basis, figures, stale = now
-    threats, boxes = dict(known.threats), known._boxes.copy()
-    for number, (figure, was) in enumerate(zip(figures, known._figures, strict=True)):
-        if figure is not was or (stale and figure.id in stale):
-            threats[figure.id] = threat = _threat(field, figure, arrangement)
-            boxes[number] = threat.surroundings
-    return ThreatMap(threats, figures, boxes, basis)
+    anew = [
+        number
+        for number, (figure, was) in enumerate(zip(figures, known._figures, strict=True))
+        if (stale and figure.id in stale) or not _are_alike(was, figure)
+    ]
+    if not anew:
+        return ThreatMap(known.threats, figures, known._boxes, basis, known.links)
+    threats, boxes, links = dict(known.threats), known._boxes.copy(), dict(known.links)
+    for number in anew:
+        figure = figures[number]
+        threats[figure.id] = threat = _threat(field, figure, arrangement)
+        boxes[number] = threat.surroundings
+    found = ThreatMap(threats, figures, boxes, basis, links)
+    for number in anew:
+        # Links reach no farther than the surroundings of one of the two.
+        for one in (known, found):
+            for near in one.near(Block(*one._boxes[number].tolist())):
+                links.pop(near.id, None)
+    return found
 
 
 def _stale(known: ThreatMap, basis: _Basis) -> set[UUID] | None:
