@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
 from fieldwright.combat.asks import Answer, Origin
-from fieldwright.combat.entries import Answered, Entry, Happened
+from fieldwright.combat.entries import Answered, Entry, Happened, folded
 
 HEADINGS = frozenset({"begin", "round", "step", "phase", "finish"})
 """The kinds of facts that head what comes after them."""
@@ -27,18 +28,48 @@ class Line:
 def lines_of(entries: Iterable[Entry], *, for_players: bool = False) -> Iterator[Line]:
     """The log line by line: headings, sentences, and beneath them what led there.
 
-    ``for_players`` leaves out what is the DM's, and all numbers needed.
+    ``for_players`` leaves out what is the DM's, all numbers needed, and the hit points and other
+    facts of whom he plays.
     """
+    if for_players:
+        yield from _players_lines(tuple(entries))
+        return
     for entry in entries:
         if isinstance(entry, Answered):
-            if not for_players and (told := _answer_told(entry.answer)):
+            if told := _answer_told(entry.answer):
                 yield Line(f"{entry.asked}: {told}", 2)
         elif isinstance(entry, Happened) and entry.text:
-            if for_players and entry.secret:
-                continue
-            yield Line(entry.text, 0 if entry.kind in HEADINGS else 1, entry.secret)
-            if not for_players:
-                yield from (Line(detail, 2, entry.secret) for detail in entry.details)
+            yield Line(entry.text, _depth(entry), entry.secret)
+            yield from (Line(detail, 2, entry.secret) for detail in entry.details)
+
+
+def _depth(entry: Happened) -> int:
+    return 0 if entry.kind in HEADINGS else 1
+
+
+def _players_lines(entries: tuple[Entry, ...]) -> Iterator[Line]:
+    """The sentences that players may read."""
+    state = folded(entries)
+    theirs = {one.id for one in state.combatants.values() if state.plays(one) == "players"}
+    for entry in entries:
+        if not isinstance(entry, Happened) or entry.secret or not entry.text:
+            continue
+        about = entry.whom or entry.who
+        is_theirs = about is None or about in theirs
+        if entry.kind in _FACTS and not is_theirs:
+            continue
+        text = _NEEDED.sub("", entry.text)
+        yield Line(text if is_theirs else _LEFT.sub("", text), _depth(entry))
+
+
+_NEEDED = re.compile(r" against -?\d+\b")
+"""The number that a roll needs, as sentences tell it."""
+
+_LEFT = re.compile(r": -?\d+ left(?=\.)")
+"""What is left of hit points."""
+
+_FACTS = frozenset({"word", "fatigue"})
+"""Kinds of sentences that tell the numbers of a figure."""
 
 
 def as_text(entries: Iterable[Entry], *, for_players: bool = False) -> str:

@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QMenu, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFont,
+    QMouseEvent,
+    QPalette,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QMenu,
+    QSplitter,
+    QTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from fieldwright.combat.entries import Entry
+from fieldwright.combat.entries import Entry, Happened
 from fieldwright.combat.telling import Line, lines_of
+from fieldwright.fight.declaring import Pick
+from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.stepping import answer_to
 from fieldwright.widgets.parts import CLOSE, caption, check, column_in, row
 from fieldwright.widgets.translation import translate
 
 _MOST_LINES = 3000
-_INDENT = 10
+_INDENT = 12
+_ABOVE_ROUND, _ABOVE_PHASE = 12, 6
+"""Pixels."""
+
+_ROUND = "round"
 
 
 class LogView(QWidget):
@@ -31,9 +52,10 @@ class LogView(QWidget):
         """Show an empty log."""
         super().__init__()
         self._entries: tuple[Entry, ...] = ()
-        self.text = QPlainTextEdit()
+        self.text = QTextEdit()
         self.text.setReadOnly(True)
-        self.text.setMaximumBlockCount(_MOST_LINES)
+        self.text.document().setMaximumBlockCount(_MOST_LINES)
+        self.text.setUndoRedoEnabled(False)
         self.text.setAccessibleName(translate("fight", "Log of the fight"))
         self.text.setMinimumHeight(72)
         self.text.setTabChangesFocus(True)
@@ -44,8 +66,27 @@ class LogView(QWidget):
             translate("fight", "Show dice and the reasons of every number"),
             lambda _on: self._rewrite(),
         )
+        self.text.viewport().installEventFilter(self)
+        self.text.viewport().setToolTip(
+            translate("fight", "A double click on a roll puts it right; the right button has more")
+        )
+        self.rounds = pick_box(translate("fight", "Go to a round of the log"))
+        self.rounds.activated.connect(lambda at: self.go_to(self.rounds.itemData(at)))
+        self.larger = QToolButton()
+        self.larger.setProperty("cell", True)
+        self.larger.setCheckable(True)
+        self.larger.setText(translate("fight", "Large"))
+        self.larger.setToolTip(translate("fight", "Let the log have the page to read it"))
+        self.larger.toggled.connect(self._grow)
+        self._sizes: list[int] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        bar = self.text.verticalScrollBar()
+        self._soon.timeout.connect(lambda: bar.setValue(bar.maximum()))
         column: QVBoxLayout = column_in(self, CLOSE)
-        head = row(caption(translate("fight", "Log")), self.reasons)
+        title = caption(translate("fight", "Log"))
+        head = row(title, self.rounds, self.reasons, self.larger)
         head.setStretch(0, 1)
         column.addLayout(head)
         column.addWidget(self.text, 1)
@@ -61,8 +102,85 @@ class LogView(QWidget):
         self._entries = now
         if known and now[: len(known)] == known:
             self._add(len(known))
+        elif now and known[: len(now)] == now:
+            self._take_off(len(now))
         elif now != known or not now:
             self._rewrite()
+        self._list_rounds()
+
+    def _take_off(self, length: int) -> None:
+        """Take the lines of the entries from a place on off the end."""
+        block = self.text.document().lastBlock()
+        while block.isValid() and block.userState() >= length:
+            block = block.previous()
+        if not block.isValid():
+            self._rewrite()
+            return
+        cursor, state, form = QTextCursor(block), block.userState(), block.blockFormat()
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+        # Two lines that become one take on what the second one was.
+        cursor.block().setUserState(state)
+        cursor.setBlockFormat(form)
+        self._to_end()
+
+    def _to_end(self) -> None:
+        bar = self.text.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        # Where the lines end is known when they are laid out.
+        self._soon.start()
+
+    def _list_rounds(self) -> None:
+        """The rounds of the log, the last one first."""
+        found = [
+            Pick(at, entry.text.rstrip("."))
+            for at, entry in enumerate(self._entries)
+            if isinstance(entry, Happened) and entry.kind == _ROUND
+        ]
+        if len(found) != self.rounds.count():
+            fill(self.rounds, found[::-1], None)
+        self.rounds.setVisible(len(found) > 1)
+
+    def go_to(self, entry: int) -> None:
+        """Bring the line of an entry to the top."""
+        block = self.text.document().begin()
+        while block.isValid() and block.userState() < entry:
+            block = block.next()
+        if block.isValid():
+            self._soon.stop()
+            self.text.moveCursor(QTextCursor.MoveOperation.End)
+            self.text.setTextCursor(QTextCursor(block))
+            top = self.text.cursorRect().top() - CLOSE
+            bar = self.text.verticalScrollBar()
+            bar.setValue(bar.value() + top)
+
+    def _grow(self, on: bool) -> None:
+        """Take nearly all of the page, or give it back."""
+        splitter = self.parentWidget()
+        while splitter is not None and not isinstance(splitter, QSplitter):
+            splitter = splitter.parentWidget()
+        if splitter is None:
+            return
+        if on:
+            self._sizes = splitter.sizes()
+            splitter.setSizes([0, sum(self._sizes)])
+        elif self._sizes:
+            splitter.setSizes(self._sizes)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A double click on a line puts its roll right."""
+        if (
+            watched is self.text.viewport()
+            and event.type() is QEvent.Type.MouseButtonDblClick
+            and isinstance(event, QMouseEvent)
+        ):
+            block = self.text.cursorForPosition(event.position().toPoint()).block()
+            entry = block.userState()
+            if 0 <= entry < len(self._entries) and answer_to(self._entries, entry) is not None:
+                self.amend_wanted.emit(entry)
+                return True
+        return super().eventFilter(watched, event)
 
     def _rewrite(self) -> None:
         self.text.clear()
@@ -77,31 +195,33 @@ class LogView(QWidget):
             for line in lines_of(self._entries[place : place + 1]):
                 self._write(cursor, line, place)
         cursor.endEditBlock()
-        bar = self.text.verticalScrollBar()
-        bar.setValue(bar.maximum())
+        self._to_end()
 
     def _write(self, cursor: QTextCursor, line: Line, place: int) -> None:
         if line.depth > 1 and not self.reasons.isChecked():
             return
+        entry = self._entries[place]
+        is_round = isinstance(entry, Happened) and entry.kind == _ROUND
         block = QTextBlockFormat()
         block.setLeftMargin(_INDENT * line.depth)
-        block.setTopMargin(4 if line.depth == 0 else 0)
+        block.setTopMargin(_ABOVE_ROUND if is_round else _ABOVE_PHASE if not line.depth else 0)
         if self.text.document().isEmpty():
             cursor.setBlockFormat(block)
         else:
             cursor.insertBlock(block)
         cursor.block().setUserState(place)
-        cursor.setCharFormat(self._format(line))
+        cursor.setCharFormat(self._format(line, is_round=is_round))
         cursor.insertText(line.text)
 
-    def _format(self, line: Line) -> QTextCharFormat:
+    def _format(self, line: Line, *, is_round: bool) -> QTextCharFormat:
         palette = self.palette()
         made = QTextCharFormat()
         if line.depth == 0:
             made.setFontWeight(QFont.Weight.Bold)
-        muted: QColor = palette.color(QPalette.ColorRole.PlaceholderText)
-        if line.depth > 1 or line.secret:
-            made.setForeground(muted)
+        if is_round:
+            made.setForeground(palette.color(QPalette.ColorRole.Accent))
+        elif line.depth > 1 or line.secret:
+            made.setForeground(palette.color(QPalette.ColorRole.PlaceholderText))
         return made
 
     def menu_at(self, place: QPoint) -> QMenu:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
-from fieldwright.fight.log_file import asked_path, write_log
+from fieldwright.document.errors import DocumentError
+from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
 from fieldwright.fight.rows import (
@@ -176,17 +177,19 @@ class FightRoom:
 
     def save_log(self) -> None:
         """Write the log into a file that is asked for."""
-        fight, name = self.table.fight, self.table.field.info.name
-        path = asked_path(self.workbench.shell, name) if fight is not None else None
-        if fight is None or path is None:
+        fight, name, bench = self.table.fight, self.table.field.info.name, self.workbench
+        wanted = asked_file(bench.shell, name, bench.settings) if fight is not None else None
+        if fight is None or wanted is None:
             return
         try:
-            write_log(path, fight.entries, name)
-        except OSError as error:
-            told = translate("fight", "The log cannot be written to {}: {}.")
-            self.workbench.warn(told.format(path.name, error.strerror or error))
+            write_log(wanted.path, fight.entries, name, players=wanted.players)
+        except DocumentError as error:
+            bench.warn(str(error))
             return
-        self.workbench.tell(translate("fight", "The log is written to {}.").format(path.name))
+        told = translate("fight", "The log for the DM, with all that only you know, is in {}.")
+        if wanted.players:
+            told = translate("fight", "The log for the players is in {}.")
+        bench.tell(told.format(wanted.path))
 
     def _note_end(self) -> None:
         """The fight is over: the usual tool is taken again, and it is said."""
