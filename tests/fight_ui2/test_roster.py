@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
-from tests.fight_ui2.conftest import ANN, BOB, ORC, WOLF, now, told
+from tests.fight_ui2.conftest import ANN, BOB, ORC, WOLF, begin, now, told
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
 from fieldwright.canvas.sight import Pointer
 from fieldwright.combat.state import Combatant, FightState, Head, SideState, Waiting
+from fieldwright.document.document import new_document
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.roster.coming import COME, HAND, JOIN, LEAVE, RETURN, WAIT, goings_for
 from fieldwright.fight.roster.facts import word_of, word_of_points
@@ -182,6 +183,15 @@ def test_conditions_keep_the_load(table: Table, roster: RosterPage) -> None:
     roster.show_fight()
     assert roster.form.lines["conditions"].text() == "blind"
     assert roster.form.boxes["load"].currentData() == "heavy load"
+
+
+def test_whoevers_sheet_lies_on_the_table_has_any_weapon_in_hand(qtbot: QtBot) -> None:
+    cleo = figure("Cleo", HEROES, (6, 6), hit_points=None, full_hit_points=None, stats=None)
+    table = Table(new_document(meadow(cleo, ORC)))
+    begin(table)
+    assert not table.say(word_of(cleo, "ready", "Halberd"))
+    assert table.state.combatants[cleo.id].ready == "halberd"
+    assert table.say(word_of(now(table, ORC), "ready", "halberd"))
 
 
 def test_escape_brings_back_what_stood_there(roster: RosterPage) -> None:

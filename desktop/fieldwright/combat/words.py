@@ -18,7 +18,7 @@ from fieldwright.combat.ends.breath import watch_breath
 from fieldwright.combat.ends.tiring import full_points
 from fieldwright.combat.events.belongings import take_up
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.numbers import attack_of, block_of_stats, has_attack
 from fieldwright.combat.opening.coming import check_side
 from fieldwright.combat.play import Play
 from fieldwright.rules.fatigue import Weariness
@@ -196,11 +196,15 @@ _STATES = tuple(one.label for one in Weariness)
 
 
 def _ready(play: Play, who: UUID, value: str) -> None:
+    """One of its attacks, or a weapon of the books for whoever's sheet lies on the table."""
     figure = play.figure(who)
-    names = [attack.name for attack in block_of_stats(figure).attacks]
-    if value and not any(value.casefold() == name.casefold() for name in names):
+    if value.casefold() in _NOBODY:
+        play.put(who, ready="")
+        return
+    own = any(one.name.casefold() == value.casefold() for one in block_of_stats(figure).attacks)
+    if not own and (figure.stats is not None or not has_attack(figure, value)):
         raise ValueError(value)
-    play.put(who, ready=next((one for one in names if one.casefold() == value.casefold()), ""))
+    play.put(who, ready=attack_of(figure, value).name)
 
 
 def _recovers(play: Play, who: UUID, value: str) -> None:
@@ -262,7 +266,7 @@ _FACTS: Mapping[str, _Fact] = MappingProxyType(
         "ammunition": _Fact("an attack and what is left, with commas", _ammunition),
         "spells_left": _Fact("spells with commas, or none", _spells),
         "side": _Fact("a side of the fight", _side),
-        "ready": _Fact("the name of one of its attacks", _ready),
+        "ready": _Fact("one of its attacks, a weapon of the books, or none", _ready),
         "recovers": _Fact("a weapon that it has dropped", _recovers),
         "casting": _Fact("the phase of the spell, or none", _part("casting_to", _casting)),
         "lost": _Fact("why it does nothing this round, or nothing", _part("lost", str)),
