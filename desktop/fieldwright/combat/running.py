@@ -211,11 +211,16 @@ class Fight:
         whole = (_with_log(change, self.field.log) for change in changes)
         self.keeper.keep(Together((*whole, noted)), told[-1] if told else "Fight")
         known, state = self._known
+        before = len(self._seen.things["figures"])
         self._seen = self.keeper.field
         if play is not None:
             # What was worked out while it was played is known of the kept field, too.
             play.field = self._seen.on_board_of(play.field)
-        self._known = ((*known, *entries), taking_part(folded(entries, state), self._seen))
+        now, figures = folded(entries, state), self._seen.things["figures"]
+        touched = (one for fact in entries if isinstance(fact, Happened) for one in fact.combatants)
+        if len(figures) != before or any(one.id not in figures for one in touched):
+            now = taking_part(now, self._seen)
+        self._known = ((*known, *entries), now)
 
     # --------------------------------------------------------------------------------- going back
 

@@ -13,7 +13,6 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
 from fieldwright.geometry.threat.threat_map import threat_map_of
-from fieldwright.rules.into_melee import engaged_with
 from fieldwright.terms.grid import Square
 
 Links = Mapping[UUID, frozenset[UUID]]
@@ -67,17 +66,24 @@ def engagement_of(
     The group that is connected by one threatening another, in the order of the field; empty for
     who neither threatens an enemy nor is threatened (ruling R15).
     """
+    known = threat_map_of(field, arrangement).melees
+    if figure.id not in known:
+        group = _melee_of(field, figure, arrangement)
+        known.update(dict.fromkeys(group or (figure.id,), group))
+    figures = field.things["figures"]
+    return tuple(one for who in known[figure.id] if isinstance(one := figures[who], Figure))
+
+
+def _melee_of(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[UUID, ...]:
     seen, left = {figure.id}, [figure]
-    pairs: list[tuple[UUID, UUID]] = []
     while left:
-        one = left.pop()
-        for other in _linked(field, one, arrangement):
-            pairs.append((one.id, other.id))
+        for other in _linked(field, left.pop(), arrangement):
             if other.id not in seen:
                 seen.add(other.id)
                 left.append(other)
-    found = set(engaged_with(figure.id, pairs)) if pairs else set()
-    return tuple(one for one in field.every(Figure) if one.id in found)
+    if len(seen) == 1:
+        return ()
+    return tuple(who for who in field.things["figures"] if who in seen)
 
 
 def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> bool:

@@ -113,8 +113,8 @@ def _is_up(figure: Figure) -> bool:
 class ThreatMap:
     """What every figure of one snapshot threatens, and what they are near.
 
-    ``links`` is whom each threatens or is threatened by, as far as anybody has asked; see
-    ``engagement``.
+    ``links`` is whom each threatens or is threatened by, as far as anybody has asked,
+    ``melees`` the whole group that each fights in; see ``engagement``.
     """
 
     threats: Mapping[UUID, Threat]
@@ -122,6 +122,7 @@ class ThreatMap:
     _boxes: NDArray[np.int32]
     _basis: _Basis
     links: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
+    melees: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
 
     def is_of(self, basis: _Basis) -> bool:
         """Whether the figures are those that it was made of."""
@@ -194,7 +195,7 @@ def _patched(
         if (stale and figure.id in stale) or not _are_alike(was, figure)
     ]
     if not anew:
-        return ThreatMap(known.threats, figures, known._boxes, basis, known.links)
+        return ThreatMap(known.threats, figures, known._boxes, basis, known.links, known.melees)
     threats, boxes, links = dict(known.threats), known._boxes.copy(), dict(known.links)
     for number in anew:
         figure = figures[number]
