@@ -6,4 +6,7 @@ each step shows and offers, as values), ``in_turn`` (what was said of a turn so 
 (places of the log to go back to). They know of no question by name: a new one shows up by itself.
 ``page`` holds the widgets, ``room`` joins them to a window's map and document, ``feature`` opens
 the room when a fight is wanted.
+
+Beside the page stand its parts (``part``, ``parts``), each in a folder: ``roster``, ``areas``,
+``scenery``, ``odds``, ``ending``, ``undoing``; ``whole`` opens them together with the room.
 """
