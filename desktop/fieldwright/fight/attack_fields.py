@@ -86,9 +86,11 @@ class AttackFields(QWidget):
         targets = foe_picks(turn.foes)
         if turn.target is None:
             targets.insert(0, Pick(None, translate("fight", "Whom?")))
+        elif all(pick.value != turn.target for pick in targets):
+            targets.insert(0, Pick(turn.target, turn.target_name))
         fill(self.target, targets, turn.target)
-        weapons = [Pick(name, capital(name)) for name in turn.weapons]
-        fill(self.weapon, weapons, draft.weapon or turn.weapon)
+        weapons = [Pick(arm.name, capital(arm.words)) for arm in turn.weapons]
+        fill(self.weapon, weapons, turn.weapon)
         self._form.setRowVisible(self.weapon, len(turn.weapons) > 1)
         quietly(self.number, draft.modifiers[0].value if draft.modifiers else 0)
         for action, mark in zip(self._marks, MARKS, strict=True):

@@ -10,10 +10,10 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able, next_due
-from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.orders import Act, Modifier
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.fight.asked import Asked, asked_rows
+from fieldwright.fight.meant import Arm, arms_of, as_meant, why_another
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import deed_words, marks_of
 from fieldwright.fight.words import figure_in
@@ -71,7 +71,8 @@ class Turn:
     """The deed whose turn it is, with what Enter would do.
 
     ``needs`` says in a sentence what must be said first; ``refusal`` why it cannot be done so.
-    ``asked`` is what would be asked first, ``told`` what would happen before, ``provokes`` what
+    ``words``, ``target``, ``target_name`` and ``weapon`` are as it will be done. ``asked`` is what
+    would be asked first, ``told`` what would happen before, ``provokes`` what
     the way that was said would bring about.
     """
 
@@ -84,7 +85,9 @@ class Turn:
     hit_points: str = ""
     target: UUID | None = None
     foes: tuple[Foe, ...] = ()
-    weapons: tuple[str, ...] = ()
+    weapons: tuple[Arm, ...] = ()
+    weapon: str = ""
+    target_name: str = ""
     needs: str = ""
     refusal: str = ""
     asked: Asked = field(default_factory=Asked)
@@ -95,11 +98,6 @@ class Turn:
     def is_move(self) -> bool:
         """Whether it is a move."""
         return self.due.doing is Doing.MOVE
-
-    @property
-    def weapon(self) -> str:
-        """The weapon that was ordered."""
-        return self.due.order.weapon
 
     def can_aim_at(self, who: UUID) -> bool:
         """Whether somebody may be aimed at."""
@@ -123,23 +121,35 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
     combatant = table.state.combatants[due.who]
     aimed = is_aimed(due)
     foes = foes_of(table.field, table.state, combatant) if aimed or due.doing is Doing.MOVE else ()
-    target = draft.target or due.order.target
+    meant = as_meant(due, draft.act)
+    weapons, weapon = arms_of(figure, due, meant.order.weapon) if aimed else ((), "")
     turn = Turn(
         due=due,
         name=figure.name,
         side=combatant.side,
         players=table.state.plays(combatant) == "players",
-        words=deed_words(table.field, due),
+        words=deed_words(table.field, meant),
         marks=marks_of(figure, combatant, due),
         hit_points=points_told(figure),
-        target=target,
+        target=meant.order.target,
+        target_name=_aimed_at(table.field, meant.order.target),
         foes=foes,
-        weapons=tuple(attack.name for attack in block_of_stats(figure).attacks),
+        weapons=weapons,
+        weapon=weapon,
     )
-    needs = _needs(turn, draft, target)
+    needs = _needs(turn, draft, turn.target)
     if needs:
         return replace(turn, needs=needs)
-    return _tried(table, turn, draft)
+    tried = _tried(table, turn, draft)
+    return replace(tried, told=(*why_another(table.field, due, draft.act), *tried.told))
+
+
+def _aimed_at(battlefield: Battlefield, target: UUID | None) -> str:
+    """The name of a target, with a word where it is out of the fight already."""
+    figure = figure_in(battlefield, target)
+    if figure is None:
+        return ""
+    return figure.name if is_able(figure) else f"{figure.name}, out of the fight"
 
 
 def odds_words(table: Table, draft: Draft) -> str:
