@@ -30,6 +30,8 @@ from fieldwright.geometry.paths.reach import Reach
 from fieldwright.geometry.paths.walk import Known, Walk
 from fieldwright.geometry.standing import obstacles_on
 from fieldwright.geometry.surfaces import feet_of, platform_of
+from fieldwright.geometry.threat.area import rings_apart
+from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.squares import threatens
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import Rising
@@ -60,11 +62,9 @@ def retreat_of(
     legs = moved_figure(field, figure)
     if legs.stats is not None and AMORPHOUS in legs.stats.flags:
         return retreat_to((), ())
-    rear, flank = (
-        _steps(field, legs, [(legs.facing + turn) % EIGHTHS for turn in turns], options, ground)
-        for turns in (_REAR, _FLANK)
-    )
-    return retreat_to(rear, flank)
+    rear, flank = ([(legs.facing + turn) % EIGHTHS for turn in turns] for turns in (_REAR, _FLANK))
+    free = _steps(field, legs, (*rear, *flank), options, ground)
+    return retreat_to(*([free[one] for one in ways if one in free] for ways in (rear, flank)))
 
 
 def room_around(
@@ -75,7 +75,7 @@ def room_around(
 ) -> tuple[Square, ...]:
     """The squares that a figure can be pushed to, clockwise from north (Overruns; ruling R40)."""
     legs = moved_figure(field, figure)
-    return tuple(_steps(field, legs, range(EIGHTHS), options, ground))
+    return tuple(_steps(field, legs, range(EIGHTHS), options, ground).values())
 
 
 def step_towards(
@@ -90,7 +90,7 @@ def step_towards(
     ``direction`` is in eighths clockwise from north; the square is its north-west one.
     """
     legs = moved_figure(field, figure)
-    return next(iter(_steps(field, legs, (direction,), options, ground)), None)
+    return _steps(field, legs, (direction,), options, ground).get(direction)
 
 
 def drop_of_step(field: Battlefield, figure: Figure, square: Square) -> float:
@@ -114,11 +114,16 @@ def squares_to_follow(
     """
     legs = moved_figure(field, attacker)
     found = []
+    reach = max((one.reach for one in ready_attacks(attacker)), default=0)
+    there = block_of(foe)
     # A long body that turned would need other squares; it steps as it lies.
     facings = [attacker.facing] if has_four_facings(attacker) else _nearest_first(attacker.facing)
-    for square in _steps(field, legs, range(EIGHTHS), options, ground):
+    for square in _steps(field, legs, range(EIGHTHS), options, ground).values():
+        here = replace(attacker, column=square.column, row=square.row)
+        if rings_apart(block_of(here), there) > reach:
+            continue
         for facing in facings:
-            moved = replace(attacker, column=square.column, row=square.row, facing=facing)
+            moved = replace(here, facing=facing)
             if threatens(field, moved, foe):
                 found.append((square, facing))
                 break
@@ -136,14 +141,14 @@ def _steps(
     directions: Iterable[int],
     options: TableOptions,
     ground: WalkingGround | None,
-) -> list[Square]:
-    """The north-west squares after a step in some directions, as far as there is room."""
+) -> dict[int, Square]:
+    """The north-west squares after a step in those of some directions that have room."""
     free = replace(legs, conditions=(), posture="standing", hit_points=None)
     walk = Walk(field, free, Action.GUARD, options, ground, _SHIFT)
     reach = walk.reach()
     fall: Reach | Impossible | None = None
     head = head_of(legs) if walk.ground.mover.is_long else Square(legs.column, legs.row)
-    found = []
+    found: dict[int, Square] = {}
     for direction in directions:
         across, down = NEIGHBOURS[direction]
         end = Square(head.column + across, head.row + down)
@@ -155,7 +160,7 @@ def _steps(
             goes = _holds(fall, end)
         there = Square(legs.column + across, legs.row + down)
         if goes and (not walk.ground.mover.is_long or _lies_there(field, free, there)):
-            found.append(there)
+            found[direction] = there
     return found
 
 

@@ -101,9 +101,8 @@ def _overruns(walk: Walk) -> list[Overrun]:
     """Every enemy that the mover could overrun within its move, and the least that it takes."""
     found = []
     near = walk.window.grown(1)
-    for other in others(walk.field, walk.company):
+    for other in others(walk.field, walk.company, near):
         block = block_of(other)
-        # Most are far off, which is quickly seen.
         if block.clipped(near).is_empty or other.id in walk.known.overrun:
             continue
         if not can_overrun(walk.field, walk.company.mover, other) or not _is_met(walk, other):
