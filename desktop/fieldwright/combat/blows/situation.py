@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
+from fieldwright.battlefield.field import Board
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import HIDDEN, Attempt, Now, figure_in
 from fieldwright.combat.blows.bearings import (
@@ -112,16 +114,22 @@ def flight_of(now: Now, attempt: Attempt) -> Shot:
     """The line, cover and range of a missile, as the DM says where he says so."""
     attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
     missile = Missile.of_attack(attempt.attack, weapon_of(attempt.attack), now.field.info.scale)
-    found = shot(
-        now.field,
-        attacker,
-        target,
-        weapon=missile,
-        options=options_on(now.field),
-        override=_step_said(attempt),
-    )
+    step = _step_said(attempt)
+    known = _flights.setdefault(now.field.board, {})
+    asked = (attacker.id, target.id, missile, step)
+    found = known.get(asked)
+    if found is None:
+        options = options_on(now.field)
+        found = known[asked] = shot(
+            now.field, attacker, target, weapon=missile, options=options, override=step
+        )
     used = next((_USES[mark] for mark in attempt.act.marks if mark in _USES), None)
     return found if used is None else found.if_cover_is_used(used)
+
+
+_flights: WeakKeyDictionary[Board, dict[tuple[UUID, UUID, Missile, CoverStep | None], Shot]]
+_flights = WeakKeyDictionary()
+"""The flights that were asked for on a map: whoever is told that he may shoot then does."""
 
 
 def _step_said(attempt: Attempt) -> CoverStep | None:
