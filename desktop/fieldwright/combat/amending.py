@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from fieldwright.combat.asks import Answer
-from fieldwright.combat.entries import Answered, Entry, Happened, Said
+from fieldwright.combat.commands import Command
+from fieldwright.combat.entries import Answered, Entry, Happened, Said, running
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.running import Fight, Memory, words_of
 
@@ -64,6 +65,27 @@ def settle(fight: Fight, amendment: Amendment) -> None:
     fight.back_to(amendment.place)
     fight.answer(amendment.answer)
     _follow(fight, entries[amendment.place + 1 :])
+
+
+def say_between(fight: Fight, command: Command) -> tuple[Entry, ...]:
+    """Say a command at any moment, though something is asked: it stands before what is going on.
+
+    What is being carried out begins anew after it, with the answers that it was given; those that
+    are asked for no more are what is lost. Raises NotNowError, and changes nothing, for a command
+    that is refused, or that asks for anything itself.
+    """
+    begun = running(fight.entries)
+    if begun is None:
+        fight.say(command)
+        return ()
+    later = fight.entries[begun:]
+    trial = Fight(Memory(fight.keeper.field_before(begun)))
+    trial.say(command)
+    if trial.ask is not None and fight.ask is not None:
+        raise NotNowError(f"First answer what is asked: {words_of(fight.ask)}.")
+    fight.back_to(begun)
+    fight.say(command)
+    return _follow(fight, later)
 
 
 def _follow(fight: Fight, later: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -27,7 +27,6 @@ from fieldwright.fight.rows import (
     ROLL,
     START,
     TOOL,
-    WORD,
 )
 from fieldwright.fight.start_dialog import StartDialog
 from fieldwright.fight.stepping import PHASE, ROUND
@@ -121,7 +120,6 @@ class FightRoom:
             (START, not on, translate("fight", "A fight is going on already.")),
             (END, on and not asks, translate("fight", "No fight is going on.")),
             (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
-            (WORD, on and not asks, translate("fight", "Answer first what is asked.")),
             (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
             (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
             (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),

@@ -203,6 +203,12 @@ class Table:
         except _REFUSALS as error:
             return str(error)
 
+    def say_between(self, command: Command) -> str:
+        """Say a command though something is asked: what is going on begins anew after it."""
+        from fieldwright.combat.amending import say_between
+
+        return self._done(lambda fight: say_between(fight, command))
+
     def settle(self, amendment: Amendment) -> str:
         """Keep an amendment."""
         from fieldwright.combat.amending import settle

@@ -42,8 +42,10 @@ class AreaPart(FightPart):
         """The field may have changed under it."""
         can = self.table.is_on and self.table.ask is None
         reason = translate("fight", "No fight is going on, or something is asked.")
-        self.allow(AREA, can=can or self.workbench.tool.name == AREA, reason=reason)
-        self._preview()
+        in_hand = self.workbench.tool.name == AREA
+        self.allow(AREA, can=can or in_hand, reason=reason)
+        if in_hand:
+            self._preview()
 
     @property
     def is_aimed(self) -> bool:

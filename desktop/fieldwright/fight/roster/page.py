@@ -7,6 +7,7 @@ from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from fieldwright.battlefield.things import Figure
@@ -103,7 +104,16 @@ class RosterPage(QWidget):
     # ------------------------------------------------------------------------------------ showing
 
     def show_fight(self) -> None:
-        """Show everybody as they are now."""
+        """Show everybody as they are now; a page that nobody looks at waits until somebody does."""
+        if self.isVisible():
+            self._show_all()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Somebody looks at it."""
+        super().showEvent(event)
+        self._show_all()
+
+    def _show_all(self) -> None:
         table, on = self._table, self._table.is_on
         self.idle.setVisible(not on)
         for part in (self.list, self.area):
@@ -123,6 +133,7 @@ class RosterPage(QWidget):
 
     def choose(self, figures: Sequence[UUID]) -> None:
         """Choose figures, from the map."""
+        self._show_all()
         self.list.choose(figures)
 
     def _show_chosen(self) -> None:
@@ -220,6 +231,6 @@ class RosterPage(QWidget):
         """Say commands; the first that is refused is told, and ends it."""
         refusal = fault
         for command in commands:
-            refusal = refusal or self._table.say(command)
+            refusal = refusal or self._table.say_between(command)
         self.note.say(sentence(refusal), alarm=True)
         self.said.emit()

@@ -17,7 +17,7 @@ from fieldwright.fight.roster.coming import HAND, Going, WaitDialog, goings_for
 from fieldwright.fight.roster.page import RosterPage
 from fieldwright.fight.roster.rows import FactRow, fact_rows
 from fieldwright.fight.rows import PAGE, WORD
-from fieldwright.fight.words import figure_in
+from fieldwright.fight.words import figure_in, rolls_of
 from fieldwright.geometry.figure_places import figure_at
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.bench import Bench
@@ -44,16 +44,20 @@ class RosterPart(FightPart):
     def show(self) -> None:
         """Show everybody as they are now."""
         self.roster.show_fight()
-        can = self.table.is_on and self.table.ask is None
-        reason = translate("fight", "No fight is going on, or something is asked.")
-        self.allow(HAND_OVER, can=can, reason=reason)
+        for action in (HAND_OVER, WORD):
+            self.allow(
+                action, can=self.table.is_on, reason=translate("fight", "No fight is going on.")
+            )
 
     # --------------------------------------------------------------------------------------- deeds
 
     def meant(self) -> UUID | None:
-        """The figure that is selected on the map, else the one in turn."""
+        """Who is selected on the map, else for whom dice are asked, or who is in turn."""
         known = self.table.state.combatants
         chosen = next((one for one in self.workbench.selection.ids if one in known), None)
+        asked = next(iter(rolls_of(self.table.ask)), None)
+        if chosen is None and asked is not None:
+            chosen = asked.against or asked.who
         turn = self.page.turn
         return chosen or (turn.due.who if turn is not None else None)
 
@@ -97,6 +101,7 @@ class RosterPart(FightPart):
         dialog.deleteLater()
         if wanted:
             self.roster.say([command])
+            self._tell_refusal()
 
     def _figures(self, figures: Sequence[UUID]) -> list[Figure]:
         found = (figure_in(self.table.field, one) for one in figures)
@@ -132,3 +137,9 @@ class RosterPart(FightPart):
     def _go(self, rows: Sequence[FactRow], going: Going) -> None:
         self.roster.choose([row.who for row in rows])
         self.roster.go(going)
+        self._tell_refusal()
+
+    def _tell_refusal(self) -> None:
+        """Why something could not be done, where nobody sees the note of the page."""
+        if self.roster.note.text and not self.roster.isVisible():
+            self.workbench.refuse(self.roster.note.text)
