@@ -61,8 +61,8 @@ def provoked(
     enemy one attack of opportunity in the round, unless the figure withdraws, or shifts and stays
     in that enemy's front squares; so does turning its back (ruling R11). Who leaves its squares by
     coming nearer, past a pike's point or into a friend's lee, does not move away. Distances count
-    in rings, as reach does. A guard strikes whoever comes into its squares, the longest reach
-    first. A clear enemy that the figure comes beside is offered one turn. Dangers of the ground
+    in rings, as reach does. A guard strikes whoever comes into its squares, or nearer within them,
+    the longest reach first. A clear enemy that the figure comes beside is offered one turn. Dangers of the ground
     are told as well.
     """
     return tuple(_Move(field, figure, steps, manner, withdrawing).events())
@@ -190,19 +190,23 @@ class _Move:
         before, after = self._poses[number - 1], self._poses[number]
         for enemy in self._beside:
             yield from self._turn_offered(enemy, number)
-        entered = [
-            enemy
-            for enemy in self._beside
-            if enemy.threatens(after)
-            and not enemy.threatens(before)
-            and not enemy.has_been_entered
-            and enemy.rings_to(after)  # who is stepped on is looked at below
-        ]
+        entered = [enemy for enemy in self._beside if self._enters(enemy, before, after)]
         for enemy in sorted(entered, key=lambda one: (not one.guards, -one.reach)):
             enemy.has_been_entered = True
             yield self._entered(enemy, number)
         for enemy in self._beside:
             yield from self._run_over(enemy, number)
+
+    def _enters(self, enemy: Opponent, before: Pose, after: Pose) -> bool:
+        """Whether a step is the first into squares of an enemy; who is stepped on is run over.
+
+        Whom a guard's long reach holds off already comes into its squares by closing in (Example
+        of Combat, Round Three).
+        """
+        rings = enemy.rings_to(after)
+        if enemy.has_been_entered or not rings or not enemy.threatens(after):
+            return False
+        return not enemy.threatens(before) or (enemy.guards and rings < enemy.rings_to(before))
 
     def _turn_offered(self, enemy: Opponent, number: int) -> Iterator[Provocation]:
         before, after = self._poses[number - 1], self._poses[number]
