@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from typing import TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Answer, Ask, Choice, Rolls
 from fieldwright.combat.commands import Abort, Begin, Command, Forgo, Give, Hold, Proceed, Take
-from fieldwright.combat.deeds import Due, next_due
+from fieldwright.combat.deeds import Due, next_due, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight, Keeper, words_of
+from fieldwright.combat.scripts.naming import figure_named, name_of, squares_named
+from fieldwright.combat.scripts.saying import command_from
 from fieldwright.combat.scripts.script import (
     Answers,
     Script,
     ScriptedOrder,
     ScriptedRound,
     ScriptedTurn,
+    ScriptedWord,
     ScriptError,
 )
 from fieldwright.combat.state import SideState, Step
-from fieldwright.editing.square_words import typed_squares
 from fieldwright.rules.actions import Movement
-from fieldwright.terms.grid import Square
 
 _MOST_DEEDS = 10_000
 _USUAL_TURN = ScriptedTurn()
+
+_Waiting: TypeAlias = dict[UUID, list[tuple[int, ScriptedTurn]]]
+"""The turns that are still to come of each figure, with their places in the script."""
 
 
 class Source:
     """Scripted answers that are taken one after the other; the program's dice come after them."""
 
-    def __init__(self, given: Answers | ScriptedTurn, place: str) -> None:
+    def __init__(self, given: Answers | ScriptedTurn | ScriptedWord, place: str) -> None:
         """Take answers from ``given``; ``place`` names it in faults."""
         self._dice = list(given.dice)
         self._choices = list(given.choices)
@@ -77,16 +80,19 @@ def play(keeper: Keeper, script: Script) -> Fight:
     _say(fight, begin, Source(script.opening, "opening"), "sides")
     for number, given in enumerate(script.rounds):
         _round(fight, given, f"rounds[{number}]")
+    _words(fight, script.last, "last")
     return fight
 
 
 def _round(fight: Fight, given: ScriptedRound, place: str) -> None:
+    _words(fight, given.first, f"{place}.first")
     _orders(fight, given, place)
     initiative = Source(Answers(dice=given.initiative), f"{place}.initiative")
     while _step(fight) is not Step.RESOLUTION:
         _say(fight, Proceed(), initiative, f"{place}.initiative")
     initiative.check_used()
     _turns(fight, given, place)
+    _words(fight, given.last, f"{place}.last")
     end = Source(given.end, f"{place}.end")
     while _step(fight) not in (Step.MONSTERS, Step.OVER):
         _say(fight, Proceed(), end, f"{place}.end")
@@ -100,7 +106,8 @@ def _step(fight: Fight) -> Step:
 def _orders(fight: Fight, given: ScriptedRound, place: str) -> None:
     """The monsters' orders first, then the players' declarations (Steps One and Two)."""
     named = {
-        _figure(fight.field, name, f"{place}.orders"): order for name, order in given.orders.items()
+        figure_named(fight.field, name, f"{place}.orders"): order
+        for name, order in given.orders.items()
     }
     for player, names in (("dm", named), ("players", named)):
         for who, order in names.items():
@@ -117,35 +124,49 @@ def _orders(fight: Fight, given: ScriptedRound, place: str) -> None:
 
 def _turns(fight: Fight, given: ScriptedRound, place: str) -> None:
     waiting = {
-        _figure(fight.field, name, f"{place}.turns").id: list(enumerate(turns))
+        figure_named(fight.field, name, f"{place}.turns").id: list(enumerate(turns))
         for name, turns in given.turns.items()
     }
     for _ in range(_MOST_DEEDS):
-        due = next_due(fight.field, fight.state)
-        if due is None:
+        if next_due(fight.field, fight.state) is None:
             break
-        if due.phase is not fight.state.head.phase:
+        due = _in_turn(fight, waiting)
+        if due is None:
             _say(fight, Proceed(), Source(Answers(), place), place)
-            continue
-        _turn(fight, due, waiting, place)
+        else:
+            _turn(fight, due, waiting, place)
     left = [str(one) for one, turns in waiting.items() if turns]
     if left:
-        names = ", ".join(_name(fight.field, UUID(one)) for one in left)
+        names = ", ".join(name_of(fight.field, UUID(one)) for one in left)
         raise ScriptError(f"{place}.turns: more turns are scripted than came to pass for {names}.")
 
 
-def _turn(
-    fight: Fight, due: Due, waiting: dict[UUID, list[tuple[int, ScriptedTurn]]], place: str
-) -> None:
+def _in_turn(fight: Fight, waiting: _Waiting) -> Due | None:
+    """What is done now; None: the phase is over, and what is left of it is let pass."""
+    for due in whose_turn(fight.field, fight.state):
+        if due.phase is fight.state.head.phase and (waiting.get(due.who) or not due.optional):
+            return due
+    return None
+
+
+def _turn(fight: Fight, due: Due, waiting: _Waiting, place: str) -> None:
     turns = waiting.get(due.who)
-    if due.optional and not turns:
-        _say(fight, Forgo(who=due.who, deed=due.key), Source(Answers(), place), place)
-        return
     number, turn = turns.pop(0) if turns else (0, _USUAL_TURN)
-    at = f"{place}.turns.{_name(fight.field, due.who)}[{number}]"
+    at = f"{place}.turns.{name_of(fight.field, due.who)}[{number}]"
     source = Source(turn, at)
-    _say(fight, _command(fight.field, due, turn, at), source, at)
+    if turn.do != "nothing":
+        _say(fight, _command(fight.field, due, turn, at), source, at)
     source.check_used()
+    _words(fight, turn.then, f"{at}.then")
+
+
+def _words(fight: Fight, words: Iterable[ScriptedWord], place: str) -> None:
+    """What the DM says beside orders and turns, one command after the other."""
+    for number, word in enumerate(words):
+        at = f"{place}[{number}]"
+        source = Source(word, at)
+        _say(fight, command_from(fight.field, word.say, at), source, at)
+        source.check_used()
 
 
 def _command(field: Battlefield, due: Due, turn: ScriptedTurn, at: str) -> Command:
@@ -158,7 +179,7 @@ def _command(field: Battlefield, due: Due, turn: ScriptedTurn, at: str) -> Comma
             raise ScriptError(f"{at}: abort needs the order that is carried out instead.")
         return Abort(who=due.who, order=_order(field, turn.order, at))
     act = Act(
-        way=_squares(field, turn.way, at),
+        way=squares_named(field, turn.way, at),
         facing=turn.facing,
         target=_id(field, turn.target, at),
         weapon=turn.weapon,
@@ -178,11 +199,8 @@ def _say(fight: Fight, command: Command, source: Source, place: str) -> None:
         raise ScriptError(f"{place}: {error}") from error
 
 
-# -------------------------------------------------------------------------------------- names
-
-
 def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:
-    squares = _squares(field, (order.square,) if order.square else (), at)
+    squares = squares_named(field, (order.square,) if order.square else (), at)
     stands = Movement.NONE if order.action.allows(Movement.NONE) else None
     return Order(
         action=order.action,
@@ -202,28 +220,5 @@ def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:
     )
 
 
-def _squares(field: Battlefield, words: Iterable[str], at: str) -> tuple[Square, ...]:
-    typed = typed_squares(" ".join(words), field.block)
-    if typed.fault:
-        raise ScriptError(f"{at}: {typed.fault}")
-    return typed.squares
-
-
 def _id(field: Battlefield, name: str, at: str) -> UUID | None:
-    return _figure(field, name, at).id if name else None
-
-
-def _figure(field: Battlefield, name: str, at: str) -> Figure:
-    figures = {one.name.casefold(): one for one in field.every(Figure)}
-    found = figures.get(name.casefold())
-    if found is None:
-        names = [one.name for one in figures.values()]
-        near = get_close_matches(name, names, n=1)
-        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
-        raise ScriptError(f"{at}: nobody is called {name!r}; {meant}")
-    return found
-
-
-def _name(field: Battlefield, figure_id: UUID) -> str:
-    found = field.things["figures"].get(figure_id)
-    return found.name if isinstance(found, Figure) else str(figure_id)
+    return figure_named(field, name, at).id if name else None

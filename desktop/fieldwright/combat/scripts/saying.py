@@ -1,0 +1,59 @@
+"""The DM's words in a script: commands whose figures and squares are written by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+from uuid import UUID
+
+from pydantic import TypeAdapter, ValidationError
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.combat.commands import Command
+from fieldwright.combat.scripts.naming import figure_named, squares_named
+from fieldwright.combat.scripts.script import ScriptError
+
+_COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+
+_Reader = Callable[[Battlefield, str, str], Any]
+
+
+def command_from(field: Battlefield, said: Mapping[str, Any], at: str) -> Command:
+    """A command as a script has it, with ids for names; raises ScriptError, ``at`` its place.
+
+    Figures stand by their names, squares as ``J7``, other things of the field by their ids.
+    """
+    named = {key: _named(field, key, value, at) for key, value in said.items()}
+    try:
+        return _COMMAND.validate_python(named)
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join((at, *map(str, fault["loc"])))
+        raise ScriptError(f"{place}: {fault['msg']}.") from error
+
+
+def _named(field: Battlefield, key: str, value: Any, at: str) -> Any:
+    """A value with ids and squares for the names in it."""
+    if isinstance(value, Mapping):
+        return {inner: _named(field, inner, one, at) for inner, one in value.items()}
+    if isinstance(value, list):
+        return [_named(field, key, one, at) for one in value]
+    reader = _READERS.get(key)
+    return value if reader is None or not isinstance(value, str) else reader(field, value, at)
+
+
+def _figure(field: Battlefield, name: str, at: str) -> UUID:
+    return figure_named(field, name, at).id
+
+
+def _square(field: Battlefield, name: str, at: str) -> Any:
+    return squares_named(field, (name,), at)[0]
+
+
+_READERS: Mapping[str, _Reader] = MappingProxyType(
+    {
+        **dict.fromkeys(("who", "target", "by", "against", "anchor", "spares"), _figure),
+        **dict.fromkeys(("at", "square", "squares", "towards"), _square),
+    }
+)
