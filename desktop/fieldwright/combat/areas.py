@@ -5,6 +5,7 @@ combat-and-tactics.txt, Cast a Spell, Cover and Concealment (saves), Status; rul
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from fieldwright.battlefield.changes import add
@@ -80,10 +81,19 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     """
     check_on(play)
     _check(play, command.area)
-    dice = _dice(command.damage)
+    _dice(command.damage)
     caught = yield from _reached(play, command, caught_in(play.field, command.area))
     names = ", ".join(one.name for one in caught) or "nobody"
     play.tell(f"{capital(command.name)} strikes {names}.", "area", who=command.by)
+    yield from befall(play, command, caught)
+
+
+def befall(play: Play, command: Strike, caught: Sequence[Figure]) -> Steps[None]:
+    """What strikes some figures: damage once for all, saves in one row, what befalls the others.
+
+    Raises NotNowError before it asks anything where the damage is no dice.
+    """
+    dice = _dice(command.damage)
     if not caught:
         return
     damage = yield from _damage(command, dice)
@@ -99,7 +109,7 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
         if saves:
             _tell_save(play, figure, saves[number])
         yield from _struck(play, command, figure, _share(command, damage, saved=saved))
-        if not saved and command.condition:
+        if not saved and (command.condition or command.rounds is not None):
             _befalls(play, command, figure)
 
 
@@ -190,15 +200,21 @@ def _befalls(play: Play, command: Strike, figure: Figure) -> None:
     if is_dead(now):
         return
     if figure.id not in play.state.combatants:
-        if command.condition not in now.conditions:
+        if command.condition and command.condition not in now.conditions:
             play.alter(figure.id, conditions=(*now.conditions, command.condition))
     else:
-        until = None if command.rounds is None else play.head.round + command.rounds - 1
+        until = None if command.rounds is None else _last_round(play, command)
         effect = Effect(
             name=command.name, source=_SOURCE, until_round=until, condition=command.condition
         )
         put_on(play, figure.id, effect)
-    play.tell(f"{figure.name} is {command.condition}.", "effect", whom=figure.id)
+    is_it = f"is {command.condition}" if command.condition else f"is under {command.name}"
+    until = "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
+    play.tell(f"{figure.name} {is_it}{until}.", "effect", whom=figure.id)
+
+
+def _last_round(play: Play, command: Strike) -> int:
+    return play.head.round + (command.rounds or 1) - 1
 
 
 # --------------------------------------------------------------------------------- what stays there

@@ -1,19 +1,17 @@
-"""Spells and magical items in a round: when they begin, and what becomes of them in their phase.
+"""Spells in a round: when they begin, and when they are spent.
 
-combat-and-tactics.txt, Cast a Spell, Use a Magical Item. A caster who is hurt loses the spell
-(``blows.harm``); what a spell or an item does is told, and the DM sees to it.
+combat-and-tactics.txt, Cast a Spell. A caster who is hurt loses the spell (``blows.harm``); what
+becomes of spells and items in their phase is ``spells``.
 """
 
 from __future__ import annotations
 
 from uuid import UUID
 
-from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
-from fieldwright.combat.deeds import ACT, WORKS, Due, deeds_of
+from fieldwright.combat.deeds import ACT, deeds_of
 from fieldwright.combat.numbers import block_of_stats
-from fieldwright.combat.orders import Act, Order
-from fieldwright.combat.planned import casting_time_of
+from fieldwright.combat.orders import Order
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant
 from fieldwright.rules.actions import Action
@@ -91,33 +89,6 @@ def spell_of(order: Order | None) -> str:
     return order.spell if order is not None and order.spell else "the spell"
 
 
-def cast(play: Play, who: UUID, due: Due, act: Act) -> None:
-    """The spell comes, or a spell of several rounds goes on into the next one."""
-    combatant, spell = play.combatant(who), spell_of(due.order)
-    time = casting_time_of(due.order)
-    behind = combatant.spell_rounds + 1
-    if due.order.preparation is None and behind < time.rounds:
-        play.put(who, spell_begun=spell, spell_rounds=behind)
-        left = time.rounds - behind
-        word = "round" if left == 1 else "rounds"
-        play.tell(
-            f"{play.name(who)} goes on casting {spell}: {left} more {word}.", "spell", who=who
-        )
-        return
-    play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
-    spend_spell(play, who, spell)
-    target = act.target or due.order.target
-    at = _told(play, target, "at")
-    where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
-    play.tell(f"{play.name(who)} casts {spell}{at}{where}.", "spell", who=who, whom=target)
-
-
-def _told(play: Play, target: UUID | None, link: str) -> str:
-    """Whom a spell or an item is for, as a sentence goes on; nothing where nobody is there."""
-    figure = None if target is None else play.field.things["figures"].get(target)
-    return f" {link} {figure.name}" if isinstance(figure, Figure) else ""
-
-
 def spend_spell(play: Play, who: UUID, spell: str) -> None:
     """Take a spell from those that are left: it was cast, or it was lost."""
     figure = play.figure(who)
@@ -126,16 +97,3 @@ def spend_spell(play: Play, who: UUID, spell: str) -> None:
     at = next((at for at, one in enumerate(known) if one.casefold() == spell.casefold()), None)
     if at is not None:
         play.alter(who, spells_left=(*known[:at], *known[at + 1 :]))
-
-
-def use_item(play: Play, who: UUID, due: Due, act: Act) -> None:
-    """An item is used, or what was used in an earlier phase works now."""
-    name, item = play.name(who), due.order.item or "an item"
-    target = act.target or due.order.target
-    at = _told(play, target, "on")
-    if due.key == WORKS:
-        play.tell(f"{item} works for {name}{at}.", "item", who=who, whom=target)
-        return
-    later = any(one.key == WORKS for one in deeds_of(play.field, play.state, play.combatant(who)))
-    note = "; it works at the end of the round" if later else ""
-    play.tell(f"{name} uses {item}{at}{note}.", "item", who=who, whom=target)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic import ConfigDict, Field
 
-from fieldwright.combat.orders import Words
+from fieldwright.combat.orders import SaveAgainst, Words
 from fieldwright.rules.game_time import Unit
 from fieldwright.rules.morale import Cause
 from fieldwright.terms.grid import Block, Edge, Square
@@ -242,12 +242,6 @@ class Shape(StrEnum):
     CONE = "cone"
     LINE = "line"
     CLOUD = "cloud"
-
-
-SaveAgainst = Literal[
-    "", "death", "paralyzation", "poison", "wands", "petrification", "breath", "spells"
-]
-"""What a saving throw is made against; empty: none is allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

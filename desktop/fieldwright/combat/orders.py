@@ -59,6 +59,33 @@ class Modifier:
     value: Annotated[int, Field(ge=-100, le=100)]
 
 
+SaveAgainst = Literal[
+    "", "death", "paralyzation", "poison", "wands", "petrification", "breath", "spells"
+]
+"""What a saving throw is made against; empty: none is allowed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Works:
+    """What a spell or an item does where it comes, as its own description says it.
+
+    ``who`` are those whom it is for, besides the target. ``damage`` are dice in notation, rolled
+    once for all; ``heals``: that many points are healed instead. ``saves`` says against what they
+    save, ``half``: who saves takes half, else nothing. ``condition`` befalls who does not save, and
+    goes when the spell does: after ``rounds``, this one counted (None: it is taken off, or there is
+    nothing that lasts).
+    """
+
+    __pydantic_config__ = _STRICT
+    who: tuple[UUID, ...] = ()
+    damage: Words = ""
+    heals: bool = False
+    saves: SaveAgainst = ""
+    half: bool = True
+    condition: Words = ""
+    rounds: Annotated[int, Field(ge=1, le=10_000)] | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
     """How a deed is carried out: the way walked, the facing afterwards, whom it is aimed at.
@@ -78,3 +105,4 @@ class Act:
     weapon: Words = ""
     marks: tuple[Words, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    works: Works | None = None

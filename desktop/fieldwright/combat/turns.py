@@ -12,7 +12,6 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.acting import attack
 from fieldwright.combat.blows.attempt import COVERING
-from fieldwright.combat.casting import cast, use_item
 from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
 from fieldwright.combat.faults import NotNowError
@@ -21,7 +20,9 @@ from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
 from fieldwright.combat.numbers import names_of
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
+from fieldwright.combat.spells import cast, use_item
 from fieldwright.combat.state import Step
+from fieldwright.combat.working import check_works
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.rules.actions import Action
@@ -67,6 +68,7 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
         yield from rise_at_once(play, who, due)
         return
     target = _target(play, due, act)
+    check_works(play, act.works, act.target or due.order.target)
     if due.doing is Doing.ACT and due.order.posture is not None:
         go_down(play, who, due.order.posture)
     yield from walk(play, who, act, due)
@@ -76,9 +78,9 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
         order = _of_this_attack(due)
         yield from attack(play, who, target, order, _as_covering(due, act))
     elif due.order.action is Action.CAST:
-        cast(play, who, due, act)
+        yield from cast(play, who, due, act)
     elif due.order.action is Action.ITEM:
-        use_item(play, who, due, act)
+        yield from use_item(play, who, due, act)
     elif due.order.posture is None and due.order.action is not Action.CHARGE:
         said = due.order.text or due.order.action.label
         play.tell(f"{play.name(who)}: {said}.", "deed", who=who)

@@ -1,0 +1,60 @@
+"""Spells and magical items in their phase: they come, and do what was said of them.
+
+combat-and-tactics.txt, Cast a Spell, Use a Magical Item.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Steps
+from fieldwright.combat.casting import spell_of, spend_spell
+from fieldwright.combat.deeds import WORKS, Due, deeds_of
+from fieldwright.combat.orders import Act
+from fieldwright.combat.planned import casting_time_of
+from fieldwright.combat.play import Play
+from fieldwright.combat.working import work
+
+
+def cast(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
+    """The spell comes and works, or a spell of several rounds goes on into the next one."""
+    target = act.target or due.order.target
+    combatant, spell = play.combatant(who), spell_of(due.order)
+    time = casting_time_of(due.order)
+    behind = combatant.spell_rounds + 1
+    if due.order.preparation is None and behind < time.rounds:
+        play.put(who, spell_begun=spell, spell_rounds=behind)
+        left = time.rounds - behind
+        word = "round" if left == 1 else "rounds"
+        play.tell(
+            f"{play.name(who)} goes on casting {spell}: {left} more {word}.", "spell", who=who
+        )
+        return
+    play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
+    spend_spell(play, who, spell)
+    at = _told(play, target, "at")
+    where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
+    play.tell(f"{play.name(who)} casts {spell}{at}{where}.", "spell", who=who, whom=target)
+    yield from work(play, who, spell, act.works, target)
+
+
+def _told(play: Play, target: UUID | None, link: str) -> str:
+    """Whom a spell or an item is for, as a sentence goes on; nothing where nobody is there."""
+    figure = None if target is None else play.field.things["figures"].get(target)
+    return f" {link} {figure.name}" if isinstance(figure, Figure) else ""
+
+
+def use_item(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
+    """An item is used, or what was used in an earlier phase works now."""
+    name, item = play.name(who), due.order.item or "an item"
+    target = act.target or due.order.target
+    at = _told(play, target, "on")
+    later = any(one.key == WORKS for one in deeds_of(play.field, play.state, play.combatant(who)))
+    if due.key == WORKS:
+        play.tell(f"{item} works for {name}{at}.", "item", who=who, whom=target)
+    else:
+        note = "; it works at the end of the round" if later else ""
+        play.tell(f"{name} uses {item}{at}{note}.", "item", who=who, whom=target)
+    if due.key == WORKS or not later:
+        yield from work(play, who, item, act.works, target)

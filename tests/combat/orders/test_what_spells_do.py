@@ -1,0 +1,130 @@
+"""What a spell or an item does in its phase: damage, saves in one row, what lasts, healing.
+
+combat-and-tactics.txt, Cast a Spell, Use a Magical Item.
+"""
+
+import pytest
+from tests.helpers.fights import now, rolled, told
+from tests.helpers.orders_told import fight_of, foe, hero, idle, order, part
+
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Roll, Rolls
+from fieldwright.combat.commands import Proceed, Take
+from fieldwright.combat.deeds import next_due
+from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.orders import Act, Order, Works
+from fieldwright.combat.running import Fight
+from fieldwright.rules.actions import Action
+
+MAGE = hero("Mage", (5, 5), spells=("magic missile", "web"))
+FRIEND = hero("Friend", (6, 5))
+ORC, OTHER = foe("Orc", (5, 12)), foe("Other", (6, 12))
+
+
+def _in_turn(spell: Order) -> Fight:
+    """The mage is in turn with the spell."""
+    fight = fight_of((MAGE, spell), (FRIEND, idle()), (ORC, idle()), (OTHER, idle()))
+    while (due := next_due(fight.field, fight.state)) and due.phase is not fight.state.head.phase:
+        fight.say(Proceed())
+    assert due is not None
+    assert due.who == MAGE.id
+    return fight
+
+
+def _cast(fight: Fight, works: Works | None, target: Figure | None = None) -> None:
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    aim = None if target is None else target.id
+    fight.say(Take(who=MAGE.id, deed=due.key, act=Act(target=aim, works=works)))
+
+
+SPELL = order(Action.CAST, spell="magic missile", casting_time="1")
+
+
+def test_damage_of_a_spell_is_asked_for_in_its_phase() -> None:
+    """3d4+3 with 1, 2 and 3 are nine points: eleven of twenty are left."""
+    fight = _in_turn(SPELL)
+    _cast(fight, Works(damage="3d4+3"), ORC)
+    assert isinstance(fight.ask, Roll)
+    assert fight.ask.who == MAGE.id
+    rolled(fight, 1, 2, 3)
+    assert fight.ask is None
+    assert now(fight, ORC).hit_points == 11
+    assert "Mage casts magic missile at Orc." in told(fight)
+    assert now(fight, MAGE).spells_left == ("web",)
+
+
+def test_all_targets_save_in_one_row_and_who_saves_takes_half() -> None:
+    """A 20 saves and a 1 does not: of 7 points one takes 3, the other 7."""
+    fight = _in_turn(SPELL)
+    _cast(fight, Works(who=(ORC.id, OTHER.id), damage="2d6", saves="spells"))
+    rolled(fight, 3, 4)
+    assert isinstance(fight.ask, Rolls)
+    assert len(fight.ask.rolls) == 2
+    rolled(fight, 20, 1)
+    assert now(fight, ORC).hit_points == 17
+    assert now(fight, OTHER).hit_points == 13
+
+
+def test_who_saves_against_a_spell_without_halves_takes_nothing() -> None:
+    fight = _in_turn(SPELL)
+    _cast(fight, Works(damage="2d6", saves="spells", half=False), ORC)
+    rolled(fight, 3, 4)
+    rolled(fight, 20)
+    assert now(fight, ORC).hit_points == 20
+
+
+def test_what_befalls_a_target_lasts_as_many_rounds_as_the_spell() -> None:
+    """Three rounds from round one on end with round three."""
+    fight = _in_turn(SPELL)
+    _cast(fight, Works(saves="spells", condition="held", rounds=3), ORC)
+    rolled(fight, 1)
+    (effect,) = part(fight, ORC).effects
+    assert (effect.name, effect.condition, effect.until_round) == ("magic missile", "held", 3)
+    assert "held" in now(fight, ORC).conditions
+    assert "Orc is held to the end of round 3." in told(fight)
+
+
+def test_a_blessing_lasts_without_a_condition() -> None:
+    fight = _in_turn(order(Action.CAST, spell="web", casting_time="1"))
+    _cast(fight, Works(who=(MAGE.id, FRIEND.id), rounds=6))
+    assert fight.ask is None
+    assert [one.until_round for one in part(fight, FRIEND).effects] == [6]
+    assert "Friend is under web to the end of round 6." in told(fight)
+
+
+def test_a_spell_may_heal() -> None:
+    hurt = hero("Friend", (6, 5), hit_points=9)
+    fight = fight_of((MAGE, SPELL), (hurt, idle()), (ORC, idle()))
+    while (due := next_due(fight.field, fight.state)) and due.phase is not fight.state.head.phase:
+        fight.say(Proceed())
+    _cast(fight, Works(damage="1d8", heals=True), hurt)
+    rolled(fight, 5)
+    assert now(fight, hurt).hit_points == 14
+
+
+@pytest.mark.parametrize(
+    ("works", "why"),
+    [(Works(damage="many"), "many"), (Works(damage="2d6"), "Whom does it befall?")],
+)
+def test_what_cannot_be_is_refused_before_the_spell_is_spent(works: Works, why: str) -> None:
+    fight = _in_turn(SPELL)
+    length = len(fight.entries)
+    with pytest.raises(NotNowError, match=why.replace("?", r"\?")):
+        _cast(fight, works)
+    assert len(fight.entries) == length
+    assert now(fight, MAGE).spells_left is None
+
+
+def test_a_spell_of_which_nothing_is_said_asks_nothing() -> None:
+    fight = _in_turn(SPELL)
+    _cast(fight, Works(), ORC)
+    assert fight.ask is None
+    assert now(fight, ORC).hit_points == 20
+
+
+def test_an_item_works_as_it_was_said() -> None:
+    fight = _in_turn(order(Action.ITEM, item="wand of fire", item_kind="wand"))
+    _cast(fight, Works(damage="1d6"), ORC)
+    rolled(fight, 6)
+    assert now(fight, ORC).hit_points == 14
