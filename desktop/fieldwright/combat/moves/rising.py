@@ -62,6 +62,8 @@ def rise_at_once(play: Play, who: UUID, due: Due) -> Steps[None]:
     found = rising_at_once(half_move_left=due.doing is Doing.MOVE, attacks_left=int(attacks))
     if isinstance(found, Impossible):
         raise NotNowError(f"{figure.name} cannot give up {due.order.action.label} to rise.")
+    # Getting up tires as moving does (Example of Combat, Round Three: Pascal marks two points).
+    play.put(who, active=tuple(dict.fromkeys((*combatant.active, play.head.phase))))
     yield from stand_up(play, who, f"giving up {found[0].value}")
 
 
