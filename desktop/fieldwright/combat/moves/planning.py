@@ -6,7 +6,7 @@ Aerial Combat; rulings R2 to R4, R8, R35, R44.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -42,6 +42,9 @@ from fieldwright.terms.grid import Block, Square
 
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
 _SOURCE = "Combat & Tactics, Movement and Initiative"
+
+_DETOUR = 4
+"""So many points more than on open ground a way takes where it is looked for first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,11 +170,11 @@ def attacking_friends(setting: Setting) -> frozenset[UUID]:
     )
 
 
-def all_impassable(setting: Setting) -> frozenset[UUID]:
-    """All friends whose squares may not be passed."""
-    arrangement = arrangement_of(setting)
+def all_impassable(setting: Setting, within: Block | None = None) -> frozenset[UUID]:
+    """All friends, or those in a block, whose squares may not be passed."""
+    arrangement, attacking = arrangement_of(setting), attacking_friends(setting)
     return impassable_friends(
-        setting.field, setting.legs, attacking_friends(setting), arrangement=arrangement
+        setting.field, setting.legs, attacking, arrangement=arrangement, within=within
     )
 
 
@@ -282,29 +285,46 @@ def _path(
 
 
 def _within(walk: Walk, way: Sequence[Square]) -> Path | None:
-    """The way if the move covers it, looked for only where such a way can lead.
-
-    Whoever leaves the box around the squares of the way by some squares spends as many points more.
-    """
-    budget = None if walk.refusal is not None else walk.budget(0)
-    if not isinstance(budget, Budget):
-        return None
+    """The way if the move covers it, looked for only where such a way can lead."""
     stops = (walk.head, *way)
-    spare = budget.allowance - _least_points(stops)
-    if spare < 0:
-        return None
-    margin = spare + 1 + walk.ground.mover.width + walk.ground.mover.depth
     box = Block(
         min(one.column for one in stops),
         min(one.row for one in stops),
         max(one.column for one in stops) + 1,
         max(one.row for one in stops) + 1,
-    ).grown(margin)
-    known = replace(walk.known, within=box.clipped(walk.field.block))
-    return replace(walk, known=known, given=walk.ground).path_within(way)
+    )
+    found = None
+    for most, part in narrowed(walk, box, least_points(stops)):
+        found = part.path_within(way)
+        if found is not None and _is_plain(found) and found.cost <= most:
+            break
+    return found
 
 
-def _least_points(stops: Sequence[Square]) -> int:
+def _is_plain(path: Path) -> bool:
+    """Whether a way is the only one that is worth having: none is of better footing."""
+    return not path.others and not path.reduction.value
+
+
+def narrowed(walk: Walk, around: Block, least: int) -> Iterator[tuple[int, Walk]]:
+    """The same move looked for in a part of the field, then, where it leads so far, in a wider one.
+
+    ``around`` holds where it begins and where it may end, ``least`` are the fewest points of such a
+    way. Whoever leaves that block by some squares spends as many points more: with each part come
+    the points up to which no way outside it is missed.
+    """
+    budget = None if walk.refusal is not None else walk.budget(0)
+    spare = budget.allowance - least if isinstance(budget, Budget) else -1
+    if spare < 0:
+        return
+    for detour in sorted({min(_DETOUR, spare), spare}):
+        margin = detour + 1 + walk.ground.mover.width + walk.ground.mover.depth
+        within = around.grown(margin).clipped(walk.field.block)
+        known = replace(walk.known, within=within)
+        yield least + detour, replace(walk, known=known, given=walk.ground)
+
+
+def least_points(stops: Sequence[Square]) -> int:
     """The fewest points that a way through some squares takes on open ground (ruling R2)."""
     straight = diagonal = 0
     for one, other in pairwise(stops):

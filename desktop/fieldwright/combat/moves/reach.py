@@ -21,22 +21,28 @@ from fieldwright.combat.moves.planning import (
     Setting,
     all_impassable,
     known_of,
+    least_points,
+    narrowed,
     plan_of,
     walk_of,
 )
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import poses_of
+from fieldwright.combat.numbers import attack_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.placing import why_not_turned
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of, has_four_facings, head_of, with_block
+from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
+from fieldwright.geometry.paths.walk import Walk
+from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.provocation import Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action
 from fieldwright.rules.explained import Impossible
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,33 +172,73 @@ def approach_to(
     known = known_of(setting)
     if isinstance(known, Impossible):
         return known
-    reach = walk_of(setting, known, impassable=all_impassable(setting)).reach()
+    walk = walk_of(setting, known)
+    found = walk.refusal or _approach(setting, walk, other)
+    return found or Impossible(
+        f"no square from which it strikes {other.name} is in reach", "ruling R10"
+    )
+
+
+def _approach(setting: Setting, walk: Walk, other: Figure) -> Approach | None:
+    """The shortest way, looked for in the part of the field first that it probably lies in."""
+    ends = _ends_around(setting, other)
+    column, row = walk.head
+    nearest = Square(
+        min(max(column, ends.left), ends.right - 1), min(max(row, ends.top), ends.bottom - 1)
+    )
+    least = least_points((walk.head, nearest))
+    around = ends.joined(Block(column, row, column + 1, row + 1))
+    found = None
+    for most, part in narrowed(walk, around, least):
+        found = _approach_within(setting, part, other, ends)
+        if (
+            found is not None
+            and found.cost <= most
+            and not (found.later and least <= _points_of_first(walk))
+        ):
+            break
+    return found
+
+
+def _points_of_first(walk: Walk) -> int:
+    """The most points of the first phase of a move."""
+    budget = walk.budget(0)
+    return budget.first if isinstance(budget, Budget) else 0
+
+
+def _ends_around(setting: Setting, other: Figure) -> Block:
+    """All squares that may tell where a figure stands from where it strikes another."""
+    figure, weapon = setting.figure, setting.due.order.weapon
+    ready = ready_attacks(figure, attack_of(figure, weapon) if weapon else None)
+    span = max((one.reach for one in ready), default=0)
+    span += max(setting.legs.columns, setting.legs.rows)
+    return block_of(other).grown(span).clipped(setting.field.block)
+
+
+def _approach_within(setting: Setting, walk: Walk, other: Figure, ends: Block) -> Approach | None:
+    """The cheapest end of a move that a target can be struck from."""
+    friends = all_impassable(setting, walk.window)
+    reach = replace(walk, known=replace(walk.known, impassable=friends)).reach()
     if isinstance(reach, Impossible):
-        return reach
-    for square in _nearest_ends(setting, reach, other):
-        there = facing_to_strike(field, _standing_at(setting, square), other, weapon)
+        return None
+    for square in _cheapest_first(reach, ends):
+        there = facing_to_strike(
+            setting.field, _standing_at(setting, square), other, setting.due.order.weapon
+        )
         if there is not None:
             cost = int(reach.cost[square.row, square.column])
             later = not bool(reach.reached_first[square.row, square.column])
             return Approach((square,) if cost else (), there.facing, cost, later)
-    return Impossible(f"no square from which it strikes {other.name} is in reach", "ruling R10")
+    return None
 
 
-_LONGEST_REACH = 6
-"""Squares beyond its footprint at which no weapon strikes any more."""
-
-
-def _nearest_ends(setting: Setting, reach: Reach, other: Figure) -> Iterator[Square]:
-    """The squares around a target that can be ended in, the cheapest first."""
-    span = _LONGEST_REACH + max(setting.legs.columns, setting.legs.rows)
-    left, top = max(0, other.column - span), max(0, other.row - span)
-    right = other.column + other.columns + span
-    bottom = other.row + other.rows + span
-    part = reach.cost[top:bottom, left:right]
+def _cheapest_first(reach: Reach, ends: Block) -> Iterator[Square]:
+    """The squares of a block that can be ended in, the cheapest first."""
+    part = reach.cost[ends.top : ends.bottom, ends.left : ends.right]
     rows, columns = np.nonzero(part >= 0)
     order = np.argsort(part[rows, columns], kind="stable")
     for row, column in zip(rows[order].tolist(), columns[order].tolist(), strict=True):
-        yield Square(left + column, top + row)
+        yield Square(ends.left + column, ends.top + row)
 
 
 def _standing_at(setting: Setting, square: Square) -> Figure:

@@ -84,8 +84,9 @@ class Board:
         return int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
 
     def mask(self, bits: Bits) -> Mask:
-        """Bits as a mask of the window."""
+        """Bits as a mask of the window; steps out of a narrow one lead to bits beyond it."""
         size = self.window.height * self.stride
+        bits &= (1 << size) - 1
         raw = np.frombuffer(bits.to_bytes(-(-size // 8), "little"), np.uint8)
         flat = np.unpackbits(raw, count=size, bitorder="little")
         wide = flat.reshape(self.window.height, self.stride)

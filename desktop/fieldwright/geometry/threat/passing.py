@@ -10,8 +10,10 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies, is_dead
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.squares import is_threatened
+from fieldwright.terms.grid import Block
 
 
 def may_pass(
@@ -38,11 +40,16 @@ def impassable_friends(
     mover: Figure,
     attacking: frozenset[UUID] = frozenset(),
     arrangement: Arrangement = USUAL,
+    within: Block | None = None,
 ) -> frozenset[UUID]:
-    """The ids of the friends (and bystanders) whose squares a figure may not go through."""
+    """The ids of the friends (and bystanders) whose squares a figure may not go through.
+
+    All of the field, or those near a block.
+    """
+    everyone = field.every(Figure) if within is None else index_of(field).near(Figure, within)
     return frozenset(
         other.id
-        for other in field.every(Figure)
+        for other in everyone
         if not are_enemies(mover, other)
         and not may_pass(field, mover, other, attacking, arrangement)
     )
