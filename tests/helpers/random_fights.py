@@ -36,6 +36,7 @@ from fieldwright.combat.dm_commands import (
     Deed,
     Distance,
     EndEffect,
+    Hurt,
     Interact,
     Linger,
     Place,
@@ -405,6 +406,7 @@ class RandomFight:
             ),
             EndEffect(who=(who,), name="curse"),
             Tend(who=who, points=pick.below(8), by=pick.choice((None, self._who()))),
+            Hurt(who=who, points=1 + pick.below(12), subduing=pick.below(4) == 0),
             Unnerve(side=pick.choice(SIDES), cause=pick.choice(tuple(Cause))),
         )
         return pick.choice(made)

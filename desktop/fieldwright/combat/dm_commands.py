@@ -184,6 +184,21 @@ class Tend:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """Somebody takes damage that the fight knows nothing of: a falling stone, a wound forgotten.
+
+    ``word`` says why; ``subduing`` damage leaves nobody dying.
+    """
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    points: Annotated[int, Field(ge=1, le=10_000)]
+    word: Words = ""
+    subduing: bool = False
+    type: Literal["hurt"] = "hurt"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unnerve:
     """The DM names a cause for which the morale of a side may break (Morale).
 
@@ -315,6 +330,7 @@ DmCommand = (
     | AddEffect
     | EndEffect
     | Tend
+    | Hurt
     | Unnerve
     | Interact
     | Strike

@@ -29,6 +29,7 @@ from fieldwright.combat.dm_commands import (
     Combine,
     Distance,
     EndEffect,
+    Hurt,
     Interact,
     Leave,
     Linger,
@@ -55,6 +56,7 @@ from fieldwright.combat.play import Play
 from fieldwright.combat.rounds import proceed
 from fieldwright.combat.turns import take
 from fieldwright.combat.words import say_word
+from fieldwright.combat.wounding import wound
 
 
 def carried_out(play: Play, command: Command) -> Steps[None]:
@@ -67,7 +69,14 @@ def carried_out(play: Play, command: Command) -> Steps[None]:
 
 
 _ASKING: Mapping[type[Any], Callable[[Play, Any], Steps[None]]] = MappingProxyType(
-    {Begin: begin, Finish: finish, Proceed: proceed, Strike: strike_area, Take: take}
+    {
+        Begin: begin,
+        Finish: finish,
+        Hurt: wound,
+        Proceed: proceed,
+        Strike: strike_area,
+        Take: take,
+    }
 )
 
 _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
