@@ -28,9 +28,13 @@ The orders are JSON; everything but sides may be left out:
                   item, item_kind, posture, text; what a figure ordered last is not repeated
     initiative    [3, 5]: a die for each side, in the order of sides, again after a tie
     turns         {"Ann": [{"way": ["J7"], "target": "Orc 1", "dice": [17, 8, 9]}], ...}: of each
-                  deed in its order; also do (act, hold, forgo, abort with an order), facing
-                  (0 north to 7), weapon, marks, modifiers [{"text": ..., "value": ...}], choices
+                  deed in its order; also do (act, hold, forgo, abort with an order, nothing),
+                  facing (0 north to 7), weapon, marks, modifiers [{"text": ..., "value": ...}],
+                  works (what a spell does: who, damage, saves, condition, rounds), choices, then
     end           {"dice": [...], "choices": [...]}: answers of the end of the round
+    first, last   what the DM says before the orders and before the end of the round
+  last            what the DM says after all rounds; so does then, after a turn: a list of
+                  {"say": {"type": "effect", "who": ["Orc 1"], "name": "web", ...}, "dice": [...]}
 Dice that are not given are the program's; what is given and never asked for is refused.
 
 \b

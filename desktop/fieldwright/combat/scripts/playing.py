@@ -14,7 +14,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight, Keeper, words_of
 from fieldwright.combat.scripts.naming import figure_named, name_of, squares_named
-from fieldwright.combat.scripts.saying import command_from
+from fieldwright.combat.scripts.saying import command_from, works_from
 from fieldwright.combat.scripts.script import (
     Answers,
     Script,
@@ -185,6 +185,7 @@ def _command(field: Battlefield, due: Due, turn: ScriptedTurn, at: str) -> Comma
         weapon=turn.weapon,
         marks=turn.marks,
         modifiers=turn.modifiers,
+        works=None if turn.works is None else works_from(field, turn.works, f"{at}.works"),
     )
     return Take(who=due.who, deed=due.key, act=act)
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Command
+from fieldwright.combat.orders import Works
 from fieldwright.combat.scripts.naming import figure_named, squares_named
 from fieldwright.combat.scripts.script import ScriptError
 
+T = TypeVar("T")
+
 _COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+_WORKS = TypeAdapter(Works)
 
 _Reader = Callable[[Battlefield, str, str], Any]
 
@@ -24,9 +28,18 @@ def command_from(field: Battlefield, said: Mapping[str, Any], at: str) -> Comman
 
     Figures stand by their names, squares as ``J7``, other things of the field by their ids.
     """
+    return _read(_COMMAND, field, said, at)
+
+
+def works_from(field: Battlefield, said: Mapping[str, Any], at: str) -> Works:
+    """What a spell or an item does, with ids for names; raises ScriptError, ``at`` its place."""
+    return _read(_WORKS, field, said, at)
+
+
+def _read(reader: TypeAdapter[T], field: Battlefield, said: Mapping[str, Any], at: str) -> T:
     named = {key: _named(field, key, value, at) for key, value in said.items()}
     try:
-        return _COMMAND.validate_python(named)
+        return reader.validate_python(named)
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         place = ".".join((at, *map(str, fault["loc"])))

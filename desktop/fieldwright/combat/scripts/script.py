@@ -71,6 +71,7 @@ class ScriptedTurn:
 
     ``do`` is what it does with its turn: ``act``, ``hold``, ``forgo``, ``abort`` for ``order``, or
     ``nothing`` but what is said ``then``, after which its deed, if it is left, is still due.
+    ``works`` is what its spell or item does (``combat.orders.Works``).
     """
 
     __pydantic_config__ = _STRICT
@@ -81,6 +82,7 @@ class ScriptedTurn:
     weapon: Words = ""
     marks: tuple[Words, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    works: dict[str, Any] | None = None
     order: ScriptedOrder | None = None
     dice: tuple[Die, ...] = ()
     choices: tuple[Words, ...] = ()
