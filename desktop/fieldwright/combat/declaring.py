@@ -79,19 +79,26 @@ def _give(play: Play, combatant: Combatant, order: Order | None) -> None:
     )
 
 
+_TOLD_SHORT = {Action.COVER: "cover", Action.FIRE: "shoot at"}
+_TO_SQUARES = {Action.COVER: "", Action.FIRE: "", Action.CAST: "on "}
+
+
 def told_order(play: Play, order: Order | None) -> str:
     """An order in a few words: ``attack Orc with long sword``."""
     if order is None:
         return "no order"
     words = [order.text if order.action is Action.OTHER and order.text else order.action.label]
+    if order.action in _TOLD_SHORT and (order.target is not None or order.square is not None):
+        words = [_TOLD_SHORT[order.action]]
     if order.spell or order.item:
         words = [f"{words[0]}: {order.spell or order.item}"]
     if order.target is not None and order.target in play.field.things["figures"]:
-        words.append(play.name(order.target))
+        at = "at " if order.action is Action.CAST else ""
+        words.append(f"{at}{play.name(order.target)}")
+    if order.square is not None:
+        words.append(f"{_TO_SQUARES.get(order.action, 'to ')}{order.square.name}")
     if order.weapon:
         words.append(f"with {order.weapon}")
-    if order.square is not None:
-        words.append(f"to {order.square.name}")
     return " ".join(words)
 
 
