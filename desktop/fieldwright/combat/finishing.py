@@ -70,8 +70,9 @@ class Summary:
 
 
 def summary_of(field: Battlefield, state: FightState) -> Summary:
-    """What a fight has come to by now."""
-    rounds = max(state.head.round, 1 if state.head.surprise_round else 0)
+    """What a fight has come to by now; a round that is still to be ordered does not count."""
+    begun = state.head.round - (state.head.step is Step.MONSTERS and state.head.round > 1)
+    rounds = max(begun, 1 if state.head.surprise_round else 0)
     turn, exact = times_of_battle(rounds)
     return Summary(rounds, (turn.value, exact.value), tuple(_tolls(field, state)))
 

@@ -145,7 +145,7 @@ def test_only_armour_shield_and_largest_weapon_weigh_where_the_table_says_so() -
 def test_a_fight_of_seven_rounds_counts_as_a_turn_or_as_seven_combat_rounds() -> None:
     """Both are offered at its end; the turn is proposed."""
     fight = begun(meadow(ANN, ORC))
-    for _ in range(6):
+    for _ in range(7):
         to_the_end(fight, 3, 5)
         to_next_round(fight)
     fight.say(Finish())
