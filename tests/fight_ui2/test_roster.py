@@ -1,5 +1,6 @@
 """The roster: everybody's hit points, every fact set as the DM's word, who comes and goes."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -11,11 +12,25 @@ from tests.fight_ui2.conftest import ANN, BOB, ORC, WOLF, begin, now, told
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
 from fieldwright.canvas.sight import Pointer
+from fieldwright.combat.commands import Command, Word
+from fieldwright.combat.dm_commands import Hurt, Tend
+from fieldwright.combat.entries import Happened
 from fieldwright.combat.state import Combatant, FightState, Head, SideState, Waiting
 from fieldwright.document.document import new_document
 from fieldwright.editor.window import MainWindow
-from fieldwright.fight.roster.coming import COME, HAND, JOIN, LEAVE, RETURN, WAIT, goings_for
-from fieldwright.fight.roster.facts import word_of, word_of_points
+from fieldwright.fight.roster.coming import (
+    BIND,
+    COME,
+    FLEE,
+    HAND,
+    JOIN,
+    LEAVE,
+    RETURN,
+    WAIT,
+    goings_for,
+)
+from fieldwright.fight.roster.effects import EffectDialog, effect_words
+from fieldwright.fight.roster.facts import said_of_points, word_of
 from fieldwright.fight.roster.page import RosterPage
 from fieldwright.fight.roster.rows import Part, fact_rows, points_words
 from fieldwright.fight.table import Table
@@ -76,24 +91,34 @@ def test_the_state_of_a_figure_stands_beside_its_name(table: Table) -> None:
 # ------------------------------------------------------------------------------------- hit points
 
 
+def _word(value: str, why: str = "") -> Word:
+    return Word(who=ANN.id, what="hit_points", value=value, word=why)
+
+
 @pytest.mark.parametrize(
-    ("typed", "value", "word"),
+    ("typed", "said"),
     [
-        ("-6", "14", "-6"),
-        ("+3", "20", "+3"),
-        ("14", "14", ""),
-        ("=-3", "-3", ""),
-        ("-6 fell off the cliff", "14", "-6, fell off the cliff"),
+        ("-6", Hurt(who=ANN.id, points=6)),
+        ("\N{MINUS SIGN}6", Hurt(who=ANN.id, points=6)),
+        ("-6 fell off the cliff", Hurt(who=ANN.id, points=6, word="fell off the cliff")),
+        ("+3", Tend(who=ANN.id, points=3)),
+        ("+3 a forgotten potion", _word("20", "+3, a forgotten potion")),
+        ("14", _word("14")),
+        ("=-3", _word("-3")),
     ],
 )
-def test_hit_points_are_typed_as_at_the_table(typed: str, value: str, word: str) -> None:
-    said = word_of_points(ANN, typed)
-    assert not isinstance(said, str)
-    assert (said.value, said.word) == (value, word)
+def test_hit_points_are_typed_as_at_the_table(typed: str, said: Command) -> None:
+    assert said_of_points(ANN, typed) == said
+
+
+def test_whoever_is_down_is_healed_with_all_that_comes_of_it() -> None:
+    down = replace(ANN, hit_points=-2, conditions=("dying",))
+    assert said_of_points(down, "+5", "a potion") == Tend(who=ANN.id, points=5)
 
 
 def test_what_is_no_number_is_refused_in_a_sentence() -> None:
-    assert "no number of hit points" in str(word_of_points(ANN, "many"))
+    assert "no number of hit points" in str(said_of_points(ANN, "many"))
+    assert said_of_points(ANN, "-0") == "Nought changes nothing."
 
 
 def test_hit_points_are_set_by_keyboard_and_stand_in_the_log(
@@ -107,7 +132,12 @@ def test_hit_points_are_set_by_keyboard_and_stand_in_the_log(
     roster.form.why.setText("a falling stone")
     _enter(roster, "-6")
     assert now(table, ANN).hit_points == 14
-    assert told(table) == "Ann: hit points 14 (-6, a falling stone)."
+    assert table.fight is not None
+    sentences = [one.text for one in table.fight.entries if isinstance(one, Happened)]
+    assert sentences[-2:] == [
+        "Ann: a falling stone.",
+        "Ann takes 6 points of damage: 14 left.",
+    ]
     assert roster.form.points.text() == ""
     assert roster.list.rows_model.rows[0].points == "14/20"
     roster.list.setFocus()
@@ -230,9 +260,9 @@ def test_what_can_be_done_with_somebodys_part_goes_by_that_part(table: Table) ->
     def words(name: str) -> list[str]:
         return [going.word for going in goings_for([rows[name]], table.state)]
 
-    assert words("Ann") == [HAND, WAIT, LEAVE]
-    assert words("Orc") == [WAIT, LEAVE]
-    assert words("Wolf") == [JOIN, JOIN, WAIT]
+    assert words("Ann") == [HAND, WAIT, FLEE, LEAVE]
+    assert words("Orc") == [WAIT, FLEE, LEAVE]
+    assert words("Wolf") == [JOIN, JOIN, WAIT, FLEE]
 
 
 def test_whoever_looks_on_joins_a_side(table: Table, roster: RosterPage) -> None:
@@ -244,7 +274,7 @@ def test_whoever_looks_on_joins_a_side(table: Table, roster: RosterPage) -> None
 
 def test_a_figure_leaves_the_fight_and_comes_back(table: Table, roster: RosterPage) -> None:
     roster.choose([ORC.id])
-    leave = next(going for going in goings_for(roster.chosen, roster._table.state)[1:])
+    leave = goings_for(roster.chosen, roster._table.state)[-1]
     assert leave.word == LEAVE
     roster.go(leave)
     assert not table.state.combatants[ORC.id].is_in
@@ -253,6 +283,71 @@ def test_a_figure_leaves_the_fight_and_comes_back(table: Table, roster: RosterPa
     assert back.word == RETURN
     roster.go(back)
     assert table.state.combatants[ORC.id].is_in
+
+
+def test_who_flees_off_the_map_is_told_so_and_may_come_back(
+    table: Table, roster: RosterPage
+) -> None:
+    roster.choose([ORC.id])
+    flee = next(one for one in goings_for(roster.chosen, table.state) if one.word == FLEE)
+    roster.go(flee)
+    assert ORC.id not in table.field.things["figures"]
+    row = next(one for one in fact_rows(table.field, table.state) if one.who == ORC.id)
+    assert (row.part, row.state) == (Part.WAITS, "fled")
+
+
+def test_the_wounds_of_the_dying_are_bound(table: Table, roster: RosterPage) -> None:
+    roster.choose([BOB.id])
+    _enter(roster, "-24")
+    assert "dying" in now(table, BOB).conditions
+    roster.choose([BOB.id])
+    bind = next(one for one in goings_for(roster.chosen, table.state) if one.word == BIND)
+    roster.go(bind)
+    assert roster.note.text == ""
+    assert "bound" in " ".join(now(table, BOB).conditions)
+
+
+def test_what_must_be_rolled_is_asked_where_the_round_stands(
+    table: Table, roster: RosterPage, qtbot: QtBot
+) -> None:
+    """At nought it is rolled how long one is senseless."""
+    roster.choose([BOB.id])
+    with qtbot.waitSignal(roster.left):
+        _enter(roster, "-20")
+    assert table.ask is not None
+
+
+def test_the_damage_of_a_sheet_on_the_table_is_counted(qtbot: QtBot) -> None:
+    cleo = figure("Cleo", HEROES, (6, 6), hit_points=None, full_hit_points=None, stats=None)
+    table = Table(new_document(meadow(cleo, ORC)))
+    begin(table)
+    for typed in ("-4", "-3"):
+        said = said_of_points(cleo, typed)
+        assert not isinstance(said, str)
+        assert not table.say(said)
+    row = fact_rows(table.field, table.state)[0]
+    assert (row.name, row.points, row.share) == ("Cleo", "-7", None)
+
+
+def test_what_lasts_is_listed_put_on_and_taken_off(
+    table: Table, roster: RosterPage, window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = EffectDialog(window)
+    qtbot.addWidget(dialog)
+    assert not dialog._ok.isEnabled()
+    dialog.name.setText("bless")
+    dialog.rounds.setValue(3)
+    dialog.to_hit.setValue(1)
+    assert dialog._ok.isEnabled()
+    with qtbot.waitSignal(roster.effect_wanted) as wanted:
+        roster.effects.add.click()
+    assert wanted.args == [[ANN.id]]
+    roster.say([dialog.command([ANN.id])])
+    (effect,) = table.state.combatants[ANN.id].effects
+    assert effect_words(effect) == "Bless, to round 3, +1 to hit"
+    assert "bless" in roster.chosen[0].state
+    roster.effects.ended.emit("bless")
+    assert table.state.combatants[ANN.id].effects == ()
 
 
 def test_a_figure_waits_off_the_map_and_is_called(whole: WholeFight) -> None:
@@ -306,7 +401,12 @@ def test_the_menu_of_a_figure_offers_its_facts_and_its_part(
     ((title, actions),) = whole.menu_for(at)  # type: ignore[misc]
     assert title == "In the &fight"
     words = [action.text() for action in actions if action is not None]
-    assert words == ["&Facts and hit points…", "&Wait off the map…", "&Leave the fight"]
+    assert words == [
+        "&Facts and hit points…",
+        "&Wait off the map…",
+        "&Flee off the map",
+        "&Leave the fight, and stay",
+    ]
     assert actions[0] is not None
     actions[0].trigger()
     assert [row.who for row in roster.chosen] == [ORC.id]

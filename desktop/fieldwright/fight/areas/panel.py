@@ -28,6 +28,7 @@ from fieldwright.widgets.parts import (
     caption,
     check,
     choose,
+    column_in,
     column_of,
     combo,
     muted,
@@ -109,6 +110,14 @@ class AreaPanel(QWidget):
             translate("fight", "Saving throw"),
         )
         self.half = check(translate("fight", "Half damage for who saves"))
+        self.bodily = check(
+            translate("fight", "Cover helps"),
+            translate("fight", "It tears or burns: cover is added to saves"),
+        )
+        self.magic = check(
+            translate("fight", "Magic"),
+            translate("fight", "Whoever sees friends slain by it may lose heart"),
+        )
         self.condition = _line(
             translate("fight", "Condition"), translate("fight", "of who fails, or none")
         )
@@ -125,9 +134,13 @@ class AreaPanel(QWidget):
             box.activated.connect(lambda _place: self._tell())
         for spin in (self.far, self.wide, self.rounds):
             spin.valueChanged.connect(lambda _value: self._tell())
-        self.half.toggled.connect(lambda _on: self._tell())
+        for switch in (self.half, self.bodily, self.magic):
+            switch.toggled.connect(lambda _on: self._tell())
 
     def _lay_out(self) -> None:
+        self._switches = QWidget()
+        switches = column_in(self._switches, 0)
+        switches.addLayout(row(self.bodily, self.magic, stretch=True))
         column = column_of(self, translate("fight", "Area"))
         usual = Form()
         usual.add(translate("fight", "Usual"), self.preset)
@@ -146,6 +159,7 @@ class AreaPanel(QWidget):
             (translate("fight", "Damage"), self.damage),
             (translate("fight", "Save"), self.saves),
             ("", self.half),
+            ("", self._switches),
             (translate("fight", "Condition"), self.condition),
             (translate("fight", "Stays"), self.stays),
             (translate("fight", "Rounds"), self.rounds),
@@ -178,7 +192,10 @@ class AreaPanel(QWidget):
         quietly(self.wide, wish.width)
         quietly(self.rounds, wish.rounds)
         quietly(self.half, wish.half)
+        quietly(self.bodily, wish.bodily)
+        quietly(self.magic, wish.magic)
         self._form.setRowVisible(self.wide, wish.is_aimed)
+        self._form.setRowVisible(self._switches, bool(wish.damage or wish.saves))
         self._form.setRowVisible(self.half, bool(wish.damage and wish.saves))
         self._form.setRowVisible(self.rounds, bool(wish.condition or wish.stays))
 
@@ -246,6 +263,8 @@ class AreaPanel(QWidget):
             damage=damage,
             saves=self.saves.currentData(),
             half=self.half.isChecked(),
+            bodily=self.bodily.isChecked(),
+            magic=self.magic.isChecked(),
             condition=condition,
             stays=str(self.stays.currentData()),
             rounds=self.rounds.value(),

@@ -13,10 +13,10 @@ from fieldwright.combat.dm_commands import (
     Deed,
     Interact,
     Linger,
-    SaveAgainst,
     Shape,
     Strike,
 )
+from fieldwright.combat.orders import SaveAgainst
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP
@@ -32,6 +32,7 @@ class AreaWish:
     ``strikes``: it does ``damage`` (dice), allows a save, or puts a ``condition`` on who fails.
     ``stays`` is the kind of obstacle or hazard that fills it, empty: none. ``rounds`` is how long
     that, and the condition, lasts; 0: until it is taken off. ``ground`` is what befalls the ground.
+    ``bodily``: it tears or burns, so that cover helps; ``magic``: friends may lose heart of it.
     """
 
     name: str
@@ -42,6 +43,8 @@ class AreaWish:
     damage: str = ""
     saves: SaveAgainst = "spells"
     half: bool = True
+    bodily: bool = True
+    magic: bool = True
     condition: str = ""
     stays: str = ""
     rounds: int = 0
@@ -61,7 +64,13 @@ PRESETS = MappingProxyType(
             name="cone", shape=Shape.CONE, size=6, width=4, damage="4d6"
         ),
         QT_TRANSLATE_NOOP("fight", "Breath"): AreaWish(
-            name="breath", shape=Shape.CONE, size=8, width=4, damage="6d6", saves="breath"
+            name="breath",
+            shape=Shape.CONE,
+            size=8,
+            width=4,
+            damage="6d6",
+            saves="breath",
+            magic=False,
         ),
         QT_TRANSLATE_NOOP("fight", "Bolt"): AreaWish(
             name="bolt", shape=Shape.LINE, size=8, damage="6d6"
@@ -124,6 +133,8 @@ def commands_of(
             damage=wish.damage,
             saves=wish.saves,
             half=wish.half,
+            bodily=wish.bodily,
+            magic=wish.magic,
             condition=wish.condition,
             rounds=rounds if wish.condition else None,
             spares=tuple(spares),

@@ -9,7 +9,7 @@ from uuid import UUID
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from fieldwright.combat.commands import Command, Join, Word
-from fieldwright.combat.dm_commands import Arrive, Wait
+from fieldwright.combat.dm_commands import Arrive, Leave, Tend, Wait
 from fieldwright.combat.state import FightState
 from fieldwright.fight.roster.rows import FactRow, Part
 from fieldwright.terms.grid import Edge
@@ -17,18 +17,21 @@ from fieldwright.terms.words import capital
 from fieldwright.widgets.parts import Form, check, combo, muted, number
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
-WAIT, LEAVE, RETURN, COME, JOIN, HAND = "wait", "leave", "return", "come", "join", "hand"
+WAIT, FLEE, LEAVE, RETURN = "wait", "flee", "leave", "return"
+COME, JOIN, HAND, BIND = "come", "join", "hand", "bind"
 
 _OF_PART = {
-    Part.FIGHTS: (HAND, WAIT, LEAVE),
-    Part.OUT: (RETURN, WAIT),
+    Part.FIGHTS: (HAND, BIND, WAIT, FLEE, LEAVE),
+    Part.OUT: (RETURN, WAIT, FLEE),
     Part.WAITS: (COME,),
-    Part.LOOKS_ON: (JOIN, WAIT),
+    Part.LOOKS_ON: (JOIN, WAIT, FLEE),
 }
 
 _LABELS = {
     WAIT: QT_TRANSLATE_NOOP("fight", "&Wait off the map…"),
-    LEAVE: QT_TRANSLATE_NOOP("fight", "&Leave the fight"),
+    FLEE: QT_TRANSLATE_NOOP("fight", "&Flee off the map"),
+    LEAVE: QT_TRANSLATE_NOOP("fight", "&Leave the fight, and stay"),
+    BIND: QT_TRANSLATE_NOOP("fight", "&Bind the wounds"),
     RETURN: QT_TRANSLATE_NOOP("fight", "&Back in the fight"),
     COME: QT_TRANSLATE_NOOP("fight", "&Come now"),
     JOIN: QT_TRANSLATE_NOOP("fight", "&Join {}"),
@@ -57,6 +60,8 @@ def goings_for(rows: Sequence[FactRow], state: FightState) -> tuple[Going, ...]:
             found += [Going(word, label.format(side.id), side.id) for side in state.head.sides]
         elif word == HAND:
             found += _handing(rows, state, label)
+        elif word == BIND:
+            found += [Going(word, label)] if all("dying" in row.state for row in rows) else []
         else:
             found.append(Going(word, label))
     return tuple(found)
@@ -77,6 +82,10 @@ def commands_of(going: Going, figures: Sequence[UUID]) -> tuple[Command, ...]:
         return (Join(who=who, side=going.side),)
     if going.word == COME:
         return (Arrive(who=who),)
+    if going.word == FLEE:
+        return (Leave(who=who),)
+    if going.word == BIND:
+        return tuple(Tend(who=one) for one in figures)
     what, value = {
         HAND: ("played_by", going.side or "none"),
         RETURN: ("out", "none"),

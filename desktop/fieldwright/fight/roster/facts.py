@@ -10,11 +10,13 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Word
+from fieldwright.combat.commands import Command, Word
+from fieldwright.combat.dm_commands import Hurt, Tend
 from fieldwright.combat.state import FightState
 from fieldwright.editing.figure_numbers import hit_points_typed
 from fieldwright.editing.figures import FigureError
 from fieldwright.fight.words import figure_in
+from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.rates import Load
 from fieldwright.stats.block import StatBlock
 
@@ -22,7 +24,7 @@ HIT_POINTS = "hit_points"
 TYPED: tuple[str, ...] = ("conditions", "ammunition", "spells_left", "fatigue", "ready", "items")
 """Facts that are typed as text, beside the hit points."""
 
-_POINTS_AND_WHY = re.compile(r"(=?[+\-\N{MINUS SIGN}]?\d+)\s*(.*)")
+_POINTS_AND_WHY = re.compile(r"(=?[+-]?\d{1,4})\s*(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,22 +104,34 @@ def _load(figure: Figure) -> str:
     return load_of_figure(figure).value.label
 
 
-def word_of_points(figure: Figure, text: str, why: str = "") -> Word | str:
-    """The DM's word for hit points that were typed; a sentence where they are none.
+def said_of_points(figure: Figure, text: str, why: str = "") -> Command | str:
+    """What hit points that were typed say; a sentence where they are none.
 
-    ``-6`` hurts, ``+3`` heals, ``14`` sets, ``=-3`` sets a negative number; words after it say why.
+    ``-6`` hurts with all that comes of it, ``+3`` heals, ``14`` sets, ``=-3`` sets a negative
+    number; words after it say why.
     """
-    found = _POINTS_AND_WHY.fullmatch(text.strip())
+    found = _POINTS_AND_WHY.fullmatch(text.strip().replace("\N{MINUS SIGN}", "-"))
     if found is None:
         return f"“{text.strip()[:20]}” is no number of hit points: type -6, +3 or 14."
     typed, own_why = found.groups()
+    why = own_why or why
+    if typed[0] == "-":
+        points = int(typed[1:])
+        return Hurt(who=figure.id, points=points, word=why) if points else _NOTHING
+    if typed[0] == "+" and (not why or is_any_of(_DOWN, figure.conditions)):
+        points = int(typed[1:])
+        return Tend(who=figure.id, points=points) if points else _NOTHING
     try:
         after = hit_points_typed(figure, typed)
     except FigureError as error:
         return str(error)
-    relative = typed if typed[0] in "+-\N{MINUS SIGN}" else ""
-    told = ", ".join(part for part in (relative, own_why or why) if part)
+    told = ", ".join(part for part in (typed if typed[0] == "+" else "", why) if part)
     return Word(who=figure.id, what=HIT_POINTS, value=str(after.hit_points), word=told)
+
+
+_NOTHING = "Nought changes nothing."
+_DOWN = frozenset({"dying", "unconscious"})
+"""Whoever is down may come round when he is healed."""
 
 
 def word_of(figure: Figure, what: str, value: str, why: str = "") -> Word:

@@ -11,11 +11,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Command, Word
+from fieldwright.combat.commands import Command
+from fieldwright.combat.dm_commands import EndEffect
 from fieldwright.drawing.things.sides import sign_on
 from fieldwright.fight.ask_view import buttons_row
 from fieldwright.fight.roster.coming import WAIT, Going, commands_of, goings_for
-from fieldwright.fight.roster.facts import HIT_POINTS, facts_of, word_of, word_of_points
+from fieldwright.fight.roster.effects import EffectsView, effects_of
+from fieldwright.fight.roster.facts import HIT_POINTS, facts_of, said_of_points, word_of
 from fieldwright.fight.roster.form import FactsForm
 from fieldwright.fight.roster.list_view import RosterList
 from fieldwright.fight.roster.rows import FactRow, fact_rows
@@ -41,12 +43,14 @@ _LOWEST_LIST = 120
 class RosterPage(QWidget):
     """``left`` tells that the round is wanted again, ``looked_at`` whom the DM chose.
 
-    ``wait_wanted`` tells who is to wait off the map, ``said`` that something was said.
+    ``wait_wanted`` tells who is to wait off the map, ``effect_wanted`` on whom something is to be
+    put that lasts, ``said`` that something was said.
     """
 
     left = Signal()
     looked_at = Signal(object)
     wait_wanted = Signal(object)
+    effect_wanted = Signal(object)
     said = Signal()
 
     def __init__(self, table: Table) -> None:
@@ -62,12 +66,17 @@ class RosterPage(QWidget):
         self.now = QLabel()
         self.note = Note()
         self.form = FactsForm()
+        self.effects = EffectsView()
         self.buttons: list[QPushButton] = []
         self._lay_out()
         self.list.chose.connect(self._show_chosen)
         self.list.typed.connect(self._go_to_points)
         self.list.clicked.connect(lambda _index: self._look())
         self.form.said.connect(self._say_fact)
+        self.effects.wanted.connect(lambda: self.effect_wanted.emit(self._ids()))
+        self.effects.ended.connect(
+            lambda name: self.say([EndEffect(who=tuple(self._ids()), name=name)])
+        )
 
     def _lay_out(self) -> None:
         column = column_of(self)
@@ -89,6 +98,7 @@ class RosterPage(QWidget):
         inside = QWidget()
         self._inside = column_in(inside, GAP)
         self._inside.addWidget(self.form)
+        self._inside.addWidget(self.effects)
         self._strip: QWidget | None = None
         self._inside.addStretch(1)
         self.area = QScrollArea()
@@ -149,10 +159,12 @@ class RosterPage(QWidget):
         self.now.setText(first.points if first is not None and len(chosen) == 1 else "")
         for part in (self.name, self.now):
             part.setVisible(first is not None and table.is_on)
-        self.form.setVisible(facts is not None)
+        for field in (self.form, self.effects):
+            field.setVisible(facts is not None)
         self.form.points.show_text("")
         if facts is not None:
             self.form.show_facts(facts, table.state)
+            self.effects.show_effects(effects_of(table.state.combatants[facts.who]))
         self._show_goings()
 
     def _show_goings(self) -> None:
@@ -194,6 +206,9 @@ class RosterPage(QWidget):
 
     # -------------------------------------------------------------------------------------- saying
 
+    def _ids(self) -> list[UUID]:
+        return [row.who for row in self.chosen]
+
     def _figures(self) -> list[Figure]:
         field = self._table.field
         found = (figure_in(field, row.who) for row in self.chosen)
@@ -202,35 +217,37 @@ class RosterPage(QWidget):
     def _say_fact(self, what: str, value: str) -> None:
         """Say it of all who are chosen; of none where one of them cannot be so."""
         why = self.form.why.text().strip()
-        words: list[Word] = []
+        said: list[Command] = []
         for figure in self._figures():
-            word = self._word(figure, what, value, why)
-            if isinstance(word, str):
-                self.say((), word)
+            command = self._command(figure, what, value, why)
+            if isinstance(command, str):
+                self.say((), command)
                 return
-            words.append(word)
+            said.append(command)
         if what == HIT_POINTS:
             self.form.points.clear()
-        self.say(words)
+        self.say(said)
 
     @staticmethod
-    def _word(figure: Figure, what: str, value: str, why: str) -> Word | str:
+    def _command(figure: Figure, what: str, value: str, why: str) -> Command | str:
         if what == HIT_POINTS:
-            return word_of_points(figure, value, why)
+            return said_of_points(figure, value, why)
         return word_of(figure, what, value, why)
 
     def go(self, going: Going) -> None:
         """Do something with the part of those who are chosen."""
-        figures = [row.who for row in self.chosen]
         if going.word == WAIT:
-            self.wait_wanted.emit(figures)
+            self.wait_wanted.emit(self._ids())
         else:
-            self.say(commands_of(going, figures))
+            self.say(commands_of(going, self._ids()))
 
     def say(self, commands: Sequence[Command], fault: str = "") -> None:
         """Say commands; the first that is refused is told, and ends it."""
-        refusal = fault
+        refusal, was_asked = fault, self._table.ask is not None
         for command in commands:
             refusal = refusal or self._table.say_between(command)
         self.note.say(sentence(refusal), alarm=True)
         self.said.emit()
+        if self._table.ask is not None and not was_asked:
+            # It is answered where the round stands.
+            self.left.emit()

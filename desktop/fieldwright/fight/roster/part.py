@@ -14,6 +14,7 @@ from fieldwright.fight.more_rows import HAND_OVER, ROSTER
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.roster.coming import HAND, Going, WaitDialog, goings_for
+from fieldwright.fight.roster.effects import EffectDialog
 from fieldwright.fight.roster.page import RosterPage
 from fieldwright.fight.roster.rows import FactRow, fact_rows
 from fieldwright.fight.rows import PAGE, WORD
@@ -35,6 +36,7 @@ class RosterPart(FightPart):
         self.roster.said.connect(room.page.refresh)
         self.roster.looked_at.connect(self._look_at)
         self.roster.wait_wanted.connect(self.let_wait)
+        self.roster.effect_wanted.connect(self.put_effect)
         self._menu: list[QAction] = []
 
     def deeds(self) -> dict[str, Callable[[], object]]:
@@ -102,6 +104,15 @@ class RosterPart(FightPart):
         if wanted:
             self.roster.say([command])
             self._tell_refusal()
+
+    def put_effect(self, figures: Sequence[UUID]) -> None:
+        """Ask for something that lasts, and put it on figures."""
+        dialog = EffectDialog(self.workbench.shell)
+        wanted = dialog.exec() == QDialog.DialogCode.Accepted
+        command = dialog.command(figures)
+        dialog.deleteLater()
+        if wanted:
+            self.roster.say([command])
 
     def _figures(self, figures: Sequence[UUID]) -> list[Figure]:
         found = (figure_in(self.table.field, one) for one in figures)

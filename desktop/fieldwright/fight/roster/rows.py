@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from uuid import UUID
 
@@ -41,7 +41,7 @@ class FactRow:
 
 def fact_rows(field: Battlefield, state: FightState) -> tuple[FactRow, ...]:
     """Everybody, side by side in their order; those who do not fight come last."""
-    rows = [*_fighting(field, state), *map(_waiting, state.head.waiting)]
+    rows = [*_fighting(field, state), *(_waiting(state, one) for one in state.head.waiting)]
     known = {row.who for row in rows}
     rows += [
         _row(figure, Part.LOOKS_ON, "looks on")
@@ -62,11 +62,23 @@ def _fighting(field: Battlefield, state: FightState) -> Iterator[FactRow]:
         if figure is not None:
             part = Part.FIGHTS if one.is_in else Part.OUT
             players = state.plays(one) == "players"
-            yield _row(figure, part, state_words(figure, one), players=players)
+            row = _row(figure, part, state_words(figure, one), players=players)
+            yield replace(row, points=f"-{one.suffered}") if _is_counted(figure, one) else row
 
 
-def _waiting(one: Waiting) -> FactRow:
-    return _row(one.figure, Part.WAITS, waiting_words(one))
+def _is_counted(figure: Figure, one: Combatant) -> bool:
+    """Whether only the damage is known, because the sheet lies on the table."""
+    return figure.hit_points is None and one.suffered > 0
+
+
+def _waiting(state: FightState, one: Waiting) -> FactRow:
+    """Who fled may come back; who waits is told when."""
+    known = state.combatants.get(one.figure.id)
+    gone = known.out if known is not None and known.out != _WAITS else ""
+    return _row(one.figure, Part.WAITS, gone or waiting_words(one))
+
+
+_WAITS = "waiting"
 
 
 def _row(figure: Figure, part: Part, state: str, *, players: bool = False) -> FactRow:
