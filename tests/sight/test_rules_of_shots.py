@@ -351,6 +351,25 @@ def test_a_drawn_wood_has_its_own_minimum_in_yards_on_a_map_of_missile_scale() -
     assert [reason.text for reason in found.lines.reasons] == [told]
 
 
+@pytest.mark.rule("CT3-TER-CAVES-2")
+def test_lines_of_fire_in_caves_are_impaired_over_rough_rock_and_clear_over_built_floors() -> None:
+    """A hall of 10 columns of stone floor, and a natural cave east of it."""
+    caves = plain_field(20, 3, "caves")
+    assert modifier(between(caves, (0, 1), (5, 1))) == -2
+    ground = np.full((3, 20), caves.palettes.ground.index("cave-floor"), np.uint8)
+    ground[:, :10] = caves.palettes.ground.index("stone-floor")
+    hall = replace(caves, layers={**caves.layers, Layer.GROUND: ground})
+    assert modifier(between(hall, (0, 1), (8, 1))) == 0
+    found = between(hall, (0, 1), (14, 1))
+    assert modifier(found) == -2
+    assert isinstance(found.cover.lines, Explained)
+    told = "impaired lines of fire through cave floor in K2 beyond 1 square"
+    assert [reason.text for reason in found.cover.lines.reasons] == [told]
+    over = sight_overlay(hall, body_at(hall, Square(0, 1)))
+    assert over.steps[1, 8] == CoverStep.NONE
+    assert over.steps[1, 14] == CoverStep.QUARTER
+
+
 def test_the_dms_choice_for_the_map_overrules_its_terrain() -> None:
     field = plain_field(20, 3, "light-forest", lines_of_fire="clear")
     assert modifier(between(field, (0, 1), (10, 1))) == 0

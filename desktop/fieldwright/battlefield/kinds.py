@@ -49,6 +49,11 @@ class GroundKind:
     missile_scale: bool = False
     note: str = ""
 
+    @property
+    def is_built(self) -> bool:
+        """Whether somebody laid it as a floor or a road."""
+        return self.group == "built" and not self.missile_scale
+
 
 @dataclass(frozen=True, slots=True)
 class GrowthKind:

@@ -81,10 +81,14 @@ class EncounterRange:
 
 @dataclass(frozen=True, slots=True)
 class LinesOfFire:
-    """How freely missiles fly; ``by_forestation`` overrules where it names the forestation."""
+    """How freely missiles fly; ``by_forestation`` overrules where it names the forestation.
+
+    ``natural``: it is the rough rock that makes them so, not the floors that were built in it.
+    """
 
     __pydantic_config__ = _STRICT
     kind: LineClass
+    natural: bool = False
     by_forestation: Mapping[Forestation, LineClass] = field(default_factory=dict)
     note: str = ""
 

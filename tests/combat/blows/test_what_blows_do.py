@@ -18,7 +18,9 @@ from tests.combat.blows.making import (
 from tests.helpers.fights import HEROES, ORCS, begun, meadow, ordered, rolled, to_resolution
 from tests.threat.making import with_heights
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.combat.asks import Answer, Origin, Purpose
 from fieldwright.combat.blows.attempt import Manner
 from fieldwright.combat.blows.harm import hurt
@@ -569,6 +571,19 @@ def test_who_is_knocked_down_in_a_cave_may_land_on_a_stalagmite(terrain: str, as
     ran = run(play, strike(play, ann.id, foe.id), *dice)
     assert any("stalagmite" in text for text in ran.asked) is asks
     assert play.figure(foe.id).hit_points == 16
+
+
+@pytest.mark.rule("CT3-TER-CAVES-5")
+@pytest.mark.parametrize(("ground", "asks"), [("stone-floor", False), ("cave-floor", True)])
+def test_nobody_lands_on_a_stalagmite_on_a_floor_that_was_built(ground: str, asks: bool) -> None:
+    """A dungeon's rooms are caves to the rules; their floors have no stalagmites."""
+    ann, foe = hero((5, 5)), orc((5, 4), saves=SAVES)
+    facts = FieldInfo("dungeon", "caves")
+    empty = Battlefield.empty(20, 20, facts, load_catalogue(), ground=ground)
+    play = play_of(land=add(ann, foe).applied_to(empty))
+    dice = (15, 4, 7, 11, 2) if asks else (15, 4, 7, 11)
+    ran = run(play, strike(play, ann.id, foe.id), *dice)
+    assert any("stalagmite" in text for text in ran.asked) is asks
 
 
 @pytest.mark.rule("CT3-TER-CAVES-6")

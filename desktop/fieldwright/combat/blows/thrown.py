@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import (
     Choice,
@@ -85,7 +86,7 @@ def lie_down(play: Play, who: UUID, hurt: Hurt, slant: Slant | None = None) -> S
         if not stays:
             unhorse(play, rider.id)
     dangers = _dangers(play)
-    if dangers.stalagmites is not None and not figure.altitude_ft:
+    if dangers.stalagmites is not None and _lies_on_natural_ground(play, figure):
         yield from _land(play, who, dangers.stalagmites, hurt)
     if dangers.rigging_falls_to and is_any_of(RIGGING, figure.conditions):
         yield from _from_the_rigging(play, who, dangers.rigging_falls_to)
@@ -144,6 +145,18 @@ def _goes_off(play: Play, who: UUID) -> Steps[None]:
 
 
 # --------------------------------------------------------------------------------------- in caves
+
+
+def _lies_on_natural_ground(play: Play, figure: Figure) -> bool:
+    """Whether stalagmites may grow where a figure lies: on no floor that was built, nor in the air.
+
+    The hazard is one of caves (Caves); a room that was built in the rock is cleared of them.
+    """
+    if figure.altitude_ft:
+        return False
+    grounds = load_catalogue().grounds
+    kinds = [grounds.get(play.field.ground_at(one)) for one in block_of(figure).squares()]
+    return not all(kind is not None and kind.is_built for kind in kinds)
 
 
 def _land(play: Play, who: UUID, stalagmites: Stalagmites, hurt: Hurt) -> Steps[None]:

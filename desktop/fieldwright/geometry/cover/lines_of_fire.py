@@ -49,7 +49,7 @@ class FieldLines:
     ``whole`` are those of the terrain as a whole, ``minimum`` the distance in squares up to which
     they do nothing; ``minimums`` are those of the classes of woods, by their places in CLASSES.
     ``wooded`` says for each square, shape (rows, columns), the place in CLASSES of what grows
-    there.
+    there; where floors were built in rough rock that impairs them, that of the rock left there.
     """
 
     whole: LineClass
@@ -95,6 +95,8 @@ def lines_of_field(field: Battlefield) -> FieldLines:
         whole = lines_of_fire(terrain, heeded, chosen)
         minimum = minimum_encounter_distance(terrain, season, heeded, scale, wild=wild)
     own = _of_woods(season, scale) if whole == "clear" else (minimum,) * len(CLASSES)
+    if terrain is not None and terrain.lines_of_fire.natural and not chosen:
+        whole, wooded = _with_floors(field, whole, wooded)
     return FieldLines(whole, minimum, own, wooded, bool(wooded.any()))
 
 
@@ -123,6 +125,26 @@ def _wished(field: Battlefield) -> tuple[Forestation, bool]:
     name = wishes.get("forestation", "")
     known = [one for one in Forestation if one == name]
     return (known[0] if known else Forestation.NONE, bool(wishes.get("wild")))
+
+
+def _with_floors(
+    field: Battlefield, whole: LineClass, wooded: NDArray[np.uint8]
+) -> tuple[LineClass, NDArray[np.uint8]]:
+    """The lines of a place where nature alone makes them so: its built floors have clear ones.
+
+    A room that was built holds none of the rock formations of caves (Caves, Lines of Fire).
+    """
+    grounds = load_catalogue().grounds
+    kinds = [grounds.get(one) for one in field.palettes.ground]
+    codes = field.layers[Layer.GROUND]
+    built = [code for code, kind in enumerate(kinds) if kind is not None and kind.is_built]
+    if not np.isin(codes, built).any():
+        return whole, wooded
+    place = CLASSES.index(whole)
+    rough = [
+        0 if kind is not None and (kind.solid or kind.group == "built") else place for kind in kinds
+    ]
+    return CLASSES[0], np.maximum(wooded, np.array(rough, np.uint8)[codes])
 
 
 @lru_cache(maxsize=32)

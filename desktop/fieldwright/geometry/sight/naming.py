@@ -32,6 +32,10 @@ def place_of(square: Square, edge: str) -> str:
 
 
 def name_of_wood(field: Battlefield, square: Square) -> str:
-    """What grows in a square, and where: ``heavy woods in F4``."""
-    growth = load_catalogue().growths.get(field.growth_at(square))
+    """What grows in a square, or else its ground, and where: ``heavy woods in F4``."""
+    catalogue = load_catalogue()
+    growth = catalogue.growths.get(field.growth_at(square))
+    ground = catalogue.grounds.get(field.ground_at(square))
+    if growth is not None and growth.lines == "clear" and ground is not None:
+        return f"{ground.name} in {square.name}"
     return f"{growth.name if growth is not None else 'wood'} in {square.name}"
