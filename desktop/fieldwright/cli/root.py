@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from fieldwright import __version__
+from fieldwright.cli.ambush import ambush
 from fieldwright.cli.cover import cover
 from fieldwright.cli.fight import fight
 from fieldwright.cli.generate import generate
@@ -50,6 +51,7 @@ Examples:
   fieldwright reach ambush.fieldwright --figure Robin --action charge
   fieldwright path ambush.fieldwright --figure Robin --to J7 --via K9
   fieldwright fight guardroom.battlefield.json --orders round1.json
+  fieldwright ambush swamp "10 orcs" party
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -100,7 +102,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info, cover, reach, path, fight):
+for command in (generate, picture, info, cover, reach, path, fight, ambush):
     cli.add_command(command)
 
 

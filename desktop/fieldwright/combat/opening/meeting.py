@@ -183,7 +183,7 @@ def _meeting(play: Play) -> Meeting:
         far = max((_sight(play, figure) for figure in _figures(play, side.id)), default=0)
         if far:
             sights[side.id] = far
-    yards = max((_reach_in_yards(figure) for figure in _figures(play)), default=0)
+    yards = max((reach_in_yards(figure) for figure in _figures(play)), default=0)
     return Meeting(
         scale=play.field.info.scale, sights_ft=sights or None, longest_missile_yards=yards
     )
@@ -207,7 +207,7 @@ def _sight(play: Play, figure: Figure) -> int:
     return max(infravision_ft(figure.stats), int(lit))
 
 
-def _reach_in_yards(figure: Figure) -> int:
+def reach_in_yards(figure: Figure) -> int:
     """The maximum range of the longest-ranged missile weapon of a figure, in yards."""
     farthest = 0
     for attack in block_of_stats(figure).attacks:
@@ -226,7 +226,7 @@ def _settle_scale(play: Play, yards_apart: int) -> Steps[int]:
     Where the field is in that scale already, or can be in no other, nobody is asked.
     """
     info = play.field.info
-    longest = max((_reach_in_yards(figure) for figure in _figures(play)), default=0)
+    longest = max((reach_in_yards(figure) for figure in _figures(play)), default=0)
     near = info.indoors or info.light is not Light.DAYLIGHT or info.sight_limit_squares is not None
     proposed = proposed_opening(yards_apart, longest, close_quarters=near)
     wanted = proposed.value.scale
