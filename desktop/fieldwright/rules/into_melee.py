@@ -126,12 +126,14 @@ def target_die(members: Sequence[Member[T]]) -> TargetDie[T]:
     """
     if not members:
         raise ValueError("a melee has members")
-    unit = lcm(*(WEIGHTS[member.size].denominator for member in members))
+    sizes = {member.size for member in members}
+    unit = lcm(*(WEIGHTS[size].denominator for size in sizes))
+    parts_of = {size: int(WEIGHTS[size] * unit) for size in sizes}
     faces: list[Faces[T]] = []
     reasons: list[Reason] = []
     next_face = 1
     for member in members:
-        parts = int(WEIGHTS[member.size] * unit)
+        parts = parts_of[member.size]
         faces.append(Faces(member.figure, next_face, next_face + parts - 1))
         reasons.append(Reason(f"{member.name}, size {member.size}", str(faces[-1]), _SOURCE))
         next_face += parts

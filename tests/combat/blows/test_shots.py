@@ -234,6 +234,17 @@ def test_one_who_fights_nobody_needs_no_target_die() -> None:
     assert ran.dice(Purpose.TARGET) == []
 
 
+@pytest.mark.parametrize(("held", "dice"), [("short bow", []), ("", ["1d4"])])
+def test_who_fights_in_a_melee_hangs_on_what_is_ready(held: str, dice: list[str]) -> None:
+    """Orc and hero side by side threaten each other with daggers, not with bows in their hands."""
+    archer, foe = _archer(), orc((5, 5), facing=4, attacks=(DAGGER, BOW))
+    friend = hero((5, 6), name="Bob", attacks=(DAGGER, BOW))
+    parts = {one: {"ready": held} for one in (foe, friend)}
+    play = play_of(archer, foe, friend, parts=parts)
+    ran = run(play, shoot(play, archer.id, foe.id), *((1, 3) if dice else (3,)))
+    assert ran.dice(Purpose.TARGET) == dice
+
+
 # ---------------------------------------------------------------------------- shots that provoke
 
 

@@ -90,7 +90,8 @@ _ACT = Act()
 class Attempt:
     """One attack: who strikes or shoots at whom, with which attack, and how.
 
-    ``ranged`` ones fly; ``bare`` ones are made with bare hands.
+    ``ranged`` ones fly; ``bare`` ones are made with bare hands. ``rolled``: the die of a melee has
+    said at whom a missile flies; it is an ordinary attack on him (ruling R15).
     """
 
     who: UUID
@@ -98,6 +99,7 @@ class Attempt:
     attack: Attack
     ranged: bool = False
     bare: bool = False
+    rolled: bool = False
     act: Act = _ACT
     manner: Manner = USUAL
 

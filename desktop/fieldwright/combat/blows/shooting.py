@@ -74,7 +74,7 @@ def _at_each(play: Play, aim: Aimed, targets: Iterable[UUID]) -> list[Aimed]:
     found: list[Aimed] = []
     for target in targets:
         meant = target == aim.attempt.target
-        one = aim if meant else aimed(play, replace(aim.attempt, target=target))
+        one = aim if meant else aimed(play, replace(aim.attempt, target=target, rolled=True))
         if isinstance(one, Impossible):
             sentence = f"The shot at {play.name(target)} is lost: {one.reason}."
             play.tell(sentence, "missed", who=aim.attempt.who, whom=target)

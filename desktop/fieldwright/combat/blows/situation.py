@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from fieldwright.battlefield.field import Board
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.blows.attempt import HIDDEN, Attempt, Now, figure_in
 from fieldwright.combat.blows.bearings import (
     action_of,
@@ -22,7 +23,7 @@ from fieldwright.combat.blows.permission import why_not
 from fieldwright.combat.numbers import block_of_stats, load_of_figure, weapon_of
 from fieldwright.combat.state import Combatant
 from fieldwright.geometry.cover.missile import Missile
-from fieldwright.geometry.cover.shots import Shot, shot
+from fieldwright.geometry.cover.shots import Shot, flight, with_melees
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.shooting import is_on_field
 from fieldwright.geometry.sight.bodies import Body, body_of
@@ -81,7 +82,7 @@ def situation_of(now: Now, attempt: Attempt) -> Situation:
     attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
     bodies = body_of(now.field, attacker), body_of(now.field, target)
     parts = now.state.combatants.get(attacker.id), now.state.combatants.get(target.id)
-    flight = flight_of(now, attempt) if attempt.ranged and _are_two(now, attacker, target) else None
+    flown = flight_of(now, attempt) if attempt.ranged and _are_two(now, attacker, target) else None
     dim = sight_of(now, (attacker, bodies[0]), bodies[1])
     return Situation(
         attempt=attempt,
@@ -96,11 +97,11 @@ def situation_of(now: Now, attempt: Attempt) -> Situation:
         load=load_of_figure(attacker, parts[0]),
         bearings=bearings_on(now, attempt, (target, bodies[1]), bodies[0]),
         dim=dim,
-        shot=flight,
+        shot=flown,
         surprised=is_surprised(now, parts[1]),
         uphill=_rewards_height(now),
         by_types=now.state.head.weapon_against_armour,
-        why_not=why_not(now, attempt, flight, dim),
+        why_not=why_not(now, attempt, flown, dim),
     )
 
 
@@ -118,18 +119,24 @@ def flight_of(now: Now, attempt: Attempt) -> Shot:
     known = _flights.setdefault(now.field.board, {})
     asked = (attacker.id, target.id, missile, step)
     found = known.get(asked)
+    bodies = body_of(now.field, attacker), body_of(now.field, target)
     if found is None:
         options = options_on(now.field)
-        found = known[asked] = shot(
-            now.field, attacker, target, weapon=missile, options=options, override=step
+        found = known[asked] = flight(
+            now.field, *bodies, weapon=missile, options=options, override=step
         )
+    if not attempt.rolled:
+        found = with_melees(now.field, found, bodies, arrangement_of(now))
     used = next((_USES[mark] for mark in attempt.act.marks if mark in _USES), None)
     return found if used is None else found.if_cover_is_used(used)
 
 
 _flights: WeakKeyDictionary[Board, dict[tuple[UUID, UUID, Missile, CoverStep | None], Shot]]
 _flights = WeakKeyDictionary()
-"""The flights that were asked for on a map: whoever is told that he may shoot then does."""
+"""The flights that were asked for on a map: whoever is told that he may shoot then does.
+
+Who fights on their way is not in them: that hangs on what everybody has ready.
+"""
 
 
 def _step_said(attempt: Attempt) -> CoverStep | None:

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll
-from fieldwright.combat.blows.arms import blows_of, is_armed, unarmed_attack
+from fieldwright.combat.blows.arms import arrangement_of, blows_of, is_armed, unarmed_attack
 from fieldwright.combat.blows.attempt import (
     FREE,
     MISSED,
@@ -216,7 +216,7 @@ def _whom_in_the_dark(play: Play, aims: Sequence[Aimed]) -> Steps[UUID]:
 
 def _engaged_with(play: Play, attempt: Attempt) -> tuple[UUID, ...]:
     """Everybody of the melee whom the attacker can get at, friends among them, in their order."""
-    group = engagement_of(play.field, play.figure(attempt.who))
+    group = engagement_of(play.field, play.figure(attempt.who), arrangement_of(play))
     near = [
         one.id
         for one in group

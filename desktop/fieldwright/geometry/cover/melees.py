@@ -16,6 +16,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.clear import floors_at
 from fieldwright.geometry.surfaces import top_of
+from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.engagement import engagement_of, is_engaged
 from fieldwright.rules.into_melee import Member, TargetDie, target_die
 from fieldwright.terms.grid import Square
@@ -32,8 +33,14 @@ class Melees:
     die: TargetDie[UUID] | None = None
 
 
-def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[Square]) -> Melees:
-    """The melees that a shot goes into or through.
+def melees_on(
+    field: Battlefield,
+    shooter: Body,
+    target: Body,
+    passed: Iterable[Square],
+    arrangement: Arrangement = USUAL,
+) -> Melees:
+    """The melees that a shot goes into or through, by what everybody has ready.
 
     Only whom it passes at his height is on the line: not who fights far below, or under a bridge.
     Neither the shooter nor its mount is on its own die.
@@ -42,14 +49,16 @@ def melees_on(field: Battlefield, shooter: Body, target: Body, passed: Iterable[
     meant = found if isinstance(found, Figure) else None
     own = _own(field, shooter)
     on_line = [one for one in _between(field, shooter, target, set(passed)) if one.id not in own]
-    engaged = [one for one in (meant, *on_line) if one is not None and is_engaged(field, one)]
+    engaged = [
+        one for one in (meant, *on_line) if one is not None and is_engaged(field, one, arrangement)
+    ]
     if not engaged:
         return Melees()
     members = {} if meant is None else {meant.id: meant}
     grouped: set[UUID] = set()
     for one in engaged:
         if one.id not in grouped:
-            group = {other.id: other for other in engagement_of(field, one)}
+            group = {other.id: other for other in engagement_of(field, one, arrangement)}
             grouped.update(group)
             members.update(group)
     for one_id in own:

@@ -24,6 +24,7 @@ from fieldwright.geometry.sight.clear import ClearLine, clear_line
 from fieldwright.geometry.sight.lines import nearest_pairs
 from fieldwright.geometry.sight.naming import name_of_wood
 from fieldwright.geometry.sight.scene import scene_of
+from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.rules.corners import attack_past_corner
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible
@@ -106,6 +107,31 @@ def shot(
     ValueError where there is nothing of the target to shoot at.
     """
     one, other = _body(field, shooter), _body(field, target)
+    flown = flight(field, one, other, weapon=weapon, options=options, override=override)
+    return with_melees(field, flown, (one, other))
+
+
+def with_melees(
+    field: Battlefield, flown: Shot, ends: tuple[Body, Body], arrangement: Arrangement = USUAL
+) -> Shot:
+    """A flight from one end to the other with the melees on its line.
+
+    ``arrangement`` says what everybody has ready.
+    """
+    melees = melees_on(field, *ends, flown.line.squares, arrangement)
+    return replace(flown, engaged=melees.engaged, melee=melees.die)
+
+
+def flight(
+    field: Battlefield,
+    one: Body,
+    other: Body,
+    *,
+    weapon: Weapon | Missile | None = None,
+    options: TableOptions = USUAL_OPTIONS,
+    override: CoverStep | None = None,
+) -> Shot:
+    """What there is to say of a shot without asking who fights on its line; see ``shot``."""
     if other.height_ft <= 0:
         raise ValueError("The target of a shot rises above its feet; this one is 0 feet high.")
     squares = distance(field, one, other)
@@ -116,17 +142,14 @@ def shot(
     met = clear_line(field, (seen.eye, one), (end, other))
     uses, wet = uses_of(_figure(field, other)), covered_by_water(field, other)
     cover = cover_of(seen, through, uses, override, in_water=wet)
-    melees = melees_on(field, one, other, seen.passed)
-    band, refused = _flight(field, squares, weapon, options)
+    band, refused = _range_of(field, squares, weapon, options)
     return Shot(
         Line(seen.eye, end, seen.passed, met),
         cover,
         squares,
         yards_of(squares, field.info.scale),
         band,
-        melees.engaged,
-        melees.die,
-        refused or _stopped(cover, met, options),
+        why_not=refused or _stopped(cover, met, options),
     )
 
 
@@ -176,7 +199,7 @@ def _least_hidden(seen: Hidden) -> tuple[float, float, float]:
     return seen.share, seen.hard, seen.dense
 
 
-def _flight(
+def _range_of(
     field: Battlefield, squares: int, weapon: Weapon | Missile | None, options: TableOptions
 ) -> tuple[Explained[RangeBand] | Impossible | None, Impossible | None]:
     """The range band, and why the missile does not get there."""
