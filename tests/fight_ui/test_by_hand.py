@@ -69,7 +69,9 @@ def test_a_move_is_dragged_from_the_figure_and_made_by_enter(
 ) -> None:
     _begin(window, fight, MOVE)
     hands = Hands(window)
+    window.view.setFocus()
     hands.drag([(5.5, 5.5), (5.5, 7.5), (5.5, 9.5)])
+    assert fight.page.turn_view.box.hasFocus()
     assert fight.page.draft.way == (Square(5, 9),)
     assert fight.overlay.lit.way
     fingers = Fingers(window)

@@ -235,3 +235,23 @@ def test_more_dice_than_a_hit_needs_are_told(window: MainWindow, fight: FightRoo
     Fingers(window).type("17 8 9")
     assert fight.table.ask is None
     assert fight.page.note.text == "Not needed: 9."
+
+
+def test_digits_where_only_a_button_can_be_pressed_take_no_tool(
+    window: MainWindow, fight: FightRoom
+) -> None:
+    """The summary of the initiative has but one button; 1 and 3 are tools of the map."""
+    table = fight.table
+    fingers = _declaring(window, fight)
+    fingers.enter()
+    fingers.enter()
+    fingers.type("2 5")
+    assert _step(fight) is Step.INITIATIVE
+    assert table.ask is None
+    tool = window.workbench.tool
+    for key in (Qt.Key.Key_1, Qt.Key.Key_3, Qt.Key.Key_B):
+        fingers.press(key)
+    assert window.workbench.tool is tool
+    assert fight.page.isVisible()
+    fingers.enter()
+    assert _step(fight) is Step.RESOLUTION

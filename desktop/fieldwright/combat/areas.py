@@ -209,8 +209,10 @@ def _befalls(play: Play, command: Strike, figure: Figure) -> None:
         )
         put_on(play, figure.id, effect)
     is_it = f"is {command.condition}" if command.condition else f"is under {command.name}"
-    until = "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
-    play.tell(f"{figure.name} {is_it}{until}.", "effect", whom=figure.id)
+    how_long = (
+        "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
+    )
+    play.tell(f"{figure.name} {is_it}{how_long}.", "effect", whom=figure.id)
 
 
 def _last_round(play: Play, command: Strike) -> int:

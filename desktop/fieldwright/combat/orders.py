@@ -69,11 +69,11 @@ SaveAgainst = Literal[
 class Works:
     """What a spell or an item does where it comes, as its own description says it.
 
-    ``who`` are those whom it is for, besides the target. ``damage`` are dice in notation, rolled
-    once for all; ``heals``: that many points are healed instead. ``saves`` says against what they
-    save, ``half``: who saves takes half, else nothing. ``condition`` befalls who does not save, and
-    goes when the spell does: after ``rounds``, this one counted (None: it is taken off, or there is
-    nothing that lasts).
+    ``who`` are those whom it is for; nobody: the target alone. ``damage`` are dice in notation,
+    rolled once for all; ``heals``: that many points are healed instead. ``saves`` says against what
+    they save, ``half``: who saves takes half, else nothing. ``condition`` befalls who does not
+    save, and goes when the spell does: after ``rounds``, this one counted (None: it is taken off,
+    or there is nothing that lasts).
     """
 
     __pydantic_config__ = _STRICT

@@ -14,12 +14,12 @@ from fieldwright.combat.deeds import WORKS, Due, deeds_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.planned import casting_time_of
 from fieldwright.combat.play import Play
-from fieldwright.combat.working import work
+from fieldwright.combat.working import target_of, work
 
 
 def cast(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
     """The spell comes and works, or a spell of several rounds goes on into the next one."""
-    target = act.target or due.order.target
+    target = target_of(act, due.order.target)
     combatant, spell = play.combatant(who), spell_of(due.order)
     time = casting_time_of(due.order)
     behind = combatant.spell_rounds + 1
@@ -48,7 +48,7 @@ def _told(play: Play, target: UUID | None, link: str) -> str:
 def use_item(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
     """An item is used, or what was used in an earlier phase works now."""
     name, item = play.name(who), due.order.item or "an item"
-    target = act.target or due.order.target
+    target = target_of(act, due.order.target)
     at = _told(play, target, "on")
     later = any(one.key == WORKS for one in deeds_of(play.field, play.state, play.combatant(who)))
     if due.key == WORKS:

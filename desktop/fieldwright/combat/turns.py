@@ -22,7 +22,7 @@ from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
 from fieldwright.combat.spells import cast, use_item
 from fieldwright.combat.state import Step
-from fieldwright.combat.working import check_works
+from fieldwright.combat.working import check_works, target_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.rules.actions import Action
@@ -68,7 +68,7 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
         yield from rise_at_once(play, who, due)
         return
     target = _target(play, due, act)
-    check_works(play, act.works, act.target or due.order.target)
+    check_works(play, act.works, target_of(act, due.order.target))
     if due.doing is Doing.ACT and due.order.posture is not None:
         go_down(play, who, due.order.posture)
     yield from walk(play, who, act, due)

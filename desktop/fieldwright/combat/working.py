@@ -15,7 +15,7 @@ from fieldwright.combat.asks import Purpose, Roll, Steps, roll
 from fieldwright.combat.dm_commands import Area, Shape, Strike, Tend
 from fieldwright.combat.effects import tend
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.orders import Works
+from fieldwright.combat.orders import Act, Works
 from fieldwright.combat.play import Play
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.stats.notation import Dice, NotationError
@@ -34,6 +34,13 @@ def check_works(play: Play, works: Works | None, target: UUID | None) -> None:
         raise NotNowError("Whom does it befall? Choose somebody, or place its area afterwards.")
 
 
+def target_of(act: Act, ordered: UUID | None) -> UUID | None:
+    """Whom a spell or an item is told to be for: the first of those whom it befalls."""
+    if act.target is None and act.works is not None and act.works.who:
+        return act.works.who[0]
+    return act.target or ordered
+
+
 def _does_nothing(works: Works) -> bool:
     return replace(works, who=(), half=True) == NOTHING
 
@@ -48,7 +55,8 @@ def _dice(words: str) -> Dice:
 def _befallen(play: Play, works: Works, target: UUID | None) -> list[Figure]:
     """Those whom it is for who are on the field, and alive, each once."""
     found = []
-    for who in dict.fromkeys((*(() if target is None else (target,)), *works.who)):
+    aimed = () if target is None else (target,)
+    for who in dict.fromkeys(works.who or aimed):
         figure = play.field.things["figures"].get(who)
         if isinstance(figure, Figure) and not is_dead(figure):
             found.append(figure)

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from fieldwright.combat.asks import Answer, Origin
 from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
+from fieldwright.combat.orders import Works
 from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
 from fieldwright.fight.line import Line, line_for
 from fieldwright.fight.monsters import play_monsters, roll_out
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, turn_of
-from fieldwright.fight.typed import answered_by, is_dice, word_of, words_in
+from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
 
 WORDS = ("hold", "abort", "forgo", "stay", "roll")
 """Words that may be typed in a turn, or as much of them as is not mistaken."""
@@ -111,6 +112,9 @@ def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[st
     word = word_of(words[0], WORDS) if words[0].isalpha() else ""
     if word:
         return _word(table, turn, draft, word)
+    damage = damage_in(words) if turn.works else ""
+    if damage:
+        return "", replace(draft, works=replace(draft.works or Works(), damage=damage))
     if not is_dice(words[0]) and words[0] != "?":
         said, fault = drafted_by(table, draft, words)
         if fault or not turn.is_move:

@@ -48,6 +48,12 @@ def is_form_field(widget: QWidget) -> bool:
     return isinstance(widget, _FIELDS) or isinstance(widget.parent(), Segments)
 
 
+def is_written(event: QKeyEvent) -> bool:
+    """Whether a key writes a letter, a digit or a mark; Space and held-down keys do not."""
+    text = event.text()
+    return bool(text.strip()) and text.isprintable() and not event.modifiers() & _HELD
+
+
 class FormKeys(QObject):
     """Keeps letters and digits in boxes to choose from; ``entered`` tells Enter in one of them."""
 
@@ -64,10 +70,9 @@ class FormKeys(QObject):
         """No key of the map or of the list of orders is meant in a field."""
         if not isinstance(event, QKeyEvent) or event.modifiers() & _HELD:
             return False
-        if event.type() is QEvent.Type.ShortcutOverride and event.text().isprintable():
-            is_text = bool(event.text())
-            event.setAccepted(is_text)
-            return is_text
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.setAccepted(is_written(event))
+            return event.isAccepted()
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.type() is QEvent.Type.KeyPress and is_enter:
             self.entered.emit()

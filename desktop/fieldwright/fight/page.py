@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from fieldwright.combat.commands import Abort, Pass
 from fieldwright.combat.dm_commands import Place
@@ -27,6 +26,7 @@ from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
 from fieldwright.fight.monsters import facing_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
+from fieldwright.fight.page_frame import PageFrame
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.stuck_view import StuckView
@@ -38,36 +38,36 @@ from fieldwright.fight.track_view import TrackView
 from fieldwright.fight.turn import (
     Draft,
     Turn,
-    is_aimed,
     next_foe,
     odds_words,
     others_of,
 )
-from fieldwright.fight.turn_view import TurnView
+from fieldwright.fight.turn_view import AREA, TurnView
 from fieldwright.fight.typed import first_fault
 from fieldwright.fight.words import figure_in, head_words, step_now
+from fieldwright.fight.works_fields import for_one, whom, with_one
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, column_in, column_of, muted
-
-_LOW_LOG, _HIGH = 120, 820
-"""Pixels of the log in a page that is lower than that."""
+from fieldwright.widgets.parts import muted
 
 _LEAVES = (IdleView, SetUpView, OrdersView, InitiativeView, TurnView, AskView, EndView, StuckView)
 
 
-class FightPage(QWidget):
-    """Everything of a fight; ``changed`` tells that something else is in turn, or is meant now."""
+class FightPage(PageFrame):
+    """Everything of a fight; ``changed`` tells that something else is in turn, or is meant now.
+
+    ``area_wanted`` tells the name of a spell or an item that fills an area of the map.
+    """
 
     changed = Signal()
+    area_wanted = Signal(str)
 
     def __init__(self, bench: Bench, table: Table) -> None:
         """Show the fight of ``table`` in the window of ``bench``."""
         super().__init__()
         self._bench = bench
         self.table = table
-        self._is_shared_out = False
         self.in_turn = InTurn(table)
         self.track = Track((), None)
         self._soon = QTimer(self)
@@ -75,7 +75,7 @@ class FightPage(QWidget):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.suggest)
         self._make_parts()
-        self._lay_out()
+        self.hold((self.title, self.steps, self.sides, self.phases, self.note), self.body, self.log)
         self._connect()
 
     def _make_parts(self) -> None:
@@ -96,48 +96,6 @@ class FightPage(QWidget):
         rounds = (self.set_up, self.orders, self.initiative, self.turn_view, self.end)
         self.stuck = StuckView()
         self.body = Leaves((self.idle, *rounds, self.ask, self.stuck))
-
-    def _lay_out(self) -> None:
-        """Round and phases stay in sight, what is to be done scrolls beneath, the log below."""
-        top = QWidget()
-        always = column_of(top)
-        always.setContentsMargins(MARGIN, GAP, MARGIN, CLOSE)
-        for part in (self.title, self.steps, self.sides, self.phases, self.note):
-            always.addWidget(part)
-        inside = QWidget()
-        column = column_of(inside)
-        column.setContentsMargins(MARGIN, CLOSE, MARGIN, GAP)
-        column.addWidget(self.body)
-        self.area = QScrollArea()
-        self.area.setProperty("side", True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(inside)
-        upper = QWidget()
-        upper_column = column_in(upper, 0)
-        upper_column.addWidget(top)
-        upper_column.addWidget(self.area, 1)
-        below = QWidget()
-        log_column = column_in(below, CLOSE)
-        log_column.setContentsMargins(MARGIN, CLOSE, MARGIN, MARGIN)
-        log_column.addWidget(self.log)
-        self.parts = QSplitter(Qt.Orientation.Vertical)
-        self.parts.addWidget(upper)
-        self.parts.addWidget(below)
-        self.parts.setStretchFactor(0, 1)
-        self.parts.setStretchFactor(1, 0)
-        self.parts.setChildrenCollapsible(False)
-        column_in(self, 0).addWidget(self.parts)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The log is low in a low window; whoever has drawn it higher keeps that."""
-        super().resizeEvent(event)
-        if not self._is_shared_out and self.height() > _LOW_LOG * 2:
-            self._is_shared_out = True
-            log = _LOW_LOG if self.height() < _HIGH else self.height() * 2 // 7
-            self.parts.setSizes([self.height() - log, log])
 
     def _connect(self) -> None:
         self.phases.chosen.connect(self.look_at)
@@ -304,8 +262,20 @@ class FightPage(QWidget):
     def _word(self, word: str) -> None:
         if word == "roll":
             self.roll()
+        elif word == AREA:
+            self._do_and_place()
         else:
             self._typed(word)
+
+    def _do_and_place(self) -> None:
+        """A spell, or an item, is done; what it fills is placed on the map."""
+        turn = self.turn
+        if turn is None:
+            return
+        before, order = self.table.length, turn.due.order
+        self._typed("")
+        if self.table.length > before and self.table.ask is None:
+            self.area_wanted.emit(order.spell or order.item or order.action.label)
 
     def roll(self) -> None:
         """Let the program roll what is asked, or the whole turn."""
@@ -321,7 +291,7 @@ class FightPage(QWidget):
             self._after(" ".join(play_monsters(self.table)))
 
     def _next_target(self, by: int) -> None:
-        if self.turn is not None and self.turn.foes and is_aimed(self.turn.due):
+        if self.turn is not None and self.turn.foes and not self.turn.is_move:
             target = next_foe(self.turn.foes, self.turn.target, by)
             self._draft(self._aimed(target))
 
@@ -331,6 +301,8 @@ class FightPage(QWidget):
         turn = self.turn
         if turn is None or target is None:
             return draft
+        if turn.works:
+            return for_one(draft, target)
         return facing_to(self.table, turn.due, draft, target)
 
     def _draft(self, draft: Draft | None) -> None:
@@ -358,6 +330,8 @@ class FightPage(QWidget):
             self.orders.aim(who)
         elif part is self.turn_view and turn is not None and turn.can_aim_at(who):
             self._draft(self._aimed(who))
+        elif part is self.turn_view and turn is not None and turn.works:
+            self._draft(with_one(turn, self.draft, who, on=who not in whom(turn, self.draft)))
         self.take_keyboard()
 
     def look_at(self, who: UUID) -> None:
@@ -367,14 +341,18 @@ class FightPage(QWidget):
             self._bench.view.bring_into_view(Square(figure.column, figure.row))
         self.pick(who)
 
-    def pick_square(self, square: Square, *, bend: bool = False) -> None:
-        """A square was clicked: a move ends there, or (``bend``) goes on from there."""
+    def pick_square(self, square: Square, *, bend: bool = False, held: bool = False) -> None:
+        """A square was clicked: a move ends there, or (``bend``) goes on from there.
+
+        While the figure is ``held`` the map has the keyboard: without it the gesture would end.
+        """
         turn = self.turn
         if turn is None or self.table.ask is not None or not turn.is_move:
             return
         way = (*self.draft.way, square) if bend else (square,)
         self._draft(replace(self.draft, way=way))
-        self.take_keyboard()
+        if not held:
+            self.take_keyboard()
 
     def odds_at(self, who: UUID) -> str:
         """How likely the figure in turn is to hit somebody, in words; empty where it is no aim."""

@@ -24,8 +24,11 @@ class Picker(Protocol):
     def pick(self, who: UUID) -> None:
         """A figure was clicked."""
 
-    def pick_square(self, square: Square, *, bend: bool = False) -> None:
-        """A square was clicked."""
+    def pick_square(self, square: Square, *, bend: bool = False, held: bool = False) -> None:
+        """A square was clicked, or a drag is over it (``held``: the map has the keyboard)."""
+
+    def take_keyboard(self) -> None:
+        """The gesture is over: the page is typed into again."""
 
     @property
     def places(self) -> bool:
@@ -102,7 +105,7 @@ class FightTool(Tool):
         if self._drags and at.square is not None and at.square != self._last:
             self._last = at.square
             if self._placed is None:
-                self._room().page.pick_square(at.square)
+                self._room().page.pick_square(at.square, held=True)
 
     def finish(self, at: Pointer) -> None:
         """Pick what is there."""
@@ -114,6 +117,8 @@ class FightTool(Tool):
         if placed is not None and at.square is not None and moved:
             self._room().page.place(placed, at.square)
             return
+        if dragged:
+            self._room().page.take_keyboard()
         if dragged or at.square is None:
             return
         figure = self._figure(at)

@@ -10,7 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able, next_due
-from fieldwright.combat.orders import Act, Modifier
+from fieldwright.combat.orders import Act, Modifier, Works
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.meant import Arm, arms_of, as_meant, why_another
@@ -33,11 +33,13 @@ class Draft:
     facing: int | None = None
     marks: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    works: Works | None = None
 
     @classmethod
     def of(cls, act: Act) -> Draft:
         """The draft of an act."""
-        return cls(act.target, act.weapon, act.way, act.facing, act.marks, act.modifiers)
+        said = (act.target, act.weapon, act.way, act.facing, act.marks, act.modifiers)
+        return cls(*said, act.works)
 
     @property
     def act(self) -> Act:
@@ -49,6 +51,7 @@ class Draft:
             weapon=self.weapon,
             marks=self.marks,
             modifiers=self.modifiers,
+            works=self.works,
         )
 
     def with_mark(self, mark: str, *, on: bool) -> Draft:
@@ -99,6 +102,11 @@ class Turn:
         """Whether it is a move."""
         return self.due.doing is Doing.MOVE
 
+    @property
+    def works(self) -> bool:
+        """Whether it is a spell or an item, which does what is said of it."""
+        return does_work(self.due)
+
     def can_aim_at(self, who: UUID) -> bool:
         """Whether somebody may be aimed at."""
         return is_aimed(self.due) and any(foe.who == who for foe in self.foes)
@@ -120,7 +128,9 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
     draft = draft or Draft()
     combatant = table.state.combatants[due.who]
     aimed = is_aimed(due)
-    foes = foes_of(table.field, table.state, combatant) if aimed or due.doing is Doing.MOVE else ()
+    foes: tuple[Foe, ...] = ()
+    if aimed or due.doing is Doing.MOVE or does_work(due):
+        foes = foes_of(table.field, table.state, combatant, friends=does_work(due))
     meant = as_meant(due, draft.act)
     weapons, weapon = arms_of(figure, due, meant.order.weapon) if aimed else ((), "")
     turn = Turn(
@@ -207,8 +217,18 @@ def is_aimed(due: Due) -> bool:
     return due.doing is Doing.ACT and due.order.action in _AIMED
 
 
-def foes_of(battlefield: Battlefield, state: FightState, combatant: Combatant) -> tuple[Foe, ...]:
-    """Everybody of another side who is still in the fight, the nearest first."""
+def does_work(due: Due) -> bool:
+    """Whether a deed is a spell or an item."""
+    return due.doing is Doing.ACT and due.order.action in (Action.CAST, Action.ITEM)
+
+
+def foes_of(
+    battlefield: Battlefield, state: FightState, combatant: Combatant, *, friends: bool = False
+) -> tuple[Foe, ...]:
+    """Everybody of another side who is still in the fight, the nearest first.
+
+    With ``friends`` all others too, himself among them, and whoever is down: behind the foes.
+    """
     figure = figure_in(battlefield, combatant.id)
     if figure is None:
         return ()
@@ -216,10 +236,13 @@ def foes_of(battlefield: Battlefield, state: FightState, combatant: Combatant) -
     found = []
     for other in state.combatants.values():
         foe = figure_in(battlefield, other.id)
-        if foe is None or other.side == combatant.side or not other.is_in or not is_able(foe):
+        if foe is None or not other.is_in:
             continue
-        found.append(Foe(other.id, foe.name, squares_between(here, block_of(foe))))
-    return tuple(sorted(found, key=lambda one: (one.squares, one.name)))
+        behind = other.side == combatant.side or not is_able(foe)
+        if friends or not behind:
+            found.append((behind, Foe(other.id, foe.name, squares_between(here, block_of(foe)))))
+    found.sort(key=lambda one: (one[0], one[1].squares, one[1].name))
+    return tuple(foe for _, foe in found)
 
 
 def squares_between(one: Block, other: Block) -> int:

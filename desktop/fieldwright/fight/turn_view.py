@@ -21,6 +21,7 @@ from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.signs import sign_pixmap
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Other, Turn, is_aimed
+from fieldwright.fight.works_fields import WorksFields
 from fieldwright.rules.actions import Action
 from fieldwright.widgets.parts import (
     CLOSE,
@@ -36,14 +37,15 @@ from fieldwright.widgets.parts import (
 from fieldwright.widgets.translation import translate
 
 _SIGN = 20
+AREA = "area"
 
 
 class TurnView(QWidget):
     """Shows a turn.
 
     ``entered`` tells what was typed when Enter is pressed, ``stepped`` the next target (1) or the
-    one before (-1), ``drafted`` another draft, ``worded`` hold, abort, forgo or roll; ``aborted``
-    the order that is done instead.
+    one before (-1), ``drafted`` another draft, ``worded`` hold, abort, forgo, roll or area (it is
+    done, and its area placed); ``aborted`` the order that is done instead.
     """
 
     entered = Signal(str)
@@ -63,6 +65,7 @@ class TurnView(QWidget):
         self.points.setToolTip(translate("fight", "Hit points now, and of how many"))
         self.words = label()
         self.fields = AttackFields()
+        self.works = WorksFields()
         self.needed = QLabel()
         self.needed.setProperty("heading", True)
         self.what = muted()
@@ -87,6 +90,9 @@ class TurnView(QWidget):
         self.box.entered.connect(self._typed)
         self.box.stepped.connect(self.stepped)
         self.fields.changed.connect(self.drafted)
+        self.works.changed.connect(self.drafted)
+        self.works.entered.connect(self.take_keyboard)
+        self.works.area_wanted.connect(lambda: self.worded.emit(AREA))
 
     def _lay_out(self) -> None:
         column = column_in(self, GAP)
@@ -99,6 +105,7 @@ class TurnView(QWidget):
         needed.setStretch(1, 1)
         column.addLayout(needed)
         column.addWidget(self.odds)
+        column.addWidget(self.works)
         column.addWidget(self.box)
         column.addLayout(buttons_row(self.act, self.roll))
         column.addWidget(self.editor)
@@ -137,6 +144,9 @@ class TurnView(QWidget):
         self.fields.setVisible(is_aimed(turn.due))
         if is_aimed(turn.due):
             self.fields.show_draft(turn, draft)
+        self.works.setVisible(turn.works)
+        if turn.works:
+            self.works.show_draft(turn, draft)
         self._show_needed(turn.asked)
         told = tuple(dict.fromkeys((*turn.told, *turn.provokes)))
         self.told.setText("\n".join(told))
@@ -175,6 +185,9 @@ class TurnView(QWidget):
             self.act.setText(translate("fight", "Move"))
         elif is_aimed(turn.due):
             self.act.setText(translate("fight", "Attack"))
+        elif turn.works:
+            cast = turn.due.order.action is Action.CAST
+            self.act.setText(translate("fight", "Cast") if cast else translate("fight", "Use it"))
         else:
             self.act.setText(translate("fight", "Do it"))
         self.act.setEnabled(self.is_aborting or not (turn.refusal or turn.needs))
@@ -187,6 +200,8 @@ class TurnView(QWidget):
             return translate("fight", "Squares, such as J7 or J7 K9")
         if is_aimed(turn.due):
             return translate("fight", "Dice, such as 17 8, or 17 a3")
+        if turn.works:
+            return translate("fight", "Damage, such as 3d4+3; Enter does it")
         return translate("fight", "Enter does it")
 
     def take_keyboard(self) -> None:

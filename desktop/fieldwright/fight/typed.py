@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Roll, Rolls
+from fieldwright.stats.notation import Dice, NotationError
 
 _SUM = re.compile(r"\d+(?:\+\d+)*")
 _TOTAL = re.compile(r"=(\d+)")
@@ -74,6 +75,15 @@ def answered_by(
             left.pop(0)
     answer = Answer(dice=tuple(dice), hits=hits, adjusted=adjusted, origin=Origin.TABLE)
     return Taken(answer, tuple(left))
+
+
+def damage_in(words: Sequence[str]) -> str:
+    """Dice that are to be rolled, in notation, such as ``3d4+3``; empty for anything else."""
+    said = "".join(words)
+    try:
+        return said if Dice.parse(said).terms else ""
+    except NotationError:
+        return ""
 
 
 def first_fault(ask: Ask | None, texts: Sequence[str]) -> int | None:

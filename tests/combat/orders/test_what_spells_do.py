@@ -48,7 +48,6 @@ def test_damage_of_a_spell_is_asked_for_in_its_phase() -> None:
     assert isinstance(fight.ask, Roll)
     assert fight.ask.who == MAGE.id
     rolled(fight, 1, 2, 3)
-    assert fight.ask is None
     assert now(fight, ORC).hit_points == 11
     assert "Mage casts magic missile at Orc." in told(fight)
     assert now(fight, MAGE).spells_left == ("web",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.areas import caught_in, squares_of_area
@@ -37,6 +38,7 @@ class AreaPart(FightPart):
         self.panel.changed.connect(self._change)
         self.panel.spared.connect(self._preview)
         self.panel.done.connect(self.do)
+        self.page.area_wanted.connect(self.begin)
 
     def show(self) -> None:
         """The field may have changed under it."""
@@ -51,6 +53,14 @@ class AreaPart(FightPart):
     def is_aimed(self) -> bool:
         """Whether the area goes from a square in a direction."""
         return self.wish.is_aimed
+
+    def begin(self, name: str) -> None:
+        """A spell of this name fills an area: where one begins, and the tool in hand."""
+        found = (wish for key, wish in PRESETS.items() if key.casefold() in name.casefold())
+        wish = replace(next(found, self.wish), name=name)
+        self.panel.show_wish(wish)
+        self._change(wish)
+        self.workbench.take(AREA)
 
     def _change(self, wish: object) -> None:
         if isinstance(wish, AreaWish):
