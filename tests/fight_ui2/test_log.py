@@ -196,7 +196,7 @@ def test_the_log_takes_the_page_to_be_read_and_gives_it_back(
 ) -> None:
     whole.room.go_to()
     log = whole.room.page.log
-    splitter = whole.room.page.parts
+    splitter = whole.room.page.findChild(QSplitter)
     assert isinstance(splitter, QSplitter)
     before = splitter.sizes()
     log.larger.setChecked(True)

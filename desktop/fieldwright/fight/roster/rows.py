@@ -127,7 +127,7 @@ def state_words(figure: Figure, one: Combatant) -> str:
 def waiting_words(one: Waiting) -> str:
     """When and whence somebody comes: "waits: round 4, north edge"."""
     when = "when the DM says" if one.round is None else f"round {one.round}"
-    edge = "" if one.edge is None else f", {one.edge.value} edge"
+    edge = "" if one.edge is None else f", {one.edge} edge"
     return f"waits: {when}{edge}"
 
 
