@@ -95,4 +95,4 @@ def test_what_cannot_be_is_said_in_a_sentence(
 
 def test_a_fight_is_kept_in_a_document_only() -> None:
     words = ("swamp", "orc", "a veteran fighter", "-o", "x.battlefield.json")
-    assert "NAME.fieldwright" in refused("ambush", *words, code=2)
+    assert "use .fieldwright" in refused("ambush", *words, code=2)

@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
+from fieldwright.battlefield.changes import add
 from fieldwright.cli.root import cli
-from fieldwright.document.files import write_field
+from fieldwright.document.files import read_field, write_field
 
 ORDERS = {
     "Orc": {"action": "attack", "target": "Ann"},
@@ -71,6 +72,7 @@ def test_the_log_is_written_as_a_page(field: Path) -> None:
         ({"turns": {"Ann": [{"dice": [12, 6, 1]}]}}, "never asked for: 1"),
         ({"turns": {"Ann": [{"dice": [21]}]}}, "a d20 shows 1 to 20, not 21"),
         ({"orders": {"Orc": {"action": "dance"}}}, "rounds.0.orders.Orc.action"),
+        ({"orders": {"Orc": {"action": "dance"}}}, "'attack', 'cast', 'charge'"),
     ],
 )
 def test_what_cannot_be_played_is_told_with_its_place(
@@ -81,3 +83,38 @@ def test_what_cannot_be_played_is_told_with_its_place(
     assert result.exit_code == 1
     assert told in result.output
     assert "Traceback" not in result.output
+
+
+def test_an_order_that_the_rules_refuse_is_answered_with_those_they_allow(field: Path) -> None:
+    """The orc has nothing to shoot with; it may attack where it stands or with a half-move."""
+    result = _fight(field, _script(orders={**ORDERS, "Orc": {"action": "fire", "target": "Ann"}}))
+    assert result.exit_code == 1
+    assert "rounds[0].orders.Orc: " in result.output
+    assert "Orc may be ordered: attack (no-move, half-move)" in result.output
+    assert "fire" not in result.output.partition("may be ordered")[2]
+
+
+def test_a_target_out_of_reach_is_answered_with_those_in_reach(field: Path) -> None:
+    """The heroes' second foe stands ten squares off: the first one is the only one in reach."""
+    far = figure("Far", ORCS, (5, 15))
+    write_field(add(far).applied_to(read_field(field)), field)
+    script = _script(turns={"Ann": [{"target": "Far"}]}, orders={"Ann": ORDERS["Ann"]})
+    result = _fight(field, script)
+    assert result.exit_code == 1
+    assert "rounds[0].turns.Ann[0]: " in result.output
+    assert "From where it stands it may be aimed at Orc." in result.output
+
+
+def test_a_fight_is_written_and_gone_on_with(field: Path) -> None:
+    """Round one is written with its fight; a script without sides plays round two on it."""
+    first, second = field.with_name("first.fieldwright"), field.with_name("second.fieldwright")
+    assert _fight(field, _script(), "--out", str(first)).exit_code == 0
+    going_on = {"rounds": [{"orders": ORDERS, "initiative": [3, 5]}]}
+    result = _fight(first, going_on, "--out", str(second), "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.output)["round"] == 3
+    assert len(read_field(second).log) > len(read_field(first).log)
+    again = _fight(first, going_on, "--out", str(second))
+    assert again.exit_code == 1
+    assert "is there already" in again.output
+    assert _fight(field, going_on).output.endswith("say which sides begin one.\n")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fieldwright.cli.values import choices, print_json, says_why
+from fieldwright.cli.values import choices, print_json, refuse_to_overwrite, says_why
 from fieldwright.terms.setting import Light, Season
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def ambush(
 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     path = output or Path(f"ambush-{terrain}-{seed}.fieldwright")
-    _check_name(path, force=force)
+    refuse_to_overwrite(path, force=force, endings=(".fieldwright",))
     figures = (*_figures(foes, FOES, seed), *_figures(heroes, HEROES, seed))
     meeting = _meeting(figures, seed, **surprise)
     field = _field(terrain, meeting, (Season(season), Light(light)))
@@ -102,18 +102,6 @@ def ambush(
     click.echo(_in_words(fight))
     click.echo(f"It is all in {path}.")
     ctx.exit(0 if no_window else _open(path))
-
-
-def _check_name(path: Path, *, force: bool) -> None:
-    if not path.name.lower().endswith(".fieldwright"):
-        raise click.UsageError(
-            f"{path.name!r}: a fight is kept in a file that ends in .fieldwright."
-        )
-    if path.exists() and not force:
-        raise click.ClickException(
-            f"{path} is there already; nothing was written. Use --force to write over it, "
-            "or another name with -o."
-        )
 
 
 def _figures(words: str, side: str, seed: int) -> tuple[Figure, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fieldwright.cli.values import print_json, says_why
+from fieldwright.cli.values import print_json, refuse_to_overwrite, says_why
 
 
 @click.command(
@@ -14,10 +14,13 @@ from fieldwright.cli.values import print_json, says_why
 Examples:
   fieldwright fight guardroom.battlefield.json --orders round1.json
   fieldwright fight guardroom.fieldwright --orders fight.json --seed 7 --html log.html
+  fieldwright fight guardroom.fieldwright --orders round1.json -o after1.fieldwright
+  fieldwright fight after1.fieldwright --orders round2.json -o after2.fieldwright
 
 \b
 The orders are JSON; everything but sides may be left out:
-  sides           {"heroes": "players", "orcs": "dm"}
+  sides           {"heroes": "players", "orcs": "dm"}; without them the fight that FILE holds
+                  goes on, from the orders of its round
   seed            of the program's dice (--seed comes before it)
   surprise        {"orcs": -1}: the sides that check, and their modifier
   opening         {"dice": [...], "choices": [...]}: answers until round one
@@ -36,6 +39,7 @@ The orders are JSON; everything but sides may be left out:
   last            what the DM says after all rounds; so does then, after a turn: a list of
                   {"say": {"type": "effect", "who": ["Orc 1"], "name": "web", ...}, "dice": [...]}
 Dice that are not given are the program's; what is given and never asked for is refused.
+An order that the rules refuse ends it with the reason and the orders that are legal instead.
 
 \b
 Keys of --json:
@@ -52,26 +56,44 @@ Keys of --json:
     help="The script: orders and dice.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The seed of the program's dice.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the field afterwards; in a .fieldwright with the fight, to be gone on with.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the log there as a page.")
 @click.option("--players", is_flag=True, help="Only what players may know.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @says_why
 def fight(
-    file: Path, orders: Path, seed: int | None, html: Path | None, players: bool, as_json: bool
+    file: Path,
+    orders: Path,
+    seed: int | None,
+    out: Path | None,
+    force: bool,
+    html: Path | None,
+    players: bool,
+    as_json: bool,
 ) -> None:
     """Play the rounds that a script describes on FILE, and print the log.
 
-    FILE is not changed.
+    FILE is not changed, unless --out names it.
     """
     from fieldwright.cli.fight_told import fight_as_data, script_in
     from fieldwright.combat.running import Memory
     from fieldwright.combat.scripts.playing import play
     from fieldwright.combat.telling import as_html, as_text
-    from fieldwright.document.files import read_field
+    from fieldwright.document.files import read_field, write_field
     from fieldwright.document.places import write_bytes
 
+    if out is not None:
+        refuse_to_overwrite(out, force=force)
     field = read_field(file)
     played = play(Memory(field), script_in(orders, seed))
+    if out is not None:
+        write_field(played.field, out)
     if html is not None:
         title = played.state.head.name or field.info.name
         write_bytes(html, as_html(played.entries, title, for_players=players).encode())

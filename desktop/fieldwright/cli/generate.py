@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from fieldwright.cli.values import Size, choices, print_json, says_why
+from fieldwright.cli.values import Size, choices, print_json, refuse_to_overwrite, says_why
 from fieldwright.cli.wishing import Reroll, SectionValue, in_feet, nine
 from fieldwright.terms.setting import Forestation, Light, Scale, Season, Topography
 
 if TYPE_CHECKING:
     from fieldwright.generator.wishes import Wishes
-
-FIELD_FILES = (".fieldwright", ".battlefield.json")
-"""The endings that a battlefield is kept under."""
 
 
 @click.command(
@@ -128,7 +125,7 @@ def generate(
     if name:
         field = replace(field, info=replace(field.info, name=name))
     path = output or Path(f"{terrain}-{seed}.fieldwright")
-    _refuse_to_overwrite(path, force)
+    refuse_to_overwrite(path, force=force)
     write_field(field, path)
     if as_json:
         print_json({"file": str(path), **facts(field, load_catalogue())})
@@ -188,15 +185,3 @@ def _wishes(
         below_decks=below_decks,
         colossal_cavern=colossal_cavern or "",  # type: ignore[arg-type]
     )
-
-
-def _refuse_to_overwrite(path: Path, force: bool) -> None:
-    if not path.name.lower().endswith(FIELD_FILES):
-        raise click.UsageError(
-            f"{path.name!r} has no ending of a battlefield; use {' or '.join(FIELD_FILES)}."
-        )
-    if path.exists() and not force:
-        raise click.ClickException(
-            f"{path} is there already; nothing was written. Use --force to write over it, "
-            "or another name with -o."
-        )

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
@@ -129,3 +130,20 @@ def reason_as_data(reason: Reason) -> dict[str, Any]:
         "source": reason.source,
         "counts": reason.counts,
     }
+
+
+FIELD_FILES = (".fieldwright", ".battlefield.json")
+"""The endings that a battlefield is kept under."""
+
+
+def refuse_to_overwrite(path: Path, *, force: bool, endings: tuple[str, ...] = FIELD_FILES) -> None:
+    """Raise a click error where a path is no file of these endings, or is there already."""
+    if not path.name.lower().endswith(endings):
+        raise click.UsageError(
+            f"{path.name!r} has no ending of a battlefield; use {' or '.join(endings)}."
+        )
+    if path.exists() and not force:
+        raise click.ClickException(
+            f"{path} is there already; nothing was written. Use --force to write over it, "
+            "or another name with -o."
+        )

@@ -14,6 +14,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight, Keeper, words_of
 from fieldwright.combat.scripts.naming import figure_named, name_of, squares_named
+from fieldwright.combat.scripts.refusing import what_may_be
 from fieldwright.combat.scripts.saying import command_from, works_from
 from fieldwright.combat.scripts.script import (
     Answers,
@@ -66,8 +67,22 @@ class Source:
 
 
 def play(keeper: Keeper, script: Script) -> Fight:
-    """Play a script on a field; raises ScriptError for what it asks that cannot be."""
+    """Play a script on a field; raises ScriptError for what it asks that cannot be.
+
+    A script without sides goes on with the fight of the field, from the orders of a round.
+    """
     fight = Fight(keeper)
+    if script.sides:
+        _begin(fight, script)
+    elif not fight.state.is_on:
+        raise ScriptError("sides: no fight is going on here; say which sides begin one.")
+    for number, given in enumerate(script.rounds):
+        _round(fight, given, f"rounds[{number}]")
+    _words(fight, script.last, "last")
+    return fight
+
+
+def _begin(fight: Fight, script: Script) -> None:
     sides = tuple(SideState(id=one, played_by=who) for one, who in script.sides.items())
     begin = Begin(
         name=script.name,
@@ -78,10 +93,6 @@ def play(keeper: Keeper, script: Script) -> Fight:
         knockdown_save=script.knockdown_save,
     )
     _say(fight, begin, Source(script.opening, "opening"), "sides")
-    for number, given in enumerate(script.rounds):
-        _round(fight, given, f"rounds[{number}]")
-    _words(fight, script.last, "last")
-    return fight
 
 
 def _round(fight: Fight, given: ScriptedRound, place: str) -> None:
@@ -197,7 +208,8 @@ def _say(fight: Fight, command: Command, source: Source, place: str) -> None:
         while fight.ask is not None:
             fight.answer(source.answer(fight, fight.ask))
     except NotNowError as error:
-        raise ScriptError(f"{place}: {error}") from error
+        instead = what_may_be(fight, command)
+        raise ScriptError(" ".join(filter(None, (f"{place}: {error}", instead)))) from error
 
 
 def _order(field: Battlefield, order: ScriptedOrder, at: str) -> Order:

@@ -111,11 +111,11 @@ class ScriptedRound:
 class Script:
     """A whole fight: its sides and who plays them, the seed of the program's dice, the rounds.
 
-    ``last`` is said after them.
+    ``last`` is said after them. Without sides it goes on with the fight that the field holds.
     """
 
     __pydantic_config__ = _STRICT
-    sides: dict[str, Literal["players", "dm"]]
+    sides: dict[str, Literal["players", "dm"]] = field(default_factory=dict)
     name: Words = ""
     seed: Annotated[int, Field(ge=0)] = 0
     surprise: dict[str, Annotated[int, Field(ge=-10, le=10)]] = field(default_factory=dict)
