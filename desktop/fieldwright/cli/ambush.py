@@ -27,7 +27,7 @@ PARTY = "party"
     epilog="""\b
 Examples:
   fieldwright ambush swamp "10 orcs"
-  fieldwright ambush hills "an ogre and two wolves" party --seed 7 --surprised defenders
+  fieldwright ambush hills "an ogre and two wolves" party --seed 7 --surprised foes
   fieldwright ambush dungeon "6 bugbears" "4 veteran fighters" -o guardroom.fieldwright
 
 \b
