@@ -1,5 +1,7 @@
 """Fields of orders keep the keyboard, and say what will be done; dice go where they belong."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,7 +13,7 @@ from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, warrior
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll
-from fieldwright.combat.commands import Give, Proceed, Word
+from fieldwright.combat.commands import Begin, Give, Proceed, Word
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Step
 from fieldwright.editor.window import MainWindow
@@ -41,10 +43,15 @@ def field() -> Battlefield:
     return meadow(ANN, ORC, MAGE, ARCHER, FAR, FRESH)
 
 
+def _begin(field: Battlefield) -> Begin:
+    """A fight in which nobody has rolled the hit points of Fresh at its beginning."""
+    return replace(begin_of("", sides_of(field), 1), hit_points="when hurt")
+
+
 def _declaring(window: MainWindow, fight: FightRoom) -> Fingers:
     """The players declare; the keyboard is in their list."""
     table = fight.table
-    assert not table.say(begin_of("", sides_of(table.field), 1))
+    assert not table.say(_begin(table.field))
     assert not table.say(Proceed())
     fight.page.begin_anew()
     fight.go_to()
@@ -54,7 +61,7 @@ def _declaring(window: MainWindow, fight: FightRoom) -> Fingers:
 def _resolving(fight: FightRoom, who: Figure, order: Order) -> None:
     """The phases have begun, and the heroes are first; only one of all has an order."""
     table = fight.table
-    assert not table.say(begin_of("", sides_of(table.field), 1))
+    assert not table.say(_begin(table.field))
     assert not table.say(Proceed())
     assert not table.say(Give(who=(who.id,), order=order))
     assert not table.say(Proceed(undeclared=True))

@@ -26,7 +26,8 @@ class Begin:
     places; without it they stand where they stand. ``squares`` is the distance that the DM sets,
     ``yards`` how far off the sides sighted each other. ``simplified``: only armour, shield and the
     largest weapon weigh (Simplified Encumbrance). ``weapon_against_armour``: weapon types count
-    against armour types (Weapon Type vs. Armor Type).
+    against armour types (Weapon Type vs. Armor Type). ``hit_points`` of monsters that have none yet
+    are rolled at the beginning, all together, or when each is hurt first.
     """
 
     __pydantic_config__ = _STRICT
@@ -43,6 +44,7 @@ class Begin:
     simplified: bool = False
     knockdown_save: Literal["death", "paralyzation"] = "death"
     weapon_against_armour: bool = False
+    hit_points: Literal["rolled", "when hurt"] = "when hurt"
     type: Literal["begin"] = "begin"
 
 

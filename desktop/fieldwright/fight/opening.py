@@ -93,4 +93,5 @@ def begin_of(
         unaware=those("unaware"),
         surprise_modifiers=tuple((side.id, side.modifier) for side in modified),
         set_up=set_up,
+        hit_points="rolled",
     )

@@ -1,14 +1,18 @@
 """How a fight opens: surprise, distance, scale, set-up."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from tests.combat.ends.making import answered, by_program, round_of, said
 from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, now, told, warrior
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import StartingZone
-from fieldwright.combat.asks import Choice, Roll
+from fieldwright.combat.asks import Choice, Roll, Rolls
 from fieldwright.combat.commands import Begin, Proceed
 from fieldwright.combat.dm_commands import Distance, March, Place, Reveal
+from fieldwright.combat.entries import Happened
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening.placing import steps_of_set_up
 from fieldwright.combat.running import Fight, Memory
@@ -249,3 +253,36 @@ def test_a_sword_alone_is_no_missile() -> None:
     grey = {one.value for one in fight.ask.options if one.why_not}
     assert "no-cover" in grey
     assert SWORD.ranges is None
+
+
+# ------------------------------------------------------------------------------------- hit points
+
+
+def test_the_hit_points_of_the_monsters_are_rolled_in_one_hidden_row_at_the_beginning() -> None:
+    """Two bugbears of 3+1 Hit Dice and a goblin of known 5; Ann's sheet lies on the table."""
+    beast = warrior(group="monster", level=None, hit_dice="3+1")
+    unknown: dict[str, Any] = {"hit_points": None, "full_hit_points": None}
+    one = figure("One", ORCS, (5, 5), stats=beast, **unknown)
+    two = figure("Two", ORCS, (7, 5), stats=beast, **unknown)
+    known = figure("Known", ORCS, (9, 5), stats=replace(beast, hit_points=5), **unknown)
+    ann = figure("Ann", HEROES, (5, 15), **unknown)
+    fight, begin = _begin(one, two, known, ann, hit_points="rolled")
+    fight.say(begin)
+    assert isinstance(fight.ask, Rolls)
+    assert [(ask.what, str(ask.dice), ask.hidden) for ask in fight.ask.rolls] == [
+        ("hit points of One", "3d8+1", True),
+        ("hit points of Two", "3d8+1", True),
+    ]
+    answered(fight, 1, 2, 3, 8, 8, 8)
+    assert [now(fight, who).hit_points for who in (one, two, known, ann)] == [7, 25, 5, None]
+    assert now(fight, two).full_hit_points == 25
+    facts = [one for one in fight.entries if isinstance(one, Happened)]
+    assert [fact.secret for fact in facts if fact.kind == "hit points"] == [True]
+    assert fight.state.head.step is Step.MONSTERS
+
+
+def test_hit_points_that_are_known_are_asked_for_no_more() -> None:
+    fight, begin = _begin(hit_points="rolled")
+    fight.say(begin)
+    assert fight.ask is None
+    assert "Hit points are noted." not in told(fight)

@@ -13,7 +13,7 @@ from fieldwright.combat.blows.bearings import is_casting_now
 from fieldwright.combat.blows.situation import rider_of
 from fieldwright.combat.blows.thrown import unhorse
 from fieldwright.combat.casting import spell_of, spend_spell
-from fieldwright.combat.numbers import block_of_stats
+from fieldwright.combat.hit_points import settle_hit_points
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Effect
 from fieldwright.geometry.facing import block_of
@@ -24,7 +24,6 @@ from fieldwright.rules.conditions import AT_GRIPS, IN_A_GRASP, is_any_of
 from fieldwright.rules.drowning import may_drown
 from fieldwright.rules.dying import UNCONSCIOUS_TURNS, Life, life_at
 from fieldwright.rules.game_time import COMBAT_ROUNDS_IN_A_TURN
-from fieldwright.stats.derived import hit_dice_of
 from fieldwright.stats.notation import Dice
 
 _SOURCE = "Combat & Tactics, Damage and Dying"
@@ -49,7 +48,8 @@ def hurt(
     """
     figure = play.figure(who)
     if figure.hit_points is None:
-        figure = yield from _with_hit_points(play, figure)
+        yield from settle_hit_points(play, (figure,))
+        figure = play.figure(who)
     if figure.hit_points is None:
         _count_up(play, figure, points, by, details)
         return Life.ABLE
@@ -90,33 +90,6 @@ def _tell(play: Play, whom: UUID, by: UUID | None, sentence: str, details: tuple
     # One line that only repeats the dice says nothing.
     given = details if len(details) > 1 else ()
     play.tell(sentence, "damage", who=by, whom=whom, details=given)
-
-
-def _with_hit_points(play: Play, figure: Figure) -> Steps[Figure]:
-    """A figure with the hit points that its numbers give, typed or rolled; else as it is.
-
-    A monster's Hit Dice are rolled, in hiding where it is the DM's. The hit points of characters
-    whose numbers do not name them stand on somebody's sheet.
-    """
-    block = block_of_stats(figure)
-    dice = hit_dice_of(block) if block.group == "monster" else None
-    if block.hit_points is not None:
-        points = block.hit_points
-    elif dice is not None:
-        part = play.state.combatants.get(figure.id)
-        rolled = yield from roll(
-            Roll(
-                purpose=Purpose.AMOUNT,
-                what=f"hit points of {figure.name}",
-                dice=dice.choices[0].dice,
-                who=figure.id,
-                hidden=part is None or play.state.plays(part) == "dm",
-            )
-        )
-        points = max(1, rolled.total)
-    else:
-        return figure
-    return play.alter(figure.id, hit_points=points, full_hit_points=points)
 
 
 def _lose_spell(play: Play, who: UUID, points: int) -> None:

@@ -70,6 +70,7 @@ def meet(keeper: Keeper, meeting: Meeting) -> Fight:
             surprise_modifiers=tuple(one for one in meeting.checks if one[1]),
             surprised=meeting.surprised,
             set_up=True,
+            hit_points="rolled",
         ),
     )
     head = fight.state.head

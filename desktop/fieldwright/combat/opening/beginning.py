@@ -5,13 +5,14 @@ combat-and-tactics.txt, Opening the Battle, Surprise, Set-up, Effects of Force M
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.hit_points import settle_hit_points
 from fieldwright.combat.new_round import wake
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.opening.first import enter_first_round
@@ -49,6 +50,8 @@ def begin(play: Play, command: Begin) -> Steps[None]:
         if figure.side in known
     )
     play.tell(f"The fight begins: {' against '.join(side.id for side in command.sides)}.", "begin")
+    if command.hit_points == "rolled":
+        yield from _roll_hit_points(play, [one for one in figures if one.side in known])
     yield from _surprise(play, command)
     if not command.set_up:
         _note_distance(play, command)
@@ -107,6 +110,14 @@ def _fresh_combatant(figure: Figure, place: int) -> Combatant:
         had=had,
         spells_had=block.spells if figure.spells_left is None else figure.spells_left,
     )
+
+
+def _roll_hit_points(play: Play, figures: Sequence[Figure]) -> Steps[None]:
+    """Everybody whose numbers say so has hit points before the first blow, in one row of dice."""
+    found = yield from settle_hit_points(play, figures)
+    if found:
+        lines = tuple(f"{one.name}: {one.hit_points}" for one in found)
+        play.tell("Hit points are noted.", "hit points", details=lines, secret=True)
 
 
 # ---------------------------------------------------------------------------------------- surprise
