@@ -164,6 +164,7 @@ def test_damiars_20_is_a_critical_hit_that_drops_a_bugbear() -> None:
     assert "unconscious" in figure(after(1), "Bugbear 2").conditions
 
 
+@pytest.mark.rule("CT1-HIGH-02-EX")
 def test_pascal_strikes_from_the_table_and_misses_as_her_foe_does() -> None:
     """+1 for height makes it 14; the bugbear of THAC0 17 needs 13 for armour class 4."""
     assert "Pascal attacks Bugbear 4 with long sword: 9 against 14, a miss." in lines(1)
@@ -187,6 +188,7 @@ def test_two_of_six_have_fallen_and_the_others_hold() -> None:
 # --------------------------------------------------------------------------------------- round two
 
 
+@pytest.mark.rule("CT1-MOVE-13-EX2")
 @pytest.mark.rule("CT1-INIT-05-EX")
 def test_initiative_one_makes_the_heroes_a_phase_faster() -> None:
     """Lyssa moves in very fast, sword and first arrow are fast; bugbears stay average."""
@@ -208,6 +210,7 @@ def test_initiative_one_makes_the_heroes_a_phase_faster() -> None:
     )
 
 
+@pytest.mark.rule("CT1-COV-02-EX")
 def test_a_20_against_three_quarters_cover_hits_by_two_and_is_no_critical_hit() -> None:
     """Armour class 5 and 7 for the cover: 18 is needed, and 5 more for a critical hit."""
     sentence = "Damiar shoots at Bugbear 6 with long bow: 20 against 18, a hit."
