@@ -203,9 +203,12 @@ class RandomFight:
 
     def _answer_it(self, ask: Ask) -> None:
         try:
-            self.fight.answer(self._answer(ask))
+            self._give(self._answer(ask))
         except NotNowError:
             assert self.fight.stuck
+
+    def _give(self, answer: Answer) -> None:
+        self.fight.answer(answer)
 
     def _check(self) -> None:
         for check in self.checks:

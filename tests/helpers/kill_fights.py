@@ -1,0 +1,73 @@
+"""What must hold of a fight whose window was killed, checked again and again."""
+
+import os
+import sys
+from pathlib import Path
+
+from tests.helpers.fight_child import mark_of
+from tests.helpers.kill_driver import Killed, Program
+from tests.helpers.random_fights import check_deeds, check_places, random_battle
+
+from fieldwright.battlefield.record import LogEntry
+from fieldwright.combat.document_keeper import DocumentKeeper
+from fieldwright.combat.running import Fight
+from fieldwright.document.document import new_document, open_document
+from fieldwright.terms.chance import Stream
+
+ROOT = Path(__file__).parents[2]
+ROUND = 20
+"""Kills after which a fresh fight is begun."""
+
+
+def kill_fights_and_check(folder: Path, times: int, seed: str) -> None:
+    """Kill the window of a running fight ``times`` times, and take the fight up each time.
+
+    Every entry of the log that was reported is there, unless a step back was begun after it; the
+    command that was running asks its question again; all steps can be undone and done again.
+    """
+    stream = Stream(seed, "kills of fights")
+    for number in range(0, times, ROUND):
+        _round(folder / str(number), min(ROUND, times - number), stream)
+
+
+def _round(folder: Path, times: int, stream: Stream) -> None:
+    document = new_document(random_battle(stream), folder)
+    first, path = document.field, document.path
+    document.close()
+    environment = {
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "desktop")]),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    for _ in range(times):
+        command = [sys.executable, "-m", "tests.helpers.fight_child", str(path)]
+        command.append(str(stream.bits()))
+        killed = Program(command, environment).killed_after(stream.below(1500) / 1000)
+        opened = open_document(path)
+        try:
+            assert not opened.notice, opened.notice
+            assert _is_whole(opened.field.log, killed), killed.lines[-6:]
+            fight = Fight(DocumentKeeper(opened))
+            assert not fight.stuck, fight.stuck
+            check_places(fight)
+            check_deeds(fight)
+            now, position = opened.field, opened.position
+            opened.jump_to(0)
+            assert opened.field.same_as(first)
+            opened.jump_to(position)
+            assert opened.field.same_as(now)
+        finally:
+            opened.close()
+
+
+def _is_whole(log: tuple[LogEntry, ...], killed: Killed) -> bool:
+    """Whether a log holds all of the last report, or of a step back that was begun since."""
+    lines = [line.split() for line in killed.lines]
+    told = [
+        (kind, int(number), int(length), int(mark))
+        for kind, number, length, mark in (
+            line for line in lines if len(line) == 4 and line[0] in ("log", "back")
+        )
+    ]
+    reported = [one for one in told if one[0] == "log" and one[1] <= killed.reported]
+    later = [one for one in told if one[0] == "back" and one[1] > killed.reported]
+    return any(mark_of(log[:length]) == mark for _, _, length, mark in (*reported[-1:], *later))
