@@ -132,7 +132,7 @@ def test_a_two_handed_sword_of_two_strikes_in_average() -> None:
 
 @pytest.mark.rule("CT1-MOVE-14-EX")
 def test_what_flies_comes_before_a_move_in_the_same_phase() -> None:
-    """Fletcher throws a dart, which is fast, as Boldo's half-move is; both are of the side that won."""
+    """A dart is fast, as Boldo's half-move is; both are of the side that won."""
     fletcher, boldo = hero("Fletcher", (5, 10), attacks=(DART,)), hero("Boldo", (7, 10))
     orc = foe("Orc", (6, 2))
     shoots = order(Action.FIRE, orc, movement=Movement.NONE, weapon="dart")
