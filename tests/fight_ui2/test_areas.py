@@ -12,7 +12,14 @@ from fieldwright.combat.asks import Choice, Rolls
 from fieldwright.combat.dm_commands import Deed, Interact, Linger, Shape, Strike
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.areas.part import AreaPart
-from fieldwright.fight.areas.wish import PRESETS, AreaWish, area_of, commands_of, why_not
+from fieldwright.fight.areas.wish import (
+    PRESETS,
+    AreaWish,
+    area_of,
+    commands_of,
+    why_not,
+    wish_named,
+)
 from fieldwright.fight.deeds import answer
 from fieldwright.fight.table import Table
 from fieldwright.fight.whole import WholeFight
@@ -55,6 +62,22 @@ def test_what_is_rolled_for_comes_last() -> None:
 def test_an_area_that_does_nothing_says_so() -> None:
     assert "does nothing" in why_not(AreaWish(name="air", strikes=False))
     assert "called" in why_not(AreaWish(name=" ", damage="1d6"))
+
+
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [
+        ("Fireball", "Blast"),
+        ("Lightning Bolt", "Bolt"),
+        ("Web", "Web"),
+        ("Stinking Cloud", "Cloud"),
+    ],
+)
+def test_a_spell_begins_with_the_usual_area_nearest_to_its_name(name: str, like: str) -> None:
+    wish = wish_named(name, PRESETS["Flood"])
+    assert wish.name == name
+    assert (wish.shape, wish.size) == (PRESETS[like].shape, PRESETS[like].size)
+    assert wish_named("Bless", PRESETS["Flood"]).ground is Deed.FLOOD
 
 
 def test_only_aimed_areas_have_a_direction() -> None:

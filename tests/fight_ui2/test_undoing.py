@@ -1,6 +1,7 @@
 """Undo in a fight: it tells what it takes back, and asks before it takes dice back."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 from tests.fight_ui2.conftest import ANN, now, to_resolution
 
 from fieldwright.combat.asks import Answer
@@ -40,7 +41,7 @@ def rolled(window: MainWindow, whole: WholeFight) -> WholeFight:
 
 
 def test_undo_asks_before_dice_and_a_second_one_does_it(
-    window: MainWindow, rolled: WholeFight
+    window: MainWindow, rolled: WholeFight, qtbot: QtBot
 ) -> None:
     table = rolled.room.table
     before = table.length
@@ -50,7 +51,7 @@ def test_undo_asks_before_dice_and_a_second_one_does_it(
     assert window.messages.text.startswith("Take back “")
     undo.trigger()
     assert table.length < before
-    assert window.messages.text.startswith("Taken back: ")
+    qtbot.waitUntil(lambda: window.messages.text.startswith("Taken back: "))
 
 
 def test_the_button_of_the_line_takes_it_back(window: MainWindow, rolled: WholeFight) -> None:
@@ -88,10 +89,30 @@ def test_what_was_asked_is_asked_anew_when_something_has_happened_since(
 
 
 def test_the_dms_word_is_taken_back_at_once_and_that_is_told(
-    window: MainWindow, whole: WholeFight
+    window: MainWindow, whole: WholeFight, qtbot: QtBot
 ) -> None:
     table = whole.room.table
     assert not table.say(Word(who=ANN.id, what="hit_points", value="7", word="a forgotten blow"))
+    whole.room.page.refresh()
     window.actions_by_id["undo"].trigger()
     assert now(table, ANN).hit_points == 20
-    assert window.messages.text == "Taken back: Ann: hit points 7 (a forgotten blow)."
+    told = "Taken back: Ann: hit points 7 (a forgotten blow)."
+    qtbot.waitUntil(lambda: window.messages.text == told)
+
+
+def test_going_back_a_round_tells_how_much_was_taken_back(
+    window: MainWindow, rolled: WholeFight, qtbot: QtBot
+) -> None:
+    window.actions_by_id["fight-back-round"].trigger()
+    qtbot.waitUntil(lambda: window.messages.text.startswith("Taken back: "))
+    assert "rolls. Redo brings them back." in window.messages.text
+
+
+def test_a_word_in_the_middle_of_a_roll_tells_of_nothing_taken_back(
+    window: MainWindow, rolled: WholeFight, qtbot: QtBot
+) -> None:
+    table = rolled.room.table
+    assert not table.say_between(Word(who=ANN.id, what="hit_points", value="12"))
+    rolled.room.page.refresh()
+    qtbot.wait(20)
+    assert "Taken back" not in window.messages.text

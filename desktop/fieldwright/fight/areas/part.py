@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.areas import caught_in, squares_of_area
 from fieldwright.fight.areas.overlay import AreaRings, AreaWash
 from fieldwright.fight.areas.panel import AreaPanel
-from fieldwright.fight.areas.wish import PRESETS, AreaWish, area_of, commands_of, why_not
+from fieldwright.fight.areas.wish import (
+    PRESETS,
+    AreaWish,
+    area_of,
+    commands_of,
+    why_not,
+    wish_named,
+)
 from fieldwright.fight.more_rows import AREA
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
@@ -56,8 +62,7 @@ class AreaPart(FightPart):
 
     def begin(self, name: str) -> None:
         """A spell of this name fills an area: where one begins, and the tool in hand."""
-        found = (wish for key, wish in PRESETS.items() if key.casefold() in name.casefold())
-        wish = replace(next(found, self.wish), name=name)
+        wish = wish_named(name, self.wish)
         self.panel.show_wish(wish)
         self._change(wish)
         self.workbench.take(AREA)

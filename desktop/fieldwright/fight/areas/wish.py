@@ -106,6 +106,35 @@ PRESETS = MappingProxyType(
 """Usual areas. Their numbers are where one begins: a spell or a monster says its own."""
 
 
+_LIKE = MappingProxyType(
+    {
+        "fireball": "Blast",
+        "explosion": "Blast",
+        "lightning": "Bolt",
+        "burning hands": "Cone",
+        "cold": "Cone",
+        "breath": "Breath",
+        "wall of fire": "Wall of fire",
+        "darkness": "Darkness",
+        "web": "Web",
+        "fog": "Fog",
+        "mist": "Fog",
+        "cloud": "Cloud",
+        "smoke": "Cloud",
+        "oil": "Fire",
+    }
+)
+"""Words in the names of spells and things, and the usual area that is nearest to them."""
+
+
+def wish_named(name: str, otherwise: AreaWish) -> AreaWish:
+    """Where one begins with a spell of a name: the usual area nearest to it, under that name."""
+    said = name.casefold()
+    found = next((usual for word, usual in _LIKE.items() if word in said), None)
+    found = found or next((usual for usual in PRESETS if usual.casefold() in said), None)
+    return replace(PRESETS[found] if found else otherwise, name=name)
+
+
 def area_of(wish: AreaWish, at: Square, towards: Square | None) -> Area:
     """The area where it was placed."""
     return Area(

@@ -47,3 +47,14 @@ def question(entries: Sequence[Entry]) -> str:
     return translate("fight", "Take back “{what}”, rolled {dice}? Undo once more does it.").format(
         what=what, dice=dice
     )
+
+
+def taken_back(entries: Sequence[Entry]) -> str:
+    """What was taken back at once: how much of the log, and how many rolls."""
+    lines = sum(isinstance(one, Happened) and bool(one.text) for one in entries)
+    rolls = sum(
+        len(one.answer.dice) for one in entries if isinstance(one, Answered) and one.answer.dice
+    )
+    told = translate("fight", "Taken back: {lines} lines of the log, {rolls} rolls.")
+    again = translate("fight", "Redo brings them back.")
+    return f"{told.format(lines=lines, rolls=rolls)} {again}"

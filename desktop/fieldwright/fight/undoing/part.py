@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
+
+from fieldwright.combat.entries import Entry
 from fieldwright.document.document import Event
 from fieldwright.fight.more_rows import ASKS
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
-from fieldwright.fight.undoing.lost import entries_lost, question
+from fieldwright.fight.undoing.lost import entries_lost, question, taken_back
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -23,8 +26,14 @@ class UndoingPart(FightPart):
         super().__init__(workbench, room)
         self._asks = workbench.settings.word(_KEPT, "yes") != "no"
         self._asked: object = None
-        self._log = len(workbench.field.log)
-        workbench.field_changed.connect(self._tell)
+        self._entries: tuple[Entry, ...] = ()
+        self._before: tuple[Entry, ...] = ()
+        self._label = ""
+        self._soon = QTimer(self.page)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._tell)
+        workbench.field_changed.connect(self._note)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the action does."""
@@ -36,8 +45,14 @@ class UndoingPart(FightPart):
         self.show()
 
     def show(self) -> None:
-        """Whether it asks."""
+        """Whether it asks, and what the log has now."""
         self.workbench.actions[ASKS].setChecked(self._asks)
+        now = self.table.fight.entries if self.table.fight is not None else ()
+        if len(now) < len(self._entries) and not self._soon.isActive():
+            self._before = self._entries
+            # By which step is heard a moment later.
+            self._soon.start()
+        self._entries = now
 
     def may_undo(self) -> bool:
         """Whether the last step may be taken back at once; else that is asked."""
@@ -63,10 +78,19 @@ class UndoingPart(FightPart):
         self._ask_from_now(False)
         undo()
 
-    def _tell(self, event: object) -> None:
-        """Something has changed: what was asked counts no more; what was undone is told."""
+    def _note(self, event: object) -> None:
+        """Something has changed: what was asked counts no more."""
         self._asked = None
-        log = len(self.workbench.field.log)
-        shorter, self._log = log < self._log, log
-        if isinstance(event, Event) and event.kind == "undo" and shorter:
-            self.workbench.tell(translate("fight", "Taken back: {}").format(event.label))
+        if event is None:
+            # Of another document nothing was taken back.
+            self._soon.stop()
+        elif isinstance(event, Event) and event.kind == "undo":
+            self._label = event.label
+
+    def _tell(self) -> None:
+        """Tell what is in the log no more: the step that was undone, or how much."""
+        lost, label = self._before[len(self._entries) :], self._label
+        self._label = ""
+        if lost:
+            told = translate("fight", "Taken back: {}").format(label) if label else taken_back(lost)
+            self.workbench.tell(told)
