@@ -44,6 +44,7 @@ def feature(hand: Hand) -> FiguresFeature:
 # --------------------------------------------------------------------------------------- dragging
 
 
+@pytest.mark.rule("CT1-MAP-01")
 def test_a_figure_is_dragged_to_another_square_as_one_step(hand: Hand) -> None:
     hand.drag((5.5, 5.6), (9.5, 7.6))
     assert place(hand, 1) == (9, 7)

@@ -20,6 +20,7 @@ from fieldwright.battlefield.things import THING_TYPES, Thing
 from fieldwright.document.accepting import LONGEST_NAME
 from fieldwright.document.codec import check_blocks, things_by_id
 from fieldwright.document.errors import DamagedFileError, NewerFileError, NotABattlefieldError
+from fieldwright.document.hexes import MAP_OF_HEXES, is_of_hexes
 from fieldwright.document.text_blocks import read_blocks, without_names
 from fieldwright.document.text_bodies import completed_body
 from fieldwright.document.text_faults import Faults, hint, shown
@@ -64,6 +65,8 @@ def field_of(text: str, catalogue: Catalogue) -> Battlefield:
 
 
 def _checked_version(tree: dict[str, Any]) -> dict[str, Any]:
+    if is_of_hexes(tree):
+        raise NotABattlefieldError(MAP_OF_HEXES)
     if tree.get("format") != FORMAT:
         raise NotABattlefieldError(
             f'This JSON is no battlefield: it lacks the line "format": "{FORMAT}".'
