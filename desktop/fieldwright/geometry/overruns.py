@@ -18,8 +18,10 @@ def can_overrun(field: Battlefield, mover: Figure, other: Figure) -> bool:
     Enemies share a square only if one is grappled or prone; otherwise who is larger overruns. A
     mounted figure's size is that of its mount.
     """
-    stands = not (is_dead(other) or is_down(other) or is_down(mover))
-    return are_enemies(mover, other) and stands and _sizes_larger(field, mover, other) > 0
+    # Hardly anybody is so much larger: that is asked first.
+    if _sizes_larger(field, mover, other) <= 0 or not are_enemies(mover, other):
+        return False
+    return not (is_dead(other) or is_down(other) or is_down(mover))
 
 
 def save_modifier(field: Battlefield, mover: Figure, other: Figure) -> int:

@@ -43,8 +43,8 @@ from fieldwright.terms.grid import Block, Square
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
 _SOURCE = "Combat & Tactics, Movement and Initiative"
 
-_DETOUR = 4
-"""So many points more than on open ground a way takes where it is looked for first."""
+_DETOURS = (2, 6)
+"""So many points more than on open ground a way takes where it is looked for first, and next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,7 +307,7 @@ def _is_plain(path: Path) -> bool:
 
 
 def narrowed(walk: Walk, around: Block, least: int) -> Iterator[tuple[int, Walk]]:
-    """The same move looked for in a part of the field, then, where it leads so far, in a wider one.
+    """The same move looked for in a part of the field, then, where it leads so far, in wider ones.
 
     ``around`` holds where it begins and where it may end, ``least`` are the fewest points of such a
     way. Whoever leaves that block by some squares spends as many points more: with each part come
@@ -317,7 +317,7 @@ def narrowed(walk: Walk, around: Block, least: int) -> Iterator[tuple[int, Walk]
     spare = budget.allowance - least if isinstance(budget, Budget) else -1
     if spare < 0:
         return
-    for detour in sorted({min(_DETOUR, spare), spare}):
+    for detour in sorted({*(min(one, spare) for one in _DETOURS), spare}):
         margin = detour + 1 + walk.ground.mover.width + walk.ground.mover.depth
         within = around.grown(margin).clipped(walk.field.block)
         known = replace(walk.known, within=within)

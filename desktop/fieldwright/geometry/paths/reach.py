@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -62,7 +63,13 @@ class Reach:
     sooner: Mask
     through: Mask
     allowances: Mapping[Fraction, int]
-    overruns: tuple[Overrun, ...] = ()
+
+    @cached_property
+    def overruns(self) -> tuple[Overrun, ...]:
+        """Every enemy that the mover could overrun within its move."""
+        from fieldwright.geometry.paths.reaching import overruns
+
+        return tuple(overruns(self.walk))
 
     @property
     def reductions(self) -> tuple[Fraction, ...]:

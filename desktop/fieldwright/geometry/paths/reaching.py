@@ -49,7 +49,6 @@ def reached(walk: Walk, via: Sequence[Square] = ()) -> Reach:
         _placed(first & (phase > 0) & (cost >= 0), window, whole),
         _placed(through & (cost < 0), window, whole),
         {budget.reduction: budget.allowance for budget in walk.budgets},
-        tuple(_overruns(walk)),
     )
 
 
@@ -97,7 +96,7 @@ def _placed(part: NDArray, window: Block, shape: tuple[int, int], nothing: int =
 # --------------------------------------------------------------------------------------- overruns
 
 
-def _overruns(walk: Walk) -> list[Overrun]:
+def overruns(walk: Walk) -> list[Overrun]:
     """Every enemy that the mover could overrun within its move, and the least that it takes."""
     found = []
     near = walk.window.grown(1)

@@ -12,6 +12,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
+from fieldwright.geometry.threat.engagement import is_engaged
 from fieldwright.geometry.threat.squares import is_threatened
 from fieldwright.terms.grid import Block
 
@@ -32,7 +33,11 @@ def may_pass(
         return True
     if are_enemies(mover, friend):
         return False
-    return friend.id not in attacking and not is_threatened(field, friend, arrangement)
+    if friend.id in attacking:
+        return False
+    # Who is in no melee is remembered from one snapshot to the next.
+    engaged = is_engaged(field, friend, arrangement)
+    return not (engaged and is_threatened(field, friend, arrangement))
 
 
 def impassable_friends(
