@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.signs import draw_sign
 from fieldwright.fight.track import Card, Standing, Track
+from fieldwright.fight.track_words import card_told, mark_on, short_name
 from fieldwright.rules.movement import Phase
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
@@ -32,16 +33,15 @@ _GAP, _PAD, _RIM = 4.0, 6.0, 12.0
 _WIDEST = 132.0
 """Pixels of the widest card at the usual size of type."""
 
-_MOST_LINES, _HIGH_WINDOW = 3, 900
-"""Lines of cards in one phase; twice as many in a window of so many pixels. More are counted."""
-
-_LINES_OF_WINDOW = 29
-"""A window with fewer lines than that has room for fewer cards."""
+_LINES = ((36, 11), (29, 6), (0, 5))
+"""In a window of so many lines the track has so many: always, or what is beneath it would jump."""
 
 _EMPTY = 0.72
 """How high the row of a phase without cards is, of a line of cards."""
 
 _USUAL_TYPE = 13
+_ALL = 1000
+"""More lines than any phase has."""
 
 _LABELS: Mapping[Phase, str] = {
     Phase.VERY_FAST: QT_TRANSLATE_NOOP("fight", "Very fast"),
@@ -55,11 +55,13 @@ _LABELS: Mapping[Phase, str] = {
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A card where it lies; one without a key tells how many more there are."""
+    """A card where it lies, its name and its mark; without a card: how many ``more`` there are."""
 
     card: Card | None
     box: QRectF
     words: str
+    mark: str = ""
+    more: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,9 @@ class _Row:
     phases: tuple[Phase, ...]
     box: QRectF
     cards: tuple[_Laid, ...]
+
+
+_Group = tuple[tuple[Phase, ...], tuple[Card, ...]]
 
 
 class TrackView(QWidget):
@@ -132,19 +137,37 @@ class TrackView(QWidget):
     def _lay_out(self) -> None:
         metrics = QFontMetricsF(self.font())
         high = metrics.height() + 6
-        left = max(
-            metrics.horizontalAdvance(translate("fight", words)) for words in _LABELS.values()
-        )
+        bold = QFontMetricsF(self._bold())
+        left = max(bold.horizontalAdvance(translate("fight", words)) for words in _LABELS.values())
         left += _PAD * 2
         rows, top = [], 0.0
-        for phases, cards in self._grouped():
-            laid, lines = self._fitting(cards, QPointF(left, top + 2), high)
+        grouped = tuple(self._grouped())
+        most = self._shared_out(grouped, QPointF(left, 0), high)
+        for place, (phases, cards) in enumerate(grouped):
+            laid, lines = self._fitting(cards, QPointF(left, top + 2), high, most.get(place, 1))
             tall = lines * (high + _GAP) if cards else (high + _GAP) * _EMPTY
             box = QRectF(0, top, self.width(), tall)
             rows.append(_Row(phases, box, laid))
             top = box.bottom()
         self._rows = tuple(rows)
-        self.setFixedHeight(int(top + 1))
+        self.setFixedHeight(int(max(top, self._lines() * (high + _GAP)) + 1))
+
+    def _lines(self) -> int:
+        """The lines of the whole track, by how many the window has."""
+        room = self.window().height() / max(1.0, self._line_height())
+        return next(lines for least, lines in _LINES if room >= least)
+
+    def _shared_out(self, grouped: Sequence[_Group], at: QPointF, high: float) -> dict[int, int]:
+        """How many lines each phase with cards has: the running one takes first what it wants."""
+        filled = [place for place, (_, cards) in enumerate(grouped) if cards]
+        spare = int(self._lines() - len(filled) - _EMPTY * (len(grouped) - len(filled)))
+        filled.sort(key=lambda place: self._track.now not in grouped[place][0])
+        found = {}
+        for place in filled:
+            _, wanted = self._line_up(grouped[place][1], at, high, _ALL)
+            found[place] = 1 + max(0, min(wanted - 1, spare))
+            spare -= found[place] - 1
+        return found
 
     def _grouped(self) -> Iterator[tuple[tuple[Phase, ...], tuple[Card, ...]]]:
         """Phases with their cards; those without any that follow each other in one row."""
@@ -161,44 +184,39 @@ class TrackView(QWidget):
             yield tuple(empty), ()
 
     def _fitting(
-        self, cards: tuple[Card, ...], at: QPointF, high: float
+        self, cards: tuple[Card, ...], at: QPointF, high: float, most: int
     ) -> tuple[tuple[_Laid, ...], int]:
-        """All cards where there is room; else those that are over make room for the others."""
-        laid, lines = self._line_up(cards, at, high)
+        """All cards where there is room; else by short names, else without those that are over."""
         waiting = tuple(card for card in cards if card.standing is not Standing.DONE)
-        if all(one.card is not None for one in laid) or not waiting:
-            return laid, lines
-        return self._line_up(waiting, at, high)
+        tries = [(cards, False), (cards, True)]
+        if waiting:
+            tries += [(waiting, False), (waiting, True)]
+        for those, short in tries:
+            laid, lines = self._line_up(those, at, high, most, short=short)
+            if all(one.card is not None for one in laid):
+                break
+        return laid, lines
 
     def _line_up(
-        self, cards: tuple[Card, ...], at: QPointF, high: float
+        self, cards: tuple[Card, ...], at: QPointF, high: float, most: int, *, short: bool = False
     ) -> tuple[tuple[_Laid, ...], int]:
         """Cards in lines beside the name of their phase, and how many lines they take."""
-        metrics = QFontMetricsF(self._bold())
+        metrics, plain = QFontMetricsF(self._bold()), QFontMetricsF(self.font())
         widest, room = _WIDEST * self._times, float(self.width())
-        most = self._most_lines()
         laid: list[_Laid] = []
         x, line = at.x(), 0
         for place, card in enumerate(cards):
-            words = _words_on(card)
+            words, mark = short_name(card.name) if short else card.name, mark_on(card, short=short)
             wide = min(widest, metrics.horizontalAdvance(words) + _RIM + 2 * _PAD)
+            wide += plain.horizontalAdvance(f" {mark}") if mark else 0.0
             if x + wide > room and x > at.x():
                 if line + 1 == most:
-                    more = _more(len(cards) - place, laid, metrics)
-                    return (*laid, more), most
+                    return _with_more(laid, cards[place:], room, plain), most
                 x, line = at.x(), line + 1
             box = QRectF(x, at.y() + line * (high + _GAP), min(wide, room - at.x()), high)
-            laid.append(_Laid(card, box, words))
+            laid.append(_Laid(card, box, words, mark))
             x = box.right() + _GAP
         return tuple(laid), line + 1
-
-    def _most_lines(self) -> int:
-        """More lines where only one phase has cards, or where the window is high."""
-        filled = sum(bool(cards) for _, cards in self._track.phases)
-        room = self.window().height() / max(1.0, self._line_height())
-        most = _MOST_LINES if room > _LINES_OF_WINDOW else _MOST_LINES - 1
-        most += 2 if filled == 1 else 0
-        return most if self.window().height() < _HIGH_WINDOW else 2 * most
 
     def _bold(self) -> QFont:
         font = QFont(self.font())
@@ -271,10 +289,17 @@ class TrackView(QWidget):
         painter.setFont(font)
         painter.setPen(ink)
         room = box.adjusted(_PAD + _RIM + 2, 0, -_PAD + 2, 0)
-        words = QFontMetricsF(font).elidedText(
-            laid.words, Qt.TextElideMode.ElideRight, room.width()
-        )
+        metrics = QFontMetricsF(font)
+        mark = f" {laid.mark}" if laid.mark else ""
+        for_name = room.width() - QFontMetricsF(self.font()).horizontalAdvance(mark)
+        words = metrics.elidedText(laid.words, Qt.TextElideMode.ElideRight, for_name)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+        if mark:
+            painter.setFont(self.font())
+            if standing is not Standing.NOW:
+                painter.setPen(palette.color(role.PlaceholderText))
+            after = room.adjusted(metrics.horizontalAdvance(words), 0, _PAD, 0)
+            painter.drawText(after, Qt.AlignmentFlag.AlignVCenter, mark)
 
     def _now_at(self, laid: _Laid) -> QRectF:
         """Where a card is now: on its way, or where it lies."""
@@ -307,40 +332,35 @@ class TrackView(QWidget):
         """The words on hover say what the figure is going to do."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             laid = self._at(QPointF(event.pos()))
-            told = card_told(laid.card) if laid is not None and laid.card is not None else ""
+            told = "" if laid is None else laid_told(laid)
             QToolTip.showText(event.globalPos(), told, self)
             return True
         return super().event(event)
 
 
-def card_told(card: Card) -> str:
-    """A card in words."""
-    marks = [mark for mark in card.marks if mark != "moves"]
-    return f"{card.name}: {', '.join([card.words, *marks])}"
+def laid_told(laid: _Laid) -> str:
+    """A card in words, or those that find no room."""
+    return "\n".join(map(card_told, laid.more if laid.card is None else (laid.card,)))
 
 
-def _words_on(card: Card) -> str:
-    """What stands on a card: the name, with a mark where there is one."""
-    signs = "".join(_SIGNS[mark] for mark in card.marks if mark in _SIGNS)
-    return f"{card.name} {signs}".rstrip()
-
-
-_SIGNS = {
-    "moves": "\N{RIGHTWARDS ARROW}",
-    "held": "\N{DOUBLE VERTICAL LINE}",
-    "aborted": "\N{MULTIPLICATION SIGN}",
-    "casting": "*",
-    "guarding": "\N{MODIFIER LETTER CIRCUMFLEX ACCENT}",
-}
-
-
-def _more(count: int, laid: list[_Laid], metrics: QFontMetricsF) -> _Laid:
-    """The number of cards that find no room, in the place of the last one that does."""
-    last = laid.pop()
-    words = translate("fight", "and {} more").format(count + 1)
-    box = QRectF(last.box.topLeft(), last.box.size())
-    box.setWidth(metrics.horizontalAdvance(words) + _PAD)
-    return _Laid(None, box, words)
+def _with_more(
+    laid: list[_Laid], left: tuple[Card, ...], room: float, metrics: QFontMetricsF
+) -> tuple[_Laid, ...]:
+    """Cards, and how many find no room: behind the last one, or in its place."""
+    hidden = left
+    while True:
+        last = laid[-1].box
+        words = translate("fight", "+{}").format(len(hidden))
+        wide = metrics.horizontalAdvance(words) + _PAD
+        if len(laid) == 1 or last.right() + _GAP + wide <= room:
+            break
+        gone = laid.pop()
+        hidden = (*filter(None, (gone.card,)), *hidden)
+    at = min(last.right() + _GAP, room - wide)
+    box = QRectF(at, last.top(), wide, last.height())
+    if box.left() < last.right():
+        laid[-1] = replace(laid[-1], box=last.adjusted(0, 0, box.left() - _GAP - last.right(), 0))
+    return (*laid, _Laid(None, box, words, more=hidden))
 
 
 def _colours(palette: QPalette, standing: Standing) -> tuple[QColor, QColor, QColor]:
