@@ -12,15 +12,19 @@ from typing import Any
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.harm import go_down, without
 from fieldwright.combat.commands import Word
 from fieldwright.combat.effects import part_of
 from fieldwright.combat.ends.breath import watch_breath
+from fieldwright.combat.ends.lasting import BOUND, take_off
 from fieldwright.combat.ends.tiring import full_points
 from fieldwright.combat.events.belongings import take_up
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.numbers import attack_of, block_of_stats, has_attack
 from fieldwright.combat.opening.coming import check_side
 from fieldwright.combat.play import Play
+from fieldwright.rules.conditions import DEAD
+from fieldwright.rules.dying import Life, life_at
 from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.loads import Weights, load_on, pounds_carried
 from fieldwright.rules.morale import Broken
@@ -30,6 +34,7 @@ from fieldwright.terms.bodies import POSTURES
 
 _MOST = 1_000_000
 _NOBODY = ("", "none", "nobody")
+_DOWN = DEAD | {"dying", "unconscious"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def say_word(play: Play, command: Word) -> None:
     fact = _FACTS.get(command.what)
     if fact is None:
         raise NotNowError(f"There is no {command.what!r} to set; there are {', '.join(FACTS)}.")
-    name = play.name(command.who)
+    name, before = play.name(command.who), _life(play, command.who)
     try:
         fact.put(play, command.who, command.value.strip())
     except ValueError:
@@ -63,6 +68,27 @@ def say_word(play: Play, command: Word) -> None:
     play.tell(f"{name}: {what} {value}{why}.", "word", who=command.who)
     if command.what == "conditions":
         watch_breath(play)
+    life = _life(play, command.who)
+    if command.what == "hit_points" and life is not before:
+        _lies_or_lives(play, command.who, life)
+
+
+def _life(play: Play, who: UUID) -> Life:
+    points = play.figure(who).hit_points
+    return Life.ABLE if points is None else life_at(points)
+
+
+def _lies_or_lives(play: Play, who: UUID, life: Life) -> None:
+    """Hit points that were set as they are: what they mean comes of it (Damage and Dying)."""
+    if life is not Life.ABLE:
+        go_down(play, who, life)
+        return
+    figure = play.figure(who)
+    play.alter(who, conditions=without(figure.conditions, _DOWN | {BOUND}))
+    for effect in play.combatant(who).effects:
+        if effect.name == Life.UNCONSCIOUS:
+            take_off(play, who, effect)
+    play.tell(f"{figure.name} is {life.value} again.", "life", whom=who)
 
 
 # ------------------------------------------------------------------------------- what values mean

@@ -234,3 +234,42 @@ def test_a_fight_cannot_be_finished_twice() -> None:
     said(fight, Finish(counts_as="rounds"))
     with pytest.raises(NotNowError, match="No fight"):
         fight.say(Finish())
+
+
+# ------------------------------------------------------------------------------------- hit points
+
+
+@pytest.mark.parametrize(
+    ("points", "condition", "sentence"),
+    [
+        ("-13", "dead", "Ann is dead."),
+        ("-4", "dying", "Ann is dying."),
+        ("0", "unconscious", "Ann is unconscious."),
+    ],
+)
+def test_hit_points_that_are_set_below_one_lay_a_figure_down(
+    points: str, condition: str, sentence: str
+) -> None:
+    """What a wound comes to, a word comes to as well; and what she held is free."""
+    fight = begun(meadow(ANN, ORC))
+    texts = _say(fight, "hit_points", points)
+    assert texts == [f"Ann: hit points {points}.", sentence]
+    assert now(fight, ANN).conditions == (condition,)
+    assert now(fight, ANN).posture == "prone"
+
+
+def test_hit_points_that_are_set_above_nought_bring_a_figure_round() -> None:
+    """She lies where she fell, but can act; nothing is left of her wounds."""
+    dying = replace(ANN, hit_points=-2, conditions=("dying", "wounds bound", "held"))
+    fight = begun(meadow(dying, ORC))
+    texts = _say(fight, "hit_points", "4")
+    assert texts == ["Ann: hit points 4.", "Ann is able again."]
+    assert now(fight, ANN).conditions == ("held",)
+
+
+def test_hit_points_that_change_nothing_of_a_life_are_but_a_number() -> None:
+    """From 20 to 7, and a dying figure from -2 to -5."""
+    fight = begun(meadow(ANN, ORC))
+    assert _say(fight, "hit_points", "7") == ["Ann: hit points 7."]
+    dying = begun(meadow(replace(ANN, hit_points=-2, conditions=("dying",)), ORC))
+    assert _say(dying, "hit_points", "-5") == ["Ann: hit points -5."]

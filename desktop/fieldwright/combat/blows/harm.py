@@ -119,16 +119,23 @@ def _wake(play: Play, who: UUID) -> None:
 
 
 def fell(play: Play, who: UUID, life: Life, by: UUID | None = None) -> Steps[None]:
-    """A figure is able no more: senseless at 0 hit points, dying below, dead at -10.
+    """A figure is able no more: senseless at 0 hit points, dying below, dead at -10."""
+    aloft = play.figure(who).altitude_ft
+    go_down(play, who, life, by)
+    if life is Life.UNCONSCIOUS:
+        yield from _how_long(play, who)
+    if aloft > 0 and life is not Life.DEAD:
+        yield from _drop(play, who, aloft)
+    warn_of_drowning(play, who)
 
-    It lies where it stood, lets go of whom it held, and its rider comes down with it.
-    """
+
+def go_down(play: Play, who: UUID, life: Life, by: UUID | None = None) -> None:
+    """A figure lies where it stood, lets go of whom it held, and its rider comes down with it."""
     figure = play.figure(who)
     was_down = is_any_of(frozenset({"unconscious", "dying"}), figure.conditions)
     let_go(play, who)
     figure = play.figure(who)
     words = without(figure.conditions, frozenset({"unconscious", "dying"}))
-    aloft = figure.altitude_ft
     play.alter(who, conditions=(*words, life.value), posture="prone", altitude_ft=0.0)
     kills = life in (Life.DYING, Life.DEAD) and not was_down
     if by is not None and by in play.state.combatants and kills:
@@ -139,11 +146,6 @@ def fell(play: Play, who: UUID, life: Life, by: UUID | None = None) -> Steps[Non
     rider = rider_of(play, who)
     if rider is not None:
         unhorse(play, rider.id)
-    if life is Life.UNCONSCIOUS:
-        yield from _how_long(play, who)
-    if aloft > 0 and life is not Life.DEAD:
-        yield from _drop(play, who, aloft)
-    warn_of_drowning(play, who)
 
 
 def _how_long(play: Play, who: UUID) -> Steps[None]:
