@@ -27,10 +27,10 @@ from tests.helpers.orders_told import (
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic import act_for, acts_for, order_for, orders_for
 from fieldwright.combat.commands import Forgo, Give, Proceed, Take
-from fieldwright.combat.deeds import is_able, next_due
+from fieldwright.combat.deeds import MOVE, MOVE_AFTER, all_due, is_able, next_due
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import why_not_order
-from fieldwright.combat.orders import Order
+from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
 from fieldwright.geometry.facing import block_of
@@ -159,6 +159,35 @@ def test_a_guard_that_was_idle_strikes_who_is_in_reach_and_keeps_its_post(
     assert due.who == orc.id
     act = act_for(fight.field, fight.state, due)
     assert (act is not None) is strikes
+
+
+@pytest.mark.parametrize("spell", ["light", "sleep"])
+def test_the_half_move_after_a_spell_is_not_made_by_itself(spell: str) -> None:
+    """Neither the mage nor the shaman is led into blows that nobody sent them to: they stay."""
+    ann = hero("Ann", (5, 20), facing=0, spells=(spell,))
+    shaman = foe("Shaman", (5, 5), spells=(spell,))
+    casts = {"spell": spell, "casting_time": "1"}
+    fight = fight_of(
+        (ann, order(Action.CAST, shaman, **casts)), (shaman, order(Action.CAST, ann, **casts))
+    )
+    for who in (ann, shaman):
+        turn(fight, who)
+    to_phase(fight, END)
+    moves = [due for due in all_due(fight.field, fight.state) if due.key == MOVE_AFTER]
+    assert {due.who for due in moves} == {ann.id, shaman.id}
+    for due in moves:
+        assert act_for(fight.field, fight.state, due) == Act()
+
+
+def test_a_player_is_not_moved_where_his_order_leaves_it_open() -> None:
+    """Ann may move before she attacks, or not: by herself she stays; the orc closes in."""
+    ann, orc = hero("Ann", (5, 10), facing=0), foe("Orc", (5, 5))
+    fight = fight_of((ann, order(Action.ATTACK, orc)), (orc, order(Action.ATTACK, ann)))
+    moves = {due.who: due for due in all_due(fight.field, fight.state) if due.key == MOVE}
+    assert act_for(fight.field, fight.state, moves[ann.id]) == Act()
+    closes = act_for(fight.field, fight.state, moves[orc.id])
+    assert closes is not None
+    assert closes.way
 
 
 def test_a_whole_round_goes_by_itself() -> None:

@@ -161,8 +161,17 @@ def _at_grips(case: _Case) -> Iterator[Act]:
 
 
 def _move(case: _Case) -> Iterator[Act]:
-    """Towards whom the order names, or the nearest enemy; away from all for who flees."""
+    """Towards whom the order names, or the nearest enemy; away from all for who flees.
+
+    A half-move that may be left out is made by itself only to come to blows, and for a player
+    never: nobody is led to where no one sent him.
+    """
     due, targets = case.due, case.targets
+    if due.optional and (
+        case.state.plays(case.combatant) == "players" or due.order.action not in _STRIKES
+    ):
+        yield Act()
+        return
     rises = case.legs.posture != "standing" and case.legs.altitude_ft <= 0
     if rises or (due.key == SECOND_MOVE and _way_is_free(case)):
         yield Act(target=targets[0].id if targets else None)
