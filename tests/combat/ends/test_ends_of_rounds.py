@@ -134,6 +134,23 @@ def answered_once(fight: Fight, value: str) -> None:
     chosen(fight, value)
 
 
+@pytest.mark.rule("CT1-RETR-03")
+def test_squares_nearer_to_the_attacker_come_last_and_are_told() -> None:
+    """The orc in F6 faces north, and was struck by Ann in G8, two squares behind it.
+
+    Of its rear squares E7 is two squares from her as well, F7 and G7 are one.
+    """
+    orc = figure("Orc", ORCS, (5, 5), facing=0)
+    ann = figure("Ann", HEROES, (6, 7), facing=0)
+    fight = _at_the_end(meadow(ann, orc), Ann={"hurt": (orc.id,)})
+    fight.say(Proceed())
+    answered_once(fight, "press")
+    assert isinstance(fight.ask, Choice)
+    told = [(one.value, one.note) for one in fight.ask.options]
+    assert told == [("E7", ""), ("F7", "nearer to Ann"), ("G7", "nearer to Ann")]
+    assert fight.ask.default == "E7"
+
+
 def test_nobody_is_driven_who_was_knocked_down_in_this_round() -> None:
     """Ruling R46: whatever the text's example does."""
     fight = _at_the_end(meadow(ANN, ORC), Ann={"hurt": (ORC.id,)}, Orc={"knocked_down": True})

@@ -21,6 +21,7 @@ from fieldwright.combat.play import Play
 from fieldwright.geometry.driven import drop_of_step, retreat_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.hazards import hazard_prompts
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.placing import on_surface
 from fieldwright.geometry.table_options import options_on
@@ -73,13 +74,15 @@ def _picked(play: Play, who: UUID, found: Retreat, by: UUID | None) -> Steps[Squ
     risky = all(_is_dangerous(play, who, square, drops[square]) for square in found.squares)
     if len(found.squares) == 1 and not risky:
         return found.squares[0]
+    # Whoever stands behind it may drive it towards himself: those squares come last, and are told.
+    squares = sorted(found.squares, key=lambda one: _comes_nearer(play, who, one, by))
     options = tuple(
         Option(
             value=square.name,
             label=f"{square.name} ({found.to})",
-            note=f"{drops[square]:g} feet down" if drops[square] > 0 else "",
+            note=_note(play, who, square, drops[square], by),
         )
-        for square in found.squares
+        for square in squares
     )
     if risky:
         grant = Option(value=_GRANT, label="Allow a save to stand fast", note="the DM's to grant")
@@ -88,6 +91,23 @@ def _picked(play: Play, who: UUID, found: Retreat, by: UUID | None) -> Steps[Squ
     ask = Choice(what=what, options=options, who=by, against=who, default=options[0].value)
     chosen = yield from choose(ask)
     return next((square for square in found.squares if square.name == chosen), None)
+
+
+def _note(play: Play, who: UUID, square: Square, drop: float, by: UUID | None) -> str:
+    """What is to be known of a square before somebody is driven there."""
+    down = f"{drop:g} feet down" if drop > 0 else ""
+    nearer = by is not None and _comes_nearer(play, who, square, by)
+    towards = f"nearer to {play.name(by)}" if by is not None and nearer else ""
+    return ", ".join(filter(None, (down, towards)))
+
+
+def _comes_nearer(play: Play, who: UUID, square: Square, by: UUID | None) -> bool:
+    """Whether a square lies nearer to whoever drives a figure than where it stands now."""
+    if by is None:
+        return False
+    legs, driver = moved_figure(play.field, play.figure(who)), block_of(play.figure(by))
+    there = block_of(replace(legs, column=square.column, row=square.row))
+    return measured_blocks(there, driver) < measured_blocks(block_of(legs), driver)
 
 
 def _is_dangerous(play: Play, who: UUID, square: Square, drop: float) -> bool:
