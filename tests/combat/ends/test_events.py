@@ -45,7 +45,7 @@ from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import EndPart, Step
 from fieldwright.geometry.threat.squares import threatened_squares
-from fieldwright.rules.actions import Action
+from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.critical_events import critical_events
 from fieldwright.stats.block import Saves
 from fieldwright.terms.chance import Stream
@@ -338,6 +338,21 @@ def _mounted() -> Battlefield:
     horse = figure("Horse", HEROES, (20, 20), facing=0, stats=warrior(movement="24"), size="L")
     rider = replace(ANN, column=20, row=20, mount=horse.id)
     return meadow(rider, horse, replace(ORC, row=2), columns=120, rows=60)
+
+
+def test_a_lucky_opening_is_worth_nothing_to_who_had_planned_no_attack() -> None:
+    """Both withdraw: +4 is given against the enemy that was to be attacked, and there is none."""
+    fight = begun(meadow(ANN, ORC))
+    withdraws = Order(action=Action.WITHDRAW, movement=Movement.HALF)
+    ordered(fight, [(ORC, withdraws), (ANN, withdraws)])
+    fight.say(Proceed())
+    fight.say(Proceed(undeclared=True))
+    rolled(fight, 6, 6)
+    rolled(fight, 3, 8)
+    texts = _event(fight, 13, 1)
+    assert any(text.endswith("lucky opening, but it had planned no attack.") for text in texts)
+    assert not part(fight, ANN).effects
+    assert not part(fight, ORC).effects
 
 
 @pytest.mark.rule("CT1-EVENT-13")

@@ -17,9 +17,18 @@ from fieldwright.combat.interacting import break_thing
 from fieldwright.combat.opening.coming import bring_side
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Effect as Lasting
+from fieldwright.rules.actions import Action
 from fieldwright.rules.critical_events import Effect, Happening, Whom
 
 _SOURCE = "Combat & Tactics, Critical Events"
+_ATTACKS = (
+    Action.ATTACK,
+    Action.CHARGE,
+    Action.COVER,
+    Action.FIRE,
+    Action.GUARD,
+    Action.UNARMED,
+)
 
 Befalls = Callable[[Play, Happening, Picked], Steps[None]]
 
@@ -49,8 +58,13 @@ def _armour_trouble(play: Play, happening: Happening, picked: Picked) -> Steps[N
 
 
 def _luck(play: Play, happening: Happening, picked: Picked) -> Steps[None]:
+    """Better defence, or +4 to hit the enemy that was to be attacked (Lucky Opening)."""
     who, given = picked.figures[0], happening.result
     order = play.combatant(who).order
+    if given.to_hit and (order is None or order.action not in _ATTACKS):
+        told = f"{play.name(who)}: {happening.effect}, but it had planned no attack."
+        play.tell(told, "event", whom=who)
+        return
     meant = order.target if order is not None and given.to_hit else None
     effect = Lasting(
         name=happening.effect.value,
