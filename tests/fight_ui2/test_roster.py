@@ -376,6 +376,16 @@ def test_a_figure_waits_off_the_map_and_is_called(whole: WholeFight) -> None:
     assert not table.state.head.waiting
 
 
+def test_whoever_only_looked_on_comes_back_as_a_looker_on(table: Table, roster: RosterPage) -> None:
+    for word in (FLEE, COME):
+        roster.choose([WOLF.id])
+        roster.go(next(one for one in goings_for(roster.chosen, table.state) if one.word == word))
+        assert roster.note.text == ""
+    row = next(one for one in fact_rows(table.field, table.state) if one.who == WOLF.id)
+    assert row.part is Part.LOOKS_ON
+    assert WOLF.id not in table.state.combatants
+
+
 def test_one_key_hands_a_hero_to_the_dm_and_back(window: MainWindow, whole: WholeFight) -> None:
     table = whole.room.table
     window.workbench.selection.set([ANN.id])

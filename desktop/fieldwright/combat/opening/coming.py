@@ -143,7 +143,8 @@ def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) 
         left = tuple(other for other in play.head.waiting if other.figure.id != figure.id)
         play.set_head(waiting=left)
         play.change(add(figure))
-        take_part(play, figure.id, figure.side)
+        if figure.side in {one.id for one in play.head.sides}:
+            take_part(play, figure.id, figure.side)
         place = Square(figure.column, figure.row).name
         if not figure.hidden:
             play.tell(f"{figure.name} arrives on {place}.", "arrive", who=figure.id)
