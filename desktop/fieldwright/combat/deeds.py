@@ -6,14 +6,15 @@ order comes to is ``planned``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import TypeAlias
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield, Board
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure, Thing
+from fieldwright.combat.changed import changed_figures, changed_parts
 from fieldwright.combat.numbers import base_phase_of, rate_under_load
 from fieldwright.combat.planned import (
     ABORTED,
@@ -28,7 +29,7 @@ from fieldwright.combat.planned import (
     Due,
     Planner,
 )
-from fieldwright.combat.state import Combatant, FightState, Step
+from fieldwright.combat.state import Combatant, FightState, Head, Step
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.rules.actions import Action
 from fieldwright.rules.conditions import DEAD, INCAPABLE, is_any_of
@@ -201,32 +202,36 @@ _Row: TypeAlias = tuple[tuple[_Key, Due], ...]
 
 @dataclass(slots=True)
 class _Moment:
-    """What is due on a snapshot, for the state that was asked for last."""
+    """What is due for a state, on the figures of a snapshot.
 
+    ``rows`` are the deeds that are left of each combatant, in the order of the fight. ``about``
+    tells of each figure in whose deeds it has a say, by their places in that order.
+    """
+
+    figures: Mapping[UUID, Thing]
     state: FightState
-    rows: tuple[_Row, ...]
+    rows: list[_Row]
+    about: dict[UUID, set[int]]
     all: tuple[Due, ...] | None = None
 
 
-_latest: WeakKeyDictionary[Board, _Moment] = WeakKeyDictionary()
-
-_rows: dict[UUID, tuple[_Known, Phase, int, _Row]] = {}
-"""The deeds that are left of each figure asked for last, with what they are sorted by."""
+_asked_last: list[_Moment] = []
+"""The moment that was asked for last: from one to the next little changes."""
 
 
 def all_due(field: Battlefield, state: FightState) -> tuple[Due, ...]:
     """Everything that is still to be done in the round, as it will happen (ruling R16)."""
     moment = _moment(field, state)
     if moment.all is None:
-        pairs = sorted((pair for row in moment.rows for pair in row), key=lambda pair: pair[0])
+        pairs = sorted((pair for row in moment.rows for pair in row), key=itemgetter(0))
         moment.all = tuple(due for _, due in pairs)
     return moment.all
 
 
 def next_due(field: Battlefield, state: FightState) -> Due | None:
     """The deed whose turn it is in the present phase or later; None where none is left."""
-    firsts = (row[0] for row in _moment(field, state).rows)
-    first = min(firsts, key=lambda pair: pair[0], default=None)
+    firsts = [row[0] for row in _moment(field, state).rows if row]
+    first = min(firsts, key=itemgetter(0), default=None)
     return None if first is None else first[1]
 
 
@@ -240,6 +245,9 @@ def whose_turn(field: Battlefield, state: FightState) -> tuple[Due, ...]:
 
     All of them are of one phase.
     """
+    first = next_due(field, state)
+    if first is None or not first.optional:
+        return () if first is None else (first,)
     found: list[Due] = []
     for due in all_due(field, state):
         if found and due.phase is not found[0].phase:
@@ -265,40 +273,62 @@ def _acts_now(state: FightState, combatant: Combatant) -> bool:
 
 
 def _moment(field: Battlefield, state: FightState) -> _Moment:
-    latest = _latest.get(field.board)
-    if latest is None or latest.state is not state:
-        latest = _latest[field.board] = _Moment(state, tuple(_made(field, state)))
-    return latest
-
-
-def _made(field: Battlefield, state: FightState) -> Iterator[_Row]:
-    """The deeds of everybody who has some left, each figure's in their order."""
+    last = _asked_last[-1] if _asked_last else None
     figures = field.things["figures"]
-    if len(_rows) >= _MOST_FIGURES:
-        _rows.clear()
-    now = state.head.phase if state.head.step is Step.RESOLUTION else Phase.VERY_FAST
-    number = max(state.head.round, 1)
+    if last is not None and last.state is state and last.figures is figures:
+        return last
+    moment = last and _patched(last, field, state)
+    if moment is None:
+        moment = _Moment(figures, state, [()] * len(state.combatants), {})
+        _work_out(moment, field, range(len(moment.rows)))
+    _asked_last[:] = [moment]
+    return moment
+
+
+def _patched(last: _Moment, field: Battlefield, state: FightState) -> _Moment | None:
+    """The next moment, where the same figures fight in the same phase; None for another."""
+    parts = changed_parts(last.state, state)
+    figures = changed_figures(last.figures, field.things["figures"])
+    if parts is None or figures is None or _frame(last.state.head) != _frame(state.head):
+        return None
+    moment = _Moment(field.things["figures"], state, list(last.rows), last.about)
+    anew = {at for at, _ in parts}
+    anew.update(*(last.about.get(one.id, ()) for one, _ in figures))
+    _work_out(moment, field, anew)
+    return moment
+
+
+def _frame(head: Head) -> tuple[object, ...]:
+    """All of the head that has a say in when deeds are due."""
+    return head.step is Step.RESOLUTION, head.phase, head.round, head.surprise_round, head.sides
+
+
+def _work_out(moment: _Moment, field: Battlefield, places: Iterable[int]) -> None:
+    """Work out the deeds that are left of the combatants at some places."""
+    head = moment.state.head
+    number = max(head.round, 1)
     acting = {
         side.id: (side.rank or 0, (number, side.rolled))
-        for side in state.head.sides
-        if not (state.head.surprise_round and side.surprised)
+        for side in head.sides
+        if not (head.surprise_round and side.surprised)
     }
-    for who, combatant in state.combatants.items():
-        figure = figures.get(who)
-        if not isinstance(figure, Figure) or combatant.side not in acting:
+    combatants = list(moment.state.combatants.values())
+    for at in places:
+        combatant = combatants[at]
+        figure = moment.figures.get(combatant.id)
+        moment.rows[at] = ()
+        if not isinstance(figure, Figure):
+            continue
+        moment.about.setdefault(figure.id, set()).add(at)
+        if combatant.side not in acting:
             continue
         rank, round_of_side = acting[combatant.side]
         known = _known(field, round_of_side, combatant, figure)
-        if not known.left:
-            continue
-        old = _rows.get(who)
-        if old is not None and old[0] is known and old[1] is now and old[2] == rank:
-            yield old[3]
-            continue
-        row = _row(state, combatant, known, rank)
-        if combatant.order is None or combatant.order.action is not Action.COVER:
-            _rows[who] = (known, now, rank, row)
-        yield row
+        for one in (known.legs, known.target):
+            if one is not None:
+                moment.about.setdefault(one.id, set()).add(at)
+        if known.left:
+            moment.rows[at] = _row(moment.state, combatant, known, rank)
 
 
 def _row(state: FightState, combatant: Combatant, known: _Known, rank: int) -> _Row:

@@ -51,14 +51,15 @@ def _due(play: Play, command: Take) -> Due:
     turns = whose_turn(play.field, play.state)
     if play.head.step is not Step.RESOLUTION or not turns:
         raise NotNowError("Nothing is due now.")
-    for due in all_due(play.field, play.state):
-        if (due.who, due.key) != (command.who, command.deed):
-            continue
-        if due.phase is not play.head.phase:
-            raise NotNowError(f"{play.name(due.who)} acts in {due.phase.in_words}.")
-        if due not in turns:
-            break
-        return due
+    asked = command.who, command.deed
+    found = next((one for one in turns if (one.who, one.key) == asked), None)
+    if found is None:
+        every = all_due(play.field, play.state)
+        found = next((one for one in every if (one.who, one.key) == asked), None)
+    if found is not None and found.phase is not play.head.phase:
+        raise NotNowError(f"{play.name(found.who)} acts in {found.phase.in_words}.")
+    if found in turns:
+        return found
     raise NotNowError(f"It is the turn of {play.name(turns[-1].who)}.")
 
 
