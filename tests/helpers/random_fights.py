@@ -489,11 +489,15 @@ def said_again(fight: Fight, entries: Iterable[Entry]) -> None:
 
 
 def check_places(fight: Fight) -> None:
-    """Nobody is in two places, outside, or where there is no room for one more."""
+    """Nobody is in two places, outside, or where there is no room for one more.
+
+    Who falls falls where he stands, be it upon somebody who lies there already.
+    """
     waiting = {one.figure.id for one in fight.state.head.waiting}
     for figure in fight.field.every(Figure):
         assert figure.id not in waiting, f"{figure.name} is on the field and beyond it"
-        if is_any_of(DEAD, figure.conditions) or figure.hidden:
+        lies = figure.posture == "prone" or is_any_of(DEAD, figure.conditions)
+        if lies or figure.hidden:
             continue
         crowded = [one.reason for one in why_not_here(fight.field, figure) if _of_room(one.reason)]
         assert not crowded, (figure.name, crowded)
