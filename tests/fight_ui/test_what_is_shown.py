@@ -24,9 +24,10 @@ from fieldwright.fight.declaring import (
 from fieldwright.fight.deeds import answer, take, to_due, typed_in_turn
 from fieldwright.fight.monsters import first_draft, play_monsters
 from fieldwright.fight.opening import begin_of, sides_of, why_not_begun
+from fieldwright.fight.others import others_of
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Standing, track_of
-from fieldwright.fight.turn import Draft, due_now, next_foe, others_of, squares_between, turn_of
+from fieldwright.fight.turn import Draft, due_now, next_foe, squares_between, turn_of
 from fieldwright.fight.words import head_words, order_words
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained
@@ -201,7 +202,10 @@ def _turn_name(table: Table) -> str:
 def test_what_else_can_be_done_says_why_not() -> None:
     assert {one.why_not for one in others_of(_table(), None)} == {"Nothing is due."}
     table = _resolving(_table())
-    assert [one.why_not for one in others_of(table, turn_of(table))] == ["", "", ""]
+    told = {one.word: one.why_not for one in others_of(table, turn_of(table))}
+    assert (told["hold"], told["abort"], told["forgo"]) == ("", "", "")
+    assert told["rise"] == "It stands."
+    assert told["bind"]
 
 
 def test_a_turn_goes_on_to_its_phase_by_itself() -> None:

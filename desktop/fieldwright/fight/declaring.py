@@ -40,7 +40,20 @@ KEYS = MappingProxyType(
 )
 """The key of each action in the list of orders."""
 
-AIMED = (Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.UNARMED, Action.CAST)
+ACTION_OF = MappingProxyType({key.casefold(): action for action, key in KEYS.items()})
+"""The action of each key."""
+
+FOR_ANYBODY = (Action.CAST, Action.ITEM)
+"""Actions that may be for friends, or for oneself, as well as for enemies."""
+
+AIMED = (
+    Action.ATTACK,
+    Action.CHARGE,
+    Action.COVER,
+    Action.FIRE,
+    Action.UNARMED,
+    *FOR_ANYBODY,
+)
 """Actions that are aimed at somebody."""
 
 ARMED = (Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.GUARD, Action.PARRY)

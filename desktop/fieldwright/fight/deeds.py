@@ -12,11 +12,13 @@ from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
 from fieldwright.fight.line import Line, line_for
 from fieldwright.fight.monsters import play_monsters, roll_out
+from fieldwright.fight.others import WORDS as OTHERS
+from fieldwright.fight.others import binding, bleeding, rising
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, turn_of
 from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
 
-WORDS = ("hold", "abort", "forgo", "stay", "roll")
+WORDS = (*OTHERS, "stay", "stand", "roll")
 """Words that may be typed in a turn, or as much of them as is not mistaken."""
 
 
@@ -103,7 +105,7 @@ def drafted_by(table: Table, draft: Draft, words: Sequence[str]) -> tuple[Draft,
 def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[str, Draft | None]:
     """Do what a line says in a turn: why it could not be done, and the draft if it stays open.
 
-    Squares are shown first where a move is typed; Enter once more goes there.
+    Squares are shown first, with what they cost and provoke; Enter once more goes there.
     """
     words = words_in(text)
     if not words:
@@ -117,34 +119,34 @@ def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[st
         return "", replace(draft, works=replace(draft.works or Works(), damage=damage))
     if not is_dice(words[0]) and words[0] != "?":
         said, fault = drafted_by(table, draft, words)
-        if fault or not turn.is_move:
-            return fault, said
-        return _gone(table, turn, said)
+        return fault, said
     now = turn_of(table, draft) or turn
     refusal = now.refusal or now.needs or take(table, turn, draft, words)
     return refusal, draft if refusal else None
 
 
-def _gone(table: Table, turn: Turn, draft: Draft) -> tuple[str, Draft | None]:
-    """Go at once where nothing is provoked; else show first what would break in."""
-    tried = turn_of(table, draft) or turn
-    if tried.refusal or not tried.asked.is_nothing:
-        return tried.refusal, draft
-    refusal = take(table, turn, draft)
-    return refusal, draft if refusal else None
-
-
 def _word(table: Table, turn: Turn, draft: Draft, word: str) -> tuple[str, Draft | None]:
+    if word == "roll":
+        return roll_turn(table, turn, draft), None
+    if word == "abort":
+        return "", draft
+    due = turn.due
+    refusal = to_due(table, turn)
     match word:
         case "hold":
-            return to_due(table, turn) or table.say(Hold(who=turn.due.who)), None
-        case "forgo":
-            return table.say(Forgo(who=turn.due.who, deed=turn.due.key)), None
-        case "stay":
-            return table.say(Forgo(who=turn.due.who, deed=turn.due.key)), None
-        case "roll":
-            return roll_turn(table, turn, draft), None
-    return "", draft
+            refusal = refusal or table.say(Hold(who=due.who))
+        case "forgo" | "stay":
+            refusal = refusal or table.say(Forgo(who=due.who, deed=due.key))
+        case "rise" | "stand":
+            refusal = refusal or table.say(rising(due))
+        case "bind":
+            refusal = refusal or _bind(table, turn)
+    return refusal, None
+
+
+def _bind(table: Table, turn: Turn) -> str:
+    who = bleeding(table, turn.due)
+    return "Nobody beside it bleeds to death." if who is None else table.say(binding(turn.due, who))
 
 
 def roll_turn(table: Table, turn: Turn, draft: Draft) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -59,9 +59,15 @@ class FormKeys(QObject):
 
     entered = Signal()
 
-    def __init__(self, owner: QWidget, fields: Iterable[QWidget]) -> None:
-        """Watch some fields."""
+    def __init__(
+        self,
+        owner: QWidget,
+        fields: Iterable[QWidget],
+        lettered: Callable[[str], bool] | None = None,
+    ) -> None:
+        """Watch some fields; ``lettered`` hears of a letter, and says whether it meant anything."""
         super().__init__(owner)
+        self._lettered = lettered
         for field in fields:
             for one in (field, *field.findChildren(QToolButton)):
                 one.installEventFilter(self)
@@ -77,4 +83,6 @@ class FormKeys(QObject):
         if event.type() is QEvent.Type.KeyPress and is_enter:
             self.entered.emit()
             return True
+        if event.type() is QEvent.Type.KeyPress and self._lettered is not None:
+            return is_written(event) and self._lettered(event.text().casefold())
         return False

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from fieldwright.combat.orders import Order
 from fieldwright.fight.declaring import (
+    ACTION_OF,
     AIMED,
+    FOR_ANYBODY,
     Pick,
     actions_for,
     fresh,
     movements_for,
     weapons_for,
+    why_not,
 )
 from fieldwright.fight.foe_words import foe_picks
 from fieldwright.fight.keyboard import FormKeys
@@ -23,10 +27,18 @@ from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import foes_of
 from fieldwright.rules.actions import Action, Movement
+from fieldwright.terms.bodies import Posture
 from fieldwright.terms.words import capital
 from fieldwright.widgets.choices import Segments
-from fieldwright.widgets.parts import FIELD_HEIGHT, Form, column_in
-from fieldwright.widgets.translation import translate
+from fieldwright.widgets.parts import CLOSE, FIELD_HEIGHT, Form, column_in, row
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
+
+_POSTURES: Mapping[Posture, str] = {
+    "kneeling": QT_TRANSLATE_NOOP("fight", "Kneel"),
+    "sitting": QT_TRANSLATE_NOOP("fight", "Sit down"),
+    "prone": QT_TRANSLATE_NOOP("fight", "Drop"),
+}
+"""What may be done without movement; getting up is a move, or comes before one."""
 
 _TEXTS = {
     Action.CAST: "spell",
@@ -62,7 +74,14 @@ class OrderEditor(QWidget):
             ],
             self.spend,
         )
+        self.after = QToolButton()
+        self.after.setProperty("cell", True)
+        self.after.setCheckable(True)
+        self.after.setText(translate("fight", "After"))
+        self.after.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.after.clicked.connect(self._move_after)
         self.weapon = pick_box(translate("fight", "Weapon"))
+        self.posture = pick_box(translate("fight", "Posture"))
         self.target = pick_box(translate("fight", "Target"))
         self.words = QLineEdit()
         self.words.setMinimumHeight(FIELD_HEIGHT)
@@ -71,9 +90,14 @@ class OrderEditor(QWidget):
         self.time.setPlaceholderText(translate("fight", "such as 3, or 1 round"))
         self._form = Form()
         self._form.add(translate("fight", "Action"), self.action)
-        self._form.add(translate("fight", "Move"), self.movement)
+        self._moves = QWidget()
+        moves = row(self.movement, self.after, spacing=CLOSE)
+        moves.setStretch(0, 1)
+        column_in(self._moves, 0).addLayout(moves)
+        self._form.add(translate("fight", "Move"), self._moves)
         self._form.add(translate("fight", "Target"), self.target)
         self._form.add(translate("fight", "Weapon"), self.weapon)
+        self._form.add(translate("fight", "Posture"), self.posture)
         self._form.add(translate("fight", "What"), self.words)
         self._form.add(translate("fight", "Takes"), self.time)
         column_in(self).addLayout(self._form)
@@ -82,7 +106,11 @@ class OrderEditor(QWidget):
         self.target.activated.connect(self._aim)
         self.words.editingFinished.connect(self._say)
         self.time.editingFinished.connect(self._say)
-        self._keys = FormKeys(self, (self.action, self.target, self.weapon, self.movement))
+        self.posture.activated.connect(self._go_down)
+        boxes = (self.target, self.weapon, self.posture, self._moves)
+        self._keys = FormKeys(self, boxes)
+        self._letters = FormKeys(self, (self.action,), self._letter)
+        self._letters.entered.connect(self.left)
         self._keys.entered.connect(self.left)
         self.words.returnPressed.connect(self._after_words)
         self.time.returnPressed.connect(self.left)
@@ -110,6 +138,7 @@ class OrderEditor(QWidget):
         self._show_movement(who, order)
         self._show_weapons(who, order)
         self._show_targets(who, order)
+        self._show_postures(who, order)
         self._show_words(order, is_another=is_another)
 
     def _show_movement(self, who: UUID, order: Order | None) -> None:
@@ -119,8 +148,34 @@ class OrderEditor(QWidget):
             button = self.movement.button(pick.value)
             button.setEnabled(not pick.why_not)
             button.setToolTip(pick.why_not or f"{pick.label} ({pick.key})")
-        self._form.setRowVisible(self.movement, len(usable) > 1)
+        why_not_after = self._why_not_after(who, order)
+        self._form.setRowVisible(self._moves, len(usable) > 1 or not why_not_after)
         self.movement.choose(order.movement if order is not None else None)
+        self.after.setVisible(not why_not_after)
+        self.after.setChecked(order is not None and order.move_after)
+        self.after.setToolTip(
+            translate("fight", "It acts first, and takes a half-move at the end of the round")
+        )
+
+    def _why_not_after(self, who: UUID, order: Order | None) -> str:
+        """Why no half-move can follow; after a spell it is offered by itself."""
+        if order is None or order.action is Action.CAST:
+            return "none"
+        return why_not(self._table, who, replace(order, move_after=True))
+
+    def _show_postures(self, who: UUID, order: Order | None) -> None:
+        is_other = order is not None and order.action is Action.OTHER
+        self._form.setRowVisible(self.posture, is_other)
+        if is_other and order is not None:
+            picks = [Pick(None, translate("fight", "As it is"))]
+            picks += [
+                Pick(one, translate("fight", words), "", self._why_not_posture(who, order, one))
+                for one, words in _POSTURES.items()
+            ]
+            fill(self.posture, picks, order.posture)
+
+    def _why_not_posture(self, who: UUID, order: Order, posture: Posture) -> str:
+        return why_not(self._table, who, replace(order, posture=posture))
 
     def _show_weapons(self, who: UUID, order: Order | None) -> None:
         picks = weapons_for(self._table, who, order) if order is not None else ()
@@ -133,7 +188,8 @@ class OrderEditor(QWidget):
         self._form.setRowVisible(self.target, aimed)
         if not aimed or combatant is None or order is None:
             return
-        foes = foes_of(self._table.field, self._table.state, combatant)
+        friends = order.action in FOR_ANYBODY
+        foes = foes_of(self._table.field, self._table.state, combatant, friends=friends)
         picks = [Pick(None, translate("fight", "Decide in its phase")), *foe_picks(foes)]
         fill(self.target, picks, order.target)
 
@@ -162,6 +218,25 @@ class OrderEditor(QWidget):
         """Another movement."""
         if self.order is not None and isinstance(movement, Movement):
             self._tell(replace(self.order, movement=movement))
+
+    def _move_after(self, on: bool) -> None:
+        if self.order is not None:
+            movement = self.order.movement
+            if on and movement is Movement.HALF:
+                movement = Movement.NONE
+            self._tell(replace(self.order, move_after=on, movement=movement))
+
+    def _go_down(self, place: int) -> None:
+        if self.order is not None:
+            self._tell(replace(self.order, posture=self.posture.itemData(place)))
+
+    def _letter(self, text: str) -> bool:
+        """The letters of the list of orders mean the same in the box of actions."""
+        action = ACTION_OF.get(text)
+        if action is None:
+            return False
+        self.act(action)
+        return True
 
     def _arm(self, place: int) -> None:
         if self.order is not None:

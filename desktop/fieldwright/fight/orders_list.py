@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.drawing.things.sides import Sign, sign_of
-from fieldwright.fight.declaring import KEYS, OrderRow
+from fieldwright.fight.declaring import ACTION_OF, OrderRow
 from fieldwright.fight.signs import draw_sign
 from fieldwright.rules.actions import Movement
 from fieldwright.widgets.translation import translate
@@ -38,7 +38,6 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _ROLE = int(Qt.ItemDataRole.UserRole)
 
-_ACTIONS = {key.casefold(): action for action, key in KEYS.items()}
 _MOVEMENTS = dict(zip("123", Movement, strict=True))
 
 
@@ -246,8 +245,8 @@ class OrdersList(QListView):
     def _letter(self, event: QKeyEvent) -> bool:
         text = event.text().casefold()
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if text in _ACTIONS:
-            self.acted.emit(_ACTIONS[text])
+        if text in ACTION_OF:
+            self.acted.emit(ACTION_OF[text])
         elif text in _MOVEMENTS:
             self.moved.emit(_MOVEMENTS[text])
         elif text == "t":

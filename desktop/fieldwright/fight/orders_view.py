@@ -15,6 +15,7 @@ from fieldwright.drawing.things.sides import Sign
 from fieldwright.fight.ask_view import buttons_row
 from fieldwright.fight.declaring import (
     ARMED,
+    FOR_ANYBODY,
     OrderRow,
     alike,
     decide,
@@ -185,9 +186,9 @@ class OrdersView(QWidget):
         beside = [foe for foe in self._foes(one.who) if foe.squares <= 1]
         return replace(order, target=beside[0].who) if len(beside) == 1 else order
 
-    def _foes(self, who: UUID) -> tuple[Foe, ...]:
+    def _foes(self, who: UUID, *, friends: bool = False) -> tuple[Foe, ...]:
         state = self._table.state
-        return foes_of(self._table.field, state, state.combatants[who])
+        return foes_of(self._table.field, state, state.combatants[who], friends=friends)
 
     def _spend(self, movement: Movement) -> None:
         self._each(
@@ -197,7 +198,9 @@ class OrdersView(QWidget):
     def _target_next(self, by: int) -> None:
         def aimed(one: OrderRow) -> Order:
             order = one.order or fresh(Action.ATTACK)
-            return replace(order, target=next_foe(self._foes(one.who), order.target, by))
+            friends = order.action in FOR_ANYBODY
+            foes = self._foes(one.who, friends=friends)
+            return replace(order, target=next_foe(foes, order.target, by))
 
         self._each(aimed)
 
@@ -205,7 +208,8 @@ class OrdersView(QWidget):
         """A figure was clicked on the map: one of the list is chosen, another is the target."""
         if self.list.choose(who):
             return
-        if any(one.side == self._side_of(who) for one in self._chosen):
+        is_friend = any(one.side == self._side_of(who) for one in self._chosen)
+        if is_friend and not all(map(_may_be_for_friends, self._chosen)):
             return
         self._each(lambda one: replace(one.order or fresh(Action.ATTACK), target=who))
 
@@ -263,3 +267,7 @@ class OrdersView(QWidget):
             return
         self.refusal.say("")
         self.done.emit()
+
+
+def _may_be_for_friends(row: OrderRow) -> bool:
+    return row.order is not None and row.order.action in FOR_ANYBODY

@@ -26,6 +26,7 @@ from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
 from fieldwright.fight.monsters import facing_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
+from fieldwright.fight.others import others_of
 from fieldwright.fight.page_frame import PageFrame
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.step_bar import StepBar
@@ -40,7 +41,6 @@ from fieldwright.fight.turn import (
     Turn,
     next_foe,
     odds_words,
-    others_of,
 )
 from fieldwright.fight.turn_view import AREA, TurnView
 from fieldwright.fight.typed import first_fault

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
+from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able, next_due
 from fieldwright.combat.orders import Act, Modifier, Works
 from fieldwright.combat.state import Combatant, FightState, Step
@@ -260,40 +260,6 @@ def next_foe(foes: Sequence[Foe], now: UUID | None, by: int = 1) -> UUID | None:
     if now not in places:
         return places[0 if by > 0 else -1]
     return places[(places.index(now) + by) % len(places)]
-
-
-# ------------------------------------------------------------------------------- other than Enter
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """Something else that can be done with a turn: its word, and why it cannot be done now."""
-
-    word: str
-    label: str
-    tip: str
-    why_not: str = ""
-
-
-def others_of(table: Table, turn: Turn | None) -> tuple[Other, ...]:
-    """Hold, abort, let pass: each with the reason why not."""
-    hold, abort, forgo = (
-        Other("hold", "Hold", "Wait with it for a later phase: type “hold”"),
-        Other("abort", "Abort", "Give the order up for another, done after all phases: “abort”"),
-        Other("forgo", "Let pass", "Do nothing with what is due: type “forgo”"),
-    )
-    if turn is None:
-        return tuple(replace(one, why_not="Nothing is due.") for one in (hold, abort, forgo))
-    due = turn.due
-
-    def why_not(command: Command) -> str:
-        return table.tried(command, due.phase).refusal
-
-    return (
-        replace(hold, why_not=why_not(Hold(who=due.who))),
-        replace(abort, why_not=why_not(Abort(who=due.who, order=due.order))),
-        replace(forgo, why_not=why_not(Forgo(who=due.who, deed=due.key))),
-    )
 
 
 def figure_of(table: Table, turn: Turn | None) -> Figure | None:

@@ -17,10 +17,11 @@ from fieldwright.fight.attack_fields import AttackFields
 from fieldwright.fight.declaring import fresh
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.order_editor import OrderEditor
+from fieldwright.fight.others import INSTEAD, WORDS, Other
 from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.signs import sign_pixmap
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Draft, Other, Turn, is_aimed
+from fieldwright.fight.turn import Draft, Turn, is_aimed
 from fieldwright.fight.works_fields import WorksFields
 from fieldwright.rules.actions import Action
 from fieldwright.widgets.parts import (
@@ -37,6 +38,8 @@ from fieldwright.widgets.parts import (
 from fieldwright.widgets.translation import translate
 
 _SIGN = 20
+_USUAL = 3
+"""So many other things than Enter's are always offered."""
 AREA = "area"
 
 
@@ -81,7 +84,7 @@ class TurnView(QWidget):
             tip=translate("fight", "Let the program roll until this turn is over (F9)"),
         )
         self.others: dict[str, QPushButton] = {
-            word: button("", partial(self._other, word)) for word in ("hold", "abort", "forgo")
+            word: button("", partial(self._other, word)) for word in WORDS
         }
         self.editor = OrderEditor(table)
         self.editor.hide()
@@ -112,7 +115,8 @@ class TurnView(QWidget):
         column.addWidget(self.reasons)
         column.addWidget(self.told)
         column.addWidget(self.fields)
-        column.addLayout(buttons_row(*self.others.values()))
+        column.addLayout(buttons_row(*(self.others[word] for word in WORDS[:_USUAL])))
+        column.addLayout(buttons_row(*(self.others[word] for word in WORDS[_USUAL:])))
         column.addStretch(1)
 
     # ------------------------------------------------------------------------------------ showing
@@ -141,17 +145,20 @@ class TurnView(QWidget):
         self.words.setText(
             f"{turn.words[:1].upper()}{turn.words[1:]} · {turn.due.phase.label}{marks}"
         )
-        self.fields.setVisible(is_aimed(turn.due))
+        instead = self.is_aborting
+        self.fields.setVisible(is_aimed(turn.due) and not instead)
         if is_aimed(turn.due):
             self.fields.show_draft(turn, draft)
-        self.works.setVisible(turn.works)
+        self.works.setVisible(turn.works and not instead)
         if turn.works:
             self.works.show_draft(turn, draft)
         self._show_needed(turn.asked)
         told = tuple(dict.fromkeys((*turn.told, *turn.provokes)))
         self.told.setText("\n".join(told))
-        self.told.setVisible(bool(told))
-        self.note.say(turn.refusal or turn.needs, alarm=bool(turn.refusal))
+        self.told.setVisible(bool(told) and not instead)
+        for part in (self.needed, self.what, self.reasons) if instead else ():
+            part.hide()
+        self.note.say("" if instead else turn.refusal or turn.needs, alarm=bool(turn.refusal))
         self._show_buttons(turn, others)
 
     def _show_needed(self, asked: Asked) -> None:
@@ -177,6 +184,7 @@ class TurnView(QWidget):
         for other in others:
             made = self.others[other.word]
             made.setText(other.label)
+            made.setVisible(other.usual or not other.why_not)
             made.setEnabled(not other.why_not)
             made.setToolTip(other.why_not or other.tip)
         if self.is_aborting:
@@ -234,9 +242,13 @@ class TurnView(QWidget):
         if self.is_aborting:
             self.editor.hide()
         else:
-            order = fresh(Action.GUARD)
-            refused = self._table.tried(Abort(who=turn.due.who, order=order)).refusal
-            self.editor.show_order(turn.due.who, fresh(Action.MOVE) if refused else order)
+            orders = [fresh(action) for action in INSTEAD]
+            able = (
+                one
+                for one in orders
+                if not self._table.tried(Abort(who=turn.due.who, order=one)).refusal
+            )
+            self.editor.show_order(turn.due.who, next(able, orders[-1]))
             self.editor.show()
             self.editor.action.setFocus(Qt.FocusReason.OtherFocusReason)
         self.drafted.emit(None)
