@@ -145,15 +145,27 @@ def _targets(play: Play, aim: Aimed, missiles: int) -> Steps[tuple[UUID, ...]]:
             "target",
             who=attempt.who,
             whom=victim,
-            details=tuple(str(reason) for reason in die.reasons),
+            details=_few(str(reason) for reason in die.reasons),
         )
         found.append(victim)
     return tuple(found)
 
 
+_MOST_TOLD = 12
+"""So many parts of a die are told; the rest of a melee of hosts only by their number."""
+
+
+def _few(told: Iterable[str]) -> tuple[str, ...]:
+    """The first parts of a die, and how many more there are."""
+    parts = tuple(told)
+    if len(parts) <= _MOST_TOLD:
+        return parts
+    return (*parts[:_MOST_TOLD], f"… and {len(parts) - _MOST_TOLD} more")
+
+
 def _into_melee(play: Play, attempt: Attempt, die: TargetDie[UUID]) -> Steps[UUID]:
     """Roll until a face stands for somebody (Firing Into a Melee)."""
-    faces = ", ".join(f"{part} {play.name(part.figure)}" for part in die.faces)
+    faces = ", ".join(_few(f"{part} {play.name(part.figure)}" for part in die.faces))
     while True:
         rolled = yield from roll(
             Roll(
