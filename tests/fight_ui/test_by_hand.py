@@ -83,6 +83,25 @@ def test_a_move_is_dragged_from_the_figure_and_made_by_enter(
     assert _now(window, ANN).row > 5
 
 
+def test_the_way_shows_its_running_cost_its_phases_and_what_it_provokes(
+    window: MainWindow, fight: FightRoom
+) -> None:
+    """Six points of twelve are those of the first phase; the orc strikes who moves away."""
+    _begin(window, fight, MOVE)
+    hands = Hands(window)
+    window.view.setFocus()
+    hands.drag([(5.5, 5.5), (5.5, 9.5), (5.5, 13.5)])
+    stops = fight.overlay.lit.stops
+    assert [stop.total for stop in stops] == list(range(1, 9))
+    assert [stop.later for stop in stops] == [False] * 6 + [True] * 2
+    assert fight.page.in_turn.way.provokes
+    told = fight.page.turn_view.told.text()
+    assert "8 of 12 points, 4 left." in told
+    assert "It comes to F12 now" in told
+    assert "attack of opportunity" in told
+    window.view.viewport().grab()
+
+
 def test_bends_are_added_with_shift(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, MOVE)
     hands = Hands(window)

@@ -55,4 +55,7 @@ class InTurn:
         if self._table.ask is None:
             turn = turn_of(self._table, self.draft)
         self.way = way_of(self._table, turn, self.draft)
-        self.turn = turn if turn is None else replace(turn, provokes=self.way.provokes)
+        if turn is not None:
+            told = (*self.way.told, *turn.told)
+            turn = replace(turn, told=told, provokes=self.way.provokes)
+        self.turn = turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
+from fieldwright.fight.way_drawing import draw_way
+from fieldwright.fight.ways import Stop
 from fieldwright.geometry.figure_places import figure_places
 from fieldwright.terms.grid import Block
 
@@ -24,12 +26,13 @@ _WIDER = 0.06
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is lit: the figure in turn, the next ones, the target, and the blocks of the way."""
+    """What is lit: the figure in turn, the next ones, the target, blocks and steps of the way."""
 
     in_turn: UUID | None = None
     coming: tuple[UUID, ...] = ()
     target: UUID | None = None
     way: tuple[Block, ...] = ()
+    stops: tuple[Stop, ...] = ()
 
 
 class ReachWash:
@@ -94,7 +97,7 @@ class TurnOverlay:
         if lit.in_turn is None and not lit.coming:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_way(painter, sight, lit.way)
+        draw_way(painter, sight, lit.way, lit.stops)
         self._draw_aim(painter, sight, lit)
         for order, who in enumerate(lit.coming, start=1):
             circle = _circle(sight, who)
@@ -134,22 +137,6 @@ class TurnOverlay:
         for colour, wide in ((INK, 4.0), (AIM, 2.0)):
             painter.setPen(QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(one, other)
-
-    @staticmethod
-    def _draw_way(painter: QPainter, sight: Sight, way: Sequence[Block]) -> None:
-        if not way:
-            return
-        points = [sight.rectangle(block).center() for block in way]
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in ((INK, 5.0), (TURN, 3.0)):
-            pen = QPen(colour, wide, Qt.PenStyle.SolidLine)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.drawPolyline(points)
-        painter.setPen(QPen(INK, 1))
-        painter.setBrush(TURN)
-        painter.drawEllipse(points[-1], 5, 5)
 
 
 def _circle(sight: Sight, who: UUID | None) -> QRectF | None:

@@ -111,6 +111,7 @@ class FightRoom:
             coming=tuple(card.key[0] for card in page.track.next_ones),
             target=turn.target if turn is not None and aims else None,
             way=page.in_turn.way.blocks,
+            stops=page.in_turn.way.stops,
         )
         self._show_reach()
         self.workbench.view.viewport().update()

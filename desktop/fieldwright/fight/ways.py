@@ -1,4 +1,4 @@
-"""The way that is meant, and what it would provoke, to be drawn on the map."""
+"""The way that is meant, what it costs and what it would provoke, to be drawn on the map."""
 
 from __future__ import annotations
 
@@ -10,17 +10,37 @@ from fieldwright.fight.turn import Draft, Turn
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
 from fieldwright.terms.grid import Block
+from fieldwright.widgets.translation import translate
 
 if TYPE_CHECKING:
-    from fieldwright.combat.moves.reach import ReachNow
+    from fieldwright.combat.moves.reach import ReachNow, WayNow
+    from fieldwright.geometry.paths.path import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A step of a way: the squares then filled, and the points spent so far.
+
+    ``later``: it is made in the second phase of the move. ``provokes``: something strikes there.
+    """
+
+    block: Block
+    total: int
+    later: bool = False
+    provokes: bool = False
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way that is thought of: the blocks gone through, and what it provokes, in sentences."""
+    """A way that is thought of: the blocks gone through, its steps, and what comes of it in words.
+
+    ``told`` says what it costs, ``provokes`` what it provokes, each in sentences.
+    """
 
     blocks: tuple[Block, ...] = ()
     provokes: tuple[str, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 def way_of(table: Table, turn: Turn | None, draft: Draft) -> Way:
@@ -37,7 +57,35 @@ def way_of(table: Table, turn: Turn | None, draft: Draft) -> Way:
         blocks = [Block(*one, one.column + here.width, one.row + here.height) for one in draft.way]
         return Way((here, *blocks))
     sentences = dict.fromkeys(one.sentence for one in found.provocations)
-    return Way((here, *(step.block for step in found.path.steps)), tuple(sentences))
+    blocks = [step.block for step in found.path.steps]
+    return Way((here, *blocks), tuple(sentences), _stops(found, found.path), _told(found.path))
+
+
+def _stops(found: WayNow, path: Path) -> tuple[Stop, ...]:
+    struck = {one.step for one in found.provocations if one.strikes}
+    return tuple(
+        Stop(step.block, step.total, later=bool(step.phase), provokes=place in struck)
+        for place, step in enumerate(path.steps)
+    )
+
+
+def _told(path: Path) -> tuple[str, ...]:
+    """What a way costs: "6 of 9 points, 3 left", and where its second phase begins."""
+    if not path.steps:
+        return ()
+    words = translate("fight", "{cost} of {all} points, {left} left.")
+    told = [words.format(cost=path.cost, all=path.allowance, left=path.left)]
+    later = next((place for place, step in enumerate(path.steps) if step.phase), None)
+    if later is not None:
+        before = path.steps[later - 1].square.name if later else ""
+        phase = path.phases[later].label if later < len(path.phases) else ""
+        when = translate("fight", "in the {} phase").format(phase) if phase else ""
+        when = when or translate("fight", "one phase later")
+        words = translate("fight", "It comes to {square} now, and goes on {when}.")
+        if not before:
+            words = translate("fight", "It sets out {when}.")
+        told.append(words.format(square=before, when=when))
+    return tuple(told)
 
 
 def squares_of_move(table: Table, turn: Turn | None) -> ReachNow | None:
