@@ -171,7 +171,7 @@ def recovery_needed(save: int, rested: int, constitution: int = 0) -> Explained[
     """
     reasons = [
         Reason("save vs. paralyzation", str(save), "the figure"),
-        Reason(f"{rested} rounds of rest in a row", f"{rested:+d}", _RECOVERY),
+        Reason(f"rounds of rest in a row: {rested}", f"{rested:+d}", _RECOVERY),
     ]
     if constitution:
         reasons.append(Reason("Constitution", f"{constitution:+d}", _RECOVERY))
