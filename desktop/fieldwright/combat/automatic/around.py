@@ -5,18 +5,19 @@ combat-and-tactics.txt, Failing a Morale Check.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as part
 from functools import cached_property
-from weakref import WeakKeyDictionary
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Board
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.arms import arrangement_of
+from fieldwright.combat.changed import changed_figures, changed_parts
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.state import Combatant, FightState
@@ -61,49 +62,69 @@ class Foes:
                 yield other, int(away[at]), int(max(across[at], down[at]))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Survey:
-    """What was looked at on a snapshot, for the state that was asked for last."""
+    """The enemies of each side that has asked, for a state and the figures of a snapshot."""
 
+    figures: Mapping[UUID, Thing]
     state: FightState
     foes: dict[str, Foes] = part(default_factory=dict)
-    arrangement: Arrangement | None = None
 
 
-_surveys: WeakKeyDictionary[Board, _Survey] = WeakKeyDictionary()
-
-
-def _survey(field: Battlefield, state: FightState) -> _Survey:
-    known = _surveys.get(field.board)
-    if known is None or known.state is not state:
-        known = _surveys[field.board] = _Survey(state)
-    return known
+_asked_last: list[_Survey] = []
+"""The survey that was asked for last: from one moment to the next little changes."""
 
 
 def foes_of(field: Battlefield, state: FightState, side: str) -> Foes:
     """The enemies of a side that still fight."""
-    survey = _survey(field, state)
+    last = _asked_last[-1] if _asked_last else None
+    figures = field.things["figures"]
+    if last is None or last.state is not state or last.figures is not figures:
+        survey = (last and _patched(last, figures, state)) or _Survey(figures, state)
+        _asked_last[:] = [survey]
+    else:
+        survey = last
     found = survey.foes.get(side)
     if found is None:
-        figures = field.things["figures"]
-        fighting = (
-            figure
-            for combatant in state.combatants.values()
-            if combatant.side != side
-            and combatant.is_in
-            and isinstance(figure := figures.get(combatant.id), Figure)
-            and is_able(figure)
-        )
-        found = survey.foes[side] = Foes(tuple(fighting))
+        found = survey.foes[side] = Foes(tuple(_fighting(figures, state, side)))
     return found
+
+
+def _fighting(figures: Mapping[UUID, Thing], state: FightState, side: str) -> Iterator[Figure]:
+    for combatant in state.combatants.values():
+        if combatant.side != side and combatant.is_in:
+            figure = figures.get(combatant.id)
+            if isinstance(figure, Figure) and is_able(figure):
+                yield figure
+
+
+def _patched(last: _Survey, figures: Mapping[UUID, Thing], state: FightState) -> _Survey | None:
+    """The survey of the next moment, if the same figures fight on; None if somebody has fallen."""
+    parts, changed = changed_parts(last.state, state), changed_figures(last.figures, figures)
+    if parts is None or changed is None:
+        return None
+    before = last.state.combatants
+    if any(
+        (before[one.id].is_in, before[one.id].side) != (one.is_in, one.side) for _, one in parts
+    ):
+        return None
+    if any(is_able(was) is not is_able(one) for was, one in changed):
+        return None
+    news = {id(was): one for was, one in changed}
+    foes = (
+        {
+            side: Foes(tuple(news.get(id(one), one) for one in known.figures))
+            for side, known in last.foes.items()
+        }
+        if news
+        else last.foes
+    )
+    return _Survey(figures, state, foes)
 
 
 def ready_at(field: Battlefield, state: FightState) -> Arrangement:
     """What everybody has ready."""
-    survey = _survey(field, state)
-    if survey.arrangement is None:
-        survey.arrangement = arrangement_of(Moment(field, state))
-    return survey.arrangement
+    return arrangement_of(Moment(field, state))
 
 
 def flees(figure: Figure, combatant: Combatant) -> bool:

@@ -5,12 +5,13 @@ combat-and-tactics.txt, Attack, Fire/Throw Missiles, Attacks of Opportunity; rul
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Board
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.attempt import Now
+from fieldwright.combat.changed import changed_figures, changed_parts
 from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, names_of, weapon_of
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.threat.arms import (
@@ -94,40 +95,51 @@ def ready_name(figure: Figure, combatant: Combatant | None) -> str:
     return names_of(order.weapon)[0]
 
 
-_names: dict[UUID, tuple[Figure, Combatant, str]] = {}
-"""What each figure asked for last has ready, as long as nothing about it changes."""
+@dataclass(frozen=True, slots=True)
+class _Readiness:
+    """What all have ready at one moment: names by figure, for those who have none of the usual."""
 
-_MOST_NAMES = 2000
+    figures: Mapping[UUID, Thing]
+    state: FightState
+    names: Mapping[UUID, str]
+    arrangement: Arrangement
 
-_arrangements: WeakKeyDictionary[Board, tuple[FightState, Arrangement]] = WeakKeyDictionary()
-"""What all have ready on a snapshot, for the state that was asked for last."""
+
+_asked_last: list[_Readiness] = []
+"""The moment that was asked for last: from one to the next hardly anybody changes weapons."""
 
 
 def arrangement_of(now: Now) -> Arrangement:
     """What everybody in the fight has ready, as geometry asks for it."""
-    known = _arrangements.get(now.field.board)
-    if known is not None and known[0] is now.state:
-        return known[1]
-    if len(_names) > _MOST_NAMES:
-        _names.clear()
-    names: dict[UUID, str] = {}
-    figures = now.field.things["figures"]
-    for who, combatant in now.state.combatants.items():
-        figure = figures.get(who)
-        name = _known_name(figure, combatant) if isinstance(figure, Figure) else ""
+    last = _asked_last[-1] if _asked_last else None
+    figures, state = now.field.things["figures"], now.state
+    if last is not None and last.state is state and last.figures is figures:
+        return last.arrangement
+    anew = None if last is None else _changed(last, now)
+    names = {} if last is None or anew is None else dict(last.names)
+    for combatant in state.combatants.values() if anew is None else anew:
+        figure = figures.get(combatant.id)
+        name = ready_name(figure, combatant) if isinstance(figure, Figure) else ""
         if name:
-            names[who] = name
-    found = Arrangement.of(ready=names) if names else USUAL
-    _arrangements[now.field.board] = (now.state, found)
+            names[combatant.id] = name
+        else:
+            names.pop(combatant.id, None)
+    if last is not None and names == last.names:
+        found = last.arrangement
+    else:
+        found = Arrangement.of(ready=names) if names else USUAL
+    _asked_last[:] = [_Readiness(figures, state, names, found)]
     return found
 
 
-def _known_name(figure: Figure, combatant: Combatant) -> str:
-    """``ready_name``, remembered: it is asked of everybody after every step."""
-    known = _names.get(combatant.id)
-    if known is None or known[0] is not figure or known[1] is not combatant:
-        known = _names[combatant.id] = (figure, combatant, ready_name(figure, combatant))
-    return known[2]
+def _changed(last: _Readiness, now: Now) -> list[Combatant] | None:
+    """Whoever may have something else ready; None where everybody may."""
+    parts = changed_parts(last.state, now.state)
+    figures = changed_figures(last.figures, now.field.things["figures"])
+    if parts is None or figures is None:
+        return None
+    others = (now.state.combatants.get(one.id) for _, one in figures)
+    return [*(part for _, part in parts), *(one for one in others if one is not None)]
 
 
 def is_armed(figure: Figure) -> bool:
