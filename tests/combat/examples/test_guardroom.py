@@ -26,7 +26,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.cli.root import cli
 from fieldwright.combat.ends.due import what_is_due
 from fieldwright.combat.ends.tiring import fatigue_of
-from fieldwright.combat.entries import Happened, Said
+from fieldwright.combat.entries import Happened, Said, folded
 from fieldwright.combat.numbers import base_phase_of
 from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.scripts.playing import play
@@ -113,6 +113,21 @@ def test_the_same_script_comes_to_the_same_log_twice() -> None:
     words = ["fight", str(FIELD), "--orders", str(ORDERS), "--json"]
     one, other = (json.loads(CliRunner().invoke(cli, words).output) for _ in range(2))
     assert one == other
+
+
+def test_the_log_of_the_fight_comes_to_its_state_and_is_taken_up_anywhere() -> None:
+    """Read again it is the same; taken back to any command it asks what that asked, and no less."""
+    fight = played(replace(script(), last=()))
+    assert folded(fight.entries) == fight.state
+    again = Fight(fight.keeper)
+    assert (again.entries, again.state) == (fight.entries, fight.state)
+    said = [at for at, one in enumerate(fight.entries) if isinstance(one, Said)]
+    for at in reversed(said[::25]):
+        entries = again.entries
+        again.back_to(at)
+        assert again.entries == entries[:at]
+        assert again.ask is None
+        assert folded(again.entries) == again.state
 
 
 # --------------------------------------------------------------------------------------- round one
