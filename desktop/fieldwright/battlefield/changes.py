@@ -140,7 +140,8 @@ class ChangeLog:
         """The field with the new end of the log; no square and no thing is touched."""
         if field.log[self.at :] != self.before or len(field.log) < self.at:
             raise ChangeError("This change was made for another moment of the fight.")
-        return field.with_log((*field.log[: self.at], *self.after))
+        # One copy: a long fight has tens of thousands of entries, and adds to them all the time.
+        return field.with_log(field.log[: self.at] + self.after)
 
     def inverted(self) -> ChangeLog:
         """The change that takes this one back."""

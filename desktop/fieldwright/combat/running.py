@@ -220,7 +220,7 @@ class Fight:
         touched = (one for fact in entries if isinstance(fact, Happened) for one in fact.combatants)
         if len(figures) != before or any(one.id not in figures for one in touched):
             now = taking_part(now, self._seen)
-        self._known = ((*known, *entries), now)
+        self._known = (known + entries, now)
 
     # --------------------------------------------------------------------------------- going back
 

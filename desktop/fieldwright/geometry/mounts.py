@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from uuid import UUID
+
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.things import Figure
 
 
@@ -19,5 +23,14 @@ def moved_figure(field: Battlefield, figure: Figure) -> Figure:
 
 def riders_of(field: Battlefield, mount: Figure) -> tuple[Figure, ...]:
     """The figures of the field that ride a figure, in their order."""
-    riding = (one for one in field.every(Figure) if one.mount is not None)
-    return tuple(one for one in riding if one.mount == mount.id and one.id != mount.id)
+    return riders_on(field).get(mount.id, ())
+
+
+@once_for_each_field
+def riders_on(field: Battlefield) -> Mapping[UUID, tuple[Figure, ...]]:
+    """Who rides whom: all riders by the id of their mount, in the order of the field."""
+    found: dict[UUID, tuple[Figure, ...]] = {}
+    for one in field.every(Figure):
+        if one.mount is not None and one.mount != one.id:
+            found[one.mount] = (*found.get(one.mount, ()), one)
+    return found

@@ -24,7 +24,7 @@ from fieldwright.combat.numbers import block_of_stats, load_of_figure, weapon_of
 from fieldwright.combat.state import Combatant
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, flight, with_melees
-from fieldwright.geometry.mounts import mount_of
+from fieldwright.geometry.mounts import mount_of, riders_on
 from fieldwright.geometry.shooting import is_on_field
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.table_options import options_on
@@ -159,8 +159,7 @@ def seat_of(now: Now, figure: Figure) -> Seat:
 
 def rider_of(now: Now, mount: UUID) -> Figure | None:
     """Who rides a figure; None where nobody does."""
-    riders = (one for one in now.field.every(Figure) if one.mount == mount)
-    return next(riders, None)
+    return next(iter(riders_on(now.field).get(mount, ())), None)
 
 
 def is_hidden_roll(now: Now, attempt: Attempt) -> bool:
