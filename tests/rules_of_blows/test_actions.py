@@ -235,10 +235,11 @@ def test_a_guards_spear_doubles_its_dice_against_a_charger_only() -> None:
     assert not_set is None
 
 
-def test_a_critical_with_a_set_spear_doubles_the_doubled_dice_and_tells_both() -> None:
+def test_a_critical_with_a_set_spear_makes_three_times_the_dice_and_tells_both() -> None:
+    """Each doubling adds the printed d6 once more: 3d6 and the 2 once, not 4d6."""
     spear = doubled_when_set(weapon("spear"), guarding=True, comes_by=Action.CHARGE)
     asked = damage_asked(Dice.parse("1d6+2"), [spear, doubled_by_critical(critical=True)])
-    assert str(asked.value) == "4d6+2"
+    assert str(asked.value) == "3d6+2"
     assert [reason.text for reason in asked.reasons] == [
         "damage",
         "spear set against a charge",

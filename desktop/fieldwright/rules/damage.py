@@ -52,14 +52,15 @@ def damage_asked(
 ) -> Explained[Dice]:
     """The dice to roll for a hit, with what is added to them.
 
-    Each doubling doubles the dice that there are by then, so two of them make four times as many.
-    ``added`` are bonuses beside those of the printed dice; they are never doubled.
+    The text is silent on two doublings of one hit, such as a critical with a lance in a charge. Our
+    reading: each adds the printed dice once more, as AD&D has it where damage is multiplied twice;
+    so two of them make three times the dice, not four. ``added`` are bonuses beside those of the
+    printed dice; they are never doubled.
     """
     reasons = [Reason("damage", str(dice), "the figure")]
-    for doubling in doublings:
-        if doubling is not None:
-            dice = dice.doubled()
-            reasons.append(doubling)
+    given = [one for one in doublings if one is not None]
+    dice = dice.times(1 + len(given))
+    reasons += given
     for bonus in added:
         dice = Dice(dice.terms, dice.plus + bonus.value)
         reasons += bonus.reasons

@@ -92,7 +92,11 @@ class Dice:
 
     def doubled(self) -> Dice:
         """Twice the dice, the number once: criticals and set spears (rulings R23 and R40)."""
-        return Dice(tuple((2 * count, sides) for count, sides in self.terms), self.plus)
+        return self.times(2)
+
+    def times(self, number: int) -> Dice:
+        """So many times the dice, the number once."""
+        return Dice(tuple((number * count, sides) for count, sides in self.terms), self.plus)
 
     def __str__(self) -> str:
         text = "+".join(f"{count}d{sides}" for count, sides in self.terms)
