@@ -160,6 +160,7 @@ class Combatant:
     the first phase in which it may act again (one attack a phase). ``covers`` is whom it has
     covered since the last round. ``power_phase`` is the rolled phase of a psionic power.
     ``spell_begun`` is a spell of several rounds, ``spell_rounds`` how many of them are over.
+    ``down_before``: it lay senseless when the fight began.
     """
 
     __pydantic_config__ = _STRICT
@@ -214,6 +215,7 @@ class Combatant:
     power_phase: Phase | None = None
     spell_begun: str = ""
     spell_rounds: Annotated[int, Field(ge=0)] = 0
+    down_before: bool = False
 
     @property
     def is_in(self) -> bool:
@@ -249,6 +251,7 @@ class Combatant:
             covers=self._still_covered,
             spell_begun=self.spell_begun,
             spell_rounds=self.spell_rounds,
+            down_before=self.down_before,
         )
 
     @property

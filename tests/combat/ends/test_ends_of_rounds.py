@@ -1,5 +1,6 @@
 """The end of a round: retreats, fatigue, morale, status."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from fieldwright.combat.dm_commands import AddEffect, EndEffect, Tend, Unnerve
 from fieldwright.combat.effects import why_not_bound
 from fieldwright.combat.ends.breath import breath_held, why_not_drowned
 from fieldwright.combat.ends.due import what_is_due
+from fieldwright.combat.ends.hearts import groups
 from fieldwright.combat.ends.tiring import fatigue_now
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
@@ -665,3 +667,18 @@ def test_ordered_figures_lose_no_fatigue_by_standing_still() -> None:
     to_the_end(fight, 3, 5)
     to_next_round(fight)
     assert now(fight, ANN).fatigue == 0
+
+
+def test_who_lay_senseless_before_the_fight_shakes_nobody_in_it() -> None:
+    """Four orcs, one of them down from an earlier fight: the next to fall is a third of three.
+
+    He alone is counted: a quarter of those who began it has fallen then, not before.
+    """
+    orcs = [figure(f"Orc {n}", ORCS, (5 + n, 5), stats=warrior(morale=10)) for n in range(4)]
+    down = replace(orcs[0], hit_points=-4, conditions=("dying", "wounds bound"))
+    fight = begun(meadow(ANN, down, *orcs[1:]))
+    assert not list(groups(fight.field, fight.state))
+    said(fight, Word(who=orcs[1].id, what="hit_points", value="-10"))
+    (group,) = groups(fight.field, fight.state)
+    assert group.members == (orcs[2].id, orcs[3].id)
+    assert group.causes == (Cause.QUARTER_FALLEN,)

@@ -92,13 +92,18 @@ def groups(field: Battlefield, state: FightState) -> Iterator[Group]:
 def _members(
     field: Battlefield, state: FightState, side: SideState
 ) -> Iterator[tuple[Figure, bool]]:
-    """All of a side who check morale, and whether each is still able to."""
+    """All of a side who check morale, and whether each is still able to.
+
+    Whoever lay senseless when the fight began has shaken nobody in it.
+    """
     for part in state.combatants.values():
         figure = field.things["figures"].get(part.id)
         if part.side != side.id or not isinstance(figure, Figure):
             continue
         # Player characters never check; their henchmen have a morale printed.
         if side.played_by == "players" and block_of_stats(figure).morale is None:
+            continue
+        if part.down_before and not is_able(figure):
             continue
         yield figure, part.is_in and is_able(figure) and part.broken is Broken.HOLDS
 

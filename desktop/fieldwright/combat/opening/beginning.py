@@ -11,6 +11,7 @@ from dataclasses import replace
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.commands import Begin
+from fieldwright.combat.deeds import is_able
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.hit_points import settle_hit_points
 from fieldwright.combat.new_round import wake
@@ -107,6 +108,7 @@ def _fresh_combatant(figure: Figure, place: int) -> Combatant:
         place=place,
         force_marched=marched,
         weariness=Weariness.FATIGUED if marched else Weariness.FRESH,
+        down_before=not is_able(figure),
         had=had,
         spells_had=block.spells if figure.spells_left is None else figure.spells_left,
     )
