@@ -502,3 +502,17 @@ def test_an_event_is_not_run_twice() -> None:
     assert fight.state.head.step is Step.RESOLUTION
     with pytest.raises(NotNowError):
         fight.answer(Answer())
+
+
+def test_one_of_nine_is_picked_by_a_d10_that_is_rolled_again_for_a_10() -> None:
+    """Nobody has a d9: 10 is asked again, 9 is the last of them."""
+    heroes = [figure(f"Hero {n}", HEROES, (3 + n, 12), facing=0) for n in range(8)]
+    fight = _tied(meadow(*heroes, ORC), orders=False)
+    fight.say(Proceed())
+    rolled(fight, 12)
+    chosen(fight, APPLY)
+    assert isinstance(fight.ask, Roll)
+    assert str(fight.ask.dice) == "1d10"
+    assert fight.ask.what.endswith("; again above 9")
+    answered(fight, 10, 9)
+    assert fight.state.combatants[ORC.id].effects[0].name == "lucky break"

@@ -33,6 +33,8 @@ from fieldwright.terms.grid import Square
 
 _MOST_SHOWN = 40
 _NAMED = 12
+_DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+"""The sides of dice that tables have; a d2 and a d3 are read off others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +169,24 @@ def _far_from_fight(play: Play, place: tuple[float, float]) -> float:
 
 
 def _by_die(event: CriticalEvent, names: Sequence[str]) -> Steps[int]:
-    """The place of the one that a die picks; it is not rolled where there is only one."""
+    """The place of the one that a die picks; it is not rolled where there is only one.
+
+    Dice are those that lie on tables: one of nine is picked by a d10, which is rolled again for a
+    10.
+    """
     if len(names) == 1:
         return 0
+    sides = next((one for one in _DICE if one >= len(names)), len(names))
     listed = ", ".join(f"{number} {name}" for number, name in enumerate(names[:_NAMED], 1))
     more = f", and on to {len(names)}" if len(names) > _NAMED else ""
-    rolled = yield from roll(
-        Roll(
-            purpose=Purpose.TARGET,
-            what=f"{event.name.lower()}, whom: {listed}{more}",
-            dice=Dice(((1, len(names)),)),
-        )
+    again = "" if sides == len(names) else f"; again above {len(names)}"
+    ask = Roll(
+        purpose=Purpose.TARGET,
+        what=f"{event.name.lower()}, whom: {listed}{more}{again}",
+        dice=Dice(((1, sides),)),
     )
+    while (rolled := (yield from roll(ask))).natural > len(names):
+        pass
     return rolled.natural - 1
 
 
