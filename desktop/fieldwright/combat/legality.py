@@ -30,6 +30,7 @@ _ARMED = frozenset({Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Act
 _AIMED = frozenset(
     {Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.UNARMED, Action.CAST}
 )
+_FOR_ANYBODY = frozenset({Action.CAST, Action.ITEM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An enemy at whom an order may be aimed, how many squares off, and why not as things stand."""
+    """Somebody at whom an order may be aimed, how many squares off, and why not as things stand."""
 
     figure: Figure
     squares: int
@@ -171,6 +172,9 @@ def legal_targets(
 ) -> tuple[Aim, ...]:
     """All enemies, the nearest first, each with why it cannot be attacked as things stand now.
 
+    A spell or an item may be meant for anybody, friends and oneself too, even the dead: they come
+    after the enemies.
+
     Whom an order is aimed at may still come nearer before its phase: this is no refusal of the
     order. A covering shot or stroke has its own requirements (Cover).
     """
@@ -179,13 +183,14 @@ def legal_targets(
         return ()
     found = []
     for other in field.every(Figure):
-        if other.id not in state.combatants or not are_enemies(figure, other) or is_dead(other):
+        foe = are_enemies(figure, other) and not is_dead(other)
+        if other.id not in state.combatants or not (foe or order.action in _FOR_ANYBODY):
             continue
         squares = measured_blocks(block_of(figure), block_of(other))
         found.append(
             Aim(other, squares, _why_no_target(Moment(field, state), figure, other, order))
         )
-    return tuple(sorted(found, key=lambda one: one.squares))
+    return tuple(sorted(found, key=lambda one: (not are_enemies(figure, one.figure), one.squares)))
 
 
 def _why_no_target(now: Moment, figure: Figure, other: Figure, order: Order) -> str:

@@ -14,6 +14,8 @@ from fieldwright.combat.blows.acting import attack
 from fieldwright.combat.blows.attempt import COVERING
 from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
+from fieldwright.combat.dm_commands import Tend
+from fieldwright.combat.effects import tend, why_not_bound
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
 from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
@@ -25,10 +27,14 @@ from fieldwright.combat.state import Step
 from fieldwright.combat.working import check_works, target_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.rules.actions import Action
 from fieldwright.rules.phase_order import Doing
 
 _AIMED = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.COVER)
+
+BINDS = "bind wounds"
+"""The text of an order to bind the wounds of its target."""
 
 
 def take(play: Play, command: Take) -> Steps[None]:
@@ -70,6 +76,7 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
         return
     target = _target(play, due, act)
     check_works(play, act.works, target_of(act, due.order.target))
+    patient = _patient(play, due, act)
     if due.doing is Doing.ACT and due.order.posture is not None:
         go_down(play, who, due.order.posture)
     yield from walk(play, who, act, due)
@@ -85,6 +92,41 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
     elif due.order.posture is None and due.order.action is not Action.CHARGE:
         said = due.order.text or due.order.action.label
         play.tell(f"{play.name(who)}: {said}.", "deed", who=who)
+        if patient is not None:
+            _bind(play, who, patient)
+
+
+def _patient(play: Play, due: Due, act: Act) -> UUID | None:
+    """Whose wounds are bound, where that was ordered; raises NotNowError where it cannot be.
+
+    combat-and-tactics.txt, Damage and Dying; ruling R39. Whoever steps up to somebody may find out
+    only there.
+    """
+    order = due.order
+    if order.action is not Action.OTHER or not order.text.casefold().startswith(BINDS):
+        return None
+    target = act.target or order.target
+    if target is None or target not in play.field.things["figures"]:
+        raise NotNowError(f"Whose wounds does {play.name(due.who)} bind?")
+    refusal = "" if act.way else _why_no_binding(play, due.who, target)
+    if refusal:
+        raise NotNowError(refusal)
+    return target
+
+
+def _why_no_binding(play: Play, who: UUID, patient: UUID) -> str:
+    healer, lying = block_of(play.figure(who)), block_of(play.figure(patient))
+    if measured_blocks(healer, lying) > 1:
+        return f"{play.name(patient)} lies out of the reach of {play.name(who)}."
+    return why_not_bound(play, patient, who)
+
+
+def _bind(play: Play, who: UUID, patient: UUID) -> None:
+    refusal = _why_no_binding(play, who, patient)
+    if refusal:
+        play.tell(refusal, "tended", who=who, whom=patient)
+        return
+    tend(play, Tend(who=patient, by=who))
 
 
 def _target(play: Play, due: Due, act: Act) -> UUID | None:

@@ -463,3 +463,41 @@ def test_what_is_aborted_for_moves_and_strikes_in_one_deed() -> None:
     lines = turn(fight, ann, 1, way=(Square(5, 6),), target=orc.id)
     assert fight.state.head.phase is END
     assert any("Ann attacks Orc" in line for line in lines)
+
+
+# ----------------------------------------------------------------------------------- binding wounds
+
+
+def test_an_order_to_bind_wounds_stops_the_bleeding_at_the_end_of_the_round() -> None:
+    """Ann binds Bob, who lies beside her dying, in the end step: it takes the whole round."""
+    ann, bob = hero("Ann", (5, 5)), hero("Bob", (5, 6), hit_points=-3, conditions=("dying",))
+    binds = order(Action.OTHER, bob, text="bind wounds")
+    fight = fight_of((ann, binds), (bob, None), (foe("Orc", (20, 20)), idle()))
+    assert phases(fight, ann) == [END]
+    texts = turn(fight, ann)
+    assert texts[-3:] == [
+        "Ann: bind wounds.",
+        "The wounds of Bob are bound, by Ann.",
+        "Bob is saved, and helpless for 24 hours.",
+    ]
+    assert "wounds bound" in now(fight, bob).conditions
+
+
+@pytest.mark.parametrize(
+    ("square", "points", "refused"),
+    [
+        ((5, 8), -3, "Bob lies out of the reach of Ann."),
+        ((5, 6), 4, "Bob is not bleeding to death."),
+    ],
+)
+def test_wounds_are_bound_beside_who_bleeds(
+    square: tuple[int, int], points: int, refused: str
+) -> None:
+    """Two squares off, or on somebody who does not bleed, it is refused."""
+    ann, bob = hero("Ann", (5, 5)), hero("Bob", square, hit_points=points)
+    binds = order(Action.OTHER, bob, text="bind wounds")
+    fight = fight_of(
+        (ann, binds), (bob, idle() if points > 0 else None), (foe("Orc", (20, 20)), idle())
+    )
+    with pytest.raises(NotNowError, match=refused):
+        turn(fight, ann)

@@ -372,3 +372,20 @@ def test_a_dead_target_is_refused() -> None:
     dead = alter([(orc, replace(orc, conditions=("dead",)))]).applied_to(fight.field)
     why = why_not_order(dead, fight.state, part(fight, ann), order(Action.ATTACK, orc))
     assert why == "Orc is dead."
+
+
+@pytest.mark.parametrize("action", [Action.CAST, Action.ITEM])
+def test_spells_and_items_may_be_meant_for_friends_oneself_and_the_fallen(action: Action) -> None:
+    """Enemies first, then the caster and her friend; attacks are aimed at enemies alone."""
+    ann = hero("Ann", (5, 5), spells=("cure light wounds",))
+    bob = hero("Bob", (5, 8), hit_points=-3, conditions=("dying",))
+    near, far = foe("Near", (5, 3)), foe("Far", (5, 15))
+    fight = declared((ann, None), (bob, None), (near, None), (far, None))
+    found = legal_targets(fight.field, fight.state, part(fight, ann), order(action))
+    assert [aim.figure.name for aim in found] == ["Near", "Far", "Ann", "Bob"]
+    assert not any(aim.why_not for aim in found)
+    blows = legal_targets(fight.field, fight.state, part(fight, ann), order(Action.ATTACK))
+    assert [aim.figure.name for aim in blows] == ["Near", "Far"]
+    for who in (ann, bob):
+        heals = order(Action.CAST, who, spell="cure light wounds", casting_time="5")
+        assert not why_not_order(fight.field, fight.state, part(fight, ann), heals)
