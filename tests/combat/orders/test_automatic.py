@@ -19,6 +19,7 @@ from tests.helpers.orders_told import (
     order,
     part,
     phases,
+    still,
     to_phase,
     turn,
     waiting,
@@ -26,10 +27,11 @@ from tests.helpers.orders_told import (
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic import act_for, acts_for, order_for, orders_for
-from fieldwright.combat.commands import Forgo, Give, Proceed, Take
+from fieldwright.combat.commands import Forgo, Give, Proceed, Take, Word
 from fieldwright.combat.deeds import MOVE, MOVE_AFTER, all_due, is_able, next_due
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import why_not_order
+from fieldwright.combat.moves.rising import RISE
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
@@ -188,6 +190,33 @@ def test_a_player_is_not_moved_where_his_order_leaves_it_open() -> None:
     closes = act_for(fight.field, fight.state, moves[orc.id])
     assert closes is not None
     assert closes.way
+
+
+@pytest.mark.rule("CT1-KNOCK-05")
+def test_who_was_knocked_down_before_its_attack_gives_it_up_to_rise() -> None:
+    """Lying down nobody strikes with a long sword; in the round of the fall an attack is enough."""
+    orc, ann = foe("Orc", (5, 5)), hero("Ann", (5, 6))
+    fight = fight_of((ann, idle()), (orc, still(Action.ATTACK, ann)))
+    fight.say(Word(who=orc.id, what="posture", value="prone"))
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    assert due.who == orc.id
+    assert act_for(fight.field, fight.state, due) is None
+    down = replace(part(fight, orc), knocked_down=True)
+    state = fight.state.with_changes(None, [down])
+    assert act_for(fight.field, state, due) == Act(marks=(RISE,))
+
+
+def test_a_move_that_does_not_get_there_ends_facing_whom_it_goes_to() -> None:
+    """A whole move of 12 towards Ann, 20 squares to the south-east: the orc looks her way."""
+    orc, ann = foe("Orc", (5, 5), facing=0), hero("Ann", (25, 28))
+    fight = fight_of((ann, idle()), (orc, half(Action.MOVE, ann)))
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    act = act_for(fight.field, fight.state, due)
+    assert act is not None
+    fight.say(Take(who=orc.id, deed=due.key, act=act))
+    assert now(fight, orc).facing == 3
 
 
 def test_a_whole_round_goes_by_itself() -> None:

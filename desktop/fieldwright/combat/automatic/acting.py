@@ -20,6 +20,7 @@ from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.moves.reach import Approach, approach_to, reach_now
+from fieldwright.combat.moves.rising import RISE, RISES_FOR
 from fieldwright.combat.numbers import rate_under_load
 from fieldwright.combat.orders import Act
 from fieldwright.combat.state import Combatant, FightState
@@ -112,6 +113,16 @@ def acts_for(
         yield from _strike(case)
     else:
         yield Act(target=due.order.target)
+    if _rises_for_it(case):
+        yield Act(marks=(RISE,))
+
+
+def _rises_for_it(case: _Case) -> bool:
+    """Whether it may give up this attack to get up, in the round of its fall (R35)."""
+    due = case.due
+    attacks = due.doing is Doing.ACT and due.order.action in RISES_FOR
+    lies = case.figure.posture != "standing" and case.figure.altitude_ft <= 0
+    return attacks and lies and case.combatant.knocked_down
 
 
 def _targets(field: Battlefield, due: Due, nearest: list[Figure]) -> tuple[Figure, ...]:

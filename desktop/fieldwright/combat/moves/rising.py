@@ -42,8 +42,10 @@ from fieldwright.terms.bodies import POSTURES, Posture
 RISE = "rise"
 """The mark of an act by which a figure gives up what is due to get up (Knockdown Effects)."""
 
+RISES_FOR = (Action.ATTACK, Action.UNARMED, Action.FIRE)
+"""The actions with attacks that a figure may give up one of to get up."""
+
 _D20 = Dice(((1, 20),))
-_ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE)
 _OVERBEARING = "Combat & Tactics, Overbearing; ruling R47"
 _EACH_SIZE, _MANY_LEGS, _NO_LEGS, _SHAPELESS = 4, -4, -4, -4
 
@@ -58,7 +60,7 @@ def rise_at_once(play: Play, who: UUID, due: Due) -> Steps[None]:
         raise NotNowError(f"{figure.name} stands.")
     if not combatant.knocked_down:
         raise NotNowError(f"{figure.name} fell in an earlier round: rising takes its full move.")
-    attacks = due.doing is Doing.ACT and due.order.action in _ATTACKS
+    attacks = due.doing is Doing.ACT and due.order.action in RISES_FOR
     found = rising_at_once(half_move_left=due.doing is Doing.MOVE, attacks_left=int(attacks))
     if isinstance(found, Impossible):
         raise NotNowError(f"{figure.name} cannot give up {due.order.action.label} to rise.")
@@ -139,7 +141,7 @@ def _attack_left(play: Play, who: UUID) -> Due | None:
     if combatant is None:
         return None
     deeds = due_of(play.field, play.state, combatant)
-    attacks = (due for due in deeds if due.doing is Doing.ACT and due.order.action in _ATTACKS)
+    attacks = (due for due in deeds if due.doing is Doing.ACT and due.order.action in RISES_FOR)
     return next(attacks, None)
 
 
