@@ -42,7 +42,7 @@ def path_of(field: Battlefield, figure: Figure, *to: tuple[int, int], **known: A
 # ------------------------------------------------------------------------------ what turns take
 
 
-@pytest.mark.rule("CT1-FOOT-10")
+@pytest.mark.rule("CT3-CHR-14")
 def test_a_horse_pays_a_half_move_for_a_fence_however_it_turns() -> None:
     """Rate 24: the fence takes 12 points, whether the head or the tail goes over it first."""
     field = with_wall(level_field(8, 1), "fence", (4.0, 0.0), (4.0, 1.0))

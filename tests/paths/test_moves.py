@@ -529,7 +529,7 @@ def test_the_dead_and_the_bystanders_friends_are_no_hindrance() -> None:
 # ------------------------------------------------------------------------------- several crossings
 
 
-@pytest.mark.rule("CT1-FOOT-10")
+@pytest.mark.rule("CT3-CHR-14")
 @pytest.mark.parametrize("rate", [8, 9, 11, 12])
 def test_two_fences_take_the_two_halves_of_the_move(rate: int) -> None:
     """Of 9 points the first fence takes 5 and the second 4: nobody is stopped by being faster."""

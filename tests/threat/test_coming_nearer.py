@@ -20,7 +20,7 @@ def kinds_of(field: Battlefield, hero: Figure, *steps: tuple[int, int]) -> list[
     return [event.kind for event in provoked(field, hero, [Square(*one) for one in steps])]
 
 
-@pytest.mark.rule("CT1-OPP-01")
+@pytest.mark.rule("CT1-AOO-02")
 def test_who_comes_in_past_the_point_of_a_pike_does_not_move_away() -> None:
     """The awl-pike strikes at three squares only; at two it is passed, not fled."""
     pikeman = orc(2, 4, 4, 0, stats=with_weapon("awl-pike"))
