@@ -11,12 +11,15 @@ what it must know (``asks``) and is sent the answers. It works on a *play* (``pl
 the state as they are by then. From one question to the next its facts and changes of the field
 are kept as one step, so nothing that was shown is ever lost. A fight that was closed in the middle
 of a command is taken up by carrying it out again from where it began, with the answers it was given
-(``running``).
+(``running``). What somebody drew on the map between a question and its answer counts from that
+answer on, then and when it is taken up. A command that cannot be gone on with makes the fight
+*stuck*: it is taken back, or broken off with what has happened.
 
 **State** (``state``) is the fold of the facts: a fact holds the results, so folding asks no rule,
 and a rule that is mended never rewrites an old fight. What figures carry into the next fight (hit
 points, place, conditions, ammunition) stands on the field; what the round alone knows (orders,
-phases, who has struck whom) in the state.
+phases, who has struck whom) in the state. Whose figure was taken off the map is out of the fight
+for as long as it is.
 
 **Rules** are asked with values: a procedure asks ``geometry`` what the map says and ``rules`` what
 that means. It holds the sequence, not the numbers.
