@@ -232,6 +232,17 @@ def test_guards_strike_at_whoever_comes_into_their_squares_the_longest_reach_fir
     assert events[0].source == "Combat & Tactics, Guard; ruling R34"
 
 
+@pytest.mark.rule("CT1-GARD-02-EX")
+def test_a_guard_strikes_whom_its_reach_holds_off_when_he_closes_in() -> None:
+    """A long spear reaches two squares (Example of Combat): nearer, not beside it or away."""
+    hero, spear = figure(1, 5, 7), orc(2, 5, 5, stats=with_weapon("long-spear"))
+    field = meadow(hero, spear)
+    guards = Manner(guards=frozenset({spear.id}))
+    assert [one.kind for one in provoked(field, hero, way((5, 6)), manner=guards)] == [Kind.GUARD]
+    assert provoked(field, hero, way((6, 7)), manner=guards) == ()
+    assert provoked(field, hero, way((5, 6))) == (), "who does not guard has struck at nobody yet"
+
+
 def test_a_guard_strikes_at_whoever_withdraws_into_its_squares() -> None:
     hero, foe, guard = figure(1, 5, 5), orc(2, 5, 4), orc(3, 5, 7, 0)
     field = meadow(hero, foe, guard)
