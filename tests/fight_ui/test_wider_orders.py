@@ -147,3 +147,22 @@ def test_another_order_is_chosen_by_letter_without_the_old_fields(
     assert view.editor.order is not None
     assert view.editor.order.action is Action.WITHDRAW
     assert view.editor.action.hasFocus()
+
+
+def test_commas_and_full_stops_turn_the_figure_in_turn(
+    window: MainWindow, fight: FightRoom
+) -> None:
+    """From north two turns to the right are east; where it goes it faces so in the end."""
+    order = Order(action=Action.MOVE, movement=Movement.FULL)
+    fingers = _resolving(window, fight, CLERIC, order)
+    fingers.type("I12")
+    fingers.press(Qt.Key.Key_Period)
+    fingers.press(Qt.Key.Key_Period)
+    assert "faces east" in fight.page.turn_view.told.text()
+    assert fight.overlay.lit.facing == 2
+    window.view.viewport().grab()
+    for _ in range(4):
+        if _now(fight, CLERIC).row == 11:
+            break
+        fingers.enter()
+    assert _now(fight, CLERIC).facing == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QSizePolicy
@@ -9,16 +11,20 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy
 from fieldwright.widgets.parts import FIELD_HEIGHT
 
 _LONGEST = 200
+TURNS = MappingProxyType({",": -1, ".": 1})
+"""Keys that turn a figure to its left and to its right."""
 
 
 class DiceBox(QLineEdit):
     """``entered`` tells its words when Enter is pressed, ``stepped`` an arrow up (-1) or down (1).
 
+    ``turned`` tells a comma (-1) or a full stop (1) while nothing stands in it: a figure is turned.
     While nothing stands in it, undoing is left to the window: it takes the last step back.
     """
 
     entered = Signal(str)
     stepped = Signal(int)
+    turned = Signal(int)
 
     def __init__(self, title: str = "", placeholder: str = "", width: int = 0) -> None:
         """Make an empty field; ``title`` is its accessible name, ``width`` 0 as wide as can be."""
@@ -49,6 +55,8 @@ class DiceBox(QLineEdit):
             self.clear()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.stepped.emit(-1 if key == Qt.Key.Key_Up else 1)
+        elif event.text() in TURNS and not self.text():
+            self.turned.emit(TURNS[event.text()])
         else:
             super().keyPressEvent(event)
             return

@@ -8,6 +8,8 @@ from fieldwright.fight.monsters import first_draft
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, due_now, turn_of
 from fieldwright.fight.ways import Way, way_of
+from fieldwright.fight.words import figure_in
+from fieldwright.geometry.facing import EIGHTHS, has_four_facings
 
 
 class InTurn:
@@ -38,6 +40,14 @@ class InTurn:
         """The turn is to be carried out in this way."""
         self.draft, self._is_said, self._for = draft, True, self._wanted()
         self._work_out()
+
+    def turned(self, by: int) -> int | None:
+        """The facing of who is in turn, turned once to the right (1) or the left (-1)."""
+        figure = figure_in(self._table.field, self.turn.due.who) if self.turn is not None else None
+        if figure is None:
+            return None
+        now = self.draft.facing if self.draft.facing is not None else figure.facing
+        return (now + by * (2 if has_four_facings(figure) else 1)) % EIGHTHS
 
     def suggest(self) -> bool:
         """Say what is sensible, where nothing was said; whether that was so.

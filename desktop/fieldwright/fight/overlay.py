@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
-from fieldwright.fight.way_drawing import draw_way
+from fieldwright.fight.way_drawing import draw_facing, draw_way
 from fieldwright.fight.ways import Stop
 from fieldwright.geometry.figure_places import figure_places
 from fieldwright.terms.grid import Block
@@ -33,6 +33,7 @@ class Shown:
     target: UUID | None = None
     way: tuple[Block, ...] = ()
     stops: tuple[Stop, ...] = ()
+    facing: int | None = None
 
 
 class ReachWash:
@@ -98,6 +99,8 @@ class TurnOverlay:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_way(painter, sight, lit.way, lit.stops)
+        if lit.way and lit.facing is not None:
+            draw_facing(painter, sight, lit.way[-1], lit.facing)
         self._draw_aim(painter, sight, lit)
         for order, who in enumerate(lit.coming, start=1):
             circle = _circle(sight, who)

@@ -110,6 +110,7 @@ class FightPage(PageFrame):
         self.turn_view.entered.connect(self._typed)
         self.turn_view.worded.connect(self._word)
         self.turn_view.stepped.connect(self._next_target)
+        self.turn_view.turned.connect(self.turn_by)
         self.turn_view.drafted.connect(self._draft)
         self.turn_view.aborted.connect(self._abort)
         self.stuck.back.connect(lambda: self._after(self.table.back()))
@@ -294,6 +295,12 @@ class FightPage(PageFrame):
         if self.turn is not None and self.turn.foes and not self.turn.is_move:
             target = next_foe(self.turn.foes, self.turn.target, by)
             self._draft(self._aimed(target))
+
+    def turn_by(self, by: int) -> None:
+        """The figure in turn is to face further to the right, or to the left, in the end."""
+        facing = self.in_turn.turned(by)
+        if facing is not None:
+            self._draft(replace(self.draft, facing=facing))
 
     def _aimed(self, target: UUID | None) -> Draft:
         """Aimed at somebody else: how to stand for that is found anew."""

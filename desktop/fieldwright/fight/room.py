@@ -112,6 +112,7 @@ class FightRoom:
             target=turn.target if turn is not None and aims else None,
             way=page.in_turn.way.blocks,
             stops=page.in_turn.way.stops,
+            facing=page.in_turn.way.facing,
         )
         self._show_reach()
         self.workbench.view.viewport().update()

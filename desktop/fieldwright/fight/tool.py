@@ -7,11 +7,13 @@ from typing import Protocol
 from uuid import UUID
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
+from fieldwright.fight.dice_box import TURNS
 from fieldwright.fight.rows import TOOL
 from fieldwright.geometry.figure_places import figure_at
 from fieldwright.terms.grid import Square
@@ -26,6 +28,9 @@ class Picker(Protocol):
 
     def pick_square(self, square: Square, *, bend: bool = False, held: bool = False) -> None:
         """A square was clicked, or a drag is over it (``held``: the map has the keyboard)."""
+
+    def turn_by(self, by: int) -> None:
+        """The figure in turn is to face further to the right (1) or the left (-1) in the end."""
 
     def take_keyboard(self) -> None:
         """The gesture is over: the page is typed into again."""
@@ -106,6 +111,20 @@ class FightTool(Tool):
             self._last = at.square
             if self._placed is None:
                 self._room().page.pick_square(at.square, held=True)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A comma and a full stop turn the figure in turn."""
+        by = TURNS.get(event.text())
+        if by is not None:
+            self._room().page.turn_by(by)
+        return by is not None
+
+    def wheel(self, notches: float, at: Pointer) -> bool:
+        """The wheel turns the figure that is held."""
+        if not self._drags or self._placed is not None or not notches:
+            return False
+        self._room().page.turn_by(1 if notches < 0 else -1)
+        return True
 
     def finish(self, at: Pointer) -> None:
         """Pick what is there."""

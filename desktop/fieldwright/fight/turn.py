@@ -190,7 +190,7 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
         if not turn.foes:
             return "Nobody is left to attack; let it pass, or abort for something else."
         return "Whom? Click a figure on the map, or press the down arrow."
-    if turn.is_move and not draft.way and turn.due.key != SECOND_MOVE:
+    if turn.is_move and not (draft.way or draft.facing is not None or turn.due.key == SECOND_MOVE):
         return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
     return ""
 

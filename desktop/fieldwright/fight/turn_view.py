@@ -47,12 +47,14 @@ class TurnView(QWidget):
     """Shows a turn.
 
     ``entered`` tells what was typed when Enter is pressed, ``stepped`` the next target (1) or the
-    one before (-1), ``drafted`` another draft, ``worded`` hold, abort, forgo, roll or area (it is
-    done, and its area placed); ``aborted`` the order that is done instead.
+    one before (-1), ``turned`` a turn to the right (1) or to the left (-1), ``drafted`` another
+    draft, ``worded`` what else is done than Enter does, or area (it is done, and its area placed);
+    ``aborted`` the order that is done instead.
     """
 
     entered = Signal(str)
     stepped = Signal(int)
+    turned = Signal(int)
     drafted = Signal(object)
     worded = Signal(str)
     aborted = Signal(object)
@@ -92,6 +94,7 @@ class TurnView(QWidget):
         self._lay_out()
         self.box.entered.connect(self._typed)
         self.box.stepped.connect(self.stepped)
+        self.box.turned.connect(self.turned)
         self.fields.changed.connect(self.drafted)
         self.works.changed.connect(self.drafted)
         self.works.entered.connect(self.take_keyboard)
@@ -258,5 +261,6 @@ def _typed_tip() -> str:
     return translate(
         "fight",
         "17 8 9: attack, damage and knockdown. 17 a3: a natural 17 that hits armour class 3. "
-        "17 +2: with 2 more of the DM. hold, abort, forgo: something else.",
+        "17 +2: with 2 more of the DM. hold, abort, forgo, rise, bind: something else. "
+        "Comma and full stop turn the figure.",
     )

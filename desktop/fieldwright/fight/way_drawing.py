@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Sight
 from fieldwright.fight.ways import Stop
+from fieldwright.geometry.facing import EIGHTHS, NEIGHBOURS
 from fieldwright.terms.grid import Block
 
 NOW, LATER = QColor("#f2b632"), QColor("#b79ad6")
@@ -20,9 +22,24 @@ _SUMS_FROM = 22.0
 """Pixels a square from which the points stand at each step, not at the last one alone."""
 
 
+def draw_facing(painter: QPainter, sight: Sight, block: Block, facing: int) -> None:
+    """An arrowhead on the side of the squares to which the figure turns in the end."""
+    box = sight.rectangle(block)
+    across, down = NEIGHBOURS[facing % EIGHTHS]
+    length = hypot(across, down)
+    way = QPointF(across / length, down / length)
+    side = QPointF(-way.y(), way.x())
+    size = max(5.0, sight.scale * 0.16)
+    tip = box.center() + way * (box.width() / 2 + size)
+    head = QPolygonF([tip, tip - way * size + side * size, tip - way * size - side * size])
+    painter.setPen(QPen(INK, 1.5))
+    painter.setBrush(NOW)
+    painter.drawPolygon(head)
+
+
 def draw_way(painter: QPainter, sight: Sight, way: Sequence[Block], stops: Sequence[Stop]) -> None:
     """Draw it from where the figure stands; without ``stops``: it cannot be gone."""
-    if not way:
+    if len(way) < 2:
         return
     points = [sight.rectangle(block).center() for block in way]
     painter.setBrush(Qt.BrushStyle.NoBrush)

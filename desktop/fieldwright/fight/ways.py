@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn
 from fieldwright.fight.words import figure_in
-from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.facing import NAMES, block_of
 from fieldwright.terms.grid import Block
 from fieldwright.widgets.translation import translate
 
@@ -34,31 +34,44 @@ class Stop:
 class Way:
     """A way that is thought of: the blocks gone through, its steps, and what comes of it in words.
 
-    ``told`` says what it costs, ``provokes`` what it provokes, each in sentences.
+    ``told`` says what it costs, ``provokes`` what it provokes, each in sentences. ``facing`` is the
+    one in the end, where that was said.
     """
 
     blocks: tuple[Block, ...] = ()
     provokes: tuple[str, ...] = ()
     stops: tuple[Stop, ...] = ()
     told: tuple[str, ...] = ()
+    facing: int | None = None
 
 
 def way_of(table: Table, turn: Turn | None, draft: Draft) -> Way:
     """The way of a draft; straight from bend to bend where it cannot be gone."""
     figure = figure_in(table.field, turn.due.who) if turn is not None else None
-    if turn is None or figure is None or not draft.way:
+    if turn is None or figure is None or (not draft.way and draft.facing is None):
         return Way()
     from fieldwright.combat.moves.reach import provoked_now
 
     combatant = table.state.combatants[turn.due.who]
     found = provoked_now(table.field, table.state, combatant, turn.due, draft.act)
     here = block_of(figure)
+    faces = _facing_told(draft.facing)
+    if not draft.way:
+        sentences = dict.fromkeys(one.sentence for one in found.provocations)
+        return Way((here,), tuple(sentences), told=faces, facing=draft.facing)
     if found.path is None:
         blocks = [Block(*one, one.column + here.width, one.row + here.height) for one in draft.way]
         return Way((here, *blocks))
     sentences = dict.fromkeys(one.sentence for one in found.provocations)
     blocks = [step.block for step in found.path.steps]
-    return Way((here, *blocks), tuple(sentences), _stops(found, found.path), _told(found.path))
+    told = (*_told(found.path), *faces)
+    stops = _stops(found, found.path)
+    return Way((here, *blocks), tuple(sentences), stops, told, draft.facing)
+
+
+def _facing_told(facing: int | None) -> tuple[str, ...]:
+    words = translate("fight", "In the end it faces {} (comma and full stop turn it).")
+    return () if facing is None else (words.format(NAMES[facing]),)
 
 
 def _stops(found: WayNow, path: Path) -> tuple[Stop, ...]:
