@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, TypeAlias
 from uuid import UUID
 
@@ -73,12 +73,16 @@ class Done:
 
 Entry: TypeAlias = Annotated[Said | Answered | Happened | Done, Field(discriminator="type")]
 
-_ADAPTER: TypeAdapter[Entry] = TypeAdapter(Entry)
+
+@cache
+def _adapter() -> TypeAdapter[Entry]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(Entry)
 
 
 def written(entry: Entry) -> LogEntry:
     """An entry as the field keeps it; what is as usual is left out."""
-    body = _ADAPTER.dump_python(entry, mode="json", exclude_defaults=True)
+    body = _adapter().dump_python(entry, mode="json", exclude_defaults=True)
     if isinstance(entry, Said):
         body["command"]["type"] = entry.command.type
     return LogEntry(entry.type, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
@@ -89,7 +93,7 @@ def read(entry: LogEntry) -> Entry:
     """An entry that a field has kept; raises FightLogError where it is none of ours."""
     try:
         body = {**json.loads(entry.body), "type": entry.kind}
-        return _ADAPTER.validate_json(json.dumps(body))
+        return _adapter().validate_json(json.dumps(body))
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in fault["loc"])

@@ -12,6 +12,7 @@ import base64
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 from uuid import UUID
@@ -129,8 +130,16 @@ class _Change:
     together: bool = False
 
 
-_FIELD = TypeAdapter(_Field)
-_CHANGE = TypeAdapter(_Change)
+@cache
+def _fields() -> TypeAdapter[_Field]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(_Field)
+
+
+@cache
+def _changes() -> TypeAdapter[_Change]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(_Change)
 
 
 # ---------------------------------------------------------------------------------------- bytes
@@ -138,23 +147,23 @@ _CHANGE = TypeAdapter(_Change)
 
 def encode_field(field: Battlefield) -> bytes:
     """A whole field as bytes, its revision included."""
-    return _packed(_FIELD.dump_json(_stored_field(field), warnings=False))
+    return _packed(_fields().dump_json(_stored_field(field), warnings=False))
 
 
 def decode_field(payload: bytes) -> Battlefield:
     """The field that was encoded; raises DamagedFileError."""
-    return _field(_read(_FIELD, payload))
+    return _field(_read(_fields(), payload))
 
 
 def encode_change(change: Change) -> bytes:
     """A change as bytes."""
     stored = _Change(tuple(_stored_parts(change)), isinstance(change, Together))
-    return _packed(_CHANGE.dump_json(stored, warnings=False))
+    return _packed(_changes().dump_json(stored, warnings=False))
 
 
 def decode_change(payload: bytes) -> Change:
     """The change that was encoded; raises DamagedFileError."""
-    stored = _read(_CHANGE, payload)
+    stored = _read(_changes(), payload)
     parts = tuple(_part(part) for part in stored.parts)
     if stored.together:
         return Together(parts)

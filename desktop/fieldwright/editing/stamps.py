@@ -11,6 +11,7 @@ import itertools
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -66,7 +67,10 @@ class _Stored:
     clip: dict[str, Any]
 
 
-_ADAPTER = TypeAdapter(_Stored)
+@cache
+def _adapter() -> TypeAdapter[_Stored]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(_Stored)
 
 
 def stamp_of(
@@ -121,7 +125,7 @@ def stamp_from_text(text: str) -> Stamp:
         version = head.get("version") if isinstance(head, dict) else None
         if isinstance(version, int) and version > 1:
             raise StampError("it was made by a newer Fieldwright")
-        stored = _ADAPTER.validate_json(text, strict=True)
+        stored = _adapter().validate_json(text, strict=True)
         clip = things_from_clip(json.dumps(stored.clip))
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]

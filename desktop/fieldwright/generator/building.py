@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -30,7 +31,11 @@ from fieldwright.generator.wishes import Wishes
 from fieldwright.generator.woods import grow_woods
 from fieldwright.generator.zones import Zones, choose_zones, mark_zones, note_distance_of_place
 
-_WISHES = TypeAdapter(Wishes)
+
+@cache
+def _adapter() -> TypeAdapter[Wishes]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(Wishes)
 
 
 def build(plan: Plan) -> Battlefield:
@@ -120,10 +125,10 @@ def _generated_as(plan: Plan) -> str:
 
 def wishes_as_data(wishes: Wishes) -> dict[str, Any]:
     """Wishes as plain data, those that wish for nothing left out."""
-    data: dict[str, Any] = _WISHES.dump_python(wishes, mode="json", exclude_defaults=True)
+    data: dict[str, Any] = _adapter().dump_python(wishes, mode="json", exclude_defaults=True)
     return data
 
 
 def wishes_of_data(data: dict[str, Any]) -> Wishes:
     """Read wishes back from plain data, as they stand in a field's origin."""
-    return _WISHES.validate_python(data)
+    return _adapter().validate_python(data)

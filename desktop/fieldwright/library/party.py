@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 from uuid import UUID, uuid4
@@ -155,7 +156,7 @@ def load_party(path: Path | None = None) -> Party:
             return Party()
         if path.stat().st_size > _LARGEST:
             raise LibraryError(f"{path.name} is too long for a party; choose another file.")
-        party = _PARTY.validate_python(tomllib.loads(path.read_text(encoding="utf-8-sig")))
+        party = _adapter().validate_python(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except OSError as error:
         raise LibraryError(f"{path} cannot be read: {error.strerror or error}.") from error
     except ValidationError as error:
@@ -185,4 +186,7 @@ def save_party(party: Party, path: Path | None = None) -> Path:
     return path
 
 
-_PARTY = TypeAdapter(Party)
+@cache
+def _adapter() -> TypeAdapter[Party]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(Party)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -136,7 +137,10 @@ class Choices:
         return Scattering(self.strewn, self.density, self.spacing, self.keeps_built)
 
 
-_ADAPTER = TypeAdapter(Choices)
+@cache
+def _adapter() -> TypeAdapter[Choices]:
+    """Built when it is first asked for: that takes a moment."""
+    return TypeAdapter(Choices)
 
 
 class Choice(QObject):
@@ -155,7 +159,7 @@ class Choice(QObject):
         now = replace(self.now, **values)
         if now != self.now:
             self.now = now
-            self._settings.set_word(_KEPT, _ADAPTER.dump_json(now).decode())
+            self._settings.set_word(_KEPT, _adapter().dump_json(now).decode())
             self.changed.emit()
 
     def resize(self, larger: bool) -> None:
@@ -177,7 +181,7 @@ class Choice(QObject):
 def _read(text: str) -> Choices:
     """The choices as they were kept; the usual ones where they cannot be used any more."""
     try:
-        kept = _ADAPTER.validate_json(text)
+        kept = _adapter().validate_json(text)
     except ValidationError:
         return Choices()
     return _with_known_kinds(kept)
