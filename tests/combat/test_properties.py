@@ -13,7 +13,8 @@ from tests.helpers.random_fights import (
     said_again,
 )
 
-from fieldwright.combat.running import Fight
+from fieldwright.combat.running import Fight, Memory
+from fieldwright.document.codec import decode_field, encode_field
 
 SEEDS = st.integers(0, 1_000_000)
 FEW = settings(max_examples=max(5, settings().max_examples // 5))
@@ -71,6 +72,22 @@ def test_a_step_back_and_forward_again_changes_nothing(
     assert fight.state == state
     assert fight.ask == ask
     assert fight.field.same_as(field)
+
+
+@FEW
+@given(SEEDS, st.integers(1, 40))
+def test_the_same_said_on_another_copy_of_the_map_tells_the_same(seed: int, steps: int) -> None:
+    """Nothing that was known of the first map makes a difference: read from a file it is alike."""
+    played = random_fight(seed, faithful=5)
+    played.draws = False
+    start = played.fight.field
+    played.begin()
+    played.steps(steps)
+    again = Fight(Memory(decode_field(encode_field(start))))
+    said_again(again, played.fight.entries)
+    assert again.entries == played.fight.entries
+    assert again.state == played.fight.state
+    assert again.field.same_as(played.fight.field)
 
 
 @pytest.mark.parametrize("seed", range(3))
