@@ -31,6 +31,7 @@ from fieldwright.combat.ids import new_id
 from fieldwright.combat.opening.coming import check_on
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Effect, Lingering
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.caught import (
     figures_caught,
     in_burst,
@@ -43,7 +44,6 @@ from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.cover.steps import Cover
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import is_dead
-from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.damage import halved
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.morale import Cause
@@ -128,7 +128,7 @@ def _cover(play: Play, command: Strike, figure: Figure) -> Cover | None:
     if not command.bodily or block_of(figure).holds(at):
         return None
     there = Figure(id=_NOBODY, name="", side="", column=at.column, row=at.row)
-    found = shot(play.field, there, figure, options=options_on(play.field)).cover
+    found = shot(play.field, there, figure, options=options_in(play.field, play.state)).cover
     return found if found.hides is Hides.COVER else None
 
 

@@ -12,6 +12,7 @@ from fieldwright.combat.dm_commands import DmCommand
 from fieldwright.combat.orders import Act, Order, Words
 from fieldwright.combat.state import EndPart, SideState
 from fieldwright.rules.movement import Phase
+from fieldwright.rules.options import USUAL_OPTIONS
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -27,7 +28,8 @@ class Begin:
     ``yards`` how far off the sides sighted each other. ``simplified``: only armour, shield and the
     largest weapon weigh (Simplified Encumbrance). ``weapon_against_armour``: weapon types count
     against armour types (Weapon Type vs. Armor Type). ``hit_points`` of monsters that have none yet
-    are rolled at the beginning, all together, or when each is hurt first.
+    are rolled at the beginning, all together, or when each is hurt first. The last three are what
+    the table has settled of corners and half squares (``rules.options``).
     """
 
     __pydantic_config__ = _STRICT
@@ -45,6 +47,9 @@ class Begin:
     knockdown_save: Literal["death", "paralyzation"] = "death"
     weapon_against_armour: bool = False
     hit_points: Literal["rolled", "when hurt"] = "when hurt"
+    attack_past_corners: bool = USUAL_OPTIONS.attack_past_corners
+    move_past_corners: bool = USUAL_OPTIONS.move_past_corners
+    figures_in_half_squares: bool = USUAL_OPTIONS.figures_in_half_squares
     type: Literal["begin"] = "begin"
 
 

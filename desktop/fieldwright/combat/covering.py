@@ -13,10 +13,10 @@ from fieldwright.combat.blows.missiles import is_loaded
 from fieldwright.combat.numbers import attack_of, block_of_stats, names_of, weapon_of
 from fieldwright.combat.orders import Order
 from fieldwright.combat.possessions import is_unskilled
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.cover.shots import Shot, shot
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.sight.bodies import body_at
-from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.area import rings_apart
 from fieldwright.rules.covering import Aim, blade_refused, cover_refused
 from fieldwright.rules.explained import Impossible
@@ -52,7 +52,7 @@ def why_not_covered(now: Now, figure: Figure, target: Figure, order: Order) -> s
     why = _NOTHING
     for attack, weapon in _arms(figure, order):
         if weapon.family in _BOWS:
-            found = shot(now.field, figure, target, options=options_on(now.field))
+            found = shot(now.field, figure, target, options=options_in(now.field, now.state))
             refused = _bow_refused(now, figure, (attack, weapon), found)
         else:
             refused = _blade_refused(now, figure, target, weapon)
@@ -71,7 +71,7 @@ def why_not_covered_there(now: Now, figure: Figure, square: Square, order: Order
         if weapon.family not in _BOWS:
             continue
         there = body_at(now.field, square)
-        found = shot(now.field, figure, there, options=options_on(now.field))
+        found = shot(now.field, figure, there, options=options_in(now.field, now.state))
         refused = _bow_refused(now, figure, (attack, weapon), found)
         if refused is None:
             return ""

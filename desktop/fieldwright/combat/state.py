@@ -20,6 +20,7 @@ from fieldwright.rules.actions import Action
 from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.morale import Broken, Cause
 from fieldwright.rules.movement import Phase
+from fieldwright.rules.options import USUAL_OPTIONS
 from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Block, Edge, Square
 
@@ -313,6 +314,8 @@ class Head:
     gap between the sides before the scale was changed to set up again, in missile squares, ``gap``
     what lies between groups in combined scale.
     ``weapon_against_armour``: weapon types count against armour types at this table.
+    ``attack_past_corners``, ``move_past_corners`` and ``figures_in_half_squares`` are the table's
+    (``rules.options``).
     """
 
     __pydantic_config__ = _STRICT
@@ -338,6 +341,9 @@ class Head:
     scale_kept: bool = False
     gap_before: int | None = None
     gap: Gap | None = None
+    attack_past_corners: bool = USUAL_OPTIONS.attack_past_corners
+    move_past_corners: bool = USUAL_OPTIONS.move_past_corners
+    figures_in_half_squares: bool = USUAL_OPTIONS.figures_in_half_squares
 
     def side(self, side_id: str) -> SideState:
         """One side; raises KeyError for one that is not in the fight."""

@@ -22,6 +22,7 @@ from fieldwright.geometry.threat.arms import (
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.rules.actions import Action
 from fieldwright.rules.attack_rates import routine_of
+from fieldwright.rules.options import TableOptions
 from fieldwright.stats.block import Attack
 from fieldwright.stats.derived import ranges_of_attack
 from fieldwright.terms.setting import Scale
@@ -104,6 +105,11 @@ class _Readiness:
     names: Mapping[UUID, str]
     arrangement: Arrangement
 
+    @property
+    def past_corners(self) -> bool:
+        """Whether blows pass corners at that table."""
+        return self.arrangement.attack_past_corners
+
 
 _asked_last: list[_Readiness] = []
 """The moment that was asked for last: from one to the next hardly anybody changes weapons."""
@@ -124,10 +130,13 @@ def arrangement_of(now: Now) -> Arrangement:
             names[combatant.id] = name
         else:
             names.pop(combatant.id, None)
-    if last is not None and names == last.names:
+    past_corners = state.head.attack_past_corners
+    if last is not None and names == last.names and past_corners == last.past_corners:
         found = last.arrangement
+    elif names or not past_corners:
+        found = Arrangement.of(TableOptions(attack_past_corners=past_corners), names)
     else:
-        found = Arrangement.of(ready=names) if names else USUAL
+        found = USUAL
     _asked_last[:] = [_Readiness(figures, state, names, found)]
     return found
 

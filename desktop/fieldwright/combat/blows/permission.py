@@ -15,7 +15,7 @@ from fieldwright.geometry.cover.shots import Shot
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.shooting import why_no_shot
-from fieldwright.geometry.threat.area import rings_apart
+from fieldwright.geometry.threat.area import Way, rings_apart
 from fieldwright.geometry.threat.targets import why_no_blow
 from fieldwright.geometry.view.by_light import Dimness
 from fieldwright.geometry.within_reach import open_ring
@@ -82,7 +82,8 @@ def _no_blow(now: Now, attempt: Attempt) -> Impossible | None:
         return Impossible(f"{attempt.attack.name} is only shot or thrown", _FIRE)
     if attempt.bare:
         return _out_of_arms(now, attacker, target)
-    return why_no_blow(now.field, attacker, target, attack=attempt.attack)
+    way = Way(past_corners=now.state.head.attack_past_corners)
+    return why_no_blow(now.field, attacker, target, attack=attempt.attack, way=way)
 
 
 def _out_of_arms(now: Now, attacker: Figure, target: Figure) -> Impossible | None:

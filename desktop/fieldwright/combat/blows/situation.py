@@ -22,12 +22,12 @@ from fieldwright.combat.blows.bearings import (
 from fieldwright.combat.blows.permission import why_not
 from fieldwright.combat.numbers import block_of_stats, load_of_figure, weapon_of
 from fieldwright.combat.state import Combatant
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.cover.missile import Missile
 from fieldwright.geometry.cover.shots import Shot, flight, with_melees
 from fieldwright.geometry.mounts import mount_of, riders_on
 from fieldwright.geometry.shooting import is_on_field
 from fieldwright.geometry.sight.bodies import Body, body_of
-from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.sides import side_attacked
 from fieldwright.geometry.view.by_light import Dimness
 from fieldwright.rules.actions import Action
@@ -35,6 +35,7 @@ from fieldwright.rules.bearing import Bearing
 from fieldwright.rules.cover import CoverStep
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.mounted import Seat
+from fieldwright.rules.options import TableOptions
 from fieldwright.rules.rates import Load
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.rules.to_hit import Approach
@@ -117,11 +118,11 @@ def flight_of(now: Now, attempt: Attempt) -> Shot:
     missile = Missile.of_attack(attempt.attack, weapon_of(attempt.attack), now.field.info.scale)
     step = _step_said(attempt)
     known = _flights.setdefault(now.field.board, {})
-    asked = (attacker.id, target.id, missile, step)
+    options = options_in(now.field, now.state)
+    asked = (attacker.id, target.id, missile, step, options)
     found = known.get(asked)
     bodies = body_of(now.field, attacker), body_of(now.field, target)
     if found is None:
-        options = options_on(now.field)
         found = known[asked] = flight(
             now.field, *bodies, weapon=missile, options=options, override=step
         )
@@ -131,7 +132,9 @@ def flight_of(now: Now, attempt: Attempt) -> Shot:
     return found if used is None else found.if_cover_is_used(used)
 
 
-_flights: WeakKeyDictionary[Board, dict[tuple[UUID, UUID, Missile, CoverStep | None], Shot]]
+_flights: WeakKeyDictionary[
+    Board, dict[tuple[UUID, UUID, Missile, CoverStep | None, TableOptions], Shot]
+]
 _flights = WeakKeyDictionary()
 """The flights that were asked for on a map: whoever is told that he may shoot then does.
 

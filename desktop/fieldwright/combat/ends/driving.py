@@ -18,13 +18,13 @@ from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.hazards import danger
 from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import drop_of_step, retreat_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.hazards import hazard_prompts
 from fieldwright.geometry.measure import measured_blocks
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.placing import on_surface
-from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.retreating import DrivenTo, Retreat
 from fieldwright.stats.notation import Dice
 from fieldwright.terms.grid import Square
@@ -39,8 +39,9 @@ _FEET_A_DIE = 10
 def where_to(play: Play, who: UUID) -> Retreat:
     """Where a figure can be driven to."""
     figure = play.figure(who)
-    ground = ground_for(play.field, moved_figure(play.field, figure))
-    return retreat_of(play.field, figure, options_on(play.field), ground)
+    options = options_in(play.field, play.state)
+    ground = ground_for(play.field, moved_figure(play.field, figure), options)
+    return retreat_of(play.field, figure, options, ground)
 
 
 def drive(play: Play, who: UUID, by: UUID | None = None) -> Steps[Square | None]:

@@ -21,9 +21,9 @@ from fieldwright.combat.opening.coming import check_on, check_side
 from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
 from fieldwright.combat.state import FightState, SideState
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import room_around
 from fieldwright.geometry.mounts import moved_figure
-from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.rules.morale import (
@@ -233,12 +233,13 @@ def has_way_out(field: Battlefield, state: FightState, members: tuple[UUID, ...]
     ]
     if not foes:
         return True
+    options = options_in(field, state)
     for who in members:
         figure = field.things["figures"][who]
         assert isinstance(figure, Figure)
         here = min(_apart(figure.column, figure.row, foe) for foe in foes)
-        ground = ground_for(field, moved_figure(field, figure))
-        for square in room_around(field, figure, options_on(field), ground):
+        ground = ground_for(field, moved_figure(field, figure), options)
+        for square in room_around(field, figure, options, ground):
             if min(_apart(square.column, square.row, foe) for foe in foes) > here:
                 return True
     return False

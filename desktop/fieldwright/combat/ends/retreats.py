@@ -19,9 +19,10 @@ from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import FightState
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import squares_to_follow
 from fieldwright.geometry.mounts import moved_figure
-from fieldwright.geometry.table_options import options_on
+from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.squares import threatens
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.retreating import Blows, Standing, may_stand_fast, retreat_refused
@@ -130,22 +131,23 @@ def _ignores(play: Play, one: Pressed) -> Steps[bool]:
 def _follow(play: Play, one: Pressed, was: Square) -> Steps[None]:
     """The attacker follows, keeping the foe threatened, or holds its ground."""
     attacker, foe = play.figure(one.attacker), play.figure(one.foe)
-    ground = ground_for(play.field, moved_figure(play.field, attacker))
-    steps = dict(squares_to_follow(play.field, attacker, foe, options_on(play.field), ground))
+    options = options_in(play.field, play.state)
+    ground = ground_for(play.field, moved_figure(play.field, attacker), options)
+    steps = dict(squares_to_follow(play.field, attacker, foe, options, ground))
     if not steps or not is_able(foe):
         return
     listed = sorted(steps, key=lambda square: square != was)
-    options = (
+    ways = (
         *(Option(value=square.name, label=f"Follow to {square.name}") for square in listed),
         Option(value=HOLD, label="Hold the ground"),
     )
-    holds = threatens(play.field, attacker, foe)
+    holds = threatens(play.field, attacker, foe, Arrangement.of(options))
     ask = Choice(
         what=f"Does {attacker.name} follow {foe.name}?",
-        options=options,
+        options=ways,
         who=one.attacker,
         against=one.foe,
-        default=HOLD if holds else options[0].value,
+        default=HOLD if holds else ways[0].value,
     )
     chosen = yield from choose(ask)
     square = next((square for square in listed if square.name == chosen), None)

@@ -15,10 +15,10 @@ from fieldwright.combat.numbers import rate_of_figure
 from fieldwright.combat.opening.coming import leave_field
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, Effect
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import step_towards
 from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
-from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.critical_events import squares_of_bolting
 from fieldwright.rules.scale import rate_in_scale
 from fieldwright.terms.grid import Square
@@ -74,14 +74,15 @@ def runs_away(play: Play, rider: UUID, direction: int) -> None:
     squares = rate_in_scale(squares_of_bolting(rate_of_figure(mount)), play.field.info.scale)
     across, down = NEIGHBOURS[direction]
     steps = 0
-    options = options_on(play.field)
+    options = options_in(play.field, play.state)
     for _ in range(squares):
         here = play.figure(mount.id)
         if not play.field.block.holds(Square(here.column + across, here.row + down)):
             play.tell(f"{mount.name} bolts off the field with {play.name(rider)}.", "mount")
             leave_field(play, (rider, mount.id), "carried off")
             return
-        there = step_towards(play.field, here, direction, options, ground_for(play.field, here))
+        ground = ground_for(play.field, here, options)
+        there = step_towards(play.field, here, direction, options, ground)
         if there is None:
             break
         shift(play, mount.id, there)

@@ -14,10 +14,10 @@ from fieldwright.combat.ends.driving import land, shift
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import drop_of_step, step_towards
 from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
-from fieldwright.geometry.table_options import options_on
 from fieldwright.terms.grid import Square
 
 WINDS = (
@@ -54,10 +54,10 @@ def carry_everybody(play: Play, squares: int, direction: int) -> Steps[None]:
 def _carried(play: Play, figure: Figure, squares: int, direction: int) -> float:
     """Carry one figure as far as nothing stops it; the deepest drop on its way, in feet."""
     drop, steps = 0.0, 0
-    options = options_on(play.field)
+    options = options_in(play.field, play.state)
     for _ in range(squares):
         here = play.figure(figure.id)
-        ground = ground_for(play.field, here)
+        ground = ground_for(play.field, here, options)
         there = step_towards(play.field, here, direction, options, ground)
         if there is None:
             break

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.arms import arrangement_of
@@ -24,7 +23,7 @@ from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.sight.bodies import body_of
-from fieldwright.geometry.threat.area import rings_apart, rows_of
+from fieldwright.geometry.threat.area import Way, rings_apart, rows_of
 from fieldwright.geometry.threat.arms import Ready, ready_attacks
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
@@ -91,7 +90,7 @@ def _faces(play: Play, who: UUID, target: UUID, weapon: str) -> bool:
     figure, other = play.figure(who), play.field.things["figures"].get(target)
     if not isinstance(other, Figure) or is_dead(other):
         return False
-    turned = facing_to_strike(play.field, figure, other, weapon)
+    turned = facing_to_strike(play, figure, other, weapon)
     if turned is None:
         return False
     if turned.facing != figure.facing:
@@ -99,10 +98,9 @@ def _faces(play: Play, who: UUID, target: UUID, weapon: str) -> bool:
     return True
 
 
-def facing_to_strike(
-    field: Battlefield, figure: Figure, other: Figure, weapon: str = ""
-) -> Figure | None:
+def facing_to_strike(now: Now, figure: Figure, other: Figure, weapon: str = "") -> Figure | None:
     """A figure turned as little as it must be to strike another; None where it cannot."""
+    field, way = now.field, Way(past_corners=now.state.head.attack_past_corners)
     attack = attack_of(figure, weapon) if weapon else None
     ready = ready_attacks(figure, attack)
     reach = max((one.reach for one in ready), default=0)
@@ -117,7 +115,7 @@ def facing_to_strike(
             there.squares()
         ):
             continue
-        if why_no_blow(field, turned, other, attack=attack) is None:
+        if why_no_blow(field, turned, other, attack=attack, way=way) is None:
             return turned
     return None
 

@@ -6,12 +6,14 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.editing.grounds import Grounds
 from fieldwright.geometry.paths.ground import WalkingGround
-from fieldwright.geometry.table_options import options_on
+from fieldwright.rules.options import TableOptions
 
 _GROUNDS = Grounds()
 """A new snapshot of a field patches them instead of making them anew."""
 
 
-def ground_for(field: Battlefield, figure: Figure, flown_ft: float | None = None) -> WalkingGround:
+def ground_for(
+    field: Battlefield, figure: Figure, options: TableOptions, flown_ft: float | None = None
+) -> WalkingGround:
     """The ground of a field for a figure of it, or for its flight at a height above base."""
-    return _GROUNDS.of(field, figure, options_on(field), flown_ft)
+    return _GROUNDS.of(field, figure, options, flown_ft)

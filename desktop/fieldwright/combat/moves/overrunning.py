@@ -17,11 +17,11 @@ from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.hazards import danger
 from fieldwright.combat.placing import at_square, put_figure
 from fieldwright.combat.play import Play
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import drop_of_step, room_around
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.hazards import HazardPrompt, hazard_prompts
 from fieldwright.geometry.mounts import mount_of, moved_figure
-from fieldwright.geometry.table_options import options_on
 from fieldwright.rules.overrunning import save_against_overrun, sizes_above
 from fieldwright.terms.grid import Block, Square
 
@@ -87,8 +87,9 @@ def displaced(
     asked of the DM.
     """
     legs = moved_figure(play.field, play.figure(victim))
-    ground = ground_for(play.field, legs)
-    rooms = room_around(play.field, legs, options_on(play.field), ground)
+    options = options_in(play.field, play.state)
+    ground = ground_for(play.field, legs, options)
+    rooms = room_around(play.field, legs, options, ground)
     places = {
         square.name: square
         for square in rooms

@@ -21,6 +21,7 @@ from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.rates import rate_now
 from fieldwright.combat.orders import Act
 from fieldwright.combat.state import Combatant, FightState, Gone
+from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.index import index_of
@@ -32,7 +33,6 @@ from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import others, why_not_end
 from fieldwright.geometry.paths.path import Path, Step
 from fieldwright.geometry.paths.walk import Begun, Known, Walk
-from fieldwright.geometry.table_options import options_on
 from fieldwright.geometry.threat.passing import impassable_friends, may_pass
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import RISING, Rising
@@ -155,8 +155,8 @@ def walk_of(
 ) -> Walk:
     """The move of a deed; ``impassable`` are friends that may not be passed (ruling R8)."""
     field, figure = setting.field, setting.figure
-    options = options_on(field)
-    ground = ground_for(field, figure, known.flown_ft)
+    options = options_in(field, setting.state)
+    ground = ground_for(field, figure, options, known.flown_ft)
     told = replace(known, impassable=impassable, overrun=overrun)
     return Walk(field, figure, setting.going.action, options, ground, told)
 

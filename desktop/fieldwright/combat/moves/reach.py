@@ -165,7 +165,7 @@ def approach_to(
     if not isinstance(other, Figure):
         return Impossible("nobody of that name is on the field", "ruling R39")
     weapon = due.order.weapon
-    here = facing_to_strike(field, figure, other, weapon)
+    here = facing_to_strike(setting, figure, other, weapon)
     turns = here is not None and not why_not_turned(field, figure, here.facing)
     if here is not None and turns and due.order.action is not Action.CHARGE:
         return Approach((), here.facing, 0)
@@ -223,7 +223,7 @@ def _approach_within(setting: Setting, walk: Walk, other: Figure, ends: Block) -
         return None
     for square in _cheapest_first(reach, ends):
         there = facing_to_strike(
-            setting.field, _standing_at(setting, square), other, setting.due.order.weapon
+            setting, _standing_at(setting, square), other, setting.due.order.weapon
         )
         if there is not None:
             cost = int(reach.cost[square.row, square.column])

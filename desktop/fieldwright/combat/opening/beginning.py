@@ -88,6 +88,9 @@ def _fresh(command: Begin) -> dict[str, object]:
         step=Step.SETUP,
         unaware=command.unaware,
         simplified=command.simplified,
+        attack_past_corners=command.attack_past_corners,
+        move_past_corners=command.move_past_corners,
+        figures_in_half_squares=command.figures_in_half_squares,
     )
     return {name: getattr(head, name) for name in Head.__dataclass_fields__}
 

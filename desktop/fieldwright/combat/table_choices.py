@@ -1,0 +1,22 @@
+"""What the table has settled for a fight: corners and half squares, in the weather of its field.
+
+combat-and-tactics.txt, The Gray Areas; ruling R5. The same for both sides, from begin to end.
+"""
+
+from __future__ import annotations
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.combat.state import FightState
+from fieldwright.geometry.table_options import options_on
+from fieldwright.rules.options import TableOptions
+
+
+def options_in(field: Battlefield, state: FightState) -> TableOptions:
+    """The options that decide the moves and shots of a fight as it stands."""
+    head = state.head
+    choices = TableOptions(
+        attack_past_corners=head.attack_past_corners,
+        move_past_corners=head.move_past_corners,
+        figures_in_half_squares=head.figures_in_half_squares,
+    )
+    return options_on(field, choices)
