@@ -45,7 +45,7 @@ def _options(fight: Fight) -> TableOptions:
 def test_a_fight_goes_by_what_its_table_has_settled_and_else_by_the_usual() -> None:
     """Corners of attacks are passed and those of moves are not, unless the table says otherwise."""
     assert _options(_fight()) == USUAL_OPTIONS
-    choices = {
+    choices: dict[str, Any] = {
         "attack_past_corners": False,
         "move_past_corners": True,
         "figures_in_half_squares": True,
@@ -77,11 +77,11 @@ def test_blows_shots_and_threats_pass_a_corner_only_where_the_table_lets_them(
 
 @pytest.mark.parametrize("passes", [True, False])
 def test_a_step_past_a_corner_is_for_the_table_to_allow(*, passes: bool) -> None:
-    """From F6 to G7, around the end of a wall: one point, or two by the square south of it."""
+    """From F6 to G7, past the end of a wall: one diagonal step, or two by the square south."""
     far = figure("Orc", ORCS, (15, 15))
     wall = Wall(id=UUID(int=9), kind="wall", start=(6, 5), end=(6, 6))
     field = add(wall).applied_to(meadow(ANN, far))
     fight = march(field, {ANN: Action.MOVE}, move_past_corners=passes)
     goes(fight, ANN, (6, 6))
     assert place(fight, ANN) == (6, 6)
-    assert fight.state.combatants[ANN.id].moved == (1 if passes else 2)
+    assert fight.state.combatants[ANN.id].diagonals == (1 if passes else 0)
