@@ -18,7 +18,7 @@ from fieldwright.drawing.floors import FLOORS, draw_floor
 from fieldwright.drawing.marks import draw_lines
 from fieldwright.drawing.shapes import Shape, contour, outline
 from fieldwright.drawing.textures import FINEST, Brushwork, draw_texture
-from fieldwright.drawing.window import Mask, Window, any_of, widened
+from fieldwright.drawing.window import Mask, Window, any_of, codes_in, widened
 
 _LAYING = ("plain", "road", "sand", "mud", "rubble", "rock", "snow", "ice", "grass", "crops")
 """Textures of natural ground in the order in which they are laid over each other."""
@@ -46,7 +46,7 @@ class Ground:
     def of(cls, context: Context, window: Window) -> Ground:
         """Look up what lies in the window."""
         names = context.field.palettes.ground
-        codes = np.unique(window.ground).tolist()
+        codes = codes_in(window.ground)
         kinds = {code: context.ground(names[code]) for code in codes}
         solid = [code for code, kind in kinds.items() if kind.solid]
         built = [code for code, kind in kinds.items() if kind.texture in FLOORS and not kind.solid]

@@ -18,7 +18,7 @@ from fieldwright.drawing.marks import draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import bushy, outline
 from fieldwright.drawing.textures import FINEST, inked_rows
 from fieldwright.drawing.water import draw_reeds
-from fieldwright.drawing.window import Mask, Window
+from fieldwright.drawing.window import Mask, Window, codes_in
 
 Grower: TypeAlias = Callable[[QPainter, Context, Window, Mask, QColor], None]
 
@@ -37,7 +37,7 @@ def _draw_kinds(
     painter: QPainter, context: Context, window: Window, growers: Mapping[str, Grower]
 ) -> None:
     names = context.field.palettes.growth
-    for code in np.unique(window.growth).tolist():
+    for code in codes_in(window.growth):
         kind = context.growth(names[code])
         draw = growers.get(kind.texture)
         if draw is not None:

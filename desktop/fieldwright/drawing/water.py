@@ -17,7 +17,7 @@ from fieldwright.drawing.flow import directions
 from fieldwright.drawing.marks import Spots, draw_bows, draw_lines, draw_strokes, spots
 from fieldwright.drawing.shapes import Shape, contour, outline
 from fieldwright.drawing.textures import FINEST
-from fieldwright.drawing.window import Mask, Window, any_of, widened
+from fieldwright.drawing.window import Mask, Window, any_of, codes_in, widened
 
 _BANDS = ((3, 0.12, 0.16), (4, 0.2, 0.30), (6, 0.26, 0.44))
 """Bands from this many feet on: how far they keep from the shore, and how dark they are."""
@@ -43,7 +43,7 @@ class Waters:
     def of(cls, context: Context, window: Window) -> Waters:
         """Look up what lies in the window."""
         names = context.field.palettes.water
-        codes = [code for code in np.unique(window.water).tolist() if code]
+        codes = [code for code in codes_in(window.water) if code]
         kinds = {code: context.water(names[code]) for code in codes}
         bogs = [code for code, kind in kinds.items() if kind.texture == "bog"]
         bog = any_of(window.water, bogs)

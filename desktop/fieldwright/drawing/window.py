@@ -117,6 +117,14 @@ class Window:
         return self.layer(Layer.ESCARPMENT).astype(bool)
 
 
+def codes_in(squares: NDArray[np.uint8]) -> list[int]:
+    """The codes that squares have, each once, in their order.
+
+    ``np.unique`` would load numpy's masked arrays, which nothing else here needs.
+    """
+    return np.flatnonzero(np.bincount(squares.reshape(-1))).tolist()
+
+
 def any_of(codes: NDArray[Any], wanted: Collection[int]) -> Mask:
     """Where one of some codes stands."""
     return np.isin(codes, np.fromiter(wanted, np.int64, len(wanted)))
