@@ -97,3 +97,20 @@ def test_a_file_that_is_open_elsewhere_refuses_and_nothing_happens(tmp_path: Pat
         fight.say(Proceed())
     second.close()
     first.close()
+
+
+def test_what_was_undone_and_redone_beneath_a_fight_is_as_it_was() -> None:
+    """Undo takes the question's command back; redo asks the same again, and it goes on."""
+    document = new_document(meadow(ANN, ORC))
+    fight = _at_the_damage(document)
+    entries, ask, state = fight.entries, fight.ask, fight.state
+    document.undo()
+    document.undo()
+    fight.refresh()
+    assert len(fight.entries) < len(entries)
+    document.redo()
+    document.redo()
+    fight.refresh()
+    assert (fight.entries, fight.ask, fight.state) == (entries, ask, state)
+    rolled(fight, 6)
+    assert now(fight, ORC).hit_points == 14
