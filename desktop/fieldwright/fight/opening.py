@@ -12,6 +12,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.state import SideState
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.words import capital
 
 _SEEDS = 2**31
@@ -72,11 +73,17 @@ def why_not_begun(sides: Sequence[SideChoice]) -> str:
 
 
 def begin_of(
-    name: str, sides: Sequence[SideChoice], seed: int | None = None, *, set_up: bool = False
+    name: str,
+    sides: Sequence[SideChoice],
+    seed: int | None = None,
+    *,
+    set_up: bool = False,
+    choices: TableOptions = USUAL_OPTIONS,
 ) -> Begin:
     """The command that begins the fight; without a seed the program's dice get one by chance.
 
     With ``set_up`` the distance is settled first, and the figures are put in their places.
+    ``choices`` are what the table has settled of corners and half squares.
     """
     fighting = [side for side in sides if side.fights]
 
@@ -94,4 +101,7 @@ def begin_of(
         surprise_modifiers=tuple((side.id, side.modifier) for side in modified),
         set_up=set_up,
         hit_points="rolled",
+        attack_past_corners=choices.attack_past_corners,
+        move_past_corners=choices.move_past_corners,
+        figures_in_half_squares=choices.figures_in_half_squares,
     )

@@ -22,6 +22,7 @@ from fieldwright.combat.commands import Begin
 from fieldwright.drawing.things.sides import sign_on
 from fieldwright.fight.opening import SideChoice, begin_of, sides_of, why_not_begun
 from fieldwright.fight.signs import sign_icon
+from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.widgets.parts import Note, caption, check, choose, combo, muted, number
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
@@ -83,9 +84,12 @@ class _Row:
 class StartDialog(QDialog):
     """Asks for all that the first round must know; Enter begins."""
 
-    def __init__(self, field: Battlefield, parent: QWidget) -> None:
-        """Offer the sides of a field."""
+    def __init__(
+        self, field: Battlefield, parent: QWidget, choices: TableOptions = USUAL_OPTIONS
+    ) -> None:
+        """Offer the sides of a field; ``choices`` are what the table has settled."""
         super().__init__(parent)
+        self._choices = choices
         self.setWindowTitle(translate("fight", "Start the fight"))
         self._name = field.info.name
         column = QVBoxLayout(self)
@@ -145,4 +149,5 @@ class StartDialog(QDialog):
     def command(self, seed: int | None = None) -> Begin:
         """The command that begins the fight as it was chosen."""
         sides = [row.choice for row in self.rows]
-        return begin_of(self._name, sides, seed, set_up=self.set_up.isChecked())
+        set_up = self.set_up.isChecked()
+        return begin_of(self._name, sides, seed, set_up=set_up, choices=self._choices)

@@ -14,6 +14,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document
+from fieldwright.rules.options import TableOptions
 
 
 class Pages(Protocol):
@@ -34,6 +35,14 @@ class Remembered(Protocol):
 
     def set_word(self, name: str, value: str) -> None:
         """Remember what was chosen."""
+
+
+class Settled(Protocol):
+    """What the table has settled."""
+
+    @property
+    def choices(self) -> TableOptions:
+        """Its switches alone, whatever the weather."""
 
 
 class Chosen(Protocol):
@@ -61,6 +70,10 @@ class Bench(Protocol):
     @property
     def tool_changed(self) -> SignalInstance:
         """Tells that a tool was taken."""
+
+    @property
+    def table(self) -> Settled:
+        """What the table has settled."""
 
     @property
     def shell(self) -> QMainWindow:
