@@ -558,6 +558,45 @@ def test_a_mount_that_dies_throws_its_rider() -> None:
     assert play.figure(rider.id).posture == "prone"
 
 
+# -------------------------------------------------------------------------------------- let go
+
+
+@pytest.mark.parametrize(
+    ("square", "reach"), [((5, 5), None), ((5, 4), None), ((6, 4), None), ((5, 1), 4)]
+)
+def test_who_falls_lets_go_of_whom_it_held_beside_it_too(
+    square: tuple[int, int], reach: int | None
+) -> None:
+    """In one square, beside it, across a corner, and four squares off with a reach of four."""
+    tentacle = Attack(name="tentacle", damage="1-4", reach=reach)
+    ann = hero((5, 5), conditions=("held",))
+    holder = beast(square, conditions=("grappling",), attacks=(tentacle,), hit_points=3)
+    play = play_of(ann, holder)
+    ran = run(play, hurt(play, holder.id, 5))
+    assert "Ann is free." in ran.told
+    assert play.figure(ann.id).conditions == ()
+
+
+def test_who_is_held_by_another_too_stays_held() -> None:
+    """Two hold Ann; one falls. Then the other does, and she is free."""
+    ann = hero((5, 5), conditions=("held",))
+    one = beast((5, 4), name="One", conditions=("grappling",), hit_points=3)
+    two = beast((6, 5), name="Two", conditions=("grappling",), hit_points=3)
+    play = play_of(ann, one, two)
+    assert "Ann is free." not in run(play, hurt(play, one.id, 5)).told
+    assert play.figure(ann.id).conditions == ("held",)
+    assert "Ann is free." in run(play, hurt(play, two.id, 5)).told
+
+
+def test_who_falls_in_a_grip_of_both_frees_the_other_altogether() -> None:
+    """They grapple each other: each holds and is held."""
+    both = ("grappled", "grappling")
+    ann, foe = hero((5, 5), conditions=both), orc((5, 4), conditions=both, hit_points=3)
+    play = play_of(ann, foe)
+    run(play, hurt(play, foe.id, 5))
+    assert play.figure(ann.id).conditions == ()
+
+
 # -------------------------------------------------------------------------------- caves and slopes
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll
 from fieldwright.combat.blows.bearings import is_casting_now
+from fieldwright.combat.blows.permission import grapplers_of, is_at_hand
 from fieldwright.combat.blows.situation import rider_of
 from fieldwright.combat.blows.thrown import unhorse
 from fieldwright.combat.casting import spell_of, spend_spell
@@ -19,6 +20,7 @@ from fieldwright.combat.state import Effect
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.hazards import depths_waded
+from fieldwright.geometry.threat.area import rings_apart
 from fieldwright.rules.casting import spell_lost
 from fieldwright.rules.conditions import AT_GRIPS, IN_A_GRASP, is_any_of
 from fieldwright.rules.drowning import may_drown
@@ -28,6 +30,7 @@ from fieldwright.stats.notation import Dice
 
 _SOURCE = "Combat & Tactics, Damage and Dying"
 _ASLEEP = frozenset({"asleep", "sleeping"})
+_GRAPPLING = frozenset({"grappling"})
 _FEET_A_DIE = 10
 
 
@@ -203,19 +206,37 @@ def warn_of_drowning(play: Play, who: UUID) -> None:
 
 
 def let_go(play: Play, who: UUID) -> None:
-    """End the grips of a figure: it holds nobody any more, and nobody holds it."""
+    """End the grips of a figure: it holds nobody any more, and nobody holds it.
+
+    At grips are those who share its square; where nobody does, the nearest who reaches it, or whom
+    it reaches (Grappled). Whom another holds as well stays held.
+    """
     figure = play.figure(who)
     if not is_any_of(AT_GRIPS, figure.conditions):
         return
-    holds = is_any_of(frozenset({"grappling"}), figure.conditions)
+    holds = is_any_of(_GRAPPLING, figure.conditions)
+    held = is_any_of(IN_A_GRASP, figure.conditions)
     play.alter(who, conditions=without(figure.conditions, AT_GRIPS))
-    words = IN_A_GRASP if holds else frozenset({"grappling"})
-    for other in play.field.every(Figure):
-        partner = are_enemies(other, figure) and block_of(other) == block_of(figure)
-        if partner and is_any_of(words, other.conditions):
-            play.alter(other.id, conditions=without(other.conditions, words))
-            play.tell(f"{other.name} is free.", "grapple", who=other.id)
-            return
+    words = (IN_A_GRASP if holds else frozenset()) | (_GRAPPLING if held else frozenset())
+    for other in _at_grips_with(play, figure, words):
+        if holds and any(one.id != who for one in grapplers_of(play, other)):
+            continue
+        play.alter(other.id, conditions=without(other.conditions, words))
+        play.tell(f"{other.name} is free.", "grapple", who=other.id)
+
+
+def _at_grips_with(play: Play, figure: Figure, words: frozenset[str]) -> list[Figure]:
+    """The enemies in one of these conditions that are at grips with a figure."""
+    here = block_of(figure)
+    found = [
+        other
+        for other in play.field.every(Figure)
+        if are_enemies(other, figure)
+        and is_any_of(words, other.conditions)
+        and is_at_hand(figure, other)
+    ]
+    shared = [one for one in found if not block_of(one).clipped(here).is_empty]
+    return shared or sorted(found, key=lambda one: rings_apart(here, block_of(one)))[:1]
 
 
 def without(conditions: tuple[str, ...], words: frozenset[str]) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def _at_grips(attempt: Attempt, attacker: Figure, target: Figure) -> Impossible 
     """What is left to who grapples or is grappled: the one whom he is at grips with."""
     held = is_any_of(IN_A_GRASP, attacker.conditions)
     words = _GRIPPING if held else IN_A_GRASP
-    partner = is_any_of(words, target.conditions) and _is_at_hand(attacker, target)
+    partner = is_any_of(words, target.conditions) and is_at_hand(attacker, target)
     if not held:
         return None if partner else Impossible("it grapples and strikes at nobody else", _GRIP)
     weapon = weapon_of(attempt.attack)
@@ -119,14 +119,12 @@ def grapplers_of(now: Now, held: Figure) -> tuple[Figure, ...]:
     return tuple(
         one
         for one in now.field.every(Figure)
-        if are_enemies(one, held)
-        and is_any_of(_GRIPPING, one.conditions)
-        and _is_at_hand(held, one)
+        if are_enemies(one, held) and is_any_of(_GRIPPING, one.conditions) and is_at_hand(held, one)
     )
 
 
-def _is_at_hand(held: Figure, grappler: Figure) -> bool:
-    """Whether one of the two reaches the other to hold it."""
+def is_at_hand(held: Figure, grappler: Figure) -> bool:
+    """Whether one of the two reaches the other to hold it: in one square, beside it, or farther."""
     apart = rings_apart(block_of(held), block_of(grappler))
     return any(grapple_refused(apart, _longest_reach(one)) is None for one in (held, grappler))
 
