@@ -53,3 +53,14 @@ def test_a_document_with_a_fight_opens_with_its_page(
     assert feature._room is not None
     assert feature.table.is_on
     assert not window.actions_by_id["fight-start"].isEnabled()
+
+
+def test_a_fight_that_goes_on_is_in_front_with_its_tool_in_hand(
+    open_window: Callable[[Battlefield], MainWindow], field: Battlefield
+) -> None:
+    table = Table(new_document(field))
+    assert not table.say(begin_of("", sides_of(field), 1))
+    window = open_window(table.field)
+    assert window.workbench.tool.name == "fight"
+    feature = next(one for one in window.features if isinstance(one, FightFeature))
+    assert feature.page.isVisible()

@@ -12,7 +12,7 @@ from fieldwright.fight.asked import Asked, ChoiceRow, RollRow
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.typed import words_in
-from fieldwright.widgets.parts import CLOSE, GAP, column_in, label, muted, row
+from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, label, muted, row
 from fieldwright.widgets.translation import translate
 
 _BOX = 88
@@ -75,6 +75,7 @@ class AskView(QWidget):
         self._column: QVBoxLayout = column_in(self, GAP)
         self._inside: QWidget | None = None
         self.boxes: list[DiceBox] = []
+        self.go_on: QPushButton | None = None
         self.options: list[QPushButton] = []
 
     def show_asked(self, asked: Asked, moment: int = 0) -> None:
@@ -85,7 +86,7 @@ class AskView(QWidget):
         if (asked, moment) == (self._asked, self._moment) and self._inside is not None:
             return
         self._asked, self._moment = asked, moment
-        self.boxes, self.options = [], []
+        self.boxes, self.options, self.go_on = [], [], None
         if self._inside is not None:
             self._column.removeWidget(self._inside)
             self._inside.hide()
@@ -129,6 +130,13 @@ class AskView(QWidget):
                 "Type all dice in one line, or box by box; Enter alone rolls what is empty.",
             )
         column.addWidget(muted(f"{who[:1].upper()}{who[1:]}{tip}"))
+        self.go_on = button(
+            translate("fight", "Roll"),
+            self.submit,
+            tip=translate("fight", "What is typed counts; the program rolls what is empty"),
+        )
+        self.go_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        column.addWidget(self.go_on)
 
     def _enter(self, place: int, text: str) -> None:
         """Words that are too many for a box go on to the next ones; then all is told."""
@@ -170,15 +178,15 @@ class AskView(QWidget):
         column.addWidget(label(choice.what, heading=True))
         for number, option in enumerate(choice.options, start=1):
             words = option.label.replace("&", "&&")
-            button = QPushButton(f"{number}  {words}" if number < 10 else words)
-            button.setEnabled(not option.why_not)
-            button.setToolTip(option.why_not or option.note)
-            button.setDefault(option.value == choice.default)
-            button.setStyleSheet("text-align: left;")
-            button.clicked.connect(lambda _=False, value=option.value: self.chosen.emit(value))
-            button.installEventFilter(self)
-            self.options.append(button)
-            column.addWidget(button)
+            made = QPushButton(f"{number}  {words}" if number < 10 else words)
+            made.setEnabled(not option.why_not)
+            made.setToolTip(option.why_not or option.note)
+            made.setDefault(option.value == choice.default)
+            made.setStyleSheet("text-align: left;")
+            made.clicked.connect(lambda _=False, value=option.value: self.chosen.emit(value))
+            made.installEventFilter(self)
+            self.options.append(made)
+            column.addWidget(made)
             told = option.why_not or option.note
             if told:
                 column.addWidget(muted(told))
@@ -218,8 +226,8 @@ class AskView(QWidget):
             place = int(text) - 1
             return self.options[place] if 0 <= place < len(self.options) else None
         found = [
-            button
-            for button, option in zip(self.options, choice.options, strict=True)
+            one
+            for one, option in zip(self.options, choice.options, strict=True)
             if option.label.casefold().startswith(text) and not option.why_not
         ]
         return found[0] if len(found) == 1 else None

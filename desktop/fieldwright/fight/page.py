@@ -42,7 +42,7 @@ from fieldwright.fight.turn import (
     next_foe,
     odds_words,
 )
-from fieldwright.fight.turn_view import AREA, TurnView
+from fieldwright.fight.turn_view import ALL_MONSTERS, AREA, TurnView
 from fieldwright.fight.typed import first_fault
 from fieldwright.fight.words import figure_in, head_words, step_now
 from fieldwright.fight.works_fields import for_one, whom, with_one
@@ -265,6 +265,8 @@ class FightPage(PageFrame):
             self.roll()
         elif word == AREA:
             self._do_and_place()
+        elif word == ALL_MONSTERS:
+            self.play_monsters()
         else:
             self._typed(word)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
+from fieldwright.document.document import Event
 from fieldwright.document.errors import DocumentError
 from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
@@ -33,6 +34,8 @@ from fieldwright.fight.stepping import PHASE, ROUND
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
+from fieldwright.fight.words import figure_in
+from fieldwright.terms.grid import Square
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -51,6 +54,7 @@ class FightRoom:
         self.overlay = TurnOverlay(lambda: workbench.view.options.players)
         self.wash = ReachWash(lambda: workbench.view.options.players)
         self._log: object = None
+        self._stood: tuple[UUID, Square] | None = None
         self._was_on = False
         self._reached_for: object = None
 
@@ -63,6 +67,13 @@ class FightRoom:
         self.page.changed.connect(self._show_on_map)
         self.page.idle.start.connect(self.start)
         self.page.refresh()
+        self._resume()
+
+    def _resume(self) -> None:
+        """A document in which a fight goes on: its tool in hand, and its page in front."""
+        if self.table.is_on:
+            self.workbench.take(TOOL)
+            self.workbench.pages.turn_to(PAGE)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do; ``parts`` does the others."""
@@ -87,17 +98,48 @@ class FightRoom:
         if event is None:
             self.table.show(self.workbench.document)
             self.page.begin_anew()
+            self._resume()
             return
         if self.table.is_busy:
             return
         log = self.table.field.log
         if log is not self._log or self.table.is_on:
+            before = self._stood
             self.table.refresh()
             self.page.refresh()
+            if isinstance(event, Event) and event.kind == "change":
+                self._tell_of_hand(before)
+
+    def _tell_of_hand(self, before: tuple[UUID, Square] | None) -> None:
+        """Whoever is in turn was moved without the fight: it costs and provokes nothing."""
+        now = self._stood
+        if before is None or now is None or before[0] != now[0] or before == now:
+            return
+        words = translate("fight", "{} was moved by hand: no move is spent, and nobody strikes.")
+        figure = figure_in(self.table.field, now[0])
+        self.workbench.ask(
+            words.format(figure.name if figure is not None else ""),
+            [
+                (translate("fight", "Take it back"), self._back_to_tool),
+                (translate("fight", "So be it"), lambda: None),
+            ],
+        )
+
+    def _back_to_tool(self) -> None:
+        """Take back what was moved by hand, and take the tool that moves in the fight."""
+        self.workbench.actions["undo"].trigger()
+        self._resume()
+
+    def _place_in_turn(self) -> tuple[UUID, Square] | None:
+        """Who is in turn, and where; None for nobody."""
+        card = self.page.track.in_turn
+        figure = figure_in(self.table.field, card.key[0]) if card is not None else None
+        return None if figure is None else (figure.id, Square(figure.column, figure.row))
 
     def _show_on_map(self) -> None:
         """Light who is in turn, and say which actions are possible now."""
         self._log = self.table.field.log
+        self._stood = self._place_in_turn()
         self._note_end()
         page, on = self.page, self.table.is_on
         turn, in_turn = page.turn, page.track.in_turn
@@ -161,7 +203,8 @@ class FightRoom:
         if self.table.is_on:
             self.go_to()
             return
-        dialog = StartDialog(self.table.field, self.workbench.shell)
+        choices = self.workbench.table.choices
+        dialog = StartDialog(self.table.field, self.workbench.shell, choices)
         begun = dialog.exec() == QDialog.DialogCode.Accepted
         command = dialog.command()
         dialog.deleteLater()

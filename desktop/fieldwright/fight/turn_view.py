@@ -40,7 +40,7 @@ from fieldwright.widgets.translation import translate
 _SIGN = 20
 _USUAL = 3
 """So many other things than Enter's are always offered."""
-AREA = "area"
+AREA, ALL_MONSTERS = "area", "monsters"
 
 
 class TurnView(QWidget):
@@ -85,6 +85,11 @@ class TurnView(QWidget):
             lambda: self.worded.emit("roll"),
             tip=translate("fight", "Let the program roll until this turn is over (F9)"),
         )
+        self.monsters = button(
+            translate("fight", "All monsters' turns"),
+            lambda: self.worded.emit(ALL_MONSTERS),
+            tip=translate("fight", "Play them until a player is wanted (Shift+F9)"),
+        )
         self.others: dict[str, QPushButton] = {
             word: button("", partial(self._other, word)) for word in WORDS
         }
@@ -114,6 +119,7 @@ class TurnView(QWidget):
         column.addWidget(self.works)
         column.addWidget(self.box)
         column.addLayout(buttons_row(self.act, self.roll))
+        column.addWidget(self.monsters)
         column.addWidget(self.editor)
         column.addWidget(self.reasons)
         column.addWidget(self.told)
@@ -149,6 +155,7 @@ class TurnView(QWidget):
             f"{turn.words[:1].upper()}{turn.words[1:]} · {turn.due.phase.label}{marks}"
         )
         instead = self.is_aborting
+        self.monsters.setVisible(not turn.players and not instead)
         self.fields.setVisible(is_aimed(turn.due) and not instead)
         if is_aimed(turn.due):
             self.fields.show_draft(turn, draft)
