@@ -142,15 +142,10 @@ class AreaPanel(QWidget):
         switches = column_in(self._switches, 0)
         switches.addLayout(row(self.bodily, self.magic, stretch=True))
         column = column_of(self, translate("fight", "Area"))
-        usual = Form()
-        usual.add(translate("fight", "Usual"), self.preset)
-        column.addLayout(usual)
-        column.addWidget(self.where)
-        column.addWidget(self.note)
-        line = row(self.act)
-        line.setStretch(0, 1)
-        column.addLayout(line)
         self._form = Form()
+        self._form.add(translate("fight", "Usual"), self.preset)
+        for part in (self.where, self.note, self.act):
+            self._form.addRow(part)
         for title, field in (
             (translate("fight", "Name"), self.name),
             (translate("fight", "Shape"), self.shape),
