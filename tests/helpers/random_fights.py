@@ -39,6 +39,7 @@ from fieldwright.combat.dm_commands import (
     Hurt,
     Interact,
     Linger,
+    March,
     Place,
     Reveal,
     Shape,
@@ -305,10 +306,14 @@ class RandomFight:
     # ------------------------------------------------------------------------------------- picks
 
     def _who(self) -> UUID:
-        known = list(self.fight.state.combatants) or [self.stream.uuid()]
+        known = list(self.fight.state.combatants)
+        if not known or self.stream.chance(1, 40):
+            return self.stream.uuid()
         return self.stream.choice(known)
 
     def _figure(self) -> UUID:
+        if self.stream.chance(1, 40):
+            return self.stream.uuid()
         return self.stream.choice(
             [one.id for one in self.fight.field.every(Figure)] or [UUID(int=9)]
         )
@@ -433,7 +438,8 @@ class RandomFight:
             width=pick.between(1, 4),
         )
         if pick.chance(1, 3):
-            return Linger(name="cloud", area=area, kind="smoke", rounds=pick.choice((None, 1, 2)))
+            kind = pick.choice(("thick-smoke", "magical-darkness", "fire", "web", "no-such-kind"))
+            return Linger(name="cloud", area=area, kind=kind, rounds=pick.choice((None, 1, 2)))
         return Strike(
             name="burst",
             area=area,
@@ -454,6 +460,7 @@ class RandomFight:
             Reveal(who=(who,)),
             Join(who=(self._figure(),), side=pick.choice(SIDES)),
             Place(who=who, square=self._square()),
+            March(who=(who,), square=self._square(), facing=pick.below(8)),
         )
         return pick.choice(made)
 
