@@ -118,6 +118,10 @@ def test_who_is_moved_by_hand_in_its_turn_is_told_and_can_be_put_back(
     next(one for one in window.messages.buttons if one.text() == "Take it back").click()
     assert _now(window, ANN).column == 5
     assert window.workbench.tool.name == "fight"
+    window.document.apply(alter([(ann, replace(ann, column=7))]), "Move Ann")
+    next(one for one in window.messages.buttons if one.text() == "As its move").click()
+    assert _now(window, ANN).column == 5
+    assert fight.page.draft.way == (Square(7, 5),)
 
 
 def test_bends_are_added_with_shift(window: MainWindow, fight: FightRoom) -> None:

@@ -12,7 +12,7 @@ from fieldwright.fight.asked import Asked, ChoiceRow, RollRow
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.typed import words_in
-from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, label, muted, row
+from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted, row
 from fieldwright.widgets.translation import translate
 
 _BOX = 88
@@ -114,6 +114,10 @@ class AskView(QWidget):
     # --------------------------------------------------------------------------------------- rolls
 
     def _ask_rolls(self, column: QVBoxLayout, rolls: Sequence[RollRow]) -> None:
+        by = dict.fromkeys(roll.by for roll in rolls if roll.by)
+        who = translate("fight", "{} rolls").format(" and ".join(by)) if 0 < len(by) < 4 else ""
+        if who:
+            column.addWidget(heading(f"{who[:1].upper()}{who[1:]}"))
         for place, roll in enumerate(rolls):
             view = RollView(roll, explained=len(rolls) <= _EXPLAINED)
             view.box.entered.connect(lambda text, place=place: self._enter(place, text))
@@ -122,14 +126,12 @@ class AskView(QWidget):
         tip = translate(
             "fight", "Type the dice and press Enter; Enter alone lets the program roll."
         )
-        by = dict.fromkeys(roll.by for roll in rolls if roll.by)
-        who = translate("fight", "{} rolls. ").format(" and ".join(by)) if 0 < len(by) < 4 else ""
         if len(rolls) > 1:
             tip = translate(
                 "fight",
                 "Type all dice in one line, or box by box; Enter alone rolls what is empty.",
             )
-        column.addWidget(muted(f"{who[:1].upper()}{who[1:]}{tip}"))
+        column.addWidget(muted(tip))
         self.go_on = button(
             translate("fight", "Roll"),
             self.submit,

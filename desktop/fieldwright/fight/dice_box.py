@@ -49,7 +49,10 @@ class DiceBox(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what stands here, Escape empties it, arrows go through what may be chosen."""
         key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and event.isAutoRepeat():
+            # A key that is held down would do what is in turn next as well.
+            pass
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit(self.text().strip())
         elif key == Qt.Key.Key_Escape and self.text():
             self.clear()

@@ -120,10 +120,16 @@ class FightRoom:
         self.workbench.ask(
             words.format(figure.name if figure is not None else ""),
             [
+                (translate("fight", "As its move"), lambda: self._as_its_move(now[1])),
                 (translate("fight", "Take it back"), self._back_to_tool),
                 (translate("fight", "So be it"), lambda: None),
             ],
         )
+
+    def _as_its_move(self, square: Square) -> None:
+        """Where it was dragged is to be the end of its move: shown first, Enter goes there."""
+        self._back_to_tool()
+        self.page.pick_square(square)
 
     def _back_to_tool(self) -> None:
         """Take back what was moved by hand, and take the tool that moves in the fight."""

@@ -65,9 +65,10 @@ class InitiativeView(QWidget):
             if told:
                 column.addWidget(muted(told))
         if state.head.critical:
-            column.addWidget(
-                muted(translate("fight", "The first dice were tied: a critical event is due."))
-            )
+            words = translate("fight", "The first dice were tied: a critical event is due.")
+            if state.head.event:
+                words = translate("fight", "The critical event of this round is over.")
+            column.addWidget(muted(words))
         self._column.replaceWidget(self._inside, inside)
         self._inside.hide()
         self._inside.deleteLater()

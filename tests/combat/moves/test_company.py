@@ -60,7 +60,7 @@ def test_who_strikes_at_a_rider_who_passes_chooses_him_or_his_mount() -> None:
     assert ask.what == "Whom does Orc strike?"
     assert [one.label for one in ask.options] == ["Rider", "Horse"]
     chosen(fight, str(HORSE.id))
-    assert asked(fight)[0].startswith("Orc attacks Horse")
+    assert asked(fight)[0].startswith("opportunity attack: Orc attacks Horse")
     rolled(fight, 1)
     assert place(fight, RIDER) == (5, 12)
     assert part(fight, foe).opportunities == (HORSE.id,)

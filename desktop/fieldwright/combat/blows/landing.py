@@ -108,7 +108,7 @@ def _attack_roll(play: Play, one: Aimed, what: str) -> Roll:
     attempt = one.attempt
     return Roll(
         purpose=Purpose.ATTACK,
-        what=what,
+        what=f"opportunity attack: {what}" if one.attempt.manner.free else what,
         dice=D20,
         who=attempt.who,
         against=attempt.target,

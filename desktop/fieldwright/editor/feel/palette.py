@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 
 _ROOT = QModelIndex()
+_ABOVE = 24
+"""Pixels above and beneath the words that are typed, together."""
 ENTRY_ROLE = int(Qt.ItemDataRole.UserRole)
 WIDTH = 600
 MOST_ROWS = 11
@@ -149,7 +151,8 @@ class CommandPalette(Sheet):
         self.field.setPlaceholderText(translate("commands", "What do you want to do?"))
         self.field.setAccessibleName(translate("commands", "Search all commands"))
         self.field.setFrame(False)
-        self.field.setTextMargins(12, 8, 12, 8)
+        self.field.setTextMargins(12, 0, 12, 0)
+        self.field.setMinimumHeight(self.field.fontMetrics().height() + _ABOVE)
         self.field.textChanged.connect(self._search)
         self.model = EntriesModel(self)
         self.list = QListView()
