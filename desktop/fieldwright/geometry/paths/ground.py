@@ -73,7 +73,7 @@ class Way(NamedTuple):
     @property
     def is_diagonal(self) -> bool:
         """Whether it is a diagonal step."""
-        return self.direction % 2 == 1 and not self.is_turn
+        return self.direction > 0 and self.direction % 2 == 1
 
 
 @dataclass(frozen=True, eq=False)

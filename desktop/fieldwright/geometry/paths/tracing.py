@@ -91,13 +91,12 @@ def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Tra
         crossed = CROSSED[crossing]
         for standing in _standings_before(search, after, way, crossed):
             cost = search.cost_of(way, standing, crossed)
-            if cost is None or now.cost - cost not in arrivals:
-                continue
-            if search.after(way, standing, crossed, reduction == search.worst) != after:
+            before = None if cost is None else arrivals.get(now.cost - cost)
+            if cost is None or before is None or (is_last and now.cost > cost):
                 continue
             state = search.state(standing)
-            here = arrivals[now.cost - cost][state] >> place & 1
-            if here and not (is_last and now.cost > cost):
+            is_here = before[state] >> place & 1
+            if is_here and search.after(way, standing, crossed, reduction == search.worst) == after:
                 taken = search.halves[standing.crossed]
                 trace = Trace(place, way, crossed, reduction, cost, now.cost, taken)
                 yield trace, Seed(now.cost - cost, state, place)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -99,7 +100,11 @@ class Board:
 
     def code(self, number: int, place: int) -> int:
         """The code of a way from a place."""
-        return int(self.codes[number].reshape(-1)[place])
+        return self._flat[number * self.window.height * self.stride + place]
+
+    @cached_property
+    def _flat(self) -> bytes:
+        return self.codes.tobytes()
 
     def moves(self, worst: int) -> list[list[_Move]]:
         """The steps with no worse reduction than that, by the layer they begin in."""
