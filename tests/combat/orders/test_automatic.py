@@ -24,6 +24,7 @@ from tests.helpers.orders_told import (
     turn,
     waiting,
 )
+from tests.helpers.random_fights import random_fight
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic import act_for, acts_for, order_for, orders_for
@@ -275,3 +276,16 @@ def _by_itself(fight: Fight) -> None:
 def _dice(fight: Fight) -> None:
     while fight.ask is not None:
         fight.roll()
+
+
+@pytest.mark.parametrize("seed", [4, 5, 9, 10, 27, 33])
+def test_what_a_figure_would_do_by_itself_is_never_refused(seed: int) -> None:
+    """Random fields with horses, giants and walls: every act that is proposed can be carried out.
+
+    Long bodies that cannot turn, ways that others have closed, and shifts of who has moved were
+    refused once, with these seeds.
+    """
+    fight = random_fight(seed, faithful=10)
+    fight.begin()
+    fight.rounds(3)
+    assert not [one for one in fight.refused if one]

@@ -19,6 +19,7 @@ from fieldwright.combat.automatic.around import foes_of, leaves
 from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
+from fieldwright.combat.moves.planning import Plan, Setting, plan_of
 from fieldwright.combat.moves.reach import Approach, approach_to, reach_now
 from fieldwright.combat.moves.rising import RISE, RISES_FOR
 from fieldwright.combat.numbers import rate_under_load
@@ -106,7 +107,7 @@ def acts_for(
     found = [one for one, _, _ in islice(nearest, _TRIED)]
     case = _Case(field, state, due, figure, _targets(field, due, found))
     if due.doing is Doing.MOVE:
-        yield from _move(case)
+        yield from _move(case, sure=sure)
     elif due.order.action in _SHOTS:
         yield from _shoot(case) if sure else (Act(target=one.id) for one in case.targets)
     elif due.order.action in _STRIKES:
@@ -171,7 +172,7 @@ def _at_grips(case: _Case) -> Iterator[Act]:
 # -------------------------------------------------------------------------------------------- moves
 
 
-def _move(case: _Case) -> Iterator[Act]:
+def _move(case: _Case, *, sure: bool) -> Iterator[Act]:
     """Towards whom the order names, or the nearest enemy; away from all for who flees.
 
     A half-move that may be left out is made by itself only to come to blows, and for a player
@@ -184,7 +185,7 @@ def _move(case: _Case) -> Iterator[Act]:
         yield Act()
         return
     rises = case.legs.posture != "standing" and case.legs.altitude_ft <= 0
-    if rises or (due.key == SECOND_MOVE and _way_is_free(case)):
+    if rises or (due.key == SECOND_MOVE and _way_is_free(case, sure=sure)):
         yield Act(target=targets[0].id if targets else None)
     if rises:
         return
@@ -197,8 +198,8 @@ def _move(case: _Case) -> Iterator[Act]:
         yield from _towards(case, targets[0])
 
 
-def _way_is_free(case: _Case) -> bool:
-    """Whether nobody has come to stand where its move was to end."""
+def _way_is_free(case: _Case, *, sure: bool) -> bool:
+    """Whether nobody has come to stand where its move was to end, nor, if ``sure``, on the way."""
     gone = case.combatant.gone
     if gone is None or not gone.way:
         return False
@@ -206,10 +207,13 @@ def _way_is_free(case: _Case) -> bool:
     end = Block(column, row, column + 1, row + 1)
     there = index_of(case.field).near(Figure, end)
     own = (case.figure.id, case.legs.id)
-    return not any(
+    if any(
         other.id not in own and is_able(other) and not block_of(other).clipped(end).is_empty
         for other in there
-    )
+    ):
+        return False
+    case_now = Setting(field=case.field, state=case.state, combatant=case.combatant, due=case.due)
+    return not sure or isinstance(plan_of(case_now, Act()), Plan)
 
 
 def _towards(case: _Case, target: Figure) -> Iterator[Act]:

@@ -17,6 +17,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.arriving import facing_to_strike
+from fieldwright.combat.moves.going import why_not_going
 from fieldwright.combat.moves.planning import (
     Setting,
     all_impassable,
@@ -169,6 +170,9 @@ def approach_to(
     turns = here is not None and not why_not_turned(field, figure, here.facing)
     if here is not None and turns and due.order.action is not Action.CHARGE:
         return Approach((), here.facing, 0)
+    stuck = why_not_going(setting.going, due, combatant)
+    if stuck:
+        return Impossible(stuck, "ruling R39")
     known = known_of(setting)
     if isinstance(known, Impossible):
         return known
@@ -221,15 +225,42 @@ def _approach_within(setting: Setting, walk: Walk, other: Figure, ends: Block) -
     reach = replace(walk, known=replace(walk.known, impassable=friends)).reach()
     if isinstance(reach, Impossible):
         return None
+    tried = 0
     for square in _cheapest_first(reach, ends):
         there = facing_to_strike(
             setting, _standing_at(setting, square), other, setting.due.order.weapon
         )
-        if there is not None:
-            cost = int(reach.cost[square.row, square.column])
-            later = not bool(reach.reached_first[square.row, square.column])
-            return Approach((square,) if cost else (), there.facing, cost, later)
+        if there is None:
+            continue
+        cost = int(reach.cost[square.row, square.column])
+        if not cost and why_not_turned(setting.field, setting.figure, there.facing):
+            continue
+        if cost and has_four_facings(setting.legs):
+            tried += 1
+            if tried > _MOST_POSES:
+                return None
+            if not _strikes_as_it_lies(setting, square, other):
+                continue
+        later = not bool(reach.reached_first[square.row, square.column])
+        return Approach((square,) if cost else (), there.facing, cost, later)
     return None
+
+
+_MOST_POSES = 8
+"""So many ends of a long body's move are looked at as it would lie there."""
+
+
+def _strikes_as_it_lies(setting: Setting, square: Square, other: Figure) -> bool:
+    """Whether a long body strikes another as its last step to a square leaves it (ruling R9)."""
+    plan = plan_of(setting, Act(way=(square,)))
+    if isinstance(plan, Impossible) or plan.path is None or not plan.path.steps:
+        return False
+    last = plan.path.steps[-1]
+    lies = with_block(setting.figure, last.block, last.facing)
+    if setting.legs.id != setting.figure.id:
+        lies = replace(lies, mount=None)
+    turned = facing_to_strike(setting, lies, other, setting.due.order.weapon)
+    return turned is not None and turned.facing == last.facing
 
 
 def _cheapest_first(reach: Reach, ends: Block) -> Iterator[Square]:
