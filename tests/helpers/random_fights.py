@@ -33,11 +33,13 @@ from fieldwright.combat.dm_commands import (
     AddEffect,
     Area,
     Arrive,
+    Combine,
     Deed,
     Distance,
     EndEffect,
     Hurt,
     Interact,
+    Leave,
     Linger,
     March,
     Place,
@@ -64,7 +66,7 @@ from fieldwright.rules.morale import Cause
 from fieldwright.rules.movement import Phase
 from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.chance import Stream
-from fieldwright.terms.grid import Edge, Square
+from fieldwright.terms.grid import Block, Edge, Square
 
 SIDES = ("heroes", "orcs", "wolves")
 MONSTERS = ("orc", "wolf", "ogre", "giant-rat", "horse-riding", "goblin", "hill-giant", "bugbear")
@@ -413,6 +415,7 @@ class RandomFight:
                 to_hit=pick.between(-2, 2),
             ),
             EndEffect(who=(who,), name="curse"),
+            Hurt(who=who, points=pick.between(1, 9), subduing=pick.chance(1, 4)),
             Tend(who=who, points=pick.below(8), by=pick.choice((None, self._who()))),
             Hurt(who=who, points=1 + pick.below(12), subduing=pick.below(4) == 0),
             Unnerve(side=pick.choice(SIDES), cause=pick.choice(tuple(Cause))),
@@ -457,6 +460,7 @@ class RandomFight:
         made: tuple[Command, ...] = (
             Wait(who=(who,), round=pick.choice((None, 1, 2, 3)), edge=pick.choice(tuple(Edge))),
             Arrive(who=(pick.choice([*waiting, who]),), square=pick.choice((None, self._square()))),
+            Leave(who=(who,)),
             Reveal(who=(who,)),
             Join(who=(self._figure(),), side=pick.choice(SIDES)),
             Place(who=who, square=self._square()),
@@ -469,12 +473,13 @@ class RandomFight:
         made: tuple[Command, ...] = (
             SwitchScale(anchor=pick.choice((None, self._who()))),
             Distance(squares=pick.between(1, 20)),
+            Combine(block=pick.choice((None, Block(6, 0, 12, ROWS)))),
             Pass(part=pick.choice(tuple(EndPart))),
             Proceed(undeclared=pick.chance(1, 2)),
             Proceed(undeclared=True),
             Finish(),
         )
-        return pick.choice(made[: 5 + pick.below(8) // 7])
+        return pick.choice(made[: 6 + pick.below(8) // 7])
 
 
 def random_fight(seed: int, faithful: int = 7) -> RandomFight:
