@@ -15,6 +15,7 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
+from fieldwright.combat.changed import changed_parts
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.going import Going, going_of, why_not_going
 from fieldwright.combat.moves.grounds import ground_for
@@ -161,13 +162,27 @@ def walk_of(
     return Walk(field, figure, setting.going.action, options, ground, told)
 
 
+_attacking_last: list[tuple[FightState, frozenset[UUID]]] = []
+"""Who has an attack to make, in the state that was asked for last."""
+
+
 def attacking_friends(setting: Setting) -> frozenset[UUID]:
     """Friends with an attack to make in this round: nobody goes through their squares."""
-    return frozenset(
-        one.id
-        for one in setting.state.combatants.values()
-        if one.order is not None and one.order.action in _ATTACKS
-    )
+    state = setting.state
+    if _attacking_last:
+        before, known = _attacking_last[-1]
+        parts = changed_parts(before, state)
+        old = before.combatants
+        if parts is not None and all(_attacks(one) is _attacks(old[one.id]) for _, one in parts):
+            _attacking_last[:] = [(state, known)]
+            return known
+    found = frozenset(one.id for one in state.combatants.values() if _attacks(one))
+    _attacking_last[:] = [(state, found)]
+    return found
+
+
+def _attacks(combatant: Combatant) -> bool:
+    return combatant.order is not None and combatant.order.action in _ATTACKS
 
 
 def all_impassable(setting: Setting, within: Block | None = None) -> frozenset[UUID]:

@@ -29,8 +29,11 @@ def is_guarding(field: Battlefield, state: FightState, combatant: Combatant) -> 
 
     It strikes as often as it may in a round; a monster makes its attacks on one enemy.
     """
-    order, figure = combatant.order, field.things["figures"].get(combatant.id)
-    if order is None or order.action is not Action.GUARD or not isinstance(figure, Figure):
+    order = combatant.order
+    if order is None or order.action is not Action.GUARD:
+        return False
+    figure = field.things["figures"].get(combatant.id)
+    if not isinstance(figure, Figure):
         return False
     if combatant.aborted is not None or combatant.lost or not combatant.is_in:
         return False
@@ -71,8 +74,11 @@ def manner_for(
     field, state = now.field, now.state
     mount = mount_of(field, figure_in(now, who))
     both = {who} if mount is None else {who, mount.id}
-    silent = set(field.things["figures"].keys() - state.combatants.keys())
-    guards, struck, turned = set(), set(), set()
+    figures = field.things["figures"]
+    # Mostly the same stand on the field and in the fight, in one order: no key need be hashed.
+    same = list(figures) == list(state.combatants)
+    silent = set() if same else set(figures.keys() - state.combatants.keys())
+    guards, struck, turned = set[UUID](), set[UUID](), set[UUID]()
     made: dict[UUID, int] = {}
     for one in state.combatants.values():
         if strikes_none(state, one):
