@@ -82,9 +82,10 @@ def _adapter() -> TypeAdapter[Entry]:
 
 def written(entry: Entry) -> LogEntry:
     """An entry as the field keeps it; what is as usual is left out."""
+    if not isinstance(entry, Said):
+        return LogEntry(entry.type, _adapter().dump_json(entry, exclude_defaults=True).decode())
     body = _adapter().dump_python(entry, mode="json", exclude_defaults=True)
-    if isinstance(entry, Said):
-        body["command"]["type"] = entry.command.type
+    body["command"]["type"] = entry.command.type
     return LogEntry(entry.type, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
 
 
