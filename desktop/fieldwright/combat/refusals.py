@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.aloft import why_not_aloft
 from fieldwright.combat.blows.arms import melee_attack, shot_of
 from fieldwright.combat.blows.missiles import why_no_ammunition
 from fieldwright.combat.blows.striking import BARE_HANDS
@@ -139,6 +140,10 @@ def _cannot_move(case: Case) -> str:
     if rate_of_figure(case.legs) <= 0 and case.legs.stats is not None:
         return f"{case.legs.name} cannot move."
     return _down(case)
+
+
+def _aloft(case: Case) -> str:
+    return why_not_aloft(case.legs, case.order)
 
 
 def _down(case: Case) -> str:
@@ -325,4 +330,5 @@ _CHECKS: tuple[Callable[[Case], str], ...] = (
     _cannot_move,
     _half_move_after,
     _by_action,
+    _aloft,
 )

@@ -682,3 +682,18 @@ def test_who_lay_senseless_before_the_fight_shakes_nobody_in_it() -> None:
     (group,) = groups(fight.field, fight.state)
     assert group.members == (orcs[2].id, orcs[3].id)
     assert group.causes == (Cause.QUARTER_FALLEN,)
+
+
+@pytest.mark.parametrize(
+    ("letter", "moved", "told"), [("C", 5, True), ("C", 6, False), ("B", 0, False)]
+)
+def test_the_dm_is_told_of_a_flyer_that_has_not_flown_forward_far_enough(
+    letter: str, moved: int, *, told: bool
+) -> None:
+    """Half of a flying rate of 12 is 6 points; class B may hover."""
+    wings = warrior(group="monster", movement=f"6, Fl 12 ({letter})")
+    bird = figure("Bird", ORCS, (9, 9), stats=wings, altitude_ft=20.0)
+    fight = _at_the_end(meadow(ANN, bird), Bird={"moved": moved})
+    texts = to_next_round(fight)
+    line = f"Bird has flown {moved} of 6 points forward: it cannot stay in the air."
+    assert (line in texts) is told

@@ -22,11 +22,13 @@ from tests.helpers.orders_told import (
     hero,
     order,
     part,
+    still,
 )
 
 from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Layer
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.automatic import order_for
 from fieldwright.combat.commands import Give
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import Offer, legal_orders, legal_targets, why_not_order
@@ -389,3 +391,39 @@ def test_spells_and_items_may_be_meant_for_friends_oneself_and_the_fallen(action
     for who in (ann, bob):
         heals = order(Action.CAST, who, spell="cure light wounds", casting_time="5")
         assert not why_not_order(fight.field, fight.state, part(fight, ann), heals)
+
+
+# ------------------------------------------------------------------------------------------ flyers
+
+
+@pytest.mark.parametrize(
+    ("letter", "refused"),
+    [
+        ("A", ""),
+        ("B", "Bird flies in class B: it stays in the air by a half-move in every round."),
+        ("C", "Bird flies in class C: it must fly forward by a half-move in every round."),
+        ("E", "Bird flies in class E: it must fly forward by a half-move in every round."),
+    ],
+)
+def test_flyers_of_class_b_or_worse_declare_a_half_move_to_stay_aloft(
+    letter: str, refused: str
+) -> None:
+    """Aerial Combat, Movement: not on the ground, and not where a half-move is still open."""
+    bird = replace(foe("Bird", (5, 5), movement=f"6, Fl 12 ({letter})"), altitude_ft=20.0)
+    ann = hero("Ann", (5, 6))
+    fight = declared((ann, None), (bird, None))
+    own = part(fight, bird)
+
+    def why_not(given: Order) -> str:
+        return why_not_order(fight.field, fight.state, own, given)
+
+    assert why_not(still(Action.ATTACK, ann)) == refused
+    assert why_not(order(Action.PARRY)) == refused
+    for may in (half(Action.ATTACK, ann), order(Action.ATTACK, ann), order(Action.MOVE)):
+        assert not why_not(may)
+    landed = declared((ann, None), (replace(bird, altitude_ft=0.0), None))
+    held = still(Action.ATTACK, ann)
+    assert not why_not_order(landed.field, landed.state, part(landed, bird), held)
+    assert not why_not_order(
+        fight.field, fight.state, own, order_for(fight.field, fight.state, own)
+    )

@@ -50,7 +50,11 @@ def order_for(field: Battlefield, state: FightState, combatant: Combatant) -> Or
     for order in _wished(field, state, combatant, figure):
         if not why_not_order(field, state, combatant, order):
             return order
-    return Order(action=Action.OTHER, text="waits")
+    waits = Order(action=Action.OTHER, text="waits")
+    circles = Order(action=Action.MOVE, movement=Movement.HALF)
+    # A flyer that may not stay where it is flies on.
+    stays = not why_not_order(field, state, combatant, waits)
+    return waits if stays or why_not_order(field, state, combatant, circles) else circles
 
 
 def _wished(

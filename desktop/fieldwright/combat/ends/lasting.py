@@ -12,6 +12,7 @@ from uuid import UUID
 from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.aloft import warn_of_falling
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.blows.harm import fell, hurt, without
 from fieldwright.combat.ends.breath import watch_breath
@@ -51,6 +52,7 @@ def status(play: Play) -> Steps[bool]:
     _run_out(play)
     _clear_away(play)
     watch_breath(play)
+    warn_of_falling(play)
     _tell_the_time(play)
     return play.state is not before or play.field is not field
 
