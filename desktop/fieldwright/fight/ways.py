@@ -48,7 +48,10 @@ class Way:
 def way_of(table: Table, turn: Turn | None, draft: Draft) -> Way:
     """The way of a draft; straight from bend to bend where it cannot be gone."""
     figure = figure_in(table.field, turn.due.who) if turn is not None else None
-    if turn is None or figure is None or (not draft.way and draft.facing is None):
+    if turn is None or figure is None:
+        return Way()
+    turns = draft.facing is not None and draft.facing != figure.facing
+    if not draft.way and not turns:
         return Way()
     from fieldwright.combat.moves.reach import provoked_now
 

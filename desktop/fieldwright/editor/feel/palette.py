@@ -152,7 +152,6 @@ class CommandPalette(Sheet):
         self.field.setAccessibleName(translate("commands", "Search all commands"))
         self.field.setFrame(False)
         self.field.setTextMargins(12, 0, 12, 0)
-        self.field.setMinimumHeight(self.field.fontMetrics().height() + _ABOVE)
         self.field.textChanged.connect(self._search)
         self.model = EntriesModel(self)
         self.list = QListView()
@@ -202,7 +201,8 @@ class CommandPalette(Sheet):
         window = self._window
         wide = min(max(WIDTH, self.fontMetrics().averageCharWidth() * 76), window.width() - 32)
         row = self.list.sizeHintForRow(0) if self.model.entries else 24
-        below = self.tip.sizeHint().height() + self.field.sizeHint().height() + 42
+        self.field.setFixedHeight(self.field.fontMetrics().height() + _ABOVE)
+        below = self.tip.sizeHint().height() + self.field.height() + 46
         rows = min(max(len(self.model.entries), 1), MOST_ROWS)
         high = min(row * rows + below, window.height() - 96)
         self.setGeometry((window.width() - wide) // 2, 56, wide, high)
