@@ -68,8 +68,16 @@ def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied
     """The figures in the way of a mover within a window."""
     by: dict[tuple[int, Square], list[Figure]] = {}
     around = window.grown(max(ground.mover.width, ground.mover.depth))
+    inside = around.clipped(ground.field.block)
+    plain = ground.mover.means is not Means.FLYING and not ground.field.things["platforms"]
     for other in others(ground.field, company, around):
-        for level, square in _places(ground, other, window):
+        if plain and other.altitude_ft == 0 and other.columns == other.rows == 1:
+            # Nearly everybody stands so; it is asked after every step of a fight.
+            square = Square(other.column, other.row)
+            if inside.holds(square):
+                by.setdefault((0, square), []).append(other)
+            continue
+        for level, square in _places(ground, other, inside):
             by.setdefault((level, square), []).append(other)
     shape = (len(ground.layers), window.height, window.width)
     barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
@@ -193,12 +201,11 @@ def why_not_end(battlefield: Battlefield, company: Company, here: Sequence[Figur
     return why_not_end_together(together, battlefield.info.scale) if staying else ""
 
 
-def _places(ground: WalkingGround, other: Figure, window: Block) -> Iterator[tuple[int, Square]]:
-    """The squares of a figure, and the levels on which it is in the way there."""
-    around = window.grown(max(ground.mover.width, ground.mover.depth))
+def _places(ground: WalkingGround, other: Figure, inside: Block) -> Iterator[tuple[int, Square]]:
+    """The squares of a figure in a block of the field, and on which levels it is in the way."""
     plain = ground.mover.means is not Means.FLYING and not ground.field.things["platforms"]
     on_the_ground = plain and other.altitude_ft == 0
-    for square in block_of(other).clipped(around).clipped(ground.field.block).squares():
+    for square in block_of(other).clipped(inside).squares():
         if on_the_ground:
             yield 0, square
             continue

@@ -57,6 +57,7 @@ class Walk:
     options: TableOptions = USUAL_OPTIONS
     given: WalkingGround | None = None
     known: Known = part(default_factory=Known)
+    _budgets: dict[int, Budget | Impossible] = part(default_factory=dict, init=False, repr=False)
 
     # ------------------------------------------------------------------------------ the questions
 
@@ -191,6 +192,12 @@ class Walk:
 
     def budget(self, worst: int) -> Budget | Impossible:
         """The points of the move over footing no worse than that reduction of the ground."""
+        found = self._budgets.get(worst)
+        if found is None:
+            found = self._budgets[worst] = self._budget(worst)
+        return found
+
+    def _budget(self, worst: int) -> Budget | Impossible:
         assert not isinstance(self.rate, Impossible)
         off = self.ground.reductions[worst]
         if self.known.begun is not None:

@@ -75,7 +75,7 @@ def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator
     if len(old) == len(new):
         # Mostly the same things stand in the same order: no key need be hashed.
         both = zip(old.values(), new.values(), strict=True)
-        pairs = [pair for pair in both if not _are_alike(*pair)]
+        pairs = [pair for pair in both if pair[0] is not pair[1] and not _are_alike(*pair)]
         if all(one.id == other.id for one, other in pairs):
             yield from (extent_of(one) for pair in pairs for one in pair)
             return
@@ -192,7 +192,7 @@ def _patched(
     anew = [
         number
         for number, (figure, was) in enumerate(zip(figures, known._figures, strict=True))
-        if (stale and figure.id in stale) or not _are_alike(was, figure)
+        if (figure is not was and not _are_alike(was, figure)) or (stale and figure.id in stale)
     ]
     if not anew:
         return ThreatMap(known.threats, figures, known._boxes, basis, known.links, known.melees)
