@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.helpers.fights import HEROES, ORCS, figure, meadow
+from tests.helpers.fights import HEROES, ORCS, figure, meadow, warrior
 
 from fieldwright.battlefield.changes import add
 from fieldwright.cli.root import cli
 from fieldwright.document.files import read_field, write_field
+from fieldwright.stats.block import Attack
 
 ORDERS = {
     "Orc": {"action": "attack", "target": "Ann"},
@@ -118,3 +119,40 @@ def test_a_fight_is_written_and_gone_on_with(field: Path) -> None:
     assert again.exit_code == 1
     assert "is there already" in again.output
     assert _fight(field, going_on).output.endswith("say which sides begin one.\n")
+
+
+def test_a_turn_that_the_dice_have_made_impossible_is_told_and_dropped(field: Path) -> None:
+    """The orc is knocked down before its blow: lying it cannot strike, and the script goes on."""
+    words = [{"say": {"type": "word", "who": "Orc", "what": "posture", "value": "prone"}}]
+    down = {"turns": {"Ann": [{"dice": [12, 6], "then": words}], "Orc": [{"dice": [2]}]}}
+    stands = _fight(field, _script(**down))
+    assert stands.exit_code != 0
+    assert "no melee attack" in stands.output
+    stronger = Attack(name="axe", weapon="battle-axe", knockdown="d12")
+    ann = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(stronger,)))
+    orc = figure("Orc", ORCS, (5, 4), facing=4)
+    write_field(meadow(ann, orc), field)
+    thrown = {"Ann": [{"dice": [12, 6, 12, 1]}], "Orc": [{"dice": [2]}]}
+    result = _fight(field, _script(turns=thrown))
+    assert result.exit_code == 0, result.output
+    assert "Orc is knocked down." in result.output
+    assert "Orc lets it pass." in result.output
+    assert "no melee attack" in result.output
+
+
+def test_turns_of_who_has_fallen_are_dropped(field: Path) -> None:
+    """The orc's turn was written, and Ann has felled it before."""
+    ann = figure("Ann", HEROES, (5, 5))
+    orc = figure("Orc", ORCS, (5, 4), facing=4, hit_points=3)
+    write_field(meadow(ann, orc, figure("Two", ORCS, (15, 15))), field)
+    result = _fight(field, _script())
+    assert result.exit_code == 0, result.output
+    assert "Orc is dying." in result.output
+
+
+def test_a_guard_without_turns_keeps_its_post(field: Path) -> None:
+    """Nothing is written for it: it guards, and does not let its post pass."""
+    orders = {"Orc": {"action": "guard"}, "Ann": {"action": "other", "text": "waits"}}
+    result = _fight(field, _script(orders=orders, turns={}))
+    assert result.exit_code == 0, result.output
+    assert "lets it pass" not in result.output

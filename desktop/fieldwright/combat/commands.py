@@ -112,11 +112,15 @@ class Abort:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forgo:
-    """A figure lets a deed pass; an empty ``deed`` is all that is left of its order."""
+    """A figure lets a deed pass; an empty ``deed`` is all that is left of its order.
+
+    ``word`` says why, as a sentence.
+    """
 
     __pydantic_config__ = _STRICT
     who: UUID
     deed: Words = ""
+    word: Words = ""
     type: Literal["forgo"] = "forgo"
 
 

@@ -168,7 +168,8 @@ def forgo(play: Play, command: Forgo) -> None:
     gone = [command.deed] if command.deed else left
     casting = None if ACT in gone else combatant.casting_to
     play.put(command.who, done=(*combatant.done, *gone), casting_to=casting)
-    play.tell(f"{play.name(command.who)} lets it pass.", "forgo", who=command.who)
+    why = (command.word,) if command.word else ()
+    play.tell(f"{play.name(command.who)} lets it pass.", "forgo", who=command.who, details=why)
 
 
 def _check_on(play: Play) -> None:

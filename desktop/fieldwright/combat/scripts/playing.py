@@ -7,9 +7,10 @@ from typing import TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Answer, Ask, Choice, Rolls
 from fieldwright.combat.commands import Abort, Begin, Command, Forgo, Give, Hold, Proceed, Take
-from fieldwright.combat.deeds import Due, next_due, whose_turn
+from fieldwright.combat.deeds import Due, is_able, next_due, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.running import Fight, Keeper, words_of
@@ -146,7 +147,8 @@ def _turns(fight: Fight, given: ScriptedRound, place: str) -> None:
             _say(fight, Proceed(), Source(Answers(), place), place)
         else:
             _turn(fight, due, waiting, place)
-    left = [str(one) for one, turns in waiting.items() if turns]
+    # Whoever has fallen by then acts no more, whatever was written for him.
+    left = [str(one) for one, turns in waiting.items() if turns and _acts(fight, one)]
     if left:
         names = ", ".join(name_of(fight.field, UUID(one)) for one in left)
         raise ScriptError(f"{place}.turns: more turns are scripted than came to pass for {names}.")
@@ -166,9 +168,35 @@ def _turn(fight: Fight, due: Due, waiting: _Waiting, place: str) -> None:
     at = f"{place}.turns.{name_of(fight.field, due.who)}[{number}]"
     source = Source(turn, at)
     if turn.do != "nothing":
-        _say(fight, _command(fight.field, due, turn, at), source, at)
+        try:
+            _say(fight, _command(fight.field, due, turn, at), source, at)
+        except ScriptError as error:
+            # What the dice have made impossible is no fault of whoever wrote it.
+            if not isinstance(error.__cause__, NotNowError) or not _has_changed(fight, due, turn):
+                raise
+            word = str(error.__cause__)
+            _say(fight, Forgo(who=due.who, deed=due.key, word=word), Source(Answers(), at), at)
+            source = Source(Answers(), at)
     source.check_used()
     _words(fight, turn.then, f"{at}.then")
+
+
+def _has_changed(fight: Fight, due: Due, turn: ScriptedTurn) -> bool:
+    """Whether a turn may be impossible by what befell in this round: a fall, one's own or a foe's.
+
+    Nothing may be asked any more: what was begun is done.
+    """
+    if fight.ask is not None:
+        return False
+    named = _id(fight.field, turn.target, "target") or due.order.target
+    fallen = named is not None and not _acts(fight, named)
+    return fight.state.combatants[due.who].knocked_down or fallen
+
+
+def _acts(fight: Fight, who: UUID) -> bool:
+    """Whether somebody is here and can act."""
+    figure = fight.field.things["figures"].get(who)
+    return isinstance(figure, Figure) and is_able(figure)
 
 
 def _words(fight: Fight, words: Iterable[ScriptedWord], place: str) -> None:
