@@ -79,6 +79,20 @@ def test_a_spell_may_be_declared_for_a_comrade_who_is_down(
     assert _order(fight, CLERIC).target == DYING.id
 
 
+def test_a_spell_may_be_declared_for_a_square_of_the_map(
+    window: MainWindow, fight: FightRoom
+) -> None:
+    fingers = _declaring(window, fight)
+    assert fight.page.orders.list.choose(CLERIC.id)
+    fingers.press(Qt.Key.Key_C)
+    hands = Hands(window)
+    hands.click(12.5, 12.5)
+    assert _order(fight, CLERIC).square == Square(12, 12)
+    hands.click(5.5, 4.5)
+    order = _order(fight, CLERIC)
+    assert (order.target, order.square) == (ORC.id, None)
+
+
 def test_an_attack_is_not_aimed_at_a_comrade_by_a_click(
     window: MainWindow, fight: FightRoom
 ) -> None:

@@ -33,6 +33,7 @@ from fieldwright.fight.orders_list import OrdersList
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Foe, foes_of, next_foe
 from fieldwright.rules.actions import Action, Movement
+from fieldwright.terms.grid import Square
 from fieldwright.widgets.parts import GAP, Note, button, column_in, muted
 from fieldwright.widgets.translation import translate
 
@@ -211,7 +212,12 @@ class OrdersView(QWidget):
         is_friend = any(one.side == self._side_of(who) for one in self._chosen)
         if is_friend and not all(map(_may_be_for_friends, self._chosen)):
             return
-        self._each(lambda one: replace(one.order or fresh(Action.ATTACK), target=who))
+        self._each(lambda one: replace(one.order or fresh(Action.ATTACK), target=who, square=None))
+
+    def aim_square(self, square: Square) -> None:
+        """A square was clicked on the map: a spell, an item or a watch may be for that."""
+        if self._chosen and all(map(_may_be_for_a_square, self._chosen)):
+            self._each(lambda one: one.order and replace(one.order, target=None, square=square))
 
     def _side_of(self, who: UUID) -> str:
         combatant = self._table.state.combatants.get(who)
@@ -271,3 +277,7 @@ class OrdersView(QWidget):
 
 def _may_be_for_friends(row: OrderRow) -> bool:
     return row.order is not None and row.order.action in FOR_ANYBODY
+
+
+def _may_be_for_a_square(row: OrderRow) -> bool:
+    return row.order is not None and row.order.action in (*FOR_ANYBODY, Action.COVER)

@@ -356,6 +356,8 @@ class FightPage(PageFrame):
         While the figure is ``held`` the map has the keyboard: without it the gesture would end.
         """
         turn = self.turn
+        if self.body.current is self.orders and not held:
+            self.orders.aim_square(square)
         if turn is None or self.table.ask is not None or not turn.is_move:
             return
         way = (*self.draft.way, square) if bend else (square,)

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from fieldwright.combat.state import EndPart, FightState
+from fieldwright.combat.state import EndPart, FightState, Step
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.signs import sign_pixmap
 from fieldwright.terms.words import capital
@@ -162,6 +162,8 @@ class EndView(QWidget):
             self.passes[part].setVisible(not over)
         left = [part for part in EndPart if part not in state.head.ended]
         words = translate("fight", "Next: {}").format(left[0]) if left else ""
+        if state.head.step is Step.RESOLUTION:
+            words = translate("fight", "End the round")
         self.go_on.setText(words or translate("fight", "Next round"))
 
     def take_keyboard(self) -> None:
