@@ -6,7 +6,7 @@ Aerial Combat; rulings R2 to R4, R8, R35, R44.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -20,6 +20,7 @@ from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.going import Going, going_of, why_not_going
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.rates import rate_now
+from fieldwright.combat.moves.seeking import at_hand, is_plain, least_points, narrowed
 from fieldwright.combat.orders import Act
 from fieldwright.combat.state import Combatant, FightState, Gone
 from fieldwright.combat.table_choices import options_in
@@ -28,7 +29,6 @@ from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.overruns import can_overrun
-from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.flight import flight
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import others, why_not_end
@@ -38,14 +38,10 @@ from fieldwright.geometry.threat.passing import impassable_friends, may_pass
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import RISING, Rising
 from fieldwright.rules.explained import Impossible, Reason
-from fieldwright.rules.movement import points_of
 from fieldwright.terms.grid import Block, Square
 
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
 _SOURCE = "Combat & Tactics, Movement and Initiative"
-
-_DETOURS = (2, 6)
-"""So many points more than on open ground a way takes where it is looked for first, and next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,7 +286,7 @@ def _path(
     impassable: set[UUID] = set()
     while True:
         walk = walk_of(setting, known, impassable=impassable, overrun=overrun)
-        found = _within(walk, way) or walk.path(way)
+        found = at_hand(walk, way) or _within(walk, way) or walk.path(way)
         if isinstance(found, Impossible):
             return found
         met = _impassable_on(setting, found) - impassable
@@ -311,43 +307,9 @@ def _within(walk: Walk, way: Sequence[Square]) -> Path | None:
     found = None
     for most, part in narrowed(walk, box, least_points(stops)):
         found = part.path_within(way)
-        if found is not None and _is_plain(found) and found.cost <= most:
+        if found is not None and is_plain(found) and found.cost <= most:
             break
     return found
-
-
-def _is_plain(path: Path) -> bool:
-    """Whether a way is the only one that is worth having: none is of better footing."""
-    return not path.others and not path.reduction.value
-
-
-def narrowed(walk: Walk, around: Block, least: int) -> Iterator[tuple[int, Walk]]:
-    """The same move looked for in a part of the field, then, where it leads so far, in wider ones.
-
-    ``around`` holds where it begins and where it may end, ``least`` are the fewest points of such a
-    way. Whoever leaves that block by some squares spends as many points more: with each part come
-    the points up to which no way outside it is missed.
-    """
-    budget = None if walk.refusal is not None else walk.budget(0)
-    spare = budget.allowance - least if isinstance(budget, Budget) else -1
-    if spare < 0:
-        return
-    for detour in sorted({*(min(one, spare) for one in _DETOURS), spare}):
-        margin = detour + 1 + walk.ground.mover.width + walk.ground.mover.depth
-        within = around.grown(margin).clipped(walk.field.block)
-        known = replace(walk.known, within=within)
-        yield least + detour, replace(walk, known=known, given=walk.ground)
-
-
-def least_points(stops: Sequence[Square]) -> int:
-    """The fewest points that a way through some squares takes on open ground (ruling R2)."""
-    straight = diagonal = 0
-    for one, other in pairwise(stops):
-        across, down = abs(one.column - other.column), abs(one.row - other.row)
-        straight += abs(across - down)
-        diagonal += min(across, down)
-    # A move that goes on may have the cheap diagonal first.
-    return points_of(straight, diagonal) - (1 if diagonal else 0)
 
 
 def _impassable_on(setting: Setting, path: Path) -> set[UUID]:

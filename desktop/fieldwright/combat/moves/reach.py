@@ -22,11 +22,10 @@ from fieldwright.combat.moves.planning import (
     Setting,
     all_impassable,
     known_of,
-    least_points,
-    narrowed,
     plan_of,
     walk_of,
 )
+from fieldwright.combat.moves.seeking import least_points, narrowed, remember
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import poses_of
 from fieldwright.combat.numbers import attack_of
@@ -194,7 +193,7 @@ def _approach(setting: Setting, walk: Walk, other: Figure) -> Approach | None:
     around = ends.joined(Block(column, row, column + 1, row + 1))
     found = None
     for most, part in narrowed(walk, around, least):
-        found = _approach_within(setting, part, other, ends)
+        found = _approach_within(setting, part, other, (ends, most))
         if (
             found is not None
             and found.cost <= most
@@ -219,12 +218,17 @@ def _ends_around(setting: Setting, other: Figure) -> Block:
     return block_of(other).grown(span).clipped(setting.field.block)
 
 
-def _approach_within(setting: Setting, walk: Walk, other: Figure, ends: Block) -> Approach | None:
+def _approach_within(
+    setting: Setting, walk: Walk, other: Figure, where: tuple[Block, int]
+) -> Approach | None:
     """The cheapest end of a move that a target can be struck from."""
+    ends, most = where
     friends = all_impassable(setting, walk.window)
-    reach = replace(walk, known=replace(walk.known, impassable=friends)).reach()
+    barred = replace(walk, known=replace(walk.known, impassable=friends))
+    reach = barred.reach()
     if isinstance(reach, Impossible):
         return None
+    remember(barred, ends, most)
     tried = 0
     for square in _cheapest_first(reach, ends):
         there = facing_to_strike(
