@@ -62,8 +62,8 @@ def provoked(
     in that enemy's front squares; so does turning its back (ruling R11). Who leaves its squares by
     coming nearer, past a pike's point or into a friend's lee, does not move away. Distances count
     in rings, as reach does. A guard strikes whoever comes into its squares, or nearer within them,
-    the longest reach first. A clear enemy that the figure comes beside is offered one turn. Dangers of the ground
-    are told as well.
+    the longest reach first. A clear enemy that the figure comes beside is offered one turn. Dangers
+    of the ground are told as well.
     """
     return tuple(_Move(field, figure, steps, manner, withdrawing).events())
 
