@@ -76,9 +76,10 @@ class AreaPanel(QWidget):
     spared = Signal()
     done = Signal()
 
-    def __init__(self, wish: AreaWish) -> None:
-        """Show a wish."""
-        super().__init__()
+    def __init__(self, wish: AreaWish, parent: QWidget | None = None) -> None:
+        """Show a wish; hidden until the panel is given its place."""
+        super().__init__(parent)
+        self.hide()
         self.wish = wish
         self._make_fields()
         self.where = muted(translate("fight", "Click where it is, or drag to where it goes."))

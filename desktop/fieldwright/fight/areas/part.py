@@ -36,7 +36,8 @@ class AreaPart(FightPart):
         self._at: Square | None = None
         self._towards: Square | None = None
         self.is_fixed = False
-        self.panel = AreaPanel(self.wish)
+        # The window's from the beginning: it goes with it even where the tool is never taken.
+        self.panel = AreaPanel(self.wish, workbench.shell)
         self.wash = AreaWash()
         self.rings = AreaRings()
         workbench.view.figures.underlays.append(self.wash)
