@@ -38,11 +38,13 @@ bench: ## measure how fast things are
 	@$(SETUP) dev
 	@$(PYTEST) tests/bench -o python_files='bench_*.py' --benchmark-enable --benchmark-only $(ARGS)
 
-# The fields of the generator are tried here in full measure (tests/helpers/effort.py).
+# What is tried only in part every day is tried here in full measure (tests/helpers/effort.py).
 soak: ## run the long tests: thousands of seeds, kills and damaged files
 	@$(SETUP) dev
 	@HYPOTHESIS_PROFILE=soak $(PYTEST) tests/soak tests/generator tests/layouts \
-	    tests/rules/test_generated_terrain.py -o python_files='soak_*.py test_*.py' $(ARGS)
+	    tests/rules/test_generated_terrain.py tests/paths/test_properties.py \
+	    tests/sight/test_unbroken_walls.py tests/sight/test_walls_of_rock.py \
+	    tests/combat/moves/test_any_moves.py -o python_files='soak_*.py test_*.py' $(ARGS)
 
 # uv writes its own lock beside pyproject.toml, with the address of the package index on every
 # line; the exported files name none.

@@ -6,8 +6,9 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers.effort import examples
 from tests.helpers.random_fields import random_change
 from tests.paths.landscapes import any_square, landscape, with_figure
 from tests.paths.plain_steps import PlainField
@@ -28,8 +29,8 @@ from fieldwright.rules.footing import allowance
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 
-FEW = settings(max_examples=12)
-VERY_FEW = settings(max_examples=4)
+FEW = examples(12)
+VERY_FEW = examples(4)
 """For what builds graphs of many states each time; the soak tests look at thousands."""
 
 SEEDS = st.integers(0, 10**6)

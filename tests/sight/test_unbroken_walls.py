@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
+from tests.helpers import effort
 from tests.helpers.drawn import CATALOGUE, drawn, new_id
 from tests.helpers.plain_sight import plain_shares
 
@@ -300,7 +301,7 @@ places = some.builds(Square, some.integers(0, SIDE - 1), some.integers(0, SIDE -
 
 
 @given(many, places)
-@settings(max_examples=60)
+@effort.examples(60)
 def test_among_many_walls_one_shot_a_field_and_many_at_once_are_the_same(
     found: list[Piece], eye: Square
 ) -> None:
@@ -308,7 +309,7 @@ def test_among_many_walls_one_shot_a_field_and_many_at_once_are_the_same(
 
 
 @given(many, places, places)
-@settings(max_examples=60)
+@effort.examples(60)
 def test_among_many_walls_polygons_of_shapely_give_the_same(
     found: list[Piece], eye: Square, target: Square
 ) -> None:
@@ -321,7 +322,7 @@ def test_among_many_walls_polygons_of_shapely_give_the_same(
 
 
 @given(many, piece(), places, places)
-@settings(max_examples=100)
+@effort.examples(100)
 def test_one_more_wall_never_hides_less(
     found: list[Piece], more: Piece, eye: Square, target: Square
 ) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from tests.helpers import effort
 from tests.helpers.drawn import CATALOGUE, drawn, new_id
 from tests.helpers.marched_sight import marched_shares
 from tests.helpers.plain_sight import plain_shares
@@ -244,6 +245,7 @@ darkness = some.tuples(
 )
 
 
+@effort.costly
 @given(rocky(), places, some.lists(darkness, min_size=1, max_size=3))
 def test_among_rock_and_darkness_many_at_once_are_as_often_blocked_as_in_single_shots(
     field: Battlefield, eye: Square, clouds: list[tuple[str, tuple[float, float]]]
@@ -266,6 +268,7 @@ def test_among_rock_and_darkness_many_at_once_are_as_often_blocked_as_in_single_
         assert overlay.steps[square.row, square.column] == matrix.steps[0, place] == right
 
 
+@effort.costly
 @given(rocky(), places)
 def test_among_much_rock_overlay_and_matrix_are_what_each_shot_gives(
     field: Battlefield, eye: Square
@@ -286,6 +289,7 @@ def test_among_much_rock_overlay_and_matrix_are_what_each_shot_gives(
         assert overlay.steps[at] == matrix.steps[0, place] == right.proposed
 
 
+@effort.costly
 @given(rocky(), places, places, places)
 def test_more_rock_never_hides_less(
     field: Battlefield, eye: Square, target: Square, more: Square
@@ -299,6 +303,7 @@ def test_more_rock_never_hides_less(
     assert after.share >= before.share - 1e-9
 
 
+@effort.costly
 @given(rocky(), places, places)
 def test_hidden_by_rock_is_what_polygons_of_shapely_give(
     field: Battlefield, eye: Square, target: Square

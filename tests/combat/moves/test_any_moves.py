@@ -8,6 +8,7 @@ from uuid import UUID
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.helpers import effort
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, warrior
 from tests.helpers.marches import beast, orc, rolls_asked
 
@@ -120,6 +121,7 @@ def assert_all_stand_where_they_may(fight: Fight) -> None:
             assert not block_of(mount).clipped(block_of(rider)).is_empty
 
 
+@effort.costly
 @given(seed=st.integers(0, 1_000_000))
 def test_any_orders_ways_and_dice_leave_everybody_in_his_place(seed: int) -> None:
     chance = Random(seed)
