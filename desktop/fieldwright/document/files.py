@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.accepting import accepted_field, with_known_kinds
 from fieldwright.document.contents import Contents
 from fieldwright.document.copies import write_document
-from fieldwright.document.errors import DocumentError
+from fieldwright.document.errors import DocumentError, reason_of
+from fieldwright.document.locks import DocumentLock, LockedError
 from fieldwright.document.opening import read_document, read_text_file
-from fieldwright.document.places import DOCUMENT, TEXT, is_text, write_bytes
+from fieldwright.document.places import DOCUMENT, TEXT, check_folder, is_text, write_bytes
 from fieldwright.document.reading import read_pictures
 from fieldwright.document.text_form import to_text
 
@@ -36,6 +38,24 @@ def pictures_in(path: Path | str) -> Callable[[str], bytes | None]:
     return found.get
 
 
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep everybody else from a document; raises DocumentError where somebody has it open."""
+    check_folder(path)
+    try:
+        lock = DocumentLock(path)
+    except LockedError as error:
+        raise DocumentError(
+            f"{path} is open in a window, so it cannot be replaced. Close it there."
+        ) from error
+    except OSError as error:
+        raise DocumentError(f"{path} cannot be written: {reason_of(error)}.") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def write_field(field: Battlefield, path: Path | str) -> None:
     """Write a field as a document without history, or in the text form, by the ending.
 
@@ -45,7 +65,8 @@ def write_field(field: Battlefield, path: Path | str) -> None:
     if is_text(path):
         write_bytes(path, to_text(accepted_field(field)).encode())
     elif path.name.lower().endswith(DOCUMENT):
-        write_document(path, Contents(accepted_field(field)))
+        with _held(path):
+            write_document(path, Contents(accepted_field(field)))
     else:
         raise DocumentError(
             f"{path.name} says by its ending neither {DOCUMENT} nor {TEXT}; give it one of these."
