@@ -84,7 +84,7 @@ def fight(
     from fieldwright.cli.fight_told import fight_as_data, script_in
     from fieldwright.combat.running import Memory
     from fieldwright.combat.scripts.playing import play
-    from fieldwright.combat.telling import as_html, as_text
+    from fieldwright.combat.telling import as_html, as_text, unseen_names
     from fieldwright.document.files import read_field, write_field
     from fieldwright.document.places import write_bytes
 
@@ -92,12 +92,14 @@ def fight(
         refuse_to_overwrite(out, force=force)
     field = read_field(file)
     played = play(Memory(field), script_in(orders, seed))
+    unseen = unseen_names(played.field)
     if out is not None:
         write_field(played.field, out)
     if html is not None:
         title = played.state.head.name or field.info.name
-        write_bytes(html, as_html(played.entries, title, for_players=players).encode())
+        page = as_html(played.entries, title, for_players=players, unseen=unseen)
+        write_bytes(html, page.encode())
     if as_json:
         print_json({"file": str(file), **fight_as_data(played, for_players=players)})
     else:
-        click.echo(as_text(played.entries, for_players=players))
+        click.echo(as_text(played.entries, for_players=players, unseen=unseen))

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Hazard
 from fieldwright.combat.asks import Answer, Origin
 from fieldwright.combat.entries import Answered, Entry, Happened, folded
 
@@ -25,14 +28,19 @@ class Line:
     secret: bool = False
 
 
-def lines_of(entries: Iterable[Entry], *, for_players: bool = False) -> Iterator[Line]:
+def lines_of(
+    entries: Iterable[Entry], *, for_players: bool = False, unseen: Iterable[str] = ()
+) -> Iterator[Line]:
     """The log line by line: headings, sentences, and beneath them what led there.
 
     ``for_players`` leaves out what is the DM's, all numbers needed, and the hit points and other
-    facts of whom he plays.
+    facts of whom he plays; of the figures and things whose names are ``unseen`` nothing is told.
     """
     if for_players:
-        yield from _players_lines(tuple(entries))
+        names = tuple(name for name in unseen if name)
+        for line in _players_lines(tuple(entries)):
+            if not any(name in line.text for name in names):
+                yield line
         return
     for entry in entries:
         if isinstance(entry, Answered):
@@ -65,26 +73,44 @@ def _players_lines(entries: tuple[Entry, ...]) -> Iterator[Line]:
 _NEEDED = re.compile(r" against -?\d+\b")
 """The number that a roll needs, as sentences tell it."""
 
-_LEFT = re.compile(r": -?\d+ left(?=\.)")
+_LEFT = re.compile(r": -?\d+(?: left)?(?=\.)")
 """What is left of hit points."""
 
-_FACTS = frozenset({"word", "fatigue"})
+_FACTS = frozenset({"word", "fatigue", "missiles", "hold", "abort"})
 """Kinds of sentences that tell the numbers of a figure."""
 
 
-def as_text(entries: Iterable[Entry], *, for_players: bool = False) -> str:
-    """The log as text: two blanks for each depth."""
-    return "\n".join(
-        "  " * line.depth + line.text for line in lines_of(entries, for_players=for_players)
+def unseen_names(field: Battlefield) -> tuple[str, ...]:
+    """The names of all that players may not know of on a field: hidden figures and dangers."""
+    kinds = load_catalogue().hazards
+    return (
+        *(one.name for one in field.every(Figure) if one.hidden or one.unseen),
+        *(kinds[one.kind].name for one in field.every(Hazard) if one.hidden and one.kind in kinds),
     )
 
 
-def as_html(entries: Iterable[Entry], title: str, *, for_players: bool = False) -> str:
+def as_text(
+    entries: Iterable[Entry], *, for_players: bool = False, unseen: Iterable[str] = ()
+) -> str:
+    """The log as text: two blanks for each depth."""
+    return "\n".join(
+        "  " * line.depth + line.text
+        for line in lines_of(entries, for_players=for_players, unseen=unseen)
+    )
+
+
+def as_html(
+    entries: Iterable[Entry],
+    title: str,
+    *,
+    for_players: bool = False,
+    unseen: Iterable[str] = (),
+) -> str:
     """The log as a page of its own, without anything from elsewhere."""
     tags = ("h2", "p", "small")
     body = "\n".join(
         f"<{tags[line.depth]}{_class_of(line)}>{escape(line.text)}</{tags[line.depth]}>"
-        for line in lines_of(entries, for_players=for_players)
+        for line in lines_of(entries, for_players=for_players, unseen=unseen)
     )
     return _PAGE.format(title=escape(title), body=body)
 

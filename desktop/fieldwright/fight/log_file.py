@@ -77,14 +77,23 @@ def asked_file(parent: QWidget, name: str, settings: Remembered) -> Wanted | Non
     return Wanted(path, kind.players)
 
 
-def write_log(path: Path, entries: Sequence[Entry], title: str, *, players: bool = False) -> None:
+def write_log(
+    path: Path,
+    entries: Sequence[Entry],
+    title: str,
+    *,
+    players: bool = False,
+    unseen: Sequence[str] = (),
+) -> None:
     """Write the log, a page where the name of the file ends so; whole, or not at all.
+
+    For players nothing is told that names what is ``unseen``.
 
     Raises DocumentError where it cannot be written; what stood there is as it was then.
     """
     is_page = path.suffix.casefold() in _HTML
-    text = as_text(entries, for_players=players) + "\n"
+    text = as_text(entries, for_players=players, unseen=unseen) + "\n"
     if is_page:
-        text = as_html(entries, title, for_players=players)
+        text = as_html(entries, title, for_players=players, unseen=unseen)
     with replacing(path) as new:
         new.write_text(text, encoding="utf-8")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
+from fieldwright.combat.telling import unseen_names
 from fieldwright.document.document import Event
 from fieldwright.document.errors import DocumentError
 from fieldwright.fight.log_file import asked_file, write_log
@@ -231,7 +232,8 @@ class FightRoom:
         if fight is None or wanted is None:
             return
         try:
-            write_log(wanted.path, fight.entries, name, players=wanted.players)
+            names = unseen_names(fight.field)
+            write_log(wanted.path, fight.entries, name, players=wanted.players, unseen=names)
         except DocumentError as error:
             bench.warn(str(error))
             return
