@@ -1,15 +1,12 @@
 """Real windows with the page of a fight, on a meadow with two who stand face to face."""
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
 from uuid import UUID
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
-from tests.helpers.windows import log_of_its_own
+from tests.helpers.windows import closed_in_the_end, log_of_its_own
 
 from fieldwright.app import make_window
 from fieldwright.battlefield.field import Battlefield
@@ -40,32 +37,20 @@ def field() -> Battlefield:
 @pytest.fixture
 def open_window(qtbot: QtBot) -> Iterator[Callable[..., MainWindow]]:
     """Opens windows as the program does, each on a new document; all are closed in the end."""
-    made: list[MainWindow] = []
-    gc.disable()
+    with closed_in_the_end() as made:
 
-    def make(field: Battlefield, families: Sequence[Family] | None = None) -> MainWindow:
-        document = new_document(field)
-        if families is None:
-            window = make_window(document, Settings())
-        else:
-            window = MainWindow(document, Settings(), families)
-        window.resize(1280, 800)
-        window.show()
-        made.append(window)
-        return window
+        def make(field: Battlefield, families: Sequence[Family] | None = None) -> MainWindow:
+            document = new_document(field)
+            if families is None:
+                window = make_window(document, Settings())
+            else:
+                window = MainWindow(document, Settings(), families)
+            window.resize(1280, 800)
+            window.show()
+            made.append(window)
+            return window
 
-    yield make
-    for window in made:
-        if window.isVisible():
-            window.close()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
-    made.clear()
-    gc.collect(1)
-    gc.enable()
+        yield make
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.helpers.fight_child import mark_of
 from tests.helpers.kill_driver import Killed, Program
+from tests.helpers.kill_window import check_all_can_be_undone
 from tests.helpers.random_fights import check_deeds, check_places, random_battle
 
 from fieldwright.battlefield.record import LogEntry
@@ -50,11 +51,7 @@ def _round(folder: Path, times: int, stream: Stream) -> None:
             assert not fight.stuck, fight.stuck
             check_places(fight)
             check_deeds(fight)
-            now, position = opened.field, opened.position
-            opened.jump_to(0)
-            assert opened.field.same_as(first)
-            opened.jump_to(position)
-            assert opened.field.same_as(now)
+            check_all_can_be_undone(opened, first)
         finally:
             opened.close()
 

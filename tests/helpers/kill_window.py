@@ -9,7 +9,8 @@ from tests.helpers.document_child import print_of
 from tests.helpers.kill_driver import Killed, Program
 from tests.helpers.random_fields import random_field
 
-from fieldwright.document.document import new_document, open_document
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.document import Document, new_document, open_document
 from fieldwright.terms.chance import Stream
 
 ROOT = Path(__file__).parents[2]
@@ -45,13 +46,18 @@ def _round(folder: Path, times: int, stream: Stream) -> None:
         try:
             assert not opened.notice, opened.notice
             assert print_of(opened.field) in possible(killed), killed.lines[-5:]
-            now, position = opened.field, opened.position
-            opened.jump_to(0)
-            assert opened.field.same_as(first)
-            opened.jump_to(position)
-            assert opened.field.same_as(now)
+            check_all_can_be_undone(opened, first)
         finally:
             opened.close()
+
+
+def check_all_can_be_undone(opened: Document, first: Battlefield) -> None:
+    """All steps can be taken back to the first field, and done again."""
+    now, position = opened.field, opened.position
+    opened.jump_to(0)
+    assert opened.field.same_as(first)
+    opened.jump_to(position)
+    assert opened.field.same_as(now)
 
 
 def possible(killed: Killed) -> set[int]:

@@ -63,17 +63,24 @@ def make_window(qtbot: QtBot, field: Battlefield) -> Iterator[Callable[[], MainW
     As in the program itself (editor/tidying.py), what is left over is not tidied up by itself: the
     thread that draws must not be the one that deletes a window's parts.
     """
+    with closed_in_the_end() as windows:
+
+        def make() -> MainWindow:
+            made = MainWindow(new_document(field), Settings())
+            made.resize(1280, 800)
+            made.show()
+            windows.append(made)
+            return made
+
+        yield make
+
+
+@contextmanager
+def closed_in_the_end() -> Iterator[list[MainWindow]]:
+    """A list for windows that are closed and deleted in the end; nothing is tidied up meanwhile."""
     windows: list[MainWindow] = []
     gc.disable()
-
-    def make() -> MainWindow:
-        made = MainWindow(new_document(field), Settings())
-        made.resize(1280, 800)
-        made.show()
-        windows.append(made)
-        return made
-
-    yield make
+    yield windows
     for made in windows:
         if made.isVisible():
             made.close()
