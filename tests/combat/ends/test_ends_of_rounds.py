@@ -109,6 +109,19 @@ def test_who_did_damage_without_being_hit_is_asked_and_may_decline() -> None:
     assert both.ask is None
 
 
+def test_who_has_run_off_in_the_same_round_is_usually_let_go() -> None:
+    """Struck beside the attacker, now ten squares off: one key lets the foe stand."""
+    far = replace(ORC, column=15)
+    fight = _at_the_end(meadow(ANN, far), Ann={"hurt": (far.id,)})
+    fight.say(Proceed())
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.default == "let stand"
+    near = _at_the_end(meadow(ANN, ORC), Ann={"hurt": (ORC.id,)})
+    near.say(Proceed())
+    assert isinstance(near.ask, Choice)
+    assert near.ask.default == "press"
+
+
 @pytest.mark.rule("CT1-RETR-02")
 @pytest.mark.parametrize(
     ("values", "ignores"),

@@ -37,6 +37,8 @@ PRESS, LET_STAND, STAND_FAST, GIVE_WAY, HOLD = (
     "hold",
 )
 
+_APART = "they have come apart"
+
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
@@ -94,12 +96,14 @@ def retreats(play: Play) -> Steps[bool]:
 def _presses(play: Play, one: Pressed) -> Steps[bool]:
     """Ask the attacker, and who may ignore it; whether the foe was driven."""
     attacker, foe = play.name(one.attacker), play.name(one.foe)
+    apart = not _still_near(play, one)
     options = (
         Option(value=PRESS, label="Drive it back", note=one.may_ignore),
-        Option(value=LET_STAND, label="Let it stand"),
+        Option(value=LET_STAND, label="Let it stand", note=_APART if apart else ""),
     )
     what = f"Does {attacker} drive {foe} back?"
-    ask = Choice(what=what, options=options, who=one.attacker, against=one.foe, default=PRESS)
+    usual = LET_STAND if apart else PRESS
+    ask = Choice(what=what, options=options, who=one.attacker, against=one.foe, default=usual)
     if (yield from choose(ask)) == LET_STAND:
         return False
     if one.may_ignore and (yield from _ignores(play, one)):
@@ -108,6 +112,15 @@ def _presses(play: Play, one: Pressed) -> Steps[bool]:
     if was is not None:
         yield from _follow(play, one, was)
     return True
+
+
+def _still_near(play: Play, one: Pressed) -> bool:
+    """Whether either still threatens the other: who has run off is usually let go."""
+    attacker, foe = play.figure(one.attacker), play.figure(one.foe)
+    arrangement = Arrangement.of(options_in(play.field, play.state))
+    return threatens(play.field, attacker, foe, arrangement) or threatens(
+        play.field, foe, attacker, arrangement
+    )
 
 
 def _ignores(play: Play, one: Pressed) -> Steps[bool]:
