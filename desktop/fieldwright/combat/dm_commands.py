@@ -127,6 +127,20 @@ class Combine:
     type: Literal["combine"] = "combine"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put:
+    """The DM puts a figure on a square in the middle of a fight, with whom it rides or carries.
+
+    ``square`` is the north-west one of whatever carries it. It costs nothing, and nobody strikes.
+    """
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    square: Square
+    facing: Facing | None = None
+    type: Literal["put"] = "put"
+
+
 # --------------------------------------------------------------------------------- what lasts
 
 
@@ -327,6 +341,7 @@ DmCommand = (
     | Reveal
     | SwitchScale
     | Combine
+    | Put
     | AddEffect
     | EndEffect
     | Tend

@@ -35,6 +35,7 @@ from fieldwright.combat.dm_commands import (
     Linger,
     March,
     Place,
+    Put,
     Reveal,
     Strike,
     SwitchScale,
@@ -47,6 +48,7 @@ from fieldwright.combat.ending import pass_over
 from fieldwright.combat.ends.hearts import unnerve
 from fieldwright.combat.finishing import finish
 from fieldwright.combat.interacting import interact
+from fieldwright.combat.moved_by_hand import put_by_hand
 from fieldwright.combat.opening.beginning import begin
 from fieldwright.combat.opening.combining import combine
 from fieldwright.combat.opening.coming import arrive, join, leave, reveal, wait
@@ -97,6 +99,7 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Reveal: reveal,
         SwitchScale: switch_scale,
         Combine: combine,
+        Put: put_by_hand,
         AddEffect: add_effect,
         EndEffect: end_effect,
         Tend: tend,

@@ -69,7 +69,7 @@ def place(play: Play, command: Place) -> None:
     riding = [one.id for one in play.field.every(Figure) if one.mount == was.id]
     refusals = why_not_here(play.field, moved, riding)
     if refusals:
-        raise NotNowError(f"{was.name}: {refusals[0]}")
+        raise NotNowError(f"{was.name}: {refusals[0].reason}")
     if command.by == "players" and not _is_in_zone(play.field, moved):
         raise NotNowError(f"{was.name} sets up inside of its starting zone.")
     put_figure(play, moved)
