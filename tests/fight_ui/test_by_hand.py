@@ -102,28 +102,6 @@ def test_the_way_shows_its_running_cost_its_phases_and_what_it_provokes(
     window.view.viewport().grab()
 
 
-def test_who_is_moved_by_hand_in_its_turn_is_told_and_can_be_put_back(
-    window: MainWindow, fight: FightRoom
-) -> None:
-    """The tool that selects moves figures without the fight: no move is spent for that."""
-    from dataclasses import replace
-
-    from fieldwright.battlefield.changes import alter
-
-    _begin(window, fight, MOVE)
-    window.workbench.take("select")
-    ann = _now(window, ANN)
-    window.document.apply(alter([(ann, replace(ann, column=7))]), "Move Ann")
-    assert "Ann was moved by hand" in window.messages.text
-    next(one for one in window.messages.buttons if one.text() == "Take it back").click()
-    assert _now(window, ANN).column == 5
-    assert window.workbench.tool.name == "fight"
-    window.document.apply(alter([(ann, replace(ann, column=7))]), "Move Ann")
-    next(one for one in window.messages.buttons if one.text() == "As its move").click()
-    assert _now(window, ANN).column == 5
-    assert fight.page.draft.way == (Square(7, 5),)
-
-
 def test_bends_are_added_with_shift(window: MainWindow, fight: FightRoom) -> None:
     _begin(window, fight, MOVE)
     hands = Hands(window)

@@ -143,6 +143,9 @@ class Workbench(QObject):
         """
         if self.bars(layers_changed(change)):
             return False
+        overruled = self._overruled(change)
+        if overruled is not None:
+            return overruled
         try:
             done = bool(self.document.apply(change, label, merge_key))
         except (ChangeError, FieldError, DocumentError) as error:
@@ -152,6 +155,11 @@ class Workbench(QObject):
             self.show_layers(layers_added_to(change))
             self._tell_unseen(layers_changed(change) & self.layers.hidden)
         return done
+
+    def _overruled(self, change: Change) -> bool | None:
+        """Whether a feature has carried it out in its own way; None where none wants to."""
+        told = (feature.overrules(change) for feature in self.window.features)
+        return next((done for done in told if done is not None), None)
 
     def bars(self, layers: frozenset[str]) -> bool:
         """Whether one of these layers is locked; then that is said."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from fieldwright.canvas.sight import Pointer
 from fieldwright.fight.areas.part import AreaPart
+from fieldwright.fight.by_hand.part import ByHandPart
 from fieldwright.fight.ending.part import EndingPart
 from fieldwright.fight.odds.part import OddsPart
 from fieldwright.fight.pages import FightPages
@@ -27,6 +28,7 @@ class Parts:
         self._room = room
         self.roster = RosterPart(workbench, room)
         self.areas = AreaPart(workbench, room)
+        self.by_hand = ByHandPart(workbench, room)
         self.undoing = UndoingPart(workbench, room)
         self.pages = FightPages(room.page, self.roster.roster)
         self._was_on = room.table.is_on
@@ -36,6 +38,7 @@ class Parts:
             SceneryPart(workbench, room),
             self.areas,
             OddsPart(workbench, room),
+            self.by_hand,
             self.undoing,
         )
         self._is_open = False

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QDialog
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
 from fieldwright.combat.telling import unseen_names
-from fieldwright.document.document import Event
 from fieldwright.document.errors import DocumentError
 from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
@@ -35,8 +34,6 @@ from fieldwright.fight.stepping import PHASE, ROUND
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
-from fieldwright.fight.words import figure_in
-from fieldwright.terms.grid import Square
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -55,7 +52,6 @@ class FightRoom:
         self.overlay = TurnOverlay(lambda: workbench.view.options.players)
         self.wash = ReachWash(lambda: workbench.view.options.players)
         self._log: object = None
-        self._stood: tuple[UUID, Square] | None = None
         self._was_on = False
         self._reached_for: object = None
 
@@ -105,48 +101,12 @@ class FightRoom:
             return
         log = self.table.field.log
         if log is not self._log or self.table.is_on:
-            before = self._stood
             self.table.refresh()
             self.page.refresh()
-            if isinstance(event, Event) and event.kind == "change":
-                self._tell_of_hand(before)
-
-    def _tell_of_hand(self, before: tuple[UUID, Square] | None) -> None:
-        """Whoever is in turn was moved without the fight: it costs and provokes nothing."""
-        now = self._stood
-        if before is None or now is None or before[0] != now[0] or before == now:
-            return
-        words = translate("fight", "{} was moved by hand: no move is spent, and nobody strikes.")
-        figure = figure_in(self.table.field, now[0])
-        self.workbench.ask(
-            words.format(figure.name if figure is not None else ""),
-            [
-                (translate("fight", "As its move"), lambda: self._as_its_move(now[1])),
-                (translate("fight", "Take it back"), self._back_to_tool),
-                (translate("fight", "So be it"), lambda: None),
-            ],
-        )
-
-    def _as_its_move(self, square: Square) -> None:
-        """Where it was dragged is to be the end of its move: shown first, Enter goes there."""
-        self._back_to_tool()
-        self.page.pick_square(square)
-
-    def _back_to_tool(self) -> None:
-        """Take back what was moved by hand, and take the tool that moves in the fight."""
-        self.workbench.actions["undo"].trigger()
-        self._resume()
-
-    def _place_in_turn(self) -> tuple[UUID, Square] | None:
-        """Who is in turn, and where; None for nobody."""
-        card = self.page.track.in_turn
-        figure = figure_in(self.table.field, card.key[0]) if card is not None else None
-        return None if figure is None else (figure.id, Square(figure.column, figure.row))
 
     def _show_on_map(self) -> None:
         """Light who is in turn, and say which actions are possible now."""
         self._log = self.table.field.log
-        self._stood = self._place_in_turn()
         self._note_end()
         page, on = self.page, self.table.is_on
         turn, in_turn = page.turn, page.track.in_turn

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from fieldwright.battlefield.changes import Change
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.fight.areas.tool import AreaTool
@@ -76,6 +77,10 @@ class WholeFight(FightFeature):
     def may_undo(self) -> bool:
         """Dice of a fight are asked about before they are taken back."""
         return self._parts is None or self._parts.undoing.may_undo()
+
+    def overrules(self, change: Change) -> bool | None:
+        """What is done by hand to those who fight is said in the fight."""
+        return self._parts.by_hand.overrules(change) if self._parts is not None else None
 
     def ready(self) -> None:
         """Wait until the room is wanted, if it was not already."""

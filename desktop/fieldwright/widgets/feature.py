@@ -10,6 +10,7 @@ from typing import ClassVar, Generic, TypeVar
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from fieldwright.battlefield.changes import Change
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.widgets.action_row import ActionRow, Part
@@ -90,6 +91,13 @@ class FeatureOf(Generic[B]):
     def may_undo(self) -> bool:
         """Whether the last step may be taken back at once; who says no asks the user himself."""
         return True
+
+    def overrules(self, change: Change) -> bool | None:
+        """Whether it has carried out a change by hand in its own way, instead of the change itself.
+
+        None: it has nothing to do with it. False: it was refused, which is told already.
+        """
+        return None
 
     def commands(self) -> Sequence[Command]:
         """What the list of all commands offers beside the actions; asked for when it opens."""
