@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 from PySide6.QtGui import QImage, QPainter
@@ -24,6 +25,13 @@ YIELD_SECONDS = 0.001
 """So long at most the window waits for Python while chunks are drawn; Python's own 0.005 shows."""
 
 
+class Job(Protocol):
+    """A picture that is to be drawn in the renderer's thread."""
+
+    def drawn(self) -> QImage:
+        """Draw it; may be called in any thread."""
+
+
 @dataclass(frozen=True, eq=False)
 class ChunkJob:
     """What is to be drawn of one chunk: ``block`` is all of it or a part.
@@ -37,6 +45,10 @@ class ChunkJob:
     field: Battlefield
     options: DrawingOptions
     stamp: int
+
+    def drawn(self) -> QImage:
+        """Draw the block at the chunk's pitch."""
+        return draw_block(self.field, self.options, self.block, self.key.pitch)
 
 
 def draw_block(field: Battlefield, options: DrawingOptions, block: Block, pitch: int) -> QImage:
@@ -65,21 +77,20 @@ def draw_block(field: Battlefield, options: DrawingOptions, block: Block, pitch:
 class _Task(QRunnable):
     """Carries one job to the thread pool and its picture back."""
 
-    def __init__(self, job: ChunkJob, renderer: ChunkRenderer) -> None:
+    def __init__(self, job: Job, renderer: ChunkRenderer) -> None:
         super().__init__()
         self._job = job
         self._renderer = renderer
 
     def run(self) -> None:
         """Draw; a fault is logged and shows as an empty chunk, never as a dead window."""
-        job = self._job
         try:
-            image = draw_block(job.field, job.options, job.block, job.key.pitch)
+            image = self._job.drawn()
         except Exception:
-            LOG.exception("could not draw chunk %s", job.key)
+            LOG.exception("could not draw %s", self._job)
             image = QImage()
         try:
-            self._renderer.drawn.emit(job, image)
+            self._renderer.drawn.emit(self._job, image)
         except RuntimeError:
             LOG.debug("the window closed while a chunk was drawn")
 
@@ -103,7 +114,7 @@ class ChunkRenderer(QObject):
         """Whether a chunk is being drawn."""
         return self._busy
 
-    def draw(self, job: ChunkJob) -> None:
+    def draw(self, job: Job) -> None:
         """Start on a job; only when not busy."""
         self._busy = True
         self._pool.start(_Task(job, self))

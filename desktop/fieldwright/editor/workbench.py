@@ -31,6 +31,7 @@ from fieldwright.editor.session import Session
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.table_rules import TableRules
 from fieldwright.editor.translation import translate
+from fieldwright.widgets.projected import Projected
 
 if TYPE_CHECKING:
     from fieldwright.editor.side_panel import SidePanel
@@ -91,6 +92,7 @@ class Workbench(QObject):
         self.snapping = Snapping(window.settings, self)
         self.layers = LayerState(window.settings, self)
         self.table = TableRules(window.settings, lambda: self.field, self)
+        self.projected = Projected(self)
         self._tools: dict[str, Tool] = {}
 
     @property

@@ -15,6 +15,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.document.document import Document
 from fieldwright.rules.options import TableOptions
+from fieldwright.widgets.projected import Projected
 
 
 class Pages(Protocol):
@@ -102,6 +103,10 @@ class Bench(Protocol):
     @property
     def settings(self) -> Remembered:
         """What the window remembers."""
+
+    @property
+    def projected(self) -> Projected:
+        """What features want to be seen on the players' table."""
 
     @property
     def selection(self) -> Chosen:

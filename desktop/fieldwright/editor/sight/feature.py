@@ -15,7 +15,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editor.feature import Feature
-from fieldwright.editor.sight.holding import HeldKey
+from fieldwright.widgets.held_key import HeldKey
 from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.on_map import SightOnMap
 from fieldwright.editor.sight.outline import ViewOutline

@@ -1,0 +1,106 @@
+"""What features of a window want to be seen on the players' table besides the field itself.
+
+Whoever shows something to the DM puts it here as plain values in squares; whether it is shown to
+the players, and how it is drawn there, the table decides. Nobody has to know the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from fieldwright.terms.grid import Square
+
+REACH, WAY, AREA, FIRE = "reach", "way", "area", "fire"
+"""What is published: squares a move may end in, the way that is meant, areas, the pinned shot."""
+
+Place = tuple[float, float]
+"""Column and row as floats, in squares from the field's north-west corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through places; ``width`` is in squares, ``colour`` is ``#rrggbb``."""
+
+    places: tuple[Place, ...]
+    colour: str
+    width: float = 0.1
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """Whole squares under one colour, as strong as ``share`` (0 to 1); with a rim around them."""
+
+    squares: frozenset[Square]
+    colour: str
+    share: float = 0.3
+    rim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A circle about a place; ``radius`` is in squares."""
+
+    place: Place
+    radius: float
+    colour: str
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A few words at a place, on a ground of their own so that they can be read anywhere."""
+
+    place: Place
+    text: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """All that one publisher shows at one time.
+
+    ``secret`` says that it tells of a figure of the DM's: players see it only when he wishes it.
+    """
+
+    tints: tuple[Tint, ...] = ()
+    lines: tuple[Line, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    words: tuple[Words, ...] = ()
+    secret: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to see."""
+        return not (self.tints or self.lines or self.rings or self.words)
+
+
+class Projected(QObject):
+    """What is published now, by key; ``changed`` tells that it is something else."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Nothing is published."""
+        super().__init__(parent)
+        self._marks: dict[str, Marks] = {}
+
+    def show(self, key: str, marks: Marks) -> None:
+        """Publish marks in place of those that stood under this key."""
+        if marks.is_empty:
+            self.clear(key)
+        elif self._marks.get(key) != marks:
+            self._marks[key] = marks
+            self.changed.emit()
+
+    def clear(self, key: str) -> None:
+        """Nothing stands under this key any more."""
+        if self._marks.pop(key, None) is not None:
+            self.changed.emit()
+
+    def all_of(self, keys: Iterable[str]) -> tuple[Marks, ...]:
+        """What stands under some keys, in their order."""
+        return tuple(self._marks[key] for key in keys if key in self._marks)
