@@ -218,7 +218,10 @@ def test_a_line_of_the_log_goes_back_to_before_it(window: MainWindow, fight: Fig
     amend.trigger()
     assert _now(window, ORC).hit_points == 17
     menu.deleteLater()
-    window.actions_by_id["fight-back-phase"].trigger()
+    back = window.actions_by_id["fight-back-phase"]
+    back.trigger()
+    assert "Take back" in window.messages.text
+    back.trigger()
     assert _now(window, ORC).hit_points == 20
 
 

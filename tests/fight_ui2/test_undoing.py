@@ -100,12 +100,33 @@ def test_the_dms_word_is_taken_back_at_once_and_that_is_told(
     qtbot.waitUntil(lambda: window.messages.text == told)
 
 
-def test_going_back_a_round_tells_how_much_was_taken_back(
-    window: MainWindow, rolled: WholeFight, qtbot: QtBot
+@pytest.mark.parametrize("action", ["fight-back-round", "fight-back-phase"])
+def test_going_back_a_round_or_a_phase_asks_first_and_can_be_brought_back(
+    window: MainWindow, rolled: WholeFight, qtbot: QtBot, action: str
 ) -> None:
-    window.actions_by_id["fight-back-round"].trigger()
+    """Every die that it would take is counted; afterwards one button brings all of them back."""
+    table, back = rolled.room.table, window.actions_by_id[action]
+    before = table.field.log
+    back.trigger()
+    assert table.field.log == before
+    assert window.messages.text.startswith("Take back ")
+    assert "roll" in window.messages.text
+    back.trigger()
+    assert len(table.field.log) < len(before)
     qtbot.waitUntil(lambda: window.messages.text.startswith("Taken back: "))
-    assert "rolls. Redo brings them back." in window.messages.text
+    assert "It stands at: Round 1" in window.messages.text
+    next(one for one in window.messages.buttons if one.text() == "Bring all back").click()
+    assert table.field.log == before
+
+
+def test_going_back_does_not_ask_where_nothing_was_rolled(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    table = whole.room.table
+    assert not table.say(Word(who=ANN.id, what="hit_points", value="12"))
+    whole.room.page.refresh()
+    window.actions_by_id["fight-back-round"].trigger()
+    assert now(table, ANN).hit_points == 20
 
 
 def test_a_word_in_the_middle_of_a_roll_tells_of_nothing_taken_back(

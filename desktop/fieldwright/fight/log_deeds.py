@@ -19,19 +19,25 @@ class LogDeeds:
         self._table = table
         self._after = after
         self._parent = parent
+        self.may_go_back: Callable[[int, Callable[[], object]], bool] = lambda _place, _again: True
+        """Whether all from a place of the log on may be taken back at once; else that is asked."""
 
     def back_to_start(self, kinds: frozenset[str]) -> None:
         """Go back to where the present phase or round had just begun."""
         fight = self._table.fight
         place = start_of(fight.entries, kinds) if fight is not None else None
         if place is not None:
-            self._after(self._table.back_to(place))
+            self._back(place)
 
     def back_before(self, entry: int) -> None:
         """Go back to before what led to an entry of the log."""
         fight = self._table.fight
         if fight is not None:
-            self._after(self._table.back_to(before(fight.entries, entry)))
+            self._back(before(fight.entries, entry))
+
+    def _back(self, place: int) -> None:
+        if self.may_go_back(place, lambda: self._back(place)):
+            self._after(self._table.back_to(place))
 
     def amend(self, entry: int) -> None:
         """Put the roll right that led to an entry of the log."""

@@ -49,12 +49,37 @@ def question(entries: Sequence[Entry]) -> str:
     )
 
 
-def taken_back(entries: Sequence[Entry]) -> str:
-    """What was taken back at once: how much of the log, and how many rolls."""
+def question_back(entries: Sequence[Entry]) -> str:
+    """What is asked before a phase or a round is taken back; empty where no die was rolled."""
+    lines, rolls = _counted(entries)
+    if not rolls:
+        return ""
+    told = translate("fight", "Take back {}?").format(_counts(lines, rolls))
+    again = translate("fight", "The same once more does it; all can be brought back.")
+    return f"{told} {again}"
+
+
+def taken_back(entries: Sequence[Entry], stands: str) -> str:
+    """What was taken back at once: how much of the log, how many rolls, and where it stands now."""
+    lines, rolls = _counted(entries)
+    told = translate("fight", "Taken back: {}.").format(_counts(lines, rolls))
+    now = translate("fight", "It stands at: {}.").format(stands) if stands else ""
+    again = translate("fight", "Redo brings them back step by step.")
+    return " ".join(part for part in (told, now, again) if part)
+
+
+def _counted(entries: Sequence[Entry]) -> tuple[int, int]:
+    """The lines of the log among entries, and the rolls."""
     lines = sum(isinstance(one, Happened) and bool(one.text) for one in entries)
-    rolls = sum(
-        len(one.answer.dice) for one in entries if isinstance(one, Answered) and one.answer.dice
-    )
-    told = translate("fight", "Taken back: {lines} lines of the log, {rolls} rolls.")
-    again = translate("fight", "Redo brings them back.")
-    return f"{told.format(lines=lines, rolls=rolls)} {again}"
+    answered = (one.answer.dice for one in entries if isinstance(one, Answered))
+    return lines, sum(map(len, answered))
+
+
+def _counts(lines: int, rolls: int) -> str:
+    one = translate("fight", "one line of the log")
+    told = one if lines == 1 else translate("fight", "{} lines of the log").format(lines)
+    if not rolls:
+        return told
+    dice = translate("fight", "one roll")
+    dice = dice if rolls == 1 else translate("fight", "{} rolls").format(rolls)
+    return translate("fight", "{lines} and {rolls}").format(lines=told, rolls=dice)

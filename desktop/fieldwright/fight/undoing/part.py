@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QTimer
 
@@ -11,7 +12,8 @@ from fieldwright.document.document import Event
 from fieldwright.fight.more_rows import ASKS
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
-from fieldwright.fight.undoing.lost import entries_lost, question, taken_back
+from fieldwright.fight.undoing.lost import entries_lost, question, question_back, taken_back
+from fieldwright.fight.words import head_words
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -29,6 +31,8 @@ class UndoingPart(FightPart):
         self._entries: tuple[Entry, ...] = ()
         self._before: tuple[Entry, ...] = ()
         self._label = ""
+        self._position = self._from = 0
+        self.page.stepping.may_go_back = self.may_go_back
         self._soon = QTimer(self.page)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -49,10 +53,10 @@ class UndoingPart(FightPart):
         self.workbench.actions[ASKS].setChecked(self._asks)
         now = self.table.fight.entries if self.table.fight is not None else ()
         if len(now) < len(self._entries) and not self._soon.isActive():
-            self._before = self._entries
+            self._before, self._from = self._entries, self._position
             # By which step is heard a moment later.
             self._soon.start()
-        self._entries = now
+        self._entries, self._position = now, self.workbench.document.position
 
     def may_undo(self) -> bool:
         """Whether the last step may be taken back at once; else that is asked."""
@@ -64,15 +68,28 @@ class UndoingPart(FightPart):
         if not words:
             return True
         self._asked = position
-        undo = self.workbench.actions[_UNDO].trigger
-        self.workbench.ask(
-            words,
-            [
-                (translate("fight", "Take it back"), undo),
-                (translate("fight", "Never ask"), lambda: self._never(undo)),
-            ],
-        )
+        self._ask(words, translate("fight", "Take it back"), self.workbench.actions[_UNDO].trigger)
         return False
+
+    def may_go_back(self, place: int, again: Callable[[], object]) -> bool:
+        """Whether all from a place of the log on may be taken back at once; else that is asked.
+
+        ``again`` asks for it once more.
+        """
+        fight, wanted = self.table.fight, (place, self.table.length)
+        if not self._asks or fight is None or self._asked == wanted:
+            self._asked = None
+            return True
+        words = question_back(fight.entries[place:])
+        if not words:
+            return True
+        self._asked = wanted
+        self._ask(words, translate("fight", "Take it back"), again)
+        return False
+
+    def _ask(self, words: str, yes: str, deed: Callable[[], object]) -> None:
+        never = (translate("fight", "Never ask"), lambda: self._never(deed))
+        self.workbench.ask(words, [(yes, deed), never])
 
     def _never(self, undo: Callable[[], object]) -> None:
         self._ask_from_now(False)
@@ -92,5 +109,16 @@ class UndoingPart(FightPart):
         lost, label = self._before[len(self._entries) :], self._label
         self._label = ""
         if lost:
-            told = translate("fight", "Taken back: {}").format(label) if label else taken_back(lost)
-            self.workbench.tell(told)
+            self._tell_lost(lost, label)
+
+    def _tell_lost(self, lost: tuple[Entry, ...], label: str) -> None:
+        if label:
+            self.workbench.tell(translate("fight", "Taken back: {}").format(label))
+            return
+        stands = head_words(self.table.state.head, self.table.ask) if self.table.is_on else ""
+        back = translate("fight", "Bring all back"), partial(self._bring_back, self._from)
+        self.workbench.ask(taken_back(lost, stands), [back])
+
+    def _bring_back(self, position: int) -> None:
+        """Do all again that was taken back at once."""
+        self.workbench.document.jump_to(position)
