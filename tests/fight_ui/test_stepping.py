@@ -6,7 +6,7 @@ import pytest
 from tests.helpers.fights import HEROES, ORCS, attack, figure, meadow
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.asks import Answer
+from fieldwright.combat.asks import Answer, Ask, Choice, Option, Purpose, Roll, Rolls
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.entries import Answered
 from fieldwright.combat.state import Step
@@ -14,9 +14,10 @@ from fieldwright.document.document import new_document
 from fieldwright.fight.deeds import answer, typed_in_turn
 from fieldwright.fight.log_file import write_log
 from fieldwright.fight.opening import begin_of, sides_of
-from fieldwright.fight.stepping import PHASE, ROUND, another, answer_to, before, start_of, told
+from fieldwright.fight.stepping import PHASE, ROUND, answer_to, before, put_right, start_of, told
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, turn_of
+from fieldwright.stats.notation import Dice
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4)
@@ -92,8 +93,7 @@ def test_an_earlier_roll_is_put_right_and_later_dice_stay(table: Table) -> None:
         for at, one in enumerate(entries)
         if isinstance(one, Answered) and "Ann attacks" in one.asked
     )
-    right = another(entries[place].answer, "15")
-    assert right is not None
+    right = _other(table, place, "15")
     found = table.amended(place, right)
     assert not isinstance(found, str)
     assert table.settle(found) == ""
@@ -109,8 +109,7 @@ def test_a_blow_that_misses_after_all_does_no_damage(table: Table) -> None:
         for at, one in enumerate(entries)
         if isinstance(one, Answered) and "Ann attacks" in one.asked
     )
-    wrong = another(entries[place].answer, "2")
-    assert wrong is not None
+    wrong = _other(table, place, "2")
     found = table.amended(place, wrong)
     assert not isinstance(found, str)
     assert [one.before for one in found.differing if "damage" in one.before]
@@ -118,26 +117,44 @@ def test_a_blow_that_misses_after_all_does_no_damage(table: Table) -> None:
     assert _points(table) == 20
 
 
+def _other(table: Table, place: int, text: str) -> Answer:
+    ask = table.asked_at(place)
+    assert not isinstance(ask, str)
+    found = put_right(ask, text, "misread")
+    assert found.answer is not None
+    assert found.answer.word == "misread"
+    return found.answer
+
+
+TWO = Roll(who=ANN.id, purpose=Purpose.DAMAGE, dice=Dice.parse("2d6"), what="damage")
+ONE = Roll(who=ANN.id, purpose=Purpose.ATTACK, dice=Dice.parse("d20"), what="attack")
+OPTIONS = (Option(value="press", label="Press on"), Option(value="stay", label="Stay"))
+PRESS = Choice(who=ANN.id, what="whether", options=OPTIONS)
+
+
 @pytest.mark.parametrize(
-    ("answer", "text", "right"),
+    ("ask", "text", "right"),
     [
-        (Answer(dice=((17,),)), "18", Answer(dice=((18,),))),
-        (Answer(dice=((3, 4), (2,))), "1+2 3", Answer(dice=((1, 2), (3,)))),
-        (Answer(dice=((3, 4),)), "7", None),
-        (Answer(dice=((3,),)), "x", None),
-        (Answer(chosen="yes"), "no", Answer(chosen="no")),
-        (Answer(chosen="yes"), " ", None),
+        (ONE, "18", "18"),
+        (ONE, "17 a3", "17 a3"),
+        (ONE, "17 +2", "17 +2"),
+        (TWO, "7", "6+1"),
+        (TWO, "3 4", "3+4"),
+        (Rolls(rolls=(TWO, ONE)), "1+2 3", "1+2 3"),
+        (PRESS, "stay", "stay"),
+        (PRESS, "2", "stay"),
     ],
 )
-def test_another_answer_has_the_shape_of_the_first(
-    answer: Answer, text: str, right: Answer | None
-) -> None:
-    found = another(answer, text)
-    assert (
-        (found.dice, found.chosen) == (right.dice, right.chosen)
-        if found and right
-        else (found is right)
-    )
+def test_another_answer_is_typed_as_in_the_line_for_dice(ask: Ask, text: str, right: str) -> None:
+    found = put_right(ask, text)
+    assert found.answer is not None
+    assert told(found.answer) == right
+
+
+@pytest.mark.parametrize(("ask", "text"), [(ONE, "21"), (ONE, "3 4"), (TWO, "x"), (PRESS, "no")])
+def test_what_is_no_answer_is_told_in_a_sentence(ask: Ask, text: str) -> None:
+    assert put_right(ask, text).fault
+    assert put_right(ask, " ").answer is None
 
 
 def test_the_log_is_saved_as_text_or_as_a_page(table: Table, tmp_path: Path) -> None:

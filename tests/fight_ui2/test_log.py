@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QSplitter
+from PySide6.QtWidgets import QDialog, QFileDialog, QSplitter
 from pytestqt.qtbot import QtBot
 from tests.fight_ui2.conftest import ANN, ORC, now, to_resolution
+from tests.helpers.fight_hands import when_dialog_opens
 
 from fieldwright.combat.commands import Proceed, Word
 from fieldwright.combat.entries import Answered, Entry, Happened
@@ -16,6 +18,7 @@ from fieldwright.combat.state import Step
 from fieldwright.combat.telling import as_text
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.window import MainWindow
+from fieldwright.fight.amend_dialog import AmendDialog
 from fieldwright.fight.deeds import take, typed_in_turn
 from fieldwright.fight.log_file import KINDS, asked_file, write_log
 from fieldwright.fight.log_view import LogView
@@ -217,3 +220,51 @@ def test_a_log_for_the_players_is_saved_from_the_menu(
     assert "against 10" not in path.read_text(encoding="utf-8")
     assert "for the players" in window.messages.text
     assert now(whole.room.table, ORC).hit_points == 14
+
+
+# ----------------------------------------------------------------------------------- by the keyboard
+
+
+def test_an_earlier_roll_is_put_right_by_keys_and_later_dice_stay(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Ann's twelve was a three: she missed. The orc's blow after it keeps its dice."""
+    table = whole.room.table
+    _hit(table)
+    whole.room.page.refresh()
+    assert now(table, ORC).hit_points == 14
+    assert now(table, ANN).hit_points == 14
+
+    def put_right(dialog: QDialog) -> None:
+        assert isinstance(dialog, AmendDialog)
+        while "Ann attacks" not in dialog.which.currentText():
+            QTest.keyClick(dialog.box, Qt.Key.Key_Down)
+        assert dialog.which.currentText().endswith(": 12")
+        QTest.keyClicks(dialog.box, "3")
+        assert "Orc takes 6" in dialog.differs.text()
+        QTest.keyClick(dialog.box, Qt.Key.Key_Return)
+
+    when_dialog_opens(window, put_right)
+    QTest.keyClick(window, Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
+    assert now(table, ORC).hit_points == 20
+    assert now(table, ANN).hit_points == 14
+
+
+def test_enter_on_a_line_of_the_log_puts_its_roll_right(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    table, log = whole.room.table, whole.room.page.log
+    _hit(table)
+    whole.room.page.refresh()
+    asked: list[str] = []
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, AmendDialog)
+        asked.append(dialog.which.currentText())
+        dialog.reject()
+
+    log.text.moveCursor(QTextCursor.MoveOperation.End)
+    when_dialog_opens(window, look)
+    QTest.keyClick(log.text, Qt.Key.Key_Return)
+    assert len(asked) == 1
+    assert "damage to" in asked[0].casefold()

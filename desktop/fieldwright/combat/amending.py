@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from fieldwright.combat.asks import Answer
+from fieldwright.combat.asks import Answer, Ask
 from fieldwright.combat.commands import Command
 from fieldwright.combat.entries import Answered, Entry, Happened, Said, running
 from fieldwright.combat.faults import NotNowError
@@ -46,17 +46,27 @@ def amended(fight: Fight, place: int, answer: Answer) -> Amendment:
     Later dice stay, as long as the fight asks for them. Raises NotNowError where there is no
     answer at that place, or the new one does not fit what was asked.
     """
+    trial, entries = _at(fight, place), fight.entries
+    trial.answer(answer)
+    left = _follow(trial, entries[place + 1 :])
+    before, after = _sentences(entries[place:]), _sentences(trial.entries[place:])
+    return Amendment(place, answer, trial, tuple(_differing(before, after)), left)
+
+
+def asked_at(fight: Fight, place: int) -> Ask | None:
+    """What was asked that was answered at a place of the log; raises as ``amended`` does."""
+    return _at(fight, place).ask
+
+
+def _at(fight: Fight, place: int) -> Fight:
+    """The fight as it was when it waited for an answer, in memory."""
     entries = fight.entries
     if not 0 <= place < len(entries) or not isinstance(entries[place], Answered):
         raise NotNowError("Only what was rolled or chosen can be put right.")
     begun = max(at for at in range(place) if isinstance(entries[at], Said))
     memory = Memory(fight.keeper.field_before(begun))
     memory.add(fight.keeper.field_before(place))
-    trial = Fight(memory)
-    trial.answer(answer)
-    left = _follow(trial, entries[place + 1 :])
-    before, after = _sentences(entries[place:]), _sentences(trial.entries[place:])
-    return Amendment(place, answer, trial, tuple(_differing(before, after)), left)
+    return Fight(memory)
 
 
 def settle(fight: Fight, amendment: Amendment) -> None:

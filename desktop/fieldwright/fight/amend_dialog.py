@@ -2,78 +2,158 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from fieldwright.combat.amending import Amendment
-from fieldwright.combat.entries import Answered
+from fieldwright.combat.asks import Ask, Choice
+from fieldwright.combat.entries import Answered, Entry, Happened
+from fieldwright.fight.declaring import Pick
 from fieldwright.fight.dice_box import DiceBox
-from fieldwright.fight.stepping import another, told
+from fieldwright.fight.leaves import Leaves
+from fieldwright.fight.pick_box import fill, pick_box
+from fieldwright.fight.stepping import answers_of, put_right, told
 from fieldwright.fight.table import Table
 from fieldwright.terms.words import capital
-from fieldwright.widgets.parts import Note, label, muted
+from fieldwright.widgets.parts import FIELD_HEIGHT, Form, Note, label, muted
 from fieldwright.widgets.translation import translate
 
 _MOST = 12
 """Lines that differ are listed; of more the number is told."""
 
+_ROLLS = 300
+"""So many of the latest rolls can be chosen."""
+
 
 class AmendDialog(QDialog):
-    """Asks for the other dice; ``amendment`` is what was settled on."""
+    """Asks which roll, and for its other dice; ``amendment`` is what was settled on."""
 
     def __init__(self, table: Table, place: int, parent: QWidget) -> None:
-        """Put the answer at a place of the log right."""
+        """Put the answer at a place of the log right, or another one that is chosen then."""
         super().__init__(parent)
-        self.setWindowTitle(translate("fight", "Put right"))
+        self.setWindowTitle(translate("fight", "Put a roll right"))
         assert table.fight is not None
-        entry = table.fight.entries[place]
-        assert isinstance(entry, Answered)
-        self._table, self._place, self._entry = table, place, entry
+        self._table, self._place = table, place
+        self._entries = table.fight.entries
+        self._ask: Ask | None = None
+        self._before = ""
         self.amendment: Amendment | None = None
+        self.which = pick_box(translate("fight", "Which roll"))
         self.box = DiceBox(translate("fight", "Dice"))
-        self.box.setText(told(entry.answer))
-        self.box.selectAll()
-        self.box.textChanged.connect(self._try)
-        self.box.entered.connect(lambda _text: self._accept())
+        self.options = pick_box(translate("fight", "Chosen"))
+        self._answer = Leaves((self.box, self.options))
+        self.why = QLineEdit()
+        self.why.setMinimumHeight(FIELD_HEIGHT)
+        self.why.setPlaceholderText(translate("fight", "stands in the log"))
         self.differs = label()
         self.fault = Note()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self.ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.ok.setEnabled(False)
         buttons.accepted.connect(self._accept)
         buttons.rejected.connect(self.reject)
+        self._lay_out(buttons)
+        fill(self.which, _rolls(self._entries), place)
+        self.which.activated.connect(lambda at: self.go_to(self.which.itemData(at)))
+        self.box.textChanged.connect(lambda _text: self._try())
+        self.box.entered.connect(lambda _text: self._accept())
+        self.box.stepped.connect(self._step)
+        self.options.activated.connect(lambda _at: self._try())
+        self.why.editingFinished.connect(self._try)
+        self.go_to(place)
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        form = Form()
+        form.add(translate("fight", "&Roll"), self.which)
+        form.add(translate("fight", "&It was"), self._answer, self.box)
+        form.add(translate("fight", "&Why"), self.why)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(12)
-        column.addWidget(label(capital(entry.asked), heading=True))
-        column.addWidget(self.box)
+        column.addLayout(form)
         column.addWidget(
-            muted(translate("fight", "Later dice stay. What would be told otherwise:"))
+            muted(
+                translate("fight", "All dice that were rolled later stay. Told otherwise will be:")
+            )
         )
         column.addWidget(self.differs, 1)
         column.addWidget(self.fault)
         column.addWidget(buttons)
-        self.resize(440, 320)
+        self.resize(480, 360)
 
-    def _try(self, text: str) -> None:
+    def go_to(self, place: int) -> None:
+        """Put another answer right."""
+        entry = self._entries[place]
+        assert isinstance(entry, Answered)
+        asked = self._table.asked_at(place)
+        self._place, self._before = place, told(entry.answer)
+        self._ask = None if isinstance(asked, str) else asked
+        if isinstance(self._ask, Choice):
+            picks = [Pick(one.value, one.label, why_not=one.why_not) for one in self._ask.options]
+            fill(self.options, picks, entry.answer.chosen)
+            self._answer.turn_to(self.options)
+        else:
+            self.box.setText(self._before)
+            self._answer.turn_to(self.box)
+            self.box.setFocus()
+            self.box.selectAll()
+        self._try()
+        if isinstance(asked, str):
+            self.fault.say(asked or translate("fight", "Nothing was asked there."), alarm=True)
+
+    def _step(self, by: int) -> None:
+        """Arrows in the box for dice go to the roll before and after."""
+        at = self.which.currentIndex() + by
+        if 0 <= at < self.which.count():
+            self.which.setCurrentIndex(at)
+            self.go_to(self.which.itemData(at))
+
+    def _said(self) -> str:
+        if isinstance(self._ask, Choice):
+            return str(self.options.currentData())
+        return self.box.text().strip()
+
+    def _try(self) -> None:
         """Work out what the fight would be."""
         self.amendment = None
         self.fault.say("")
         self.differs.setText("")
-        answer = another(self._entry.answer, text)
-        if answer is not None and told(answer) != told(self._entry.answer):
-            found = self._table.amended(self._place, answer)
-            if isinstance(found, str):
-                self.fault.say(found, alarm=True)
-            else:
-                self.amendment = found
-                self.differs.setText(_differences(found))
+        said = self._said()
+        if self._ask is not None and said and said != self._before:
+            taken = put_right(self._ask, said, self.why.text())
+            found = taken.fault
+            if taken.answer is not None:
+                found_now = self._table.amended(self._place, taken.answer)
+                found = found_now if isinstance(found_now, str) else ""
+                self.amendment = None if isinstance(found_now, str) else found_now
+            self.fault.say(found, alarm=True)
+        if self.amendment is not None:
+            self.differs.setText(_differences(self.amendment))
         self.ok.setEnabled(self.amendment is not None)
 
     def _accept(self) -> None:
+        self._try()
         if self.amendment is not None:
             self.accept()
+
+
+def _rolls(entries: Sequence[Entry]) -> list[Pick]:
+    """What can be put right, the latest first, each with its round and what it was."""
+    rounds: dict[int, str] = {}
+    now = ""
+    for at, one in enumerate(entries):
+        if isinstance(one, Happened) and one.kind == "round":
+            now = one.text.rstrip(".")
+        rounds[at] = now
+    found = []
+    for at in answers_of(entries)[:_ROLLS]:
+        entry = entries[at]
+        if isinstance(entry, Answered):
+            when = f"{rounds[at]}: " if rounds[at] else ""
+            found.append(Pick(at, f"{when}{capital(entry.asked)}: {told(entry.answer)}"))
+    return found
 
 
 def _differences(found: Amendment) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from fieldwright.combat.entries import Answered
 from fieldwright.fight.amend_dialog import AmendDialog
-from fieldwright.fight.stepping import answer_to, before, start_of
+from fieldwright.fight.stepping import answer_to, answers_of, before, start_of
 from fieldwright.fight.table import Table
 
 
@@ -43,8 +44,23 @@ class LogDeeds:
         """Put the roll right that led to an entry of the log."""
         fight = self._table.fight
         place = answer_to(fight.entries, entry) if fight is not None else None
-        if place is None:
-            return
+        if place is not None:
+            self._amend_at(place)
+
+    @property
+    def has_rolls(self) -> bool:
+        """Whether anything was rolled or chosen in the fight."""
+        fight = self._table.fight
+        return fight is not None and any(isinstance(one, Answered) for one in fight.entries)
+
+    def amend_last(self) -> None:
+        """Put the last roll right, or an earlier one that is chosen then."""
+        fight = self._table.fight
+        places = answers_of(fight.entries) if fight is not None else ()
+        if places:
+            self._amend_at(places[0])
+
+    def _amend_at(self, place: int) -> None:
         dialog = AmendDialog(self._table, place, self._parent.window())
         dialog.exec()
         amendment = dialog.amendment if dialog.result() else None

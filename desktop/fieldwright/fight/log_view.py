@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
+    QKeyEvent,
     QMouseEvent,
     QPalette,
     QTextBlockFormat,
@@ -59,6 +60,11 @@ class LogView(QWidget):
         self.text.setAccessibleName(translate("fight", "Log of the fight"))
         self.text.setMinimumHeight(72)
         self.text.setTabChangesFocus(True)
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.text.installEventFilter(self)
         self.text.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.text.customContextMenuRequested.connect(self._show_menu)
         self.reasons: QCheckBox = check(
@@ -68,7 +74,11 @@ class LogView(QWidget):
         )
         self.text.viewport().installEventFilter(self)
         self.text.viewport().setToolTip(
-            translate("fight", "A double click on a roll puts it right; the right button has more")
+            translate(
+                "fight",
+                "A double click on a roll, or Enter, puts it right, and later dice stay; "
+                "the right button has more",
+            )
         )
         self.rounds = pick_box(translate("fight", "Go to a round of the log"))
         self.rounds.activated.connect(lambda at: self.go_to(self.rounds.itemData(at)))
@@ -169,18 +179,29 @@ class LogView(QWidget):
             splitter.setSizes(self._sizes)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A double click on a line puts its roll right."""
+        """A double click on a line, or Enter, puts its roll right."""
+        if watched is self.text and isinstance(event, QKeyEvent):
+            return event.type() is QEvent.Type.KeyPress and self._key(event)
         if (
             watched is self.text.viewport()
             and event.type() is QEvent.Type.MouseButtonDblClick
             and isinstance(event, QMouseEvent)
         ):
             block = self.text.cursorForPosition(event.position().toPoint()).block()
-            entry = block.userState()
-            if 0 <= entry < len(self._entries) and answer_to(self._entries, entry) is not None:
-                self.amend_wanted.emit(entry)
-                return True
+            return self._amend(block.userState())
         return super().eventFilter(watched, event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if Qt.Key(event.key()) not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        return self._amend(self.text.textCursor().block().userState())
+
+    def _amend(self, entry: int) -> bool:
+        """Let the roll that led to an entry be put right; False where none did."""
+        can = 0 <= entry < len(self._entries) and answer_to(self._entries, entry) is not None
+        if can:
+            self.amend_wanted.emit(entry)
+        return can
 
     def _rewrite(self) -> None:
         self.text.clear()
@@ -232,7 +253,7 @@ class LogView(QWidget):
         back = menu.addAction(translate("fight", "Go &back to before this"))
         back.setEnabled(known)
         back.triggered.connect(lambda _=False: self.back_wanted.emit(entry))
-        amend = menu.addAction(translate("fight", "Put this roll &right…"))
+        amend = menu.addAction(translate("fight", "Put this roll &right, later dice stay…"))
         amend.setEnabled(known and answer_to(self._entries, entry) is not None)
         amend.triggered.connect(lambda _=False: self.amend_wanted.emit(entry))
         menu.addSeparator()

@@ -18,6 +18,7 @@ from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
 from fieldwright.fight.rows import (
+    AMEND,
     BACK_PHASE,
     BACK_ROUND,
     END,
@@ -81,6 +82,7 @@ class FightRoom:
             MONSTERS: self.page.play_monsters,
             BACK_PHASE: lambda: self.page.stepping.back_to_start(PHASE),
             BACK_ROUND: lambda: self.page.stepping.back_to_start(ROUND),
+            AMEND: self.page.stepping.amend_last,
             LOG: self.save_log,
         }
 
@@ -133,6 +135,7 @@ class FightRoom:
             (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
             (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
             (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
+            (AMEND, self.page.stepping.has_rolls, translate("fight", "Nothing was rolled yet.")),
             (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),
             (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
         ):

@@ -12,7 +12,8 @@ PAGE = "fight"
 START, END, PANEL = "fight-start", "fight-end", "fight-panel"
 ROLL, MONSTERS, WORD = "fight-roll", "fight-monsters", "fight-word"
 BACK_PHASE, BACK_ROUND, LOG = "fight-back-phase", "fight-back-round", "fight-log"
-OFF = (END, ROLL, MONSTERS, WORD, BACK_PHASE, BACK_ROUND, LOG)
+AMEND = "fight-amend"
+OFF = (END, ROLL, MONSTERS, WORD, BACK_PHASE, BACK_ROUND, AMEND, LOG)
 """What cannot be done before a fight."""
 
 ROWS: tuple[ActionRow, ...] = (
@@ -65,6 +66,12 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Shift+F9",
     ),
     ActionRow(
+        AMEND,
+        QT_TRANSLATE_NOOP("actions", "Put a roll ri&ght…"),
+        QT_TRANSLATE_NOOP("actions", "Give one earlier roll other dice; all later dice stay"),
+        "Ctrl+F12",
+    ),
+    ActionRow(
         LOG,
         QT_TRANSLATE_NOOP("actions", "Save the &log of the fight…"),
         QT_TRANSLATE_NOOP("actions", "Write the log as text or as a page for a browser"),
@@ -81,6 +88,6 @@ ROWS: tuple[ActionRow, ...] = (
 
 _HANDS = (START, END, None, PANEL, TOOL)
 _ROUND = (ROLL, MONSTERS, WORD)
-_LOG = (BACK_PHASE, BACK_ROUND, LOG)
+_LOG = (AMEND, BACK_PHASE, BACK_ROUND, LOG)
 
 MENUS: Mapping[str, Sequence[Part]] = {"Fi&ght": (*_HANDS, None, *_ROUND, None, *_LOG)}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from fieldwright.combat.asks import Answer, Origin
+from fieldwright.combat.asks import Answer, Ask, Choice, Origin
 from fieldwright.combat.entries import Answered, Done, Entry, Happened, Said
+from fieldwright.fight.typed import Taken, answered_by, words_in
 
 PHASE = frozenset({"phase", "step", "round", "begin"})
 ROUND = frozenset({"round", "begin"})
@@ -45,30 +47,38 @@ def answer_to(entries: Sequence[Entry], at: int) -> int | None:
     return None
 
 
+def answers_of(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """The places of all that was rolled or chosen, the latest first."""
+    places = (at for at, one in enumerate(entries) if isinstance(one, Answered))
+    return tuple(places)[::-1]
+
+
 def told(answer: Answer) -> str:
-    """An answer as it is typed: dice of one roll joined by a plus, rolls parted by blanks."""
+    """An answer as it is typed: "4+2", "17 a3", "9 +2"; rolls parted by blanks."""
     if answer.chosen:
         return answer.chosen
-    return " ".join("+".join(map(str, dice)) for dice in answer.dice)
+    words = ["+".join(map(str, dice)) for dice in answer.dice]
+    if answer.hits is not None:
+        words.append(f"a{answer.hits}")
+    if answer.adjusted:
+        words.append(f"{answer.adjusted:+}")
+    return " ".join(words)
 
 
-def another(answer: Answer, text: str) -> Answer | None:
-    """The answer that a text gives in the place of another one of the same shape; None: it is none.
+def put_right(ask: Ask, text: str, why: str = "") -> Taken:
+    """The answer that a text gives in the place of another one, or what is wrong with it.
 
-    The text is dice as ``told`` tells them, or the value of an option.
+    It is typed as in the line for dice, or as the value of an option; ``why`` is kept with it.
     """
-    if answer.chosen:
-        return Answer(chosen=text.strip(), origin=Origin.DM, word=_WORD) if text.strip() else None
-    words = text.replace(",", " ").split()
-    parts = [word.split("+") for word in words]
-    fits = len(parts) == len(answer.dice) and all(
-        len(one) == len(dice) and all(part.isdecimal() for part in one)
-        for one, dice in zip(parts, answer.dice, strict=True)
-    )
-    if not fits:
-        return None
-    dice = tuple(tuple(int(part) for part in one) for one in parts)
-    return Answer(dice=dice, origin=Origin.DM, hits=answer.hits, word=_WORD)
+    taken = answered_by(ask, words_in(text), alone=True) if text.strip() else Taken()
+    if isinstance(ask, Choice) and any(one.value == text for one in ask.options):
+        fault = ask.why_not(text)
+        taken = Taken(fault=fault) if fault else Taken(Answer(chosen=text))
+    if taken.answer is None or taken.fault:
+        return taken
+    if taken.rest:
+        return Taken(fault=f"“{' '.join(taken.rest)}” is too much here.")
+    return Taken(replace(taken.answer, origin=Origin.DM, word=why.strip() or _WORD))
 
 
 _WORD = "put right"

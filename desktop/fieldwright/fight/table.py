@@ -203,6 +203,17 @@ class Table:
         except _REFUSALS as error:
             return str(error)
 
+    def asked_at(self, place: int) -> Ask | str:
+        """What was asked that was answered at a place of the log; a sentence where none was."""
+        from fieldwright.combat.amending import asked_at
+
+        if self._fight is None:
+            return self.fault
+        try:
+            return asked_at(self._fight, place) or ""
+        except _REFUSALS as error:
+            return str(error)
+
     def say_between(self, command: Command) -> str:
         """Say a command though something is asked: what is going on begins anew after it."""
         from fieldwright.combat.amending import say_between
