@@ -1,8 +1,10 @@
 """Scripted fights: orders and dice from a file, on the command line."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from click.testing import CliRunner, Result
@@ -13,6 +15,8 @@ from fieldwright.cli.root import cli
 from fieldwright.document.files import read_field, write_field
 from fieldwright.stats.block import Attack
 
+AXE = Attack(name="axe", weapon="battle-axe", knockdown="d12")
+BOW = Attack(name="long bow", weapon="long-bow-sheaf", ammunition=9)
 ORDERS = {
     "Orc": {"action": "attack", "target": "Ann"},
     "Ann": {"action": "attack", "target": "orc"},
@@ -122,22 +126,21 @@ def test_a_fight_is_written_and_gone_on_with(field: Path) -> None:
 
 
 def test_a_turn_that_the_dice_have_made_impossible_is_told_and_dropped(field: Path) -> None:
-    """The orc is knocked down before its blow: lying it cannot strike, and the script goes on."""
+    """The orc is knocked down before its blow: lying it cannot strike, so it rises instead."""
     words = [{"say": {"type": "word", "who": "Orc", "what": "posture", "value": "prone"}}]
     down = {"turns": {"Ann": [{"dice": [12, 6], "then": words}], "Orc": [{"dice": [2]}]}}
     stands = _fight(field, _script(**down))
     assert stands.exit_code != 0
     assert "no melee attack" in stands.output
-    stronger = Attack(name="axe", weapon="battle-axe", knockdown="d12")
-    ann = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(stronger,)))
+    ann = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(AXE,)))
     orc = figure("Orc", ORCS, (5, 4), facing=4)
     write_field(meadow(ann, orc), field)
     thrown = {"Ann": [{"dice": [12, 6, 12, 1]}], "Orc": [{"dice": [2]}]}
     result = _fight(field, _script(turns=thrown))
     assert result.exit_code == 0, result.output
     assert "Orc is knocked down." in result.output
-    assert "Orc lets it pass." in result.output
-    assert "no melee attack" in result.output
+    assert "rounds[0].turns.Orc[0]: Orc cannot attack: no melee attack." in result.output
+    assert "Orc gets up, giving up an attack." in result.output
 
 
 def test_turns_of_who_has_fallen_are_dropped(field: Path) -> None:
@@ -156,3 +159,157 @@ def test_a_guard_without_turns_keeps_its_post(field: Path) -> None:
     result = _fight(field, _script(orders=orders, turns={}))
     assert result.exit_code == 0, result.output
     assert "lets it pass" not in result.output
+
+
+def test_who_was_knocked_down_and_has_no_turn_written_rises(field: Path) -> None:
+    """Thrown down before its blow, the orc gives up its attack to get up (ruling R35)."""
+    ann = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(AXE,)))
+    write_field(meadow(ann, figure("Orc", ORCS, (5, 4), facing=4)), field)
+    result = _fight(field, _script(turns={"Ann": [{"dice": [12, 6, 12, 1]}]}))
+    assert result.exit_code == 0, result.output
+    assert "Orc gets up, giving up an attack." in result.output
+
+
+@pytest.mark.parametrize("word", ["charge", "move"])
+def test_movement_without_a_way_seeks_one_to_whom_it_is_for(field: Path, word: str) -> None:
+    """Six squares off and nothing written: the orc comes beside Ann by itself."""
+    far = figure("Orc", ORCS, (5, 12))
+    write_field(meadow(figure("Ann", HEROES, (5, 5), facing=4), far), field)
+    orders = {
+        "Orc": {"action": word, "movement": "full-move", "target": "Ann"},
+        "Ann": {"action": "parry"},
+    }
+    result = _fight(field, _script(orders=orders, turns={}))
+    assert result.exit_code == 0, result.output
+    assert f"Orc {word}s to F7." in result.output
+    assert ("Orc attacks Ann" in result.output) == (word == "charge")
+
+
+def test_movement_of_nobody_to_nowhere_stays(field: Path) -> None:
+    """Neither way nor target: the orc stands."""
+    orders = {"Orc": {"action": "move"}, "Ann": {"action": "parry"}}
+    result = _fight(field, _script(orders=orders, turns={}), "--json")
+    assert "moves to" not in result.output
+
+
+def test_a_cover_without_turns_shoots_at_once_at_who_is_on_its_square(field: Path) -> None:
+    """In the fast phase, before the orc that is covered moves; the second arrow has no aim left."""
+    archer = figure("Ann", HEROES, (5, 10), stats=warrior(attacks=(BOW,)))
+    write_field(meadow(archer, figure("Orc", ORCS, (5, 5), facing=4)), field)
+    orders = {
+        "Ann": {"action": "cover", "square": "F6"},
+        "Orc": {"action": "move", "movement": "half-move"},
+    }
+    turns = {"Orc": [{"way": ["F9"]}]}
+    result = _fight(field, _script(orders=orders, turns=turns, initiative=[5, 2]), "--seed", "3")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    shot = next(at for at, line in enumerate(lines) if "Ann shoots at Orc" in line)
+    assert lines.index("Resolution: the fast phase.") < shot
+    assert shot < lines.index("  Orc moves to F9.")
+    assert "Ann lets it pass." in result.output
+    assert "Ann: no enemy is on F6." in result.output
+
+
+def test_a_cover_of_an_empty_square_is_held_and_ends_nothing(field: Path) -> None:
+    """Nobody is on the square in any phase: no shot, no heading twice, and the round ends."""
+    archer = figure("Ann", HEROES, (5, 10), stats=warrior(attacks=(BOW,)))
+    write_field(meadow(archer, figure("Orc", ORCS, (8, 5), facing=4)), field)
+    orders = {"Ann": {"action": "cover", "square": "F6"}, "Orc": {"action": "parry"}}
+    result = _fight(field, _script(orders=orders, turns={}))
+    assert result.exit_code == 0, result.output
+    assert "shoots" not in result.output
+    headings = [line for line in result.output.splitlines() if line.startswith("The very slow")]
+    assert len(headings) == 1
+
+
+def test_two_of_one_name_are_told_apart_by_their_squares(field: Path) -> None:
+    """Of two orcs the one on F5 is meant, or the refusal says which there are."""
+    two = replace(figure("Orc", ORCS, (15, 15)), id=UUID(int=7))
+    write_field(add(two).applied_to(read_field(field)), field)
+    orders = {"Orc@F5": {"action": "attack", "target": "Ann"}, "Ann": {"action": "parry"}}
+    result = _fight(field, _script(orders=orders, turns={"Orc@F5": [{"dice": [2]}]}))
+    assert result.exit_code == 0, result.output
+    assert "Orc attacks Ann" in result.output
+    by_id = {str(two.id): {"action": "parry"}, "Ann": {"action": "parry"}}
+    assert _fight(field, _script(orders=by_id, turns={})).exit_code == 0
+    refused = _fight(field, _script())
+    assert refused.exit_code == 1
+    assert "2 are called 'Orc'; say which: Orc@F5, Orc@P16." in refused.output
+    elsewhere = _fight(field, _script(orders={"Orc@B2": {"action": "parry"}}))
+    assert "no Orc stands on B2; there is Orc@F5, Orc@P16." in elsewhere.output
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"turns": {"Ann": [{"marks": ["banana"]}]}}, "there is no mark 'banana'; there are back"),
+        ({"turns": {"Ann": [{"way": [""]}]}}, "an empty word is no square"),
+        ({"turns": {"Ann": [{"way": ["K\u0661\u0662"]}]}}, "is no square"),
+        ({"initiative": [True, 5]}, "rounds.0.initiative.0: Input should be a valid integer"),
+        ({"initiative": [3, "5"]}, "rounds.0.initiative.1: Input should be a valid integer"),
+        (
+            {"first": [{"say": {"type": "hurt", "who": "Orc", "points": "5"}}]},
+            "points: Input should be a valid integer",
+        ),
+    ],
+)
+def test_nonsense_is_refused_in_a_sentence(field: Path, values: dict[str, Any], told: str) -> None:
+    """Words that are no marks, ways without squares, digits of other scripts, words for numbers."""
+    result = _fight(field, _script(**values))
+    assert result.exit_code == 1
+    assert told in result.output
+
+
+def test_a_new_fight_tells_nothing_of_an_earlier_one(field: Path) -> None:
+    """Two of four orcs fell in the first fight: the second log has neither them nor their fall."""
+    orcs = [figure(f"Orc {at}", ORCS, (at, 15), hit_points=1 if at < 3 else 9) for at in (1, 2, 3)]
+    field_now = add(*orcs).applied_to(read_field(field))
+    write_field(field_now, field)
+    first, second = field.with_name("first.fieldwright"), field.with_name("second.fieldwright")
+    falls = [{"say": {"type": "hurt", "who": f"Orc {at}", "points": 5}} for at in (1, 2)]
+    over = [{"say": {"type": "finish", "counts_as": "rounds"}}]
+    script = {**_script(first=falls), "last": over}
+    assert _fight(field, script, "--out", str(first)).exit_code == 0
+    result = _fight(first, _script(), "--out", str(second), "--json")
+    assert result.exit_code == 0, result.output
+    told = [line["text"] for line in json.loads(result.output)["log"]]
+    assert told[0] == "The fight begins: heroes against orcs."
+    assert "The fight is over" not in result.output
+    assert "fallen" not in result.output
+    assert "dying" not in " ".join(told[:10])
+
+
+def test_orders_of_the_fallen_are_dropped_with_a_word(field: Path) -> None:
+    """The orc falls in round one; what it was to do in round two is told and dropped."""
+    write_field(
+        meadow(
+            figure("Ann", HEROES, (5, 5)),
+            figure("Orc", ORCS, (5, 4), facing=4, hit_points=3),
+            figure("Two", ORCS, (15, 15)),
+        ),
+        field,
+    )
+    script = _script()
+    script["rounds"].append({**ROUND, "turns": {}})
+    result = _fight(field, script)
+    assert result.exit_code == 0, result.output
+    assert "rounds[1].orders.Orc: Orc can do nothing any more." in result.output
+    assert "Round 3." in result.output
+
+
+def test_a_figure_that_is_chosen_is_told_by_its_name(field: Path) -> None:
+    """Ann's way leads past the orc, which strikes rider or mount as the script says by name."""
+    horse = figure("Horse", HEROES, (6, 5), columns=1, rows=1)
+    ann = figure("Ann", HEROES, (6, 5), mount=horse.id)
+    write_field(meadow(ann, horse, figure("Orc", ORCS, (5, 4), facing=4)), field)
+    orders = {
+        "Ann": {"action": "move", "movement": "half-move"},
+        "Orc": {"action": "other", "text": "waits"},
+        "Horse": {"action": "other", "text": "carries"},
+    }
+    turns = {"Ann": [{"way": ["G9"], "choices": ["Horse"]}]}
+    result = _fight(field, _script(orders=orders, turns=turns))
+    assert result.exit_code == 0, result.output
+    assert "Whom does Orc strike?: Horse" in result.output
+    assert str(horse.id) not in result.output

@@ -38,6 +38,10 @@ The orders are JSON; everything but sides may be left out:
     first, last   what the DM says before the orders and before the end of the round
   last            what the DM says after all rounds; so does then, after a turn: a list of
                   {"say": {"type": "effect", "who": ["Orc 1"], "name": "web", ...}, "dice": [...]}
+Figures go by their names; Orc@K10 is the orc on K10, where several are called Orc.
+A turn that is not written takes its usual course: it does what was ordered, seeks a way to its
+target, shoots at once at whom it covers, gets up if it was knocked down. A written turn, or order,
+that what befell has made impossible is told on the side (stderr), and the fight goes on.
 Dice that are not given are the program's; what is given and never asked for is refused.
 An order that the rules refuse ends it with the reason and the orders that are legal instead.
 
@@ -84,22 +88,22 @@ def fight(
     from fieldwright.cli.fight_told import fight_as_data, script_in
     from fieldwright.combat.running import Memory
     from fieldwright.combat.scripts.playing import play
-    from fieldwright.combat.telling import as_html, as_text, unseen_names
+    from fieldwright.combat.telling import as_html, as_text, of_the_last_fight, unseen_names
     from fieldwright.document.files import read_field, write_field
     from fieldwright.document.places import write_bytes
 
     if out is not None:
         refuse_to_overwrite(out, force=force)
     field = read_field(file)
-    played = play(Memory(field), script_in(orders, seed))
-    unseen = unseen_names(played.field)
+    played = play(Memory(field), script_in(orders, seed), lambda note: click.echo(note, err=True))
+    entries, unseen = of_the_last_fight(played.entries), unseen_names(played.field)
     if out is not None:
         write_field(played.field, out)
     if html is not None:
         title = played.state.head.name or field.info.name
-        page = as_html(played.entries, title, for_players=players, unseen=unseen)
+        page = as_html(entries, title, for_players=players, unseen=unseen)
         write_bytes(html, page.encode())
     if as_json:
         print_json({"file": str(file), **fight_as_data(played, for_players=players)})
     else:
-        click.echo(as_text(played.entries, for_players=players, unseen=unseen))
+        click.echo(as_text(entries, for_players=players, unseen=unseen))

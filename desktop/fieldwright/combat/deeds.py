@@ -30,6 +30,8 @@ from fieldwright.combat.planned import (
     Planner,
 )
 from fieldwright.combat.state import Combatant, FightState, Head, Step
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.rules.actions import Action
 from fieldwright.rules.conditions import DEAD, INCAPABLE, is_any_of
@@ -205,13 +207,15 @@ class _Moment:
     """What is due for a state, on the figures of a snapshot.
 
     ``rows`` are the deeds that are left of each combatant, in the order of the fight. ``about``
-    tells of each figure in whose deeds it has a say, by their places in that order.
+    tells of each figure in whose deeds it has a say, by their places in that order; ``watching``
+    are the places of those who cover a square, in whose deeds all have a say.
     """
 
     figures: Mapping[UUID, Thing]
     state: FightState
     rows: list[_Row]
     about: dict[UUID, set[int]]
+    watching: set[int]
     all: tuple[Due, ...] | None = None
 
 
@@ -279,7 +283,7 @@ def _moment(field: Battlefield, state: FightState) -> _Moment:
         return last
     moment = last and _patched(last, field, state)
     if moment is None:
-        moment = _Moment(figures, state, [()] * len(state.combatants), {})
+        moment = _Moment(figures, state, [()] * len(state.combatants), {}, set())
         _work_out(moment, field, range(len(moment.rows)))
     _asked_last[:] = [moment]
     return moment
@@ -291,8 +295,9 @@ def _patched(last: _Moment, field: Battlefield, state: FightState) -> _Moment | 
     figures = changed_figures(last.figures, field.things["figures"])
     if parts is None or figures is None or _frame(last.state.head) != _frame(state.head):
         return None
-    moment = _Moment(field.things["figures"], state, list(last.rows), last.about)
-    anew = {at for at, _ in parts}
+    rows, about, watching = list(last.rows), last.about, last.watching
+    moment = _Moment(field.things["figures"], state, rows, about, watching)
+    anew = {at for at, _ in parts} | (watching if figures else set())
     anew.update(*(last.about.get(one.id, ()) for one, _ in figures))
     _work_out(moment, field, anew)
     return moment
@@ -317,6 +322,7 @@ def _work_out(moment: _Moment, field: Battlefield, places: Iterable[int]) -> Non
         combatant = combatants[at]
         figure = moment.figures.get(combatant.id)
         moment.rows[at] = ()
+        moment.watching.discard(at)
         if not isinstance(figure, Figure):
             continue
         moment.about.setdefault(figure.id, set()).add(at)
@@ -327,12 +333,38 @@ def _work_out(moment: _Moment, field: Battlefield, places: Iterable[int]) -> Non
         for one in (known.legs, known.target):
             if one is not None:
                 moment.about.setdefault(one.id, set()).add(at)
+        covered = _covered(moment, combatant, figure)
+        if covered is not None:
+            moment.watching.add(at)
         if known.left:
-            moment.rows[at] = _row(moment.state, combatant, known, rank)
+            moment.rows[at] = _row(moment.state, combatant, known, rank, covered)
 
 
-def _row(state: FightState, combatant: Combatant, known: _Known, rank: int) -> _Row:
-    """What is left of one figure, in its order."""
+def _covered(moment: _Moment, combatant: Combatant, figure: Figure) -> tuple[Combatant, ...] | None:
+    """The enemies on the square that a figure covers; None where it covers none."""
+    order = combatant.order
+    if order is None or order.action is not Action.COVER or order.square is None:
+        return None
+    square = order.square
+    others = (one for one in moment.state.combatants.values() if one.side != combatant.side)
+    there = ((one, moment.figures.get(one.id)) for one in others)
+    return tuple(
+        one
+        for one, other in there
+        if isinstance(other, Figure)
+        and are_enemies(figure, other)
+        and block_of(other).holds(square)
+    )
+
+
+def _row(
+    state: FightState,
+    combatant: Combatant,
+    known: _Known,
+    rank: int,
+    covered: tuple[Combatant, ...] | None,
+) -> _Row:
+    """What is left of one figure, in its order; ``covered`` are those on the square it covers."""
     found: list[tuple[_Key, Due]] = []
     moves_first = False
     offered = _offered(state, combatant, known)
@@ -354,15 +386,18 @@ def _row(state: FightState, combatant: Combatant, known: _Known, rank: int) -> _
             place=combatant.place,
         )
         if due.key == ACT and due.order.action is Action.COVER:
-            deed = _before_the_covered(state, deed, due)
+            deed = _before_the_covered(state, deed, due, covered or ())
         found.append((order_key(deed), due))
     return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
-def _before_the_covered(state: FightState, deed: Deed, due: Due) -> Deed:
+def _before_the_covered(
+    state: FightState, deed: Deed, due: Due, covered: tuple[Combatant, ...]
+) -> Deed:
     """Who covers wins initiative against the covered, and is first of that phase (Cover)."""
-    target = state.combatants.get(due.order.target) if due.order.target else None
-    if target is None:
+    named = state.combatants.get(due.order.target) if due.order.target else None
+    targets = covered if named is None else (named,)
+    if not targets:
         return deed
-    side = min(deed.side, state.rank_of(target))
+    side = min(deed.side, *(state.rank_of(one) for one in targets))
     return replace(deed, side=side, rate=_FIRST_OF_ALL)

@@ -35,11 +35,15 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A question of the running command was answered; ``asked`` is what it was, in words."""
+    """A question of the running command was answered; ``asked`` is what it was, in words.
+
+    ``chosen`` is what was chosen, in words.
+    """
 
     __pydantic_config__ = _STRICT
     answer: Answer
     asked: str = ""
+    chosen: str = ""
     type: Literal["answered"] = "answered"
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.casting import begin_the_phases
 from fieldwright.combat.commands import Proceed
-from fieldwright.combat.deeds import all_due, is_awaited, next_due, waited_for
+from fieldwright.combat.deeds import all_due, due_of, is_awaited, next_due, waited_for
 from fieldwright.combat.ending import end_of_round, go_through_the_end
 from fieldwright.combat.events.running import critical_event
 from fieldwright.combat.faults import NotNowError
@@ -158,17 +158,21 @@ def _go_on(play: Play) -> Steps[None]:
 def let_pass(play: Play) -> None:
     """Let pass what could be done in this phase and was not: the round does not wait for it.
 
-    Who covers somebody goes on covering him, and may shoot first in the next phase (Cover).
+    Who covers somebody goes on covering him, and may shoot first in the next phase; who has not
+    loosed the first shot in any has no others (Cover).
     """
     now = play.head.phase
     for due in all_due(play.field, play.state):
         if due.phase is not now or not due.optional:
             continue
-        if due.order.action is Action.COVER and now < Phase.VERY_SLOW:
+        combatant = play.combatant(due.who)
+        if due.order.action is not Action.COVER:
+            play.put(due.who, done=(*combatant.done, due.key))
+        elif now < Phase.VERY_SLOW:
             play.put(due.who, held_to=now.later())
         else:
-            combatant = play.combatant(due.who)
-            play.put(due.who, done=(*combatant.done, due.key))
+            left = (one.key for one in due_of(play.field, play.state, combatant))
+            play.put(due.who, done=(*combatant.done, *left))
 
 
 def _to_next_phase(play: Play) -> None:

@@ -170,7 +170,8 @@ class Fight:
         fault = why_not_answer(run.ask, answer)
         if fault:
             raise NotNowError(fault)
-        self._go_on(run, answer, Answered(answer=answer, asked=words_of(run.ask)))
+        answered = Answered(answer=answer, asked=words_of(run.ask), chosen=_chosen(run.ask, answer))
+        self._go_on(run, answer, answered)
 
     def roll(self) -> None:
         """Let the program's dice answer, or take the choice's default; raises NotNowError."""
@@ -329,6 +330,13 @@ def words_of(ask: Ask) -> str:
     if isinstance(ask, Rolls):
         return "; ".join(roll.what for roll in ask.rolls)
     return ask.what
+
+
+def _chosen(ask: Ask, answer: Answer) -> str:
+    """What an answer chooses, as its option is labelled; empty for dice."""
+    if not isinstance(ask, Choice):
+        return ""
+    return next((one.label for one in ask.options if one.value == answer.chosen), "")
 
 
 def _default(ask: Choice) -> str:

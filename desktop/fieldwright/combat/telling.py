@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -11,7 +11,8 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Hazard
 from fieldwright.combat.asks import Answer, Origin
-from fieldwright.combat.entries import Answered, Entry, Happened, folded
+from fieldwright.combat.commands import Begin
+from fieldwright.combat.entries import Answered, Entry, Happened, Said, folded
 
 HEADINGS = frozenset({"begin", "round", "step", "phase", "finish"})
 """The kinds of facts that head what comes after them."""
@@ -44,11 +45,21 @@ def lines_of(
         return
     for entry in entries:
         if isinstance(entry, Answered):
-            if told := _answer_told(entry.answer):
+            if told := _answer_told(entry.answer) or entry.chosen:
                 yield Line(f"{entry.asked}: {told}", 2)
         elif isinstance(entry, Happened) and entry.text:
             yield Line(entry.text, _depth(entry), entry.secret)
             yield from (Line(detail, 2, entry.secret) for detail in entry.details)
+
+
+def of_the_last_fight(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries of the fight that was begun last, without those of earlier ones."""
+    begun = (
+        at
+        for at in range(len(entries) - 1, -1, -1)
+        if isinstance(one := entries[at], Said) and isinstance(one.command, Begin)
+    )
+    return tuple(entries[next(begun, 0) :])
 
 
 def _depth(entry: Happened) -> int:
@@ -120,9 +131,9 @@ def _class_of(line: Line) -> str:
 
 
 def _answer_told(answer: Answer) -> str:
-    """Dice with where they come from, or what was chosen; empty for nothing to tell."""
+    """Dice with where they come from; empty where there are none."""
     if not answer.dice:
-        return answer.chosen
+        return ""
     dice = "; ".join(" + ".join(str(die) for die in group) for group in answer.dice)
     more = f", {answer.adjusted:+d}" if answer.adjusted else ""
     why = f" ({answer.word})" if answer.word else ""

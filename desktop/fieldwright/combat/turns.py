@@ -11,7 +11,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.acting import attack
-from fieldwright.combat.blows.attempt import COVERING
+from fieldwright.combat.blows.attempt import COVERING, Now, figure_in
 from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
 from fieldwright.combat.dm_commands import Tend
@@ -133,7 +133,9 @@ def _target(play: Play, due: Due, act: Act) -> UUID | None:
     """Whom an attack is aimed at; raises NotNowError where nobody is named."""
     if due.order.action not in _AIMED or due.doing is Doing.MOVE:
         return None
-    target = act.target or due.order.target or _in_the_covered_square(play, due)
+    target = act.target or target_of_attack(play, due)
+    if target is None and due.order.square is not None:
+        raise NotNowError(f"{play.name(due.who)}: no enemy is on {due.order.square.name}.")
     if target is None:
         raise NotNowError(f"Whom does {play.name(due.who)} attack?")
     if target not in play.field.things["figures"]:
@@ -141,12 +143,14 @@ def _target(play: Play, due: Due, act: Act) -> UUID | None:
     return target
 
 
-def _in_the_covered_square(play: Play, due: Due) -> UUID | None:
-    """Who stands in the square that is covered; the first of several."""
+def target_of_attack(now: Now, due: Due) -> UUID | None:
+    """Whom the order of an attack names, or who stands in the square that it covers, the first."""
+    if due.order.target is not None:
+        return due.order.target
     if due.order.action is not Action.COVER or due.order.square is None:
         return None
-    coverer = play.figure(due.who)
-    for other in play.field.every(Figure):
+    coverer = figure_in(now, due.who)
+    for other in now.field.every(Figure):
         stands_there = block_of(other).holds(due.order.square) and not is_dead(other)
         if stands_there and are_enemies(coverer, other):
             return other.id

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fieldwright.terms.grid import Block, Square, column_name
 
-_WORD = re.compile(r"([A-Za-z]*)(\d*)")
+_WORD = re.compile(r"([A-Za-z]*)([0-9]*)")
 _BETWEEN = re.compile(r"[\s,;:>/-]+")
 
 _LONGEST_SHOWN = 12

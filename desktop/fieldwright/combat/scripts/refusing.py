@@ -36,7 +36,7 @@ def _legal(fight: Fight, who: UUID) -> str:
             continue
         moves = [str(movement) for movement, why_not in offer.movements if not why_not]
         found.append(f"{offer.action.value} ({', '.join(moves)})" if moves else offer.action.value)
-    name = name_of(fight.field, who)
+    name = name_of(fight, who)
     return f"{name} may be ordered: {', '.join(found)}." if found else f"{name} may do nothing."
 
 

@@ -131,7 +131,7 @@ _SCRIPT: TypeAdapter[Script] = TypeAdapter(Script)
 def script_from(text: str) -> Script:
     """Read a script from JSON; raises ScriptError with the place of the first fault."""
     try:
-        return _SCRIPT.validate_json(text)
+        return _SCRIPT.validate_json(text, strict=True)
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in fault["loc"]) or "the file"
