@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
+from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.harm import go_down, without
 from fieldwright.combat.commands import Word
@@ -23,6 +24,8 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.numbers import attack_of, block_of_stats, has_attack
 from fieldwright.combat.opening.coming import check_side
 from fieldwright.combat.play import Play
+from fieldwright.editing.figures import FigureError, dismount, mount
+from fieldwright.geometry.mounts import riders_of
 from fieldwright.rules.conditions import DEAD
 from fieldwright.rules.dying import Life, life_at
 from fieldwright.rules.fatigue import Weariness
@@ -57,6 +60,8 @@ def say_word(play: Play, command: Word) -> None:
     name, before = play.name(command.who), _life(play, command.who)
     try:
         fact.put(play, command.who, command.value.strip())
+    except NotNowError:
+        raise
     except ValueError:
         raise NotNowError(
             f"{command.what.replace('_', ' ')} of {name}: {command.value[:60]!r} cannot be; "
@@ -246,13 +251,32 @@ def _casting(value: str) -> Phase | None:
 
 
 def _mount(play: Play, who: UUID, value: str) -> None:
+    """A mount of its own side, beside it, free, and no smaller than it; or it gets off."""
+    rider = play.figure(who)
     if value.casefold() in _NOBODY:
-        play.alter(who, mount=None)
+        if rider.mount is not None:
+            play.change(dismount(play.field, [rider]))
         return
     known = [one for one in play.field.every(Figure) if one.name.casefold() == value.casefold()]
-    if not known or known[0].id == who:
+    if not known:
         raise ValueError(value)
-    play.alter(who, mount=known[0].id, column=known[0].column, row=known[0].row)
+    refusals = []
+    for beast in known:
+        try:
+            play.change(_ridden(play, rider, beast))
+        except FigureError as error:
+            refusals.append(str(error))
+        else:
+            return
+    raise NotNowError(refusals[0])
+
+
+def _ridden(play: Play, rider: Figure, beast: Figure) -> Change:
+    """The change by which a figure gets onto another; raises FigureError where it cannot."""
+    others = [one for one in riders_of(play.field, beast) if one.id != rider.id]
+    if others:
+        raise FigureError(f"{others[0].name} rides {beast.name} already.")
+    return mount(play.field, rider, beast)
 
 
 def _broken(value: str) -> Broken:
@@ -302,7 +326,7 @@ _FACTS: Mapping[str, _Fact] = MappingProxyType(
         "broken": _Fact(", ".join(Broken), _part("broken", _broken)),
         "out": _Fact("how it left the fight, or none: it is back", _left_out),
         "hidden": _Fact("yes or no", _figure("hidden", _flag)),
-        "mount": _Fact("the name of its mount, or none", _mount),
+        "mount": _Fact("the name of a mount beside it, or none", _mount),
         "force_marched": _Fact("yes or no", _part("force_marched", _flag)),
         "guarding": _Fact("yes or no", _part("guarding", _flag)),
         "loaded": _Fact("yes or no", _part("loaded", _flag)),

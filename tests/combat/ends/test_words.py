@@ -273,3 +273,26 @@ def test_hit_points_that_change_nothing_of_a_life_are_but_a_number() -> None:
     assert _say(fight, "hit_points", "7") == ["Ann: hit points 7."]
     dying = begun(meadow(replace(ANN, hit_points=-2, conditions=("dying",)), ORC))
     assert _say(dying, "hit_points", "-5") == ["Ann: hit points -5."]
+
+
+def test_only_a_mount_that_can_carry_it_is_ridden() -> None:
+    """Its own side's, beside it, free and no smaller; the orc's, the far, the small one are not."""
+    horse = figure("Horse", HEROES, (6, 6), size="L")
+    far = figure("Nag", HEROES, (15, 15), size="L")
+    dog = figure("Dog", HEROES, (4, 6), size="S")
+    bob = figure("Bob", HEROES, (12, 12), mount=Stream(4).uuid())
+    cob = figure("Cob", HEROES, (12, 12), size="L", columns=1, rows=1)
+    bob = replace(bob, mount=cob.id)
+    fight = begun(meadow(ANN, ORC, horse, far, dog, cob, bob))
+    for name, why in (
+        ("Orc", "enemies"),
+        ("Nag", "too far"),
+        ("Dog", "smaller"),
+        ("Cob", "Bob rides Cob already"),
+    ):
+        with pytest.raises(NotNowError, match=why):
+            _say(fight, "mount", name)
+    _say(fight, "mount", "horse")
+    assert now(fight, ANN).mount == horse.id
+    _say(fight, "mount", "none")
+    assert now(fight, ANN).mount is None
