@@ -23,6 +23,9 @@ _SMALLEST = 7
 _INK_SHARE, _LEAST_INK = 0.38, 0.22
 """How opaque the dashes are on large squares, and on the smallest, where they lie closer."""
 
+_LINE_SHARE = 0.55
+"""How opaque unbroken lines are."""
+
 
 def draw_grid(painter: QPainter, context: Context, window: Window, ground: Ground) -> None:
     """Draw the grid over the region.
@@ -32,10 +35,14 @@ def draw_grid(painter: QPainter, context: Context, window: Window, ground: Groun
     size = painter.worldTransform().m11()
     if size < _SMALLEST:
         return
+    thick = context.options.grid_px
     dark, light = [], []
     for upright in (True, False):
         row, column, solid = _sides(window, ground, upright)
-        places = _dashes(painter, row, column, upright, size)
+        if thick:
+            places = _lines(painter, row, column, upright, thick)
+        else:
+            places = _dashes(painter, row, column, upright, size)
         solid_dashes = np.repeat(solid, len(places) // max(1, len(solid)))
         dark += _rects(places[~solid_dashes])
         light += _rects(places[solid_dashes])
@@ -43,12 +50,18 @@ def draw_grid(painter: QPainter, context: Context, window: Window, ground: Groun
     painter.resetTransform()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faded(INK, _strength(size) * (1.3 if context.is_line else 1)))
+    painter.setBrush(_ink(context, size))
     painter.drawRects(dark)
     if not context.is_line:
         painter.setBrush(QColor(255, 250, 235, 15))
         painter.drawRects(light)
     painter.restore()
+
+
+def _ink(context: Context, size: float) -> QColor:
+    if context.options.grid_px:
+        return faded(QColor(context.options.grid_colour or INK), _LINE_SHARE)
+    return faded(INK, _strength(size) * (1.3 if context.is_line else 1))
 
 
 def thickness(size: float) -> int:
@@ -93,13 +106,32 @@ def _dashes(
     start, offset, length = (np.array(values) for values in zip(*steps, strict=True))
     along, across = (row, column) if upright else (column, row)
     to_device = painter.worldTransform()
-    shift, cross_shift = (
-        (to_device.dy(), to_device.dx()) if upright else (to_device.dx(), to_device.dy())
-    )
-    first = _device(along[:, None] + start, to_device.m11(), shift) + offset
-    beside = _device(across[:, None] + 0 * start, to_device.m11(), cross_shift) - thick // 2
+    wide, high = (to_device.m11(), to_device.dx()), (to_device.m22(), to_device.dy())
+    along_scale, across_scale = (high, wide) if upright else (wide, high)
+    first = _device(along[:, None] + start, *along_scale) + offset
+    beside = _device(across[:, None] + 0 * start, *across_scale) - thick // 2
     length, width = np.broadcast_arrays(length, np.full_like(first, thick))
     order = (beside, first, width, length) if upright else (first, beside, length, width)
+    return np.stack(order, axis=-1).reshape(-1, 4)
+
+
+def _lines(
+    painter: QPainter, row: NDArray[Any], column: NDArray[Any], upright: bool, thick: int
+) -> NDArray[Any]:
+    """Left, top, width and height in device pixels of the line along each side.
+
+    Upright ones have the crossings, so that none is twice as dark.
+    """
+    to_device = painter.worldTransform()
+    wide, high = (to_device.m11(), to_device.dx()), (to_device.m22(), to_device.dy())
+    left, top = _device(column, *wide) - thick // 2, _device(row, *high) - thick // 2
+    thickness_of_all = np.full_like(left, thick)
+    if upright:
+        length = _device(row + 1, *high) - thick // 2 - top
+        order = (left, top, thickness_of_all, length)
+    else:
+        length = _device(column + 1, *wide) - thick // 2 - left - thick
+        order = (left + thick, top, length, thickness_of_all)
     return np.stack(order, axis=-1).reshape(-1, 4)
 
 

@@ -26,7 +26,9 @@ class DrawingOptions:
     ``figures`` draws them at all, ``names`` below each, ``hit_points`` as a bar for the DM.
     ``hidden_layers`` are left out and those of ``opacities`` are drawn faintly, from 0 to 1; for
     their names see drawing.layers. Both are for the DM's own screen, not for pictures.
-    ``feet_a_unit`` is the unit in which heights are written.
+    ``feet_a_unit`` is the unit in which heights are written. ``grid_px`` makes the grid unbroken
+    lines of so many device pixels, in ``grid_colour`` (``#rrggbb``), to be seen across a table; 0
+    is the usual one of fine dashes.
     """
 
     style: Style = Style.WASH
@@ -44,6 +46,8 @@ class DrawingOptions:
     hidden_layers: frozenset[str] = frozenset()
     opacities: tuple[tuple[str, float], ...] = ()
     feet_a_unit: float = 1.0
+    grid_px: int = 0
+    grid_colour: str = ""
 
     def opacity(self, layer: str) -> float:
         """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""

@@ -108,6 +108,12 @@ def draw_coin(painter: QPainter, coin: CoinLook, look: Look, picture: bytes | No
         marks.draw_closed_eye(painter, coin, look)
 
 
+def draw_face(painter: QPainter, coin: CoinLook, look: Look, picture: bytes | None = None) -> None:
+    """Rim, face and what is in it alone, as a coin of paper has them: no shadow, no badges."""
+    _rim_and_face(painter, coin, look)
+    _content(painter, coin, look, picture)
+
+
 def outline_of_coin(coin: CoinLook, radius: float) -> QPainterPath:
     """The coin's shape; a long footprint pulls it out, keeping its corners."""
     scale = 0.94 if coin.form == "diamond" else 1.0
