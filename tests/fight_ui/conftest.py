@@ -29,6 +29,12 @@ def the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fieldwright.fight.opening.uuid4", lambda: UUID(int=7))
 
 
+@pytest.fixture(autouse=True)
+def no_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keys of tests come faster than those of a person, who may not be so hasty."""
+    monkeypatch.setattr("fieldwright.fight.enter_guard.QUIET_SECONDS", 0)
+
+
 @pytest.fixture
 def field() -> Battlefield:
     return meadow(ANN, ORC)

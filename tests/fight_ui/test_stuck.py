@@ -84,7 +84,7 @@ def test_a_target_rubbed_out_beneath_a_blow_is_told_and_taken_back(
     assert table.ask is not None
     table.answer(Answer(dice=((20,),)))
     orc = window.workbench.field.things["figures"][ORC.id]
-    window.workbench.apply(remove(orc), "rubbed out")
+    window.document.apply(remove(orc), "rubbed out by an older version")
     window.side.turn_to("fight")
     page.roll()
     assert _shown(page) is page.stuck

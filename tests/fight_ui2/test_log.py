@@ -222,7 +222,7 @@ def test_a_log_for_the_players_is_saved_from_the_menu(
     assert now(whole.room.table, ORC).hit_points == 14
 
 
-# ----------------------------------------------------------------------------------- by the keyboard
+# -------------------------------------------------------------------------------------- by keyboard
 
 
 def test_an_earlier_roll_is_put_right_by_keys_and_later_dice_stay(

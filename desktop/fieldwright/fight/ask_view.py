@@ -208,7 +208,7 @@ class AskView(QWidget):
         key, text = Qt.Key(event.key()), event.text().casefold()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = next((one for one in self.options if one.hasFocus()), None)
-            if focused is not None:
+            if focused is not None and not event.isAutoRepeat():
                 focused.click()
             return True
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):

@@ -109,6 +109,9 @@ class FightFeature(FeatureOf[Bench]):
         self._is_whole = True
         for name in OFF:
             self.workbench.actions[name].setEnabled(False)
+        for row in self.rows:
+            # A key that is held down would roll, or take back, again and again.
+            self.workbench.actions[row.id].setAutoRepeat(False)
         self.workbench.field_changed.connect(lambda _event: self._open_if_fighting())
         self._holder.looked_at.connect(lambda: self.room)
         if self._room is not None:

@@ -234,7 +234,9 @@ class OrdersList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give orders by letters; Enter is told."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
+            # A key that is held down would go on to what comes after the orders.
+            if not event.isAutoRepeat():
+                self.entered.emit()
         elif not _is_command(event) and self._letter(event):
             pass
         else:

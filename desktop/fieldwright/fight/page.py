@@ -13,11 +13,12 @@ from fieldwright.combat.commands import Abort, Pass
 from fieldwright.combat.dm_commands import Place
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import EndPart, Step
-from fieldwright.drawing.things.sides import Sign, sign_of, sign_on
+from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight import deeds
 from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.declaring import wants_orders
+from fieldwright.fight.enter_guard import EnterGuard
 from fieldwright.fight.idle_view import IdleView
 from fieldwright.fight.in_turn import InTurn
 from fieldwright.fight.keyboard import KeyboardKept
@@ -29,6 +30,7 @@ from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.others import others_of
 from fieldwright.fight.page_frame import PageFrame
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
+from fieldwright.fight.sides import sides_told, signs_of
 from fieldwright.fight.step_bar import StepBar
 from fieldwright.fight.stuck_view import StuckView
 from fieldwright.fight.table import Table
@@ -44,10 +46,9 @@ from fieldwright.fight.turn import (
 )
 from fieldwright.fight.turn_view import ALL_MONSTERS, AREA, TurnView
 from fieldwright.fight.typed import first_fault
-from fieldwright.fight.words import figure_in, head_words, step_now
+from fieldwright.fight.words import asked_of, figure_in, head_words, step_now
 from fieldwright.fight.works_fields import for_one, whom, with_one
 from fieldwright.terms.grid import Square
-from fieldwright.terms.words import capital
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import muted
 
@@ -69,6 +70,7 @@ class FightPage(PageFrame):
         self._bench = bench
         self.table = table
         self.in_turn = InTurn(table)
+        self.guard = EnterGuard()
         self.track = Track((), None)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -105,7 +107,7 @@ class FightPage(PageFrame):
         self.end.done.connect(self._proceed)
         self.set_up.done.connect(self._proceed)
         self.end.passed.connect(self._pass)
-        self.ask.entered.connect(lambda text: self._after(deeds.answer(self.table, text)))
+        self.ask.entered.connect(self._answer)
         self.ask.chosen.connect(lambda value: self._after(deeds.choose(self.table, value)))
         self.turn_view.entered.connect(self._typed)
         self.turn_view.worded.connect(self._word)
@@ -132,11 +134,11 @@ class FightPage(PageFrame):
         self.note.look()
         for part in (self.steps, self.phases, self.sides):
             part.setVisible(on)
-        signs = self._signs()
+        signs = signs_of(table)
         if on:
             self.steps.show_step(step_now(state.head, table.ask))
             self.phases.show_track(self.track, signs)
-            self.sides.setText(self._sides_told())
+            self.sides.setText(sides_told(table.state))
             self.sides.setVisible(bool(self.sides.text()))
         self._show_body(signs)
         self.log.show_entries(table.fight.entries if table.fight is not None else ())
@@ -163,18 +165,8 @@ class FightPage(PageFrame):
         """Fill in what is sensible for this turn, where nothing was said."""
         self._soon.stop()
         if self.in_turn.suggest():
-            self._show_turn(self._signs())
+            self._show_turn(signs_of(self.table))
             self.changed.emit()
-
-    def _signs(self) -> Mapping[str, Sign]:
-        field = self.table.field
-        return {side.id: sign_on(field, side.id) for side in self.table.state.head.sides}
-
-    def _sides_told(self) -> str:
-        """The initiative of this round, once it is rolled."""
-        rolled = [side for side in self.table.state.head.sides if side.rolled is not None]
-        rolled.sort(key=lambda side: side.rank if side.rank is not None else 99)
-        return " · ".join(f"{capital(side.id)} {side.rolled}" for side in rolled)
 
     def _show_body(self, signs: Mapping[str, Sign]) -> None:
         part: QWidget = self.idle
@@ -205,6 +197,9 @@ class FightPage(PageFrame):
             part = self.end
         if table.ask is None:
             self.ask.show_asked(Asked())
+        due = turn.due if turn is not None else None
+        asked = asked_of(table.ask) or part
+        self.guard.look(*((due.who, due.key) if due is not None else (asked, None)))
         self._turn_to(part)
 
     def _show_turn(self, signs: Mapping[str, Sign]) -> None:
@@ -240,12 +235,19 @@ class FightPage(PageFrame):
             self.ask.go_to(first_fault(self.table.ask, self.ask.texts))
 
     def _proceed(self) -> None:
-        self._after(deeds.proceed(self.table))
+        if not self.guard.is_early:
+            self._after(deeds.proceed(self.table))
+
+    def _answer(self, text: str) -> None:
+        if text or not self.guard.is_early:
+            self._after(deeds.answer(self.table, text))
 
     def _pass(self, part: EndPart) -> None:
         self._after(self.table.say(Pass(part=part)))
 
     def _typed(self, text: str) -> None:
+        if not text and self.guard.is_early:
+            return
         self.suggest()
         if self.turn is None:
             return

@@ -67,6 +67,13 @@ def rolls_of(ask: Ask | None) -> tuple[Roll, ...]:
     return ask.rolls if isinstance(ask, Rolls) else (ask,)
 
 
+def asked_of(ask: Ask | None) -> UUID | None:
+    """Who is asked to roll or to choose; None for nobody, or for a side."""
+    if isinstance(ask, Choice):
+        return ask.who
+    return next((roll.who for roll in rolls_of(ask)), None)
+
+
 def sentence(text: str) -> str:
     """A text as a sentence: a capital letter, a full stop."""
     text = capital(text.strip())

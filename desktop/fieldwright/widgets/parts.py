@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -250,11 +251,22 @@ def check(text: str, tip: str = "", told: Callable[[bool], object] | None = None
     return box
 
 
+class Button(QPushButton):
+    """A button that Enter presses once, however long it is held down."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that is held down would press what comes next as well."""
+        if event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+
 def button(
     text: str, deed: Callable[[], object], *, tip: str = "", default: bool = False
 ) -> QPushButton:
     """A button that does something; only the ``default`` one is pressed by Enter in a dialog."""
-    made = QPushButton(text)
+    made = Button(text)
     made.setToolTip(tip)
     made.setDefault(default)
     made.setAutoDefault(False)
