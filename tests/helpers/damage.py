@@ -34,7 +34,7 @@ def database_bytes(folder: Path) -> bytes:
         document.apply(random_change(document.field, stream), f"Step {number}")
     document.keep_version("before the fight")
     document.add_picture(bytes(range(256)) * 20)
-    document.jump_to(30)
+    document.jump_to(len(document.steps()) * 3 // 4)
     document.close()
     return document.path.read_bytes()
 

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from pydantic import TypeAdapter
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import LAND, Battlefield, Layer
 from fieldwright.battlefield.things import Thing
 
 _THINGS: TypeAdapter[list[Thing]] = TypeAdapter(list[Thing])
@@ -15,7 +15,7 @@ def fingerprint(field: Battlefield) -> str:
     # Facts that no generator gives, and that came later, leave the names of fields as they were.
     info = f"{str(field.info).partition(', weather=')[0]})"
     name = sha256(f"{field.columns} x {field.rows} {info}".encode())
-    for layer in Layer:
+    for layer in LAND:
         names = {
             Layer.GROUND: field.palettes.ground,
             Layer.GROWTH: field.palettes.growth,

@@ -156,6 +156,7 @@ def random_layers(columns: int, rows: int, stream: Stream) -> dict[Layer, NDArra
         Layer.DEPTH: 40,
         Layer.HEIGHT: 60,
         Layer.ESCARPMENT: 1,
+        Layer.REVEALED: 1,
     }
     layers = {}
     for name, dtype in LAYER_TYPES.items():
@@ -181,6 +182,8 @@ def random_info(stream: Stream) -> FieldInfo:
         weather=stream.choice(("", "sandstorm")),
         sight_limit_squares=stream.choice((None, 0, 8)),
         light_missiles_carried_away=stream.chance(1, 2),
+        fog=stream.chance(1, 2),
+        live_sight=stream.chance(1, 2),
     )
 
 

@@ -16,7 +16,8 @@ from fieldwright.battlefield.things import Light, Obstacle, StartingZone, Wall
 from fieldwright.document.files import read_field
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import render_image
-from fieldwright.player_view.concealed import as_players_know_it, concealed_squares
+from fieldwright.player_view.concealed import concealed_squares
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.tables import maps_folder
 from fieldwright.terms.grid import Block
 

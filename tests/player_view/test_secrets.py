@@ -22,7 +22,7 @@ from fieldwright.battlefield.things import (
 )
 from fieldwright.library.library import load_library
 from fieldwright.library.making import figure_from
-from fieldwright.player_view.concealed import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.player_view.secrets import figure_as_seen
 
 SQUARE = ((2.0, 2.0), (4.0, 2.0), (4.0, 4.0), (2.0, 4.0))

@@ -47,7 +47,10 @@ class PaintSquares:
         if squares.size and not 0 <= int(squares.min()) <= int(squares.max()) < flat.size:
             raise ChangeError("This change paints squares that the field does not have.")
         flat[self.squares] = self.after
-        return field.with_layers({self.layer: flat.reshape(field.rows, field.columns)})
+        painted = flat.reshape(field.rows, field.columns)
+        if self.layer is Layer.REVEALED:
+            return field.with_revealed(painted)
+        return field.with_layers({self.layer: painted})
 
     def inverted(self) -> PaintSquares:
         """The change that takes this one back."""

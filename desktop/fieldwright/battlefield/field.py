@@ -2,7 +2,8 @@
 
 Layers are read-only numpy arrays of shape ``(rows, columns)``. Ground, growth and water hold
 codes, places in the field's own ``palettes``, so that a table with new rows never changes what
-an older file means. Depth (of water) and height are whole feet; escarpment is 0 or 1.
+an older file means. Depth (of water) and height are whole feet; escarpment is 0 or 1. Revealed is
+1 where the players have been shown a square; it is of no account for anything but their picture.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Layer(StrEnum):
     DEPTH = "depth"
     HEIGHT = "height"
     ESCARPMENT = "escarpment"
+    REVEALED = "revealed"
 
 
 LAYER_TYPES: Mapping[Layer, np.dtype[Any]] = MappingProxyType(
@@ -47,8 +49,12 @@ LAYER_TYPES: Mapping[Layer, np.dtype[Any]] = MappingProxyType(
         Layer.DEPTH: np.dtype(np.uint8),
         Layer.HEIGHT: np.dtype(np.int16),
         Layer.ESCARPMENT: np.dtype(np.uint8),
+        Layer.REVEALED: np.dtype(np.uint8),
     }
 )
+
+LAND = tuple(layer for layer in Layer if layer is not Layer.REVEALED)
+"""The layers that say what a square is, not who knows of it."""
 
 _NOTHING: Mapping[str, Mapping[UUID, Thing]] = MappingProxyType(
     {name: MappingProxyType({}) for name in THING_TYPES}
@@ -72,6 +78,9 @@ class FieldInfo:
     the DM's; ``sight_limit_squares`` is how far it lets anyone see, None for no limit, and in
     ``light_missiles_carried_away`` nobody shoots arrows or throws darts (combat-and-tactics.txt,
     Special Combat Conditions).
+
+    With ``fog`` players see only what is revealed to them; without it all that is no secret. With
+    ``live_sight`` what their figures see as they go is revealed to them.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -88,6 +97,8 @@ class FieldInfo:
     weather: str = ""
     sight_limit_squares: Annotated[int, Field(ge=0)] | None = None
     light_missiles_carried_away: bool = False
+    fog: bool = False
+    live_sight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +125,7 @@ class Palettes:
 
 
 class Board:
-    """What a snapshot shares with those that differ from it in the fight's log alone.
+    """What a snapshot shares with those that differ in the fight's log or in reveals alone.
 
     What is worked out from squares and things is kept by it, and goes with the last of them.
     """
@@ -127,7 +138,8 @@ class Battlefield:
     """A whole field as it is at one moment; changed only by applying a Change to it.
 
     ``log`` is the record of the fight on it, oldest entry first; see ``fieldwright.combat``. Every
-    snapshot has a ``board`` of its own, unless ``with_log`` or ``on_board_of`` made it.
+    snapshot has a ``board`` of its own, unless ``with_log``, ``with_revealed`` or ``on_board_of``
+    made it.
     """
 
     info: FieldInfo
@@ -218,6 +230,10 @@ class Battlefield:
     def with_log(self, log: tuple[LogEntry, ...]) -> Battlefield:
         """The same field with another log, one revision on; all else is kept as it is known."""
         return replace(self, log=log, revision=self.revision + 1).on_board_of(self)
+
+    def with_revealed(self, revealed: NDArray[Any]) -> Battlefield:
+        """The same field with other squares revealed, one revision on; all else is as it was."""
+        return self.with_layers({Layer.REVEALED: revealed}).on_board_of(self)
 
     def on_board_of(self, other: Battlefield) -> Battlefield:
         """This very snapshot, which takes over what is known of one with the same map.

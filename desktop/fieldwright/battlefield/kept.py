@@ -15,8 +15,8 @@ T = TypeVar("T")
 def once_for_each_field(work: Callable[[Battlefield], T]) -> Callable[[Battlefield], T]:
     """The same function, which remembers what it found as long as the snapshot lives.
 
-    It knows it of others, too, that differ from that one in the fight's log alone. Nobody may write
-    into what it gives.
+    It knows it of others, too, that differ from that one in the fight's log or in what players have
+    been shown alone. Nobody may write into what it gives.
     """
     known: WeakKeyDictionary[Board, T] = WeakKeyDictionary()
 

@@ -16,7 +16,7 @@ from fieldwright.drawing.engine import MARGIN
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.things.zone_words import words_moved
-from fieldwright.player_view.concealed import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.terms.grid import Block
 
 REST_MS = 90

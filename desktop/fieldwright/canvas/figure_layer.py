@@ -34,7 +34,7 @@ from fieldwright.drawing.things.figures import (
 from fieldwright.drawing.things.look import Look
 from fieldwright.drawing.things.sides import Sign
 from fieldwright.geometry.figure_places import Shown, figure_places
-from fieldwright.player_view.concealed import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.terms.grid import Block
 
 NAME = "figures"

@@ -220,13 +220,16 @@ def _stored_field(field: Battlefield) -> _Field:
 
 
 def _field(stored: _Field) -> Battlefield:
-    if set(stored.layers) != set(Layer):
+    if {*stored.layers, Layer.REVEALED} != set(Layer):
         raise DamagedFileError("The field lacks one of its layers of squares.")
     shape = (stored.rows, stored.columns)
     count = stored.rows * stored.columns
     layers = {
-        name: _array(stored.layers[name], LAYER_TYPES[name], count).reshape(shape) for name in Layer
+        name: _array(text, LAYER_TYPES[name], count).reshape(shape)
+        for name, text in stored.layers.items()
     }
+    # A file of before there were reveals: nothing is revealed.
+    layers.setdefault(Layer.REVEALED, np.zeros(shape, LAYER_TYPES[Layer.REVEALED]))
     check_codes(layers, stored.palettes)
     return Battlefield(
         stored.info,

@@ -15,6 +15,7 @@ from fieldwright.document.text_words import (
     DEPTH_SIGNS,
     DRY_SIGN,
     PALETTE_LAYERS,
+    REVEALED_SIGN,
     SHEER_SIGN,
     USUAL_DEPTH,
     letters_of,
@@ -110,7 +111,7 @@ class LayerReader:
 
     def _size_of_rows(self) -> tuple[int, int]:
         """As large as the rows of the ground say, or those of another layer of signs."""
-        for layer in (*PALETTE_LAYERS, "depth", "escarpment"):
+        for layer in (*PALETTE_LAYERS, "depth", "escarpment", "revealed"):
             rows = self._tree.get(layer)
             if isinstance(rows, list) and rows and isinstance(rows[0], str):
                 return len(rows[0]), len(rows)
@@ -131,6 +132,9 @@ class LayerReader:
         if "escarpment" in self._tree:
             signs = {DRY_SIGN: 0, SHEER_SIGN: 1}
             layers[Layer.ESCARPMENT][:] = self._signs("escarpment", signs)
+        if "revealed" in self._tree:
+            signs = {DRY_SIGN: 0, REVEALED_SIGN: 1}
+            layers[Layer.REVEALED][:] = self._signs("revealed", signs)
         return layers
 
     def _kinds(self, layer: str) -> NDArray[Any] | int:

@@ -13,19 +13,25 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 3
+TEXT_VERSION = 4
+
+WEATHER_VERSION = 3
+"""What a text without reveals is written as: programs that know no fog read it too."""
 
 FIGURES_VERSION = 2
-"""What a text without weather is written as: programs that know no weather read it too."""
+"""What a text without weather and fog is written as: programs that know neither read it too."""
 
 PLAIN_VERSION = 1
-"""What a text without figures and weather is written as: all programs read it."""
+"""What a text without figures, weather and fog is written as: all programs read it."""
 
 DRY_SIGN = "."
-"""The sign for no water, no depth, no escarpment."""
+"""The sign for no water, no depth, no escarpment, a square that is not revealed."""
 
 SHEER_SIGN = "^"
 """The sign for an escarpment square."""
+
+REVEALED_SIGN = "o"
+"""The sign for a square that players have been shown."""
 
 DEPTH_SIGNS: Mapping[str, int] = {
     DRY_SIGN: 0,
@@ -54,16 +60,19 @@ INFO_KEYS: Mapping[str, str] = {
     "weather": "weather",
     "sight_limit": "sight_limit_squares",
     "light_missiles_carried_away": "light_missiles_carried_away",
+    "fog": "fog",
+    "live_sight": "live_sight",
 }
 """Keys of the text form and the properties of the field they stand for."""
 
 WEATHER_KEYS = ("weather", "sight_limit", "light_missiles_carried_away")
+FOG_KEYS = ("fog", "live_sight")
 
 USUAL_NAME = "Battlefield"
 USUAL_TERRAIN = "plains"
 
 PALETTE_LAYERS = ("ground", "growth", "water")
-LAYER_KEYS = (*PALETTE_LAYERS, "depth", "height", "escarpment")
+LAYER_KEYS = (*PALETTE_LAYERS, "depth", "height", "escarpment", "revealed")
 
 TOP_KEYS = (
     "format",

@@ -20,13 +20,16 @@ from fieldwright.document.text_words import (
     DEPTH_SIGNS,
     DRY_SIGN,
     FIGURES_VERSION,
+    FOG_KEYS,
     FORMAT,
     INFO_KEYS,
     PALETTE_LAYERS,
     PLAIN_VERSION,
+    REVEALED_SIGN,
     SHEER_SIGN,
     TEXT_VERSION,
     WEATHER_KEYS,
+    WEATHER_VERSION,
     defaults_of,
     derived_ids,
     dump,
@@ -72,10 +75,17 @@ def _head(field: Battlefield) -> Entries:
 
 def _version(field: Battlefield, usual: Mapping[str, Any]) -> int:
     """The oldest version of the text form that knows all that the field holds."""
-    facts = (INFO_KEYS[key] for key in WEATHER_KEYS)
-    if any(getattr(field.info, name) != usual[name] for name in facts):
+    if _says_any(field, FOG_KEYS, usual) or field.layers[Layer.REVEALED].any():
         return TEXT_VERSION
+    if _says_any(field, WEATHER_KEYS, usual):
+        return WEATHER_VERSION
     return FIGURES_VERSION if field.things["figures"] else PLAIN_VERSION
+
+
+def _says_any(field: Battlefield, keys: Iterable[str], usual: Mapping[str, Any]) -> bool:
+    """Whether one of these facts is not as it usually is."""
+    names = (INFO_KEYS[key] for key in keys)
+    return any(getattr(field.info, name) != usual[name] for name in names)
 
 
 def _lines(parts: Iterable[str], indent: str = "    ") -> str:
@@ -110,6 +120,9 @@ def _layers(field: Battlefield, catalogue: Catalogue, legend: dict[str, dict[str
     sheer = field.layers[Layer.ESCARPMENT]
     if sheer.any():
         yield "escarpment", _rows(sheer, {0: DRY_SIGN, 1: SHEER_SIGN})
+    revealed = field.layers[Layer.REVEALED] != 0
+    if revealed.any():
+        yield "revealed", _rows(revealed.astype(np.uint8), {0: DRY_SIGN, 1: REVEALED_SIGN})
 
 
 def _depth(field: Battlefield, legend: dict[str, dict[str, Any]]) -> Entries:

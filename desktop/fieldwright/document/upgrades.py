@@ -68,6 +68,12 @@ def _weather(tree: dict[str, Any]) -> dict[str, Any]:
     return tree
 
 
+@text_step(3)
+def _reveals(tree: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 knew neither fog nor reveals; all else is alike."""
+    return tree
+
+
 def upgrade_database(
     database: sqlite3.Connection,
     version: int,

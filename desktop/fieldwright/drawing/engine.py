@@ -24,7 +24,7 @@ from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
-from fieldwright.player_view.concealed import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.terms.grid import Block
 
 _BARE = QColor("#efe9dc")

@@ -60,6 +60,8 @@ _FACTS = MappingProxyType(
         "weather": "weather",
         "sight_limit_squares": "how far the weather lets one see",
         "light_missiles_carried_away": "light missiles carried away",
+        "fog": "fog",
+        "live_sight": "sight as heroes go",
     }
 )
 
@@ -111,6 +113,7 @@ def in_words(differences: Differences, catalogue: Catalogue) -> tuple[Chapter, .
         Chapter("Growth", tuple(_painted(differences, Layer.GROWTH, catalogue))),
         Chapter("Water", tuple(_of_water(differences, catalogue))),
         Chapter("Heights", tuple(_of_heights(differences))),
+        Chapter("Reveals", tuple(_of_reveals(differences))),
     ]
     for name, things in by_collection(differences).items():
         chapters.append(Chapter(_TITLES[name], tuple(_of_things(things, catalogue))))
@@ -192,13 +195,27 @@ def _of_water(differences: Differences, catalogue: Catalogue) -> Iterator[str]:
 
 def _of_heights(differences: Differences) -> Iterator[str]:
     yield from _rises(differences, Layer.HEIGHT, "higher", "lower")
-    mask = differences.masks.get(Layer.ESCARPMENT)
-    if mask is not None:
-        now = differences.after.layers[Layer.ESCARPMENT][: mask.shape[0], : mask.shape[1]]
-        for steep, words in ((True, "an escarpment now"), (False, "no escarpment any more")):
-            found = np.argwhere(mask & ((now != 0) == steep))
-            if len(found):
-                yield f"{_count(len(found))} {words}: {_squares(found)}"
+    yield from _marked(differences, Layer.ESCARPMENT, _STEEP)
+
+
+def _of_reveals(differences: Differences) -> Iterator[str]:
+    yield from _marked(differences, Layer.REVEALED, _SHOWN)
+
+
+_STEEP = {True: "an escarpment now", False: "no escarpment any more"}
+_SHOWN = {True: "revealed to the players now", False: "covered from the players again"}
+
+
+def _marked(differences: Differences, layer: Layer, words: Mapping[bool, str]) -> Iterator[str]:
+    """What became of squares of a layer that says yes or no."""
+    mask = differences.masks.get(layer)
+    if mask is None:
+        return
+    now = differences.after.layers[layer][: mask.shape[0], : mask.shape[1]]
+    for marked, told in words.items():
+        found = np.argwhere(mask & ((now != 0) == marked))
+        if len(found):
+            yield f"{_count(len(found))} {told}: {_squares(found)}"
 
 
 def _rises(differences: Differences, layer: Layer, more: str, less: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ LAYER_OF_SQUARES: Mapping[Layer, str] = MappingProxyType(
         Layer.ESCARPMENT: "heights",
     }
 )
-"""The name under which a layer of squares is shown, hidden and locked."""
+"""The name under which a layer of squares is shown, hidden and locked; reveals have none."""
 
 
 def layers_changed(change: Change) -> frozenset[str]:
@@ -28,7 +28,8 @@ def layers_changed(change: Change) -> frozenset[str]:
     with locked walls can be turned, and its walls turn with it.
     """
     if isinstance(change, PaintSquares):
-        return frozenset({LAYER_OF_SQUARES[change.layer]}) if change.squares.size else frozenset()
+        name = LAYER_OF_SQUARES.get(change.layer)
+        return frozenset({name}) if name and change.squares.size else frozenset()
     if isinstance(change, ChangeThings):
         return frozenset(collection_of(thing) for thing in (*change.before, *change.after))
     if isinstance(change, Together):

@@ -131,6 +131,7 @@ def _layers(field: Battlefield, block: Block, filling: Filling) -> dict[Layer, N
     nearest = np.ix_(near_rows, near_columns)
     layers = {layer: field.layers[layer][nearest] for layer in Layer}
     new = (near_rows != rows)[:, None] | (near_columns != columns)[None, :]
+    layers[Layer.REVEALED][new] = 0
     if filling.ground is not None and new.any():
         for layer, value in _bare(field, filling.ground).items():
             layers[layer][new] = value

@@ -79,6 +79,8 @@ def coarser_layers(field: Battlefield, catalogue: Catalogue) -> dict[Layer, NDAr
         Layer.DEPTH: depth,
         Layer.HEIGHT: nines[Layer.HEIGHT][:, :, _NINE // 2],
         Layer.ESCARPMENT: nines[Layer.ESCARPMENT].max(axis=2),
+        # Players never come to know more by it.
+        Layer.REVEALED: nines[Layer.REVEALED].min(axis=2),
     }
     types = {layer: field.layers[layer].dtype for layer in Layer}
     return {layer: values.astype(types[layer]) for layer, values in found.items()}

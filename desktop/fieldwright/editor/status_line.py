@@ -18,7 +18,7 @@ def square_in_words(field: Battlefield, square: Square, for_players: bool = Fals
     ``for_players`` leaves the DM's secrets out.
     """
     from fieldwright.geometry.footing import describe_square
-    from fieldwright.player_view.concealed import as_players_know_it
+    from fieldwright.player_view.known import as_players_know_it
 
     told = describe_square(as_players_know_it(field) if for_players else field, square)
     return in_chosen_units(one_line((told.for_players() if for_players else told).sentence))

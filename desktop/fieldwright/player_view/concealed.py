@@ -8,12 +8,8 @@ their own homes, the characters do not).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import groupby
-from threading import Lock
 from typing import Any
-from uuid import UUID, uuid5
-from weakref import WeakKeyDictionary
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,33 +20,17 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Platform, StartingZone, Thing, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.walking import regions
-from fieldwright.player_view.secrets import without_secrets
+from fieldwright.player_view.wall_sides import CutWalls, sides_of
 
 Mask = NDArray[np.bool_]
 
-_STEP = 0.5
-"""Squares between the places at which one looks to both sides of a wall, and how far."""
 
-_SEEN: WeakKeyDictionary[Battlefield, Battlefield | None] = WeakKeyDictionary()
-"""None stands for the field itself, which would keep itself alive here."""
+def without_concealed(field: Battlefield) -> Battlefield:
+    """The field with solid rock where only closed secret doors lead; the same object where none do.
 
-_LOCK = Lock()
-
-
-def as_players_know_it(field: Battlefield) -> Battlefield:
-    """The field with solid rock where only secret doors lead, and without the DM's secrets.
-
-    What is known are the parts in which a side sets up; where none does, the largest part. For
-    what else is taken out see ``secrets.without_secrets``. The same object where nothing is
-    secret.
+    What is known are the parts in which a side sets up; where none does, the largest part.
     """
-    with _LOCK:
-        if field in _SEEN:
-            return _SEEN[field] or field
-    known = without_secrets(_rocked(field, load_catalogue()))
-    with _LOCK:
-        _SEEN[field] = None if known is field else known
-    return known
+    return _rocked(field, load_catalogue())
 
 
 def concealed_squares(field: Battlefield, catalogue: Catalogue) -> Mask:
@@ -92,27 +72,12 @@ def _known_parts(field: Battlefield, parts: NDArray[np.int64]) -> set[int]:
 
 def _beside(field: Battlefield, wall: Wall) -> Iterator[tuple[int, int]]:
     """The (row, column) of the squares on both sides of a wall, along all its length."""
-    for _, sides in _looks(field, wall):
-        yield from sides
-
-
-def _looks(field: Battlefield, wall: Wall) -> list[tuple[float, list[tuple[int, int]]]]:
-    """Places along a wall, in squares from its start, with the squares on both sides of each."""
-    (x1, y1), (x2, y2) = wall.start, wall.end
-    length = float(np.hypot(x2 - x1, y2 - y1))
-    if length == 0:
-        return []
-    along = ((x2 - x1) / length, (y2 - y1) / length)
-    found = []
-    for place in np.arange(_STEP / 2, length, _STEP).tolist():
-        sides = []
-        for side in (-_STEP, _STEP):
-            column = int(np.floor(x1 + along[0] * place - along[1] * side))
-            row = int(np.floor(y1 + along[1] * place + along[0] * side))
-            if 0 <= row < field.rows and 0 <= column < field.columns:
-                sides.append((row, column))
-        found.append((place, sides))
-    return found
+    sides = sides_of(wall)
+    for row, column in zip(
+        sides.rows.ravel().tolist(), sides.columns.ravel().tolist(), strict=True
+    ):
+        if 0 <= row < field.rows and 0 <= column < field.columns:
+            yield row, column
 
 
 def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:
@@ -131,8 +96,8 @@ def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:
         for name, things in field.things.items()
         if name not in ("zones", "walls")
     }
-    walls = [part for wall in field.every(Wall) for part in _seen_parts(field, wall, blank)]
-    kept["walls"] = {part.id: part for part in walls}
+    cut = CutWalls((wall, False) for wall in field.every(Wall))
+    kept["walls"] = {part.id: part for part in cut.beside(~blank)}
     return field.with_layers(layers).with_things(kept)
 
 
@@ -143,30 +108,6 @@ def _solid_codes(field: Battlefield, catalogue: Catalogue) -> list[int]:
 def _rock(field: Battlefield, catalogue: Catalogue) -> int | None:
     codes = _solid_codes(field, catalogue)
     return codes[0] if codes else None
-
-
-def _seen_parts(field: Battlefield, wall: Wall, blank: Mask) -> list[Wall]:
-    """The parts of a wall that do not have rock on both sides now."""
-    places = _looks(field, wall)
-    seen = [any(not blank[side] for side in sides) for _, sides in places]
-    if all(seen):
-        return [wall]
-    parts: list[Wall] = []
-    length = float(np.hypot(wall.end[0] - wall.start[0], wall.end[1] - wall.start[1]))
-    for is_seen, run in groupby(zip(places, seen, strict=True), key=lambda pair: pair[1]):
-        if is_seen:
-            along = [place for (place, _), _ in run]
-            share = (max(0.0, along[0] - _STEP / 2), min(length, along[-1] + _STEP / 2))
-            ends = [_point(wall, place / length) for place in share]
-            parts.append(
-                replace(wall, id=uuid5(wall.id, str(len(parts))), start=ends[0], end=ends[1])
-            )
-    return parts
-
-
-def _point(wall: Wall, share: float) -> tuple[float, float]:
-    (x1, y1), (x2, y2) = wall.start, wall.end
-    return round(x1 + (x2 - x1) * share, 3), round(y1 + (y2 - y1) * share, 3)
 
 
 def _is_within(field: Battlefield, thing: Thing, hidden: Mask) -> bool:

@@ -31,7 +31,7 @@ from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.things.figures import sign_for
 from fieldwright.drawing.things.sides import corners
 from fieldwright.editor.background import Background
-from fieldwright.player_view.concealed import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it
 
 WAIT_MS = 120
 """After a change the small map waits this long, so that a stroke draws it once and not often."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from fieldwright.battlefield.changes import ReplaceField
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import LAND, Battlefield
 from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.sections import section_blocks
 from fieldwright.battlefield.things import THING_TYPES
@@ -140,7 +140,7 @@ def _is_untouched(field: Battlefield) -> bool:
     return all(
         made.layers[layer].shape == field.layers[layer].shape
         and bool((made.layers[layer] == field.layers[layer]).all())
-        for layer in Layer
+        for layer in LAND
     ) and all(dict(made.things[name]) == dict(field.things[name]) for name in THING_TYPES)
 
 

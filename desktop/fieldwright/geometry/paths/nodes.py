@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import LAND, Battlefield, Layer
 from fieldwright.battlefield.relief import relief_within
 from fieldwright.geometry.footing import squares_of_five_feet
 from fieldwright.geometry.paths.footings import Footings
@@ -90,7 +90,7 @@ class Source:
         """Fill the arrays of one level in a block; ``view`` is the block in framed arrays."""
         here = (slice(block.top, block.bottom), slice(block.left, block.right))
         place = (level, *here)
-        layers = {name: self.field.layers[name][here] for name in Layer}
+        layers = {name: self.field.layers[name][here] for name in LAND}
         owner = self.levels.owner[place]
         natural = owner == GROUND
         filled = self.tally.at(level, Channel.FILLED)[view[1:]] > 0

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, Board, Layer
+from fieldwright.battlefield.field import LAND, Battlefield, Board, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform, Thing, Wall
 from fieldwright.geometry.index import index_of
@@ -106,9 +106,9 @@ class Scene:
         """Look at a field; ``before`` is the scene of the snapshot that it came from."""
         self.field = ref(field)
         self.revision = field.revision
-        self._layers = {name: field.layers[name] for name in Layer}
+        self._layers = {name: field.layers[name] for name in LAND}
         same_ground = before is not None and all(
-            before._layers[name] is self._layers[name] for name in Layer
+            before._layers[name] is self._layers[name] for name in LAND
         )
         self.cells: Cells = before.cells if before is not None and same_ground else Cells.of(field)
         self._indoors = field.info.indoors

@@ -1,0 +1,93 @@
+"""Whose turn it is in a fight, as far as players may know."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+from uuid import UUID
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.record import LogEntry
+from fieldwright.combat.deeds import Due, all_due
+from fieldwright.combat.entries import FightLogError, folded, read
+from fieldwright.combat.state import FightState, Step
+from fieldwright.rules.movement import Phase
+
+Told: TypeAlias = tuple[UUID, str]
+"""A figure, and its name as far as players know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTurn:
+    """A moment of a fight: ``phase`` is None before the phases of a round have begun.
+
+    ``in_turn`` is who acts now, none where nobody known does; ``following`` are those that come
+    next, each once.
+    """
+
+    round: int
+    step: Step
+    phase: Phase | None
+    in_turn: tuple[Told, ...] = ()
+    following: tuple[Told, ...] = ()
+
+
+_NO_FIGHT = FightState()
+
+_READ: list[tuple[tuple[LogEntry, ...], FightState]] = []
+"""The log that was read last: mostly the next one goes on where it ends."""
+
+
+def fight_on(field: Battlefield) -> FightState:
+    """The state of the fight on a field; of none where there is none, or none that can be read."""
+    if not field.log:
+        return _NO_FIGHT
+    known, state = _READ[-1] if _READ else ((), _NO_FIGHT)
+    if field.log[: len(known)] != known:
+        known, state = (), _NO_FIGHT
+    try:
+        state = folded(map(read, field.log[len(known) :]), state)
+    except FightLogError:
+        return _NO_FIGHT
+    _READ[:] = [(field.log, state)]
+    return state
+
+
+def shown_turn(
+    field: Battlefield,
+    state: FightState,
+    names: Mapping[UUID, str],
+    foretold: Container[UUID],
+) -> ShownTurn | None:
+    """Whose turn it is; None where no fight is going on.
+
+    ``names`` are the figures that players see, with the names that they know. Of those that are
+    ``foretold`` it is told beforehand that they come next: players' own, since of others it would
+    tell what they have been ordered to do.
+    """
+    if not state.is_on:
+        return None
+    head = state.head
+    if head.step is not Step.RESOLUTION:
+        return ShownTurn(head.round, head.step, None)
+    due = [one for one in all_due(field, state) if one.who in names]
+    now = due[:1] if due and due[0].phase is head.phase else []
+    in_turn = tuple((one.who, names[one.who]) for one in now)
+    following = _each_once(due, {one.who for one in now}, foretold)
+    return ShownTurn(
+        head.round,
+        head.step,
+        head.phase,
+        in_turn,
+        tuple((who, names[who]) for who in following),
+    )
+
+
+def _each_once(due: list[Due], said: set[UUID], foretold: Container[UUID]) -> list[UUID]:
+    """Who comes next, in order; whoever is named already is not named again."""
+    found: dict[UUID, None] = {}
+    for one in due:
+        if one.who in foretold and one.who not in said:
+            found.setdefault(one.who)
+    return list(found)

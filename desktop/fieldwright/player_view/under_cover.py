@@ -1,0 +1,160 @@
+"""The land and all that stands on it as players know it under fog.
+
+What is not revealed is not there. Squares that are not revealed hold nothing true: those beside
+revealed ones look like those, so that grounds, waters and slopes do not end where knowledge does;
+all others are blank. Walls are cut to the pieces beside revealed squares; what stands in one place
+is there where its middle is revealed; what covers an area is there where any of its squares is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.extent import picture_corners
+from fieldwright.battlefield.field import LAND, Battlefield, Layer, frozen_layers
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import (
+    THING_TYPES,
+    Hazard,
+    Platform,
+    Point,
+    Thing,
+    Wall,
+)
+from fieldwright.generator.shapes import touched
+from fieldwright.player_view.disguise import as_players_know_walls
+from fieldwright.player_view.kept import KeptFor
+from fieldwright.player_view.wall_sides import CutWalls
+from fieldwright.terms.grid import Block
+
+Mask: TypeAlias = NDArray[np.bool_]
+Things: TypeAlias = Mapping[UUID, Thing]
+
+REACH = 2
+"""So many squares from revealed ones covered squares look like those."""
+
+_WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def known_layers(field: Battlefield, revealed: Mask) -> Mapping[Layer, NDArray[Any]]:
+    """The layers of a field as far as squares are revealed: a mask of (rows, columns)."""
+    layers: dict[Layer, NDArray[Any]] = {}
+    source = _sources(revealed)
+    for layer in LAND:
+        values = field.layers[layer].ravel()
+        taken = np.where(source < 0, np.zeros((), values.dtype), values[source.clip(0)])
+        layers[layer] = taken.reshape(revealed.shape).astype(values.dtype)
+    layers[Layer.ESCARPMENT][~revealed] = 0
+    layers[Layer.REVEALED] = revealed.astype(np.uint8)
+    return frozen_layers(layers)
+
+
+def _sources(revealed: Mask) -> NDArray[np.int64]:
+    """The revealed square that each square looks like, row-major and flat; -1 for a blank one."""
+    rows, columns = revealed.shape
+    own = np.arange(revealed.size).reshape(revealed.shape)
+    source = np.full((rows + 2, columns + 2), -1)
+    source[1:-1, 1:-1] = np.where(revealed, own, -1)
+    for _ in range(REACH):
+        before = source.copy()
+        for down, right in _WAYS:
+            beside_it = before[1 + down : 1 + down + rows, 1 + right : 1 + right + columns]
+            here = source[1:-1, 1:-1]
+            np.copyto(here, beside_it, where=(here < 0) & (beside_it >= 0))
+    return source[1:-1, 1:-1].ravel()
+
+
+def known_things(field: Battlefield, revealed: Mask) -> dict[str, Things]:
+    """All things but figures, notes and zones, as far as they are revealed and no secret."""
+    catalogue = load_catalogue()
+    found: dict[str, Things] = dict.fromkeys(THING_TYPES, _NONE)
+    found["walls"] = _walls(field.things["walls"], revealed, catalogue)
+    for name, is_known in _KNOWN.items():
+        things = field.things[name]
+        kept = (_told(one) for one in things.values() if not getattr(one, "hidden", False))
+        found[name] = MappingProxyType({one.id: one for one in kept if is_known(one, revealed)})
+    return found
+
+
+_NONE: Things = MappingProxyType({})
+
+
+# -------------------------------------------------------------------------------------- walls
+
+_CUT: KeptFor[CutWalls] = KeptFor(4)
+
+
+def _walls(walls: Things, revealed: Mask, catalogue: Catalogue) -> Things:
+    """The walls beside revealed squares, each cut to the pieces that are."""
+
+    def looked_at() -> CutWalls:
+        every = (wall for wall in walls.values() if isinstance(wall, Wall))
+        plain = as_players_know_walls(every, catalogue)
+        return CutWalls((wall, _is_whole(wall, catalogue)) for wall in plain)
+
+    parts = _CUT.get((walls, catalogue), looked_at).beside(revealed)
+    return MappingProxyType({part.id: part for part in parts})
+
+
+def _is_whole(wall: Wall, catalogue: Catalogue) -> bool:
+    """Whether one sees all of it or nothing: doors and windows are not cut."""
+    kind = catalogue.walls.get(wall.kind)
+    return kind is not None and kind.opening
+
+
+# --------------------------------------------------------------------------------- other things
+
+
+def _told(thing: Thing) -> Thing:
+    """A thing without the DM's words about it, and whether he may alter it."""
+    if isinstance(thing, Hazard) and thing.text:
+        thing = replace(thing, text="")
+    if isinstance(thing, Platform) and thing.leads_to:
+        thing = replace(thing, leads_to="")
+    return replace(thing, locked=False) if thing.locked else thing
+
+
+def _in_its_place(thing: Any, revealed: Mask) -> bool:
+    """Whether the square of a thing's middle is revealed."""
+    column, row = (int(np.floor(place)) for place in thing.position)
+    rows, columns = revealed.shape
+    # What stands beyond the edge shows with the square that is nearest.
+    return bool(revealed[min(max(row, 0), rows - 1), min(max(column, 0), columns - 1)])
+
+
+def _in_part(outline: Callable[[Any], tuple[Point, ...]]) -> Callable[[Any, Mask], bool]:
+    """Whether a square of a thing is revealed; ``outline`` is that of such a thing."""
+
+    def is_known(thing: Any, revealed: Mask) -> bool:
+        corners = outline(thing)
+        if len(corners) < 3:
+            return False
+        rows, columns = revealed.shape
+        block, squares = touched(corners, Block(0, 0, columns, rows))
+        here = revealed[block.top : block.bottom, block.left : block.right]
+        return not block.is_empty and bool((here & squares).any())
+
+    return is_known
+
+
+def _own_outline(thing: Platform | Hazard) -> tuple[Point, ...]:
+    return thing.outline
+
+
+_KNOWN: Mapping[str, Callable[[Any, Mask], bool]] = MappingProxyType(
+    {
+        "obstacles": _in_its_place,
+        "labels": _in_its_place,
+        "lights": _in_its_place,
+        "platforms": _in_part(_own_outline),
+        "hazards": _in_part(_own_outline),
+        "pictures": _in_part(picture_corners),
+    }
+)
