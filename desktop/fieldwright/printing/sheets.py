@@ -311,6 +311,8 @@ def _shares(squares: int, room: float, layout: Layout) -> tuple[int, ...]:
         return ()
     usual = min(usual, squares - 1)
     before = math.ceil((squares - last) / usual)
-    # Where the last one may hold fewer than the others, one square may be left for it to take.
-    before = min(before, (squares - 1) // usual)
-    return (*[usual] * before, squares - before * usual)
+    rest = squares - before * usual
+    if rest > 0:
+        return (*[usual] * before, rest)
+    # The last one may hold a square less than the others; it takes that from the one before it.
+    return (*[usual] * (before - 1), usual - 1, rest + 1)
