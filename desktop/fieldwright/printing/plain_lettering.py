@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
@@ -22,7 +22,7 @@ class Letters:
 
     size: float = 3.0
     bold: bool = False
-    colour: QColor = INK
+    colour: QColor = field(default_factory=lambda: INK)
 
     @property
     def font(self) -> QFont:

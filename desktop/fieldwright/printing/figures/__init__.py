@@ -1,0 +1,1 @@
+"""Figures of paper: flat tokens and stand-ups, packed on as few sheets as fit."""
