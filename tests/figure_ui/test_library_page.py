@@ -52,6 +52,9 @@ def test_without_words_all_are_shown_in_their_groups(library: Library) -> None:
         ("undead skel", "Skeleton"),
         ("monstrous ogre", "Ogre"),
         ("thief 3", "Seasoned thief"),
+        ("mage", "Novice mage"),
+        ("2 mages", "Novice mage"),
+        ("ogre mage", "Ogre mage"),
     ],
 )
 def test_names_groups_books_flags_and_numbers_are_understood(
@@ -395,3 +398,22 @@ def test_in_large_type_no_word_of_the_buttons_is_cut_off(
         assert page.width() <= window.side.width()
     finally:
         window.actions_by_id["theme-light"].trigger()
+
+
+@pytest.mark.parametrize("part", ["sides", "count"])
+def test_what_is_in_the_hand_is_turned_wherever_on_the_page_the_keyboard_is(
+    window: MainWindow, page: FiguresPage, part: str
+) -> None:
+    """The line below says: wheel or , . turns."""
+    page.search.setText("bugbear")
+    QTest.keyClick(page.search, Qt.Key.Key_Return)
+    tool = window.workbench.tool
+    assert isinstance(tool, FiguresTool)
+    hands = Hands(window)
+    hands.hover(9.5, 9.5)
+    field = page.sides.box if part == "sides" else page.count
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Period)
+    assert page.count.value() == 1
+    hands.click(9.5, 9.5)
+    assert window.document.field.every(Figure)[-1].facing == 1

@@ -34,14 +34,22 @@ def ranked(words: str, blocks: Iterable[StatBlock]) -> list[StatBlock]:
 
     The name counts most, then what it is, its traits and its arms, the book least.
     """
-    wanted = plain_words(words)
     found = []
     for block in blocks:
-        places = _places(block)
-        ranks = [_rank(word, places) for word in wanted]
-        if all(rank < _NOWHERE for rank in ranks):
-            found.append((sum(ranks), block.name.casefold(), block.id, block))
+        rank = rank_of(words, block)
+        if rank < _NOWHERE:
+            found.append((rank, block.name.casefold(), block.id, block))
     return [block for *_, block in sorted(found, key=lambda entry: entry[:3])]
+
+
+def rank_of(words: str, block: StatBlock) -> int:
+    """How far a block is from being what all ``words`` name; the nearest are 0.
+
+    A character is named by its class as well as by its name: a mage is nearer than an ogre mage.
+    """
+    places, own = _places(block), (plain_words(block.character_class),)
+    ranks = [min(_rank(word, places), _rank(word, own)) for word in plain_words(words)]
+    return _NOWHERE if any(rank >= _NOWHERE for rank in ranks) else min(sum(ranks), _NOWHERE - 1)
 
 
 def _places(block: StatBlock) -> tuple[list[str], ...]:

@@ -13,6 +13,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.library import Library
 from fieldwright.library.party import Member, Party
+from fieldwright.library.searching import rank_of
 from fieldwright.library.wishes import counted
 from fieldwright.stats.block import StatBlock
 
@@ -59,7 +60,7 @@ def _(text: str) -> str:
 
 
 def entries_for(library: Library, party: Party, text: str) -> list[Entry]:
-    """The rows for a search text, all where it is empty; the best first within each group.
+    """The rows for a search text, all where it is empty; the group with the best one first.
 
     A text that asks for figures by number (``six bugbears``, ``3 wolves and an ogre``) has them
     in a group of their own before all others.
@@ -68,16 +69,25 @@ def entries_for(library: Library, party: Party, text: str) -> list[Entry]:
     rows: list[Entry] = list(_asked_for(library, text)) if text else []
     words = counted(text)[1]
     taken = {row.key for row in rows}
-    for title, found in (
+    groups = [
         (_("The party"), list(_party(library, party, words))),
         (_("My own"), _figures(library, words, list(library.own.values()), own=True)),
         (_("Creatures"), _figures(library, words, _unless_own(library, library.creatures))),
         (_("Characters"), _figures(library, words, _unless_own(library, library.characters))),
-    ):
+    ]
+    if words:
+        groups.sort(key=lambda group: _best(words, group[1]))
+    for title, found in groups:
         kept = [row for row in found if row.key not in taken]
         if kept:
             rows += [Entry("heading", title, str(len(kept))), *kept]
     return rows
+
+
+def _best(words: str, rows: Sequence[Entry]) -> int:
+    """How near the best row of a group comes to the words; the party as a whole is what it is."""
+    ranks = (0 if row.kind == "party" else rank_of(words, row.held[0][1]) for row in rows[:2])
+    return min(ranks, default=0)
 
 
 def typed_count(text: str) -> int | None:

@@ -42,6 +42,9 @@ MOST = 200
 
 _SIDE = "figures-side"
 
+_TURNS = (",", ".", "<", ">")
+"""Keys that turn what is in the hand, wherever on the page the keyboard is."""
+
 
 def _(text: str) -> str:
     return translate("figures", text)
@@ -154,6 +157,7 @@ class FiguresPage(QWidget):
     def _connect(self) -> None:
         self.search.textChanged.connect(self._narrow)
         self.search.installEventFilter(self)
+        self.count.installEventFilter(self)
         self.count.valueChanged.connect(self._count_chosen)
         self.sides.chosen.connect(self._side_chosen)
         self.list.placed.connect(self.placed)
@@ -330,7 +334,14 @@ class FiguresPage(QWidget):
     # ---------------------------------------------------------------------------------------- keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the search field: Down goes to the list, Enter places the first, Escape goes back."""
+        """In the search field: Down goes to the list, Enter places the first, Escape goes back.
+
+        A comma or a full stop is no number: in the box for it, it turns what is in the hand.
+        """
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if watched is self.count and is_asked and isinstance(event, QKeyEvent):
+            event.ignore()
+            return event.text() in _TURNS
         if watched is self.search and event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             return self._search_key(event)
