@@ -12,6 +12,7 @@ from fieldwright import __version__
 from fieldwright.cli.ambush import ambush
 from fieldwright.cli.cover import cover
 from fieldwright.cli.fight import fight
+from fieldwright.cli.figures import figures
 from fieldwright.cli.generate import generate
 from fieldwright.cli.info import info
 from fieldwright.cli.path import path
@@ -52,6 +53,7 @@ Examples:
   fieldwright path ambush.fieldwright --figure Robin --to J7 --via K9
   fieldwright fight guardroom.battlefield.json --orders round1.json
   fieldwright ambush swamp "10 orcs" party
+  fieldwright figures guardroom.fieldwright -o figures.pdf --stand-ups
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -102,7 +104,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info, cover, reach, path, fight, ambush):
+for command in (generate, picture, info, cover, reach, path, fight, ambush, figures):
     cli.add_command(command)
 
 

@@ -1,0 +1,122 @@
+"""The options of all commands that print: which paper, how it lies, how large a square is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import click
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Millimetres(click.ParamType[float]):
+    """``10mm``, ``1in``, ``1/2in``: a length."""
+
+    name = "LENGTH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read a length, or say how it is written."""
+        from fieldwright.printing.paper import PaperError, length_mm
+
+        if isinstance(value, float):
+            return value
+        try:
+            return length_mm(str(value))
+        except PaperError as error:
+            self.fail(str(error), param, ctx)
+
+
+_OPTIONS = (
+    click.option(
+        "--paper",
+        default="a4",
+        show_default=True,
+        metavar="SIZE",
+        help="a5 to a0, letter, legal, tabloid, or a size such as 200x300mm.",
+    ),
+    click.option("--portrait", "lies", flag_value="portrait", help="Sheets stand upright."),
+    click.option(
+        "--landscape",
+        "lies",
+        flag_value="landscape",
+        help="Sheets lie across. Without either: whatever takes fewer sheets.",
+    ),
+    click.option(
+        "--square",
+        type=Millimetres(),
+        default="1in",
+        show_default=True,
+        help="The size of a square: 1in, 25mm, 28mm, 1/2in ...",
+    ),
+    click.option(
+        "--margin",
+        type=Millimetres(),
+        default="5mm",
+        show_default=True,
+        help="What the printer leaves blank at every edge.",
+    ),
+    click.option(
+        "--binding",
+        type=Millimetres(),
+        default="0mm",
+        show_default=True,
+        help="More blank at the left, for holes.",
+    ),
+    click.option(
+        "--ruler",
+        type=Millimetres(),
+        default="100mm",
+        show_default=True,
+        help="What the 100 mm ruler of a printed sheet measures, where the printer is not exact.",
+    ),
+)
+
+
+def paper_options(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options of paper to a command, which is handed them as one ``layout``.
+
+    It stands right above the function, below ``says_why``.
+    """
+
+    @wraps(command)
+    def with_layout(
+        *args: Any,
+        paper: str,
+        lies: str | None,
+        square: float,
+        margin: float,
+        binding: float,
+        ruler: float,
+        **options: Any,
+    ) -> R:
+        from fieldwright.printing.paper import Margins, Orientation, SquareSize, paper_named
+        from fieldwright.printing.sheets import Layout
+
+        layout = Layout(
+            paper=paper_named(paper),
+            orientation=Orientation(lies or "auto"),
+            margins=Margins.all_around(margin),
+            binding_mm=binding,
+            square=SquareSize.of(square),
+            correction=_correction(ruler),
+        )
+        return command(*args, layout=layout, **options)
+
+    for option in reversed(_OPTIONS):
+        with_layout = option(with_layout)
+    return with_layout
+
+
+def _correction(ruler: float) -> float:
+    """By how much a printer draws too small whose ruler of 100 mm measures ``ruler``."""
+    if not 80 <= ruler <= 125:
+        raise click.UsageError(
+            f"A ruler of 100 mm that measures {ruler:g} mm is no small error of a printer: print "
+            "at actual size first, not fitted to the page."
+        )
+    return 100 / ruler
