@@ -4,7 +4,7 @@ from tests.helpers.fights import HEROES, ORCS, attack, begun, figure, meadow, or
 from tests.helpers.fights import to_resolution as resolved
 
 from fieldwright.combat.dm_commands import Hurt
-from fieldwright.combat.telling import as_text, unseen_names
+from fieldwright.combat.telling import as_text
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4, hit_points=7)
@@ -19,7 +19,7 @@ def test_players_read_neither_hidden_names_nor_the_hit_points_of_monsters() -> N
     turn(fight, ANN, 12, 8)
     said(fight, Hurt(who=SPY.id, points=3))
     everything = as_text(fight.entries)
-    players = as_text(fight.entries, for_players=True, unseen=unseen_names(fight.field))
+    players = as_text(fight.entries, for_players=True)
     assert "Sneaky" in everything
     assert "Sneaky" not in players
     assert "-1" in everything

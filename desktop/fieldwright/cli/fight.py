@@ -88,7 +88,7 @@ def fight(
     from fieldwright.cli.fight_told import fight_as_data, script_in
     from fieldwright.combat.running import Memory
     from fieldwright.combat.scripts.playing import play
-    from fieldwright.combat.telling import as_html, as_text, of_the_last_fight, unseen_names
+    from fieldwright.combat.telling import as_html, as_text, of_the_last_fight
     from fieldwright.document.files import read_field, write_field
     from fieldwright.document.places import write_bytes
 
@@ -96,14 +96,14 @@ def fight(
         refuse_to_overwrite(out, force=force)
     field = read_field(file)
     played = play(Memory(field), script_in(orders, seed), lambda note: click.echo(note, err=True))
-    entries, unseen = of_the_last_fight(played.entries), unseen_names(played.field)
+    entries = of_the_last_fight(played.entries)
     if out is not None:
         write_field(played.field, out)
     if html is not None:
         title = played.state.head.name or field.info.name
-        page = as_html(entries, title, for_players=players, unseen=unseen)
+        page = as_html(entries, title, for_players=players)
         write_bytes(html, page.encode())
     if as_json:
         print_json({"file": str(file), **fight_as_data(played, for_players=players)})
     else:
-        click.echo(as_text(entries, for_players=players, unseen=unseen))
+        click.echo(as_text(entries, for_players=players))

@@ -11,7 +11,7 @@ import click
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.running import Fight
 from fieldwright.combat.scripts.script import Script, ScriptError, script_from
-from fieldwright.combat.telling import lines_of, of_the_last_fight, unseen_names
+from fieldwright.combat.telling import lines_of, of_the_last_fight
 from fieldwright.terms.grid import Square
 
 _LARGEST = 10 * 1024 * 1024
@@ -45,11 +45,7 @@ def fight_as_data(fight: Fight, *, for_players: bool) -> dict[str, Any]:
         ],
         "log": [
             {"text": line.text, "depth": line.depth}
-            for line in lines_of(
-                of_the_last_fight(fight.entries),
-                for_players=for_players,
-                unseen=unseen_names(fight.field),
-            )
+            for line in lines_of(of_the_last_fight(fight.entries), for_players=for_players)
         ],
     }
 

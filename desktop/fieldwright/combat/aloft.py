@@ -56,7 +56,7 @@ def warn_of_falling(play: Play) -> None:
                 "flight",
                 who=legs.id,
                 details=[str(reason) for reason in least.reasons],
-                secret=True,
+                players="",
             )
 
 

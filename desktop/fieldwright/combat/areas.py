@@ -29,7 +29,7 @@ from fieldwright.combat.ends.putting import put_on
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.ids import new_id
 from fieldwright.combat.opening.coming import check_on
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Effect, Lingering
 from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.caught import (
@@ -50,7 +50,7 @@ from fieldwright.rules.morale import Cause
 from fieldwright.stats.notation import Dice, NotationError
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Hides
-from fieldwright.terms.words import capital
+from fieldwright.terms.words import capital, with_article
 
 _AIMED = (Shape.CONE, Shape.LINE)
 _SOURCE = "the DM"
@@ -84,7 +84,9 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     _dice(command.damage)
     caught = yield from _reached(play, command, caught_in(play.field, command.area))
     names = ", ".join(one.name for one in caught) or "nobody"
-    play.tell(f"{capital(command.name)} strikes {names}.", "area", who=command.by)
+    seen = ", ".join(one.name for one in caught if not play.is_unseen(one.id)) or "nobody"
+    told, theirs = (f"{capital(command.name)} strikes {some}." for some in (names, seen))
+    play.tell(told, "area", who=command.by, players=Aloud(theirs, ()))
     yield from befall(play, command, caught)
 
 
@@ -182,7 +184,8 @@ def _tell_save(play: Play, figure: Figure, rolled: Rolled) -> None:
     assert rolled.roll.needed is not None
     how = "saved" if rolled.succeeds else "failed"
     told = f"{rolled.roll.what}: {rolled.total} against {rolled.roll.needed.value}, {how}."
-    play.tell(told, "save", who=figure.id)
+    theirs = f"{rolled.roll.what}: {rolled.total}, {how}."
+    play.tell(told, "save", who=figure.id, players=theirs)
 
 
 def _struck(play: Play, command: Strike, figure: Figure, points: int) -> Steps[None]:
@@ -212,7 +215,8 @@ def _befalls(play: Play, command: Strike, figure: Figure) -> None:
     how_long = (
         "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
     )
-    play.tell(f"{figure.name} {is_it}{how_long}.", "effect", whom=figure.id)
+    theirs = play.unless_theirs(figure.id, f"{figure.name} {is_it}.")
+    play.tell(f"{figure.name} {is_it}{how_long}.", "effect", whom=figure.id, players=theirs)
 
 
 def _last_round(play: Play, command: Strike) -> int:
@@ -254,7 +258,11 @@ def linger(play: Play, command: Linger) -> None:
         lasting = Lingering(thing=new, name=command.name, until_round=last)
         play.set_head(lingering=(*play.head.lingering, lasting))
         until = f" to the end of round {last}"
-    play.tell(f"{capital(command.name)} stays on the field{until}.", "area", who=command.by)
+    kinds = catalogue.hazards if isinstance(thing, Hazard) else catalogue.obstacles
+    kind = kinds[command.kind].name
+    theirs = play.unless_theirs(command.by, f"{capital(with_article(kind))} is on the field.")
+    told = f"{capital(command.name)} stays on the field{until}."
+    play.tell(told, "area", who=command.by, players=Aloud(theirs, ()))
 
 
 def _outline(area: Area) -> Outline:

@@ -62,9 +62,10 @@ def _roll_powers(play: Play) -> Steps[None]:
         play.put(one.id, power_phase=phase.value)
         play.tell(
             f"{play.name(one.id)}: {spell_of(one.order)} comes in {phase.value.in_words}.",
-            "phase",
+            "spell",
             who=one.id,
             details=[str(reason) for reason in phase.reasons],
+            players=play.unless_theirs(one.id),
         )
 
 

@@ -13,7 +13,7 @@ from fieldwright.combat.deeds import ACT, due_of, is_able, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import why_not_order
 from fieldwright.combat.orders import Order
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Combatant, Step
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.movement import Phase
@@ -71,11 +71,12 @@ def _give(play: Play, combatant: Combatant, order: Order | None) -> None:
     elif by_the_dm and play.head.step is not Step.MONSTERS:
         notes.append("changed after the declaration")
     note = f" ({', '.join(notes)})" if notes else ""
+    aimed_at = None if order is None else order.target
     play.tell(
         f"{play.name(combatant.id)}: {told_order(play, order)}{note}.",
         "order",
         who=combatant.id,
-        secret=by_the_dm,
+        players="" if by_the_dm else Aloud(named=(combatant.id, aimed_at)),
     )
 
 
@@ -112,7 +113,9 @@ def hold(play: Play, command: Hold) -> None:
         raise NotNowError(f"It can be held for a later phase than {play.head.phase.in_words} only.")
     casting = None if combatant.casting_to is None else max(later, combatant.casting_to)
     play.put(combatant.id, held_to=later, casting_to=casting)
-    play.tell(f"{play.name(combatant.id)} holds for {later.in_words}.", "hold", who=combatant.id)
+    told = f"{play.name(combatant.id)} holds for {later.in_words}."
+    theirs = play.unless_theirs(combatant.id)
+    play.tell(told, "hold", who=combatant.id, players=theirs)
 
 
 def abort(play: Play, command: Abort) -> None:
@@ -142,6 +145,7 @@ def abort(play: Play, command: Abort) -> None:
         f"{name} aborts for another action: {told_order(play, order)}.",
         "abort",
         who=command.who,
+        players=Aloud(play.unless_theirs(command.who), (command.who, order.target)),
     )
 
 
@@ -169,7 +173,9 @@ def forgo(play: Play, command: Forgo) -> None:
     casting = None if ACT in gone else combatant.casting_to
     play.put(command.who, done=(*combatant.done, *gone), casting_to=casting)
     why = (command.word,) if command.word else ()
-    play.tell(f"{play.name(command.who)} lets it pass.", "forgo", who=command.who, details=why)
+    told = f"{play.name(command.who)} lets it pass."
+    theirs = play.unless_theirs(command.who)
+    play.tell(told, "forgo", who=command.who, details=why, players=theirs)
 
 
 def _check_on(play: Play) -> None:

@@ -30,8 +30,7 @@ from fieldwright.combat.planned import (
     Planner,
 )
 from fieldwright.combat.state import Combatant, FightState, Head, Step
-from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.footprints import are_enemies
+from fieldwright.combat.watching import before_the_covered, covered_by
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.rules.actions import Action
 from fieldwright.rules.conditions import DEAD, INCAPABLE, is_any_of
@@ -62,9 +61,6 @@ __all__ = [
     "waited_for",
     "whose_turn",
 ]
-
-_FIRST_OF_ALL = 1_000_000
-"""The rate by which one who covers comes first in a phase."""
 
 
 def is_able(figure: Figure) -> bool:
@@ -333,28 +329,11 @@ def _work_out(moment: _Moment, field: Battlefield, places: Iterable[int]) -> Non
         for one in (known.legs, known.target):
             if one is not None:
                 moment.about.setdefault(one.id, set()).add(at)
-        covered = _covered(moment, combatant, figure)
+        covered = covered_by(moment.figures, moment.state, combatant, figure)
         if covered is not None:
             moment.watching.add(at)
         if known.left:
             moment.rows[at] = _row(moment.state, combatant, known, rank, covered)
-
-
-def _covered(moment: _Moment, combatant: Combatant, figure: Figure) -> tuple[Combatant, ...] | None:
-    """The enemies on the square that a figure covers; None where it covers none."""
-    order = combatant.order
-    if order is None or order.action is not Action.COVER or order.square is None:
-        return None
-    square = order.square
-    others = (one for one in moment.state.combatants.values() if one.side != combatant.side)
-    there = ((one, moment.figures.get(one.id)) for one in others)
-    return tuple(
-        one
-        for one, other in there
-        if isinstance(other, Figure)
-        and are_enemies(figure, other)
-        and block_of(other).holds(square)
-    )
 
 
 def _row(
@@ -386,18 +365,6 @@ def _row(
             place=combatant.place,
         )
         if due.key == ACT and due.order.action is Action.COVER:
-            deed = _before_the_covered(state, deed, due, covered or ())
+            deed = before_the_covered(state, deed, due, covered or ())
         found.append((order_key(deed), due))
     return tuple(sorted(found, key=lambda pair: pair[0]))
-
-
-def _before_the_covered(
-    state: FightState, deed: Deed, due: Due, covered: tuple[Combatant, ...]
-) -> Deed:
-    """Who covers wins initiative against the covered, and is first of that phase (Cover)."""
-    named = state.combatants.get(due.order.target) if due.order.target else None
-    targets = covered if named is None else (named,)
-    if not targets:
-        return deed
-    side = min(deed.side, *(state.rank_of(one) for one in targets))
-    return replace(deed, side=side, rate=_FIRST_OF_ALL)

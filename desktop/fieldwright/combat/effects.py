@@ -44,7 +44,8 @@ def add_effect(play: Play, command: AddEffect) -> None:
             play.put(part.id, coming=(*part.coming, effect))
         else:
             put_on(play, part.id, effect)
-        play.tell(f"{capital(command.name)} on {play.name(part.id)}{told}.", "effect", whom=part.id)
+        sentence = f"{capital(command.name)} on {play.name(part.id)}{told}."
+        play.tell(sentence, "effect", whom=part.id, players=play.unless_theirs(part.id))
 
 
 def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
@@ -90,7 +91,8 @@ def end_effect(play: Play, command: EndEffect) -> None:
         found.append((part.id, effect))
     for who, effect in found:
         take_off(play, who, effect)
-        play.tell(f"{capital(command.name)} of {play.name(who)} is over.", "effect", whom=who)
+        told = f"{capital(command.name)} of {play.name(who)} is over."
+        play.tell(told, "effect", whom=who, players=play.unless_theirs(who))
 
 
 # ---------------------------------------------------------------------------------------- tending
@@ -135,8 +137,11 @@ def tend(play: Play, command: Tend) -> None:
 def _tell(play: Play, command: Tend, before: int, after: int) -> None:
     name = play.name(command.who)
     by = "" if command.by is None else f", by {play.name(command.by)}"
-    what = f"The wounds of {name} are bound" if after == before else f"{name} is healed: {after}"
-    play.tell(f"{what}{by}.", "tended", who=command.by, whom=command.who)
+    what = f"The wounds of {name} are bound" if after == before else f"{name} is healed"
+    left = "" if after == before else f": {after}"
+    theirs = play.unless_theirs(command.who, f"{what}{by}.")
+    told = f"{what}{left}{by}."
+    play.tell(told, "tended", who=command.by, whom=command.who, players=theirs)
 
 
 def _come_round(play: Play, part: Combatant) -> None:

@@ -61,4 +61,4 @@ def pass_over(play: Play, command: Pass) -> None:
     if command.part in play.head.ended:
         raise NotNowError(f"The part {command.part} is over.")
     play.set_head(ended=(*play.head.ended, command.part))
-    play.tell(f"Passed over: {command.part}.", "pass")
+    play.tell(f"Passed over: {command.part}.", "pass", players="")

@@ -52,7 +52,8 @@ class Happened:
     """Something happened: a sentence, what led to it, and everybody it touched as they are now.
 
     ``kind`` groups facts for who reads the log; ``details`` are lines beneath the sentence.
-    ``secret`` facts are the DM's.
+    ``secret`` facts are the DM's. ``players`` is the sentence as players may read it, empty for
+    none of it; None: the same.
     """
 
     __pydantic_config__ = _STRICT
@@ -64,6 +65,7 @@ class Happened:
     head: Head | None = None
     combatants: tuple[Combatant, ...] = ()
     secret: bool = False
+    players: str | None = None
     type: Literal["happened"] = "happened"
 
 

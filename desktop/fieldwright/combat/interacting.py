@@ -21,7 +21,7 @@ from fieldwright.combat.dm_commands import Deed, Interact
 from fieldwright.combat.events.picking import name_of_thing
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening.coming import check_on
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Blocking, Depth, Hides
 
@@ -65,7 +65,7 @@ def break_thing(play: Play, thing_id: UUID) -> None:
     assert isinstance(thing, Wall | Obstacle)
     name = name_of_thing(thing)
     play.change(alter([(thing, _broken(play, thing))]))
-    play.tell(f"The {name} is broken.", "field")
+    play.tell(f"The {name} is broken.", "field", players="" if _is_secret(thing) else None)
 
 
 # ------------------------------------------------------------------------------------ who does it
@@ -92,10 +92,14 @@ def _spend(play: Play, command: Interact) -> None:
         play.put(command.who, done=(*part.done, command.spends))
 
 
-def _told(play: Play, command: Interact, what: str) -> None:
-    by = "" if command.who is None else f", by {play.name(command.who)}"
+def _told(play: Play, command: Interact, what: str, *, is_secret: bool = False) -> None:
+    """Tell what is done; of a ``is_secret`` thing, and of a hidden doer, players read nothing."""
+    who = command.who
+    by = "" if who is None else f", by {play.name(who)}"
     costs = f" ({command.costs})" if command.costs else ""
-    play.tell(f"{what}{by}{costs}.", "field", who=command.who)
+    seen = "" if who is not None and play.is_unseen(who) else by
+    theirs = "" if is_secret else f"{what}{seen}."
+    play.tell(f"{what}{by}{costs}.", "field", who=who, players=Aloud(theirs, ()))
 
 
 # ----------------------------------------------------------------------------------------- things
@@ -109,7 +113,15 @@ def _change_thing(play: Play, command: Interact) -> None:
     if new != thing:
         play.change(alter([(thing, new)]))
     name = _name(thing)
-    _told(play, command, f"The {name} is {_DONE[command.what]}")
+    _told(play, command, f"The {name} is {_DONE[command.what]}", is_secret=_is_secret(new))
+
+
+def _is_secret(thing: Thing) -> bool:
+    """Whether players know nothing of a thing as it is now: it is hidden, or a secret door shut."""
+    if isinstance(thing, Wall):
+        kind = load_catalogue().walls.get(thing.kind)
+        return kind is not None and kind.secret and not thing.is_open
+    return bool(getattr(thing, "hidden", False))
 
 
 def _name(thing: Thing) -> str:

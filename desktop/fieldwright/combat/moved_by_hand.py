@@ -42,5 +42,4 @@ def put_by_hand(play: Play, command: Put) -> None:
         "put",
         who=figure.id,
         details=tuple(refusal.reason for refusal in refusals),
-        secret=figure.hidden,
     )

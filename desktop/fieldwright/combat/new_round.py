@@ -77,5 +77,5 @@ def _propose(play: Play, combatant: Combatant) -> None:
         if not why_not_order(play.field, play.state, combatant, order):
             play.put(combatant.id, order=order)
             told = f"{figure.name} {combatant.broken}: {action.label}."
-            play.tell(told, "order", who=figure.id, secret=True)
+            play.tell(told, "order", who=figure.id, players="")
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +13,18 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.entries import Happened
 from fieldwright.combat.state import Combatant, FightState, Head
 from fieldwright.rules.explained import Explained, Impossible
+
+
+@dataclass(frozen=True, slots=True)
+class Aloud:
+    """What players read of a fact: ``words`` instead of its sentence, nothing where they are empty.
+
+    ``named`` are those whose names stand there, where they are not whom the fact is about: of whom
+    the DM hides players read nothing.
+    """
+
+    words: str | None = None
+    named: tuple[UUID | None, ...] | None = None
 
 
 class Play:
@@ -56,6 +68,33 @@ class Play:
     def head(self) -> Head:
         """What is true of the whole fight."""
         return self.state.head
+
+    # --------------------------------------------------------------------- what players may know
+
+    def is_theirs(self, figure_id: UUID | None) -> bool:
+        """Whether players play a figure at this moment."""
+        part = None if figure_id is None else self.state.combatants.get(figure_id)
+        return part is not None and self.state.plays(part) == "players"
+
+    def is_unseen(self, figure_id: UUID) -> bool:
+        """Whether players know nothing of a figure at this moment: the DM hides it."""
+        found = self.field.things["figures"].get(figure_id)
+        away = (one.figure for one in self.head.waiting if one.figure.id == figure_id)
+        figure = found if isinstance(found, Figure) else next(away, None)
+        return figure is not None and figure.hidden and not self.is_theirs(figure_id)
+
+    def unless_theirs(self, figure_id: UUID | None, told: str = "") -> str | None:
+        """What players read instead of a sentence about a figure that they do not play."""
+        return None if self.is_theirs(figure_id) else told
+
+    def sides_seen(self) -> tuple[str, ...]:
+        """The sides of which players know somebody."""
+        known = {
+            one.side
+            for one in self.state.combatants.values()
+            if one.is_in and not self.is_unseen(one.id)
+        }
+        return tuple(side.id for side in self.head.sides if side.id in known)
 
     # ----------------------------------------------------------------------------------- altering
 
@@ -101,9 +140,15 @@ class Play:
         who: UUID | None = None,
         whom: UUID | None = None,
         details: Iterable[str] = (),
-        secret: bool = False,
+        players: str | Aloud | None = None,
     ) -> None:
-        """Tell a fact; it holds everything that was altered since the last one."""
+        """Tell a fact; it holds everything that was altered since the last one.
+
+        ``players`` is what they read instead, nothing where it is empty, the same where it is None.
+        """
+        aloud = players if isinstance(players, Aloud) else Aloud(players)
+        about = (who, whom) if aloud.named is None else aloud.named
+        unseen = any(one is not None and self.is_unseen(one) for one in about)
         self._facts.append(
             Happened(
                 text=text,
@@ -111,7 +156,8 @@ class Play:
                 who=who,
                 whom=whom,
                 details=tuple(details),
-                secret=secret,
+                secret=unseen or aloud.words == "",
+                players=aloud.words,
                 head=self.state.head if self._head_is_new else None,
                 combatants=tuple(self.state.combatants[one] for one in self._touched),
             )

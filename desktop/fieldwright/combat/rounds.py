@@ -93,7 +93,10 @@ def _note_alone(play: Play, side: str) -> None:
     """A side that has the round for itself need not roll: nobody else acts (Surprise)."""
     sides = tuple(replace(one, rolled=None, rank=0) for one in play.head.sides)
     play.set_head(step=Step.INITIATIVE, critical=False, sides=sides)
-    play.tell(f"The round is for one side alone: {side}.", "initiative")
+    unseen = side not in play.sides_seen()
+    play.tell(
+        f"The round is for one side alone: {side}.", "initiative", players="" if unseen else None
+    )
 
 
 def _note_initiative(play: Play, found: Initiative) -> None:
@@ -109,8 +112,14 @@ def _note_initiative(play: Play, found: Initiative) -> None:
     shifts = [
         f"{side}: {reason}" for side in found.rolls for reason in found.shift_of(side).reasons
     ]
+    seen = play.sides_seen()
+    known = {side: die for side, die in found.rolls.items() if side in seen}
+    wins = f" {_wins(found.winner)}." if found.winner in seen else ""
     play.tell(
-        f"Initiative: {_numbers(found.rolls)}. {_wins(found.winner)}.", "initiative", details=shifts
+        f"Initiative: {_numbers(found.rolls)}. {_wins(found.winner)}.",
+        "initiative",
+        details=shifts,
+        players=f"Initiative: {_numbers(known)}.{wins}",
     )
 
 
@@ -135,7 +144,8 @@ def _enter_resolution(play: Play) -> Steps[None]:
     yield from begin_the_phases(play)
     play.set_head(step=Step.RESOLUTION, phase=Phase.VERY_FAST)
     _to_next_phase(play)
-    play.tell(f"Resolution: {play.head.phase.in_words}.", "step")
+    # In which phases anybody has something to do hangs on orders.
+    play.tell(f"Resolution: {play.head.phase.in_words}.", "step", players="Resolution.")
 
 
 def _go_on(play: Play) -> Steps[None]:

@@ -13,7 +13,7 @@ from fieldwright.combat.casting import spell_of, spend_spell
 from fieldwright.combat.deeds import WORKS, Due, deeds_of
 from fieldwright.combat.orders import Act
 from fieldwright.combat.planned import casting_time_of
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.working import target_of, work
 
 
@@ -27,15 +27,19 @@ def cast(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
         play.put(who, spell_begun=spell, spell_rounds=behind)
         left = time.rounds - behind
         word = "round" if left == 1 else "rounds"
-        play.tell(
-            f"{play.name(who)} goes on casting {spell}: {left} more {word}.", "spell", who=who
-        )
+        name = play.name(who)
+        told = f"{name} goes on casting {spell}: {left} more {word}."
+        theirs = play.unless_theirs(who, f"{name} goes on casting.")
+        play.tell(told, "spell", who=who, players=theirs)
         return
     play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
     spend_spell(play, who, spell)
     at = _told(play, target, "at")
     where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
-    play.tell(f"{play.name(who)} casts {spell}{at}{where}.", "spell", who=who, whom=target)
+    casts = f"{play.name(who)} casts {spell}"
+    theirs = f"{casts}." if target is not None and play.is_unseen(target) else None
+    told = f"{casts}{at}{where}."
+    play.tell(told, "spell", who=who, whom=target, players=Aloud(theirs, (who,)))
     yield from work(play, who, spell, act.works, target)
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Hazard
 from fieldwright.combat.asks import Answer, Origin
 from fieldwright.combat.commands import Begin
-from fieldwright.combat.entries import Answered, Entry, Happened, Said, folded
+from fieldwright.combat.entries import Answered, Entry, Happened, Said
+from fieldwright.combat.state import Step
 
 HEADINGS = frozenset({"begin", "round", "step", "phase", "finish"})
 """The kinds of facts that head what comes after them."""
@@ -29,19 +26,14 @@ class Line:
     secret: bool = False
 
 
-def lines_of(
-    entries: Iterable[Entry], *, for_players: bool = False, unseen: Iterable[str] = ()
-) -> Iterator[Line]:
+def lines_of(entries: Iterable[Entry], *, for_players: bool = False) -> Iterator[Line]:
     """The log line by line: headings, sentences, and beneath them what led there.
 
-    ``for_players`` leaves out what is the DM's, all numbers needed, and the hit points and other
-    facts of whom he plays; of the figures and things whose names are ``unseen`` nothing is told.
+    ``for_players`` leaves out what is the DM's, all numbers needed, the hit points and other facts
+    of whom he plays, and whoever was hidden: as it was when each entry was told.
     """
     if for_players:
-        names = tuple(name for name in unseen if name)
-        for line in _players_lines(tuple(entries)):
-            if not any(name in line.text for name in names):
-                yield line
+        yield from _players_lines(entries)
         return
     for entry in entries:
         if isinstance(entry, Answered):
@@ -66,62 +58,50 @@ def _depth(entry: Happened) -> int:
     return 0 if entry.kind in HEADINGS else 1
 
 
-def _players_lines(entries: tuple[Entry, ...]) -> Iterator[Line]:
-    """The sentences that players may read."""
-    state = folded(entries)
-    theirs = {one.id for one in state.combatants.values() if state.plays(one) == "players"}
+def _players_lines(entries: Iterable[Entry]) -> Iterator[Line]:
+    """The sentences that players may read.
+
+    The heading of a phase stands only where something follows that they may read: in which phases
+    monsters were to do something is their secret.
+    """
+    phase = ""
     for entry in entries:
-        if not isinstance(entry, Happened) or entry.secret or not entry.text:
+        if not isinstance(entry, Happened) or entry.secret:
             continue
-        about = entry.whom or entry.who
-        is_theirs = about is None or about in theirs
-        if entry.kind in _FACTS and not is_theirs:
+        phase = _phase_begun(entry, phase)
+        text = entry.text if entry.players is None else entry.players
+        if not text or entry.kind == "phase":
             continue
-        text = _NEEDED.sub("", entry.text)
-        yield Line(text if is_theirs else _LEFT.sub("", text), _depth(entry))
+        if entry.kind in HEADINGS:
+            yield Line(text, 0)
+            continue
+        if phase:
+            yield Line(phase, 0)
+            phase = ""
+        yield Line(text, 1)
 
 
-_NEEDED = re.compile(r" against -?\d+\b")
-"""The number that a roll needs, as sentences tell it."""
-
-_LEFT = re.compile(r": -?\d+(?: left)?(?=\.)")
-"""What is left of hit points."""
-
-_FACTS = frozenset({"word", "fatigue", "missiles", "hold", "abort"})
-"""Kinds of sentences that tell the numbers of a figure."""
-
-
-def unseen_names(field: Battlefield) -> tuple[str, ...]:
-    """The names of all that players may not know of on a field: hidden figures and dangers."""
-    kinds = load_catalogue().hazards
-    return (
-        *(one.name for one in field.every(Figure) if one.hidden or one.unseen),
-        *(kinds[one.kind].name for one in field.every(Hazard) if one.hidden and one.kind in kinds),
-    )
+def _phase_begun(entry: Happened, before: str) -> str:
+    """The heading of the phase that an entry begins, that of the last one where it begins none."""
+    if entry.kind not in HEADINGS or entry.head is None:
+        return before
+    if entry.head.step is not Step.RESOLUTION:
+        return ""
+    return f"{entry.head.phase.in_words.capitalize()}."
 
 
-def as_text(
-    entries: Iterable[Entry], *, for_players: bool = False, unseen: Iterable[str] = ()
-) -> str:
+def as_text(entries: Iterable[Entry], *, for_players: bool = False) -> str:
     """The log as text: two blanks for each depth."""
-    return "\n".join(
-        "  " * line.depth + line.text
-        for line in lines_of(entries, for_players=for_players, unseen=unseen)
-    )
+    lines = lines_of(entries, for_players=for_players)
+    return "\n".join("  " * line.depth + line.text for line in lines)
 
 
-def as_html(
-    entries: Iterable[Entry],
-    title: str,
-    *,
-    for_players: bool = False,
-    unseen: Iterable[str] = (),
-) -> str:
+def as_html(entries: Iterable[Entry], title: str, *, for_players: bool = False) -> str:
     """The log as a page of its own, without anything from elsewhere."""
     tags = ("h2", "p", "small")
     body = "\n".join(
         f"<{tags[line.depth]}{_class_of(line)}>{escape(line.text)}</{tags[line.depth]}>"
-        for line in lines_of(entries, for_players=for_players, unseen=unseen)
+        for line in lines_of(entries, for_players=for_players)
     )
     return _PAGE.format(title=escape(title), body=body)
 

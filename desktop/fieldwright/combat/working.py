@@ -100,4 +100,5 @@ def _heal(play: Play, by: UUID, name: str, works: Works, befallen: list[Figure])
             tend(play, Tend(who=figure.id, points=points))
         except NotNowError as error:
             # Nothing is refused any more where something was asked: it is told.
-            play.tell(str(error), "tended", who=by, whom=figure.id)
+            theirs = play.unless_theirs(figure.id)
+            play.tell(str(error), "tended", who=by, whom=figure.id, players=theirs)

@@ -21,5 +21,5 @@ def wound(play: Play, command: Hurt) -> Steps[None]:
     if is_dead(figure):
         raise NotNowError(f"{figure.name} is dead.")
     if command.word:
-        play.tell(f"{figure.name}: {command.word}.", "word", who=command.who)
+        play.tell(f"{figure.name}: {command.word}.", "word", who=command.who, players="")
     yield from hurt(play, command.who, command.points, subduing=command.subduing)

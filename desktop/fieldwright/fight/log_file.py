@@ -83,17 +83,14 @@ def write_log(
     title: str,
     *,
     players: bool = False,
-    unseen: Sequence[str] = (),
 ) -> None:
     """Write the log, a page where the name of the file ends so; whole, or not at all.
-
-    For players nothing is told that names what is ``unseen``.
 
     Raises DocumentError where it cannot be written; what stood there is as it was then.
     """
     is_page = path.suffix.casefold() in _HTML
-    text = as_text(entries, for_players=players, unseen=unseen) + "\n"
+    text = as_text(entries, for_players=players) + "\n"
     if is_page:
-        text = as_html(entries, title, for_players=players, unseen=unseen)
+        text = as_html(entries, title, for_players=players)
     with replacing(path) as new:
         new.write_text(text, encoding="utf-8")

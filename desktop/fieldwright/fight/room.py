@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
-from fieldwright.combat.telling import unseen_names
 from fieldwright.document.errors import DocumentError
 from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
@@ -195,8 +194,7 @@ class FightRoom:
         if fight is None or wanted is None:
             return
         try:
-            names = unseen_names(fight.field)
-            write_log(wanted.path, fight.entries, name, players=wanted.players, unseen=names)
+            write_log(wanted.path, fight.entries, name, players=wanted.players)
         except DocumentError as error:
             bench.warn(str(error))
             return

@@ -15,7 +15,7 @@ from fieldwright.combat.blows.situation import rider_of
 from fieldwright.combat.blows.thrown import unhorse
 from fieldwright.combat.casting import spell_of, spend_spell
 from fieldwright.combat.hit_points import settle_hit_points
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Effect
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies
@@ -59,7 +59,7 @@ def hurt(
     before = figure.hit_points
     left = max(before - points, 0) if subduing and before >= 0 else before - points
     play.alter(who, hit_points=left)
-    _tell(play, who, by, f"{_takes(figure, points)}: {left} left.", details)
+    _tell(play, who, by, (_takes(figure, points), f": {left} left"), details)
     if points > 0:
         _lose_spell(play, who, points)
     after = life_at(left)
@@ -79,7 +79,7 @@ def _count_up(
     total = points if part is None else part.suffered + points
     if part is not None:
         play.put(figure.id, suffered=total)
-    _tell(play, figure.id, by, f"{_takes(figure, points)}, {total} in all.", details)
+    _tell(play, figure.id, by, (_takes(figure, points), f", {total} in all"), details)
     if points > 0:
         _lose_spell(play, figure.id, points)
         _wake(play, figure.id)
@@ -89,10 +89,16 @@ def _takes(figure: Figure, points: int) -> str:
     return f"{figure.name} takes {points} {'point' if points == 1 else 'points'} of damage"
 
 
-def _tell(play: Play, whom: UUID, by: UUID | None, sentence: str, details: tuple[str, ...]) -> None:
+def _tell(
+    play: Play, whom: UUID, by: UUID | None, words: tuple[str, str], details: tuple[str, ...]
+) -> None:
+    """Tell damage, and what it leaves: of the DM's figures to him alone."""
+    takes, leaves = words
     # One line that only repeats the dice says nothing.
     given = details if len(details) > 1 else ()
-    play.tell(sentence, "damage", who=by, whom=whom, details=given)
+    theirs = play.unless_theirs(whom, f"{takes}.")
+    told = f"{takes}{leaves}."
+    play.tell(told, "damage", who=by, whom=whom, details=given, players=Aloud(theirs, (whom,)))
 
 
 def _lose_spell(play: Play, who: UUID, points: int) -> None:
@@ -107,7 +113,10 @@ def _lose_spell(play: Play, who: UUID, points: int) -> None:
     play.put(who, lost=f"{spell} was lost", casting_to=None, spell_begun="", spell_rounds=0)
     spend_spell(play, who, spell)
     details = tuple(str(reason) for reason in lost.reasons)
-    play.tell(f"{play.name(who)} loses {spell}.", "spell lost", who=who, details=details)
+    name = play.name(who)
+    theirs = play.unless_theirs(who, f"{name} loses its spell.")
+    told = f"{name} loses {spell}."
+    play.tell(told, "spell lost", who=who, details=details, players=theirs)
 
 
 def _wake(play: Play, who: UUID) -> None:
@@ -143,7 +152,9 @@ def go_down(play: Play, who: UUID, life: Life, by: UUID | None = None) -> None:
     kills = life in (Life.DYING, Life.DEAD) and not was_down
     if by is not None and by in play.state.combatants and kills:
         play.put(by, killed=play.combatant(by).killed + 1)
-    play.tell(f"{figure.name} is {life.value}.", life.value, who=by, whom=who)
+    play.tell(
+        f"{figure.name} is {life.value}.", life.value, who=by, whom=who, players=Aloud(named=(who,))
+    )
     if figure.mount is not None:
         unhorse(play, who)
     rider = rider_of(play, who)
@@ -167,7 +178,8 @@ def _how_long(play: Play, who: UUID) -> Steps[None]:
         until = play.head.round + rolled.total * COMBAT_ROUNDS_IN_A_TURN
         effect = Effect(name="unconscious", source=_SOURCE, until_round=until)
         play.put(who, effects=(*part.effects, effect))
-    play.tell(f"{name} stays so for {rolled.total} turns, unless healed.", "life", who=who)
+    told = f"{name} stays so for {rolled.total} turns, unless healed."
+    play.tell(told, "life", who=who, players=play.unless_theirs(who))
 
 
 def _drop(play: Play, who: UUID, feet: float) -> Steps[None]:
@@ -200,7 +212,7 @@ def warn_of_drowning(play: Play, who: UUID) -> None:
                 f"{figure.name} lies senseless in {depth} water and may drown.",
                 "drowning",
                 who=who,
-                secret=True,
+                players="",
             )
             return
 

@@ -24,7 +24,7 @@ from fieldwright.combat.blows.saving import D20
 from fieldwright.combat.blows.situation import Situation, is_hidden_roll, situation_of
 from fieldwright.combat.blows.thrown import thrown
 from fieldwright.combat.numbers import block_of_stats
-from fieldwright.combat.play import Play, reasons_of
+from fieldwright.combat.play import Aloud, Play, reasons_of
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.hazards import depths_waded
 from fieldwright.rules.actions import Action
@@ -168,13 +168,14 @@ def _tell(play: Play, one: Aimed, rolled: Rolled, result: Struck) -> None:
         details = (*details, "The player has reckoned for himself.")
     if answer.adjusted:
         details = (*details, f"{answer.word or 'the DM'}: {answer.adjusted:+d}")
+    aloud = f"{one.what}: {rolled.natural}, {how}." if answer.hits is None else None
     play.tell(
         f"{one.what}: {rolled.natural} {against}, {how}.",
         "attack",
         who=one.attempt.who,
         whom=one.attempt.target,
         details=details,
-        secret=rolled.roll.hidden,
+        players="" if rolled.roll.hidden else aloud,
     )
 
 
@@ -351,6 +352,7 @@ def _may_fall(play: Play, attempt: Attempt, knock: Rolled) -> Steps[bool]:
         who=attempt.who,
         whom=attempt.target,
         details=reasons_of(knock.roll.needed),
+        players=Aloud(f"Knockdown of {name}: {knock.total}.", (attempt.target,)),
     )
     return (yield from thrown(play, attempt.target, hurt, attempt.manner.slant))
 

@@ -64,6 +64,7 @@ def save(
         "save",
         who=who,
         details=reasons_of(ask.needed),
+        players=f"{ask.what}: {rolled.total}, {how}.",
     )
     return rolled.succeeds
 

@@ -31,7 +31,7 @@ from fieldwright.combat.blows.missiles import (
 from fieldwright.combat.blows.opportunity import all_strike, threateners
 from fieldwright.combat.blows.striking import refused
 from fieldwright.combat.orders import Act
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.into_melee import TargetDie, who_is_shot_at
 from fieldwright.rules.opportunity import provoked_by_shot
@@ -63,7 +63,8 @@ def shoot(
     note_shot(play, who)
     if left is not None:
         name = attempt.attack.name
-        play.tell(f"{play.name(who)} has {left} left for {name}.", "missiles", who=who)
+        told = f"{play.name(who)} has {left} left for {name}."
+        play.tell(told, "missiles", who=who, players=play.unless_theirs(who))
     targets = yield from _targets(play, aim, len(missiles))
     aims = _at_each(play, aim, targets)
     return all_together((yield from land(play, aims))) if aims else MISSED
@@ -77,7 +78,9 @@ def _at_each(play: Play, aim: Aimed, targets: Iterable[UUID]) -> list[Aimed]:
         one = aim if meant else aimed(play, replace(aim.attempt, target=target, rolled=True))
         if isinstance(one, Impossible):
             sentence = f"The shot at {play.name(target)} is lost: {one.reason}."
-            play.tell(sentence, "missed", who=aim.attempt.who, whom=target)
+            play.tell(
+                sentence, "missed", who=aim.attempt.who, whom=target, players=Aloud(named=(target,))
+            )
         else:
             found.append(one)
     return found
@@ -146,6 +149,7 @@ def _targets(play: Play, aim: Aimed, missiles: int) -> Steps[tuple[UUID, ...]]:
             who=attempt.who,
             whom=victim,
             details=_few(str(reason) for reason in die.reasons),
+            players=Aloud(named=(attempt.who, attempt.target, victim)),
         )
         found.append(victim)
     return tuple(found)

@@ -31,7 +31,7 @@ from fieldwright.combat.deeds import is_able
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.numbers import FIST
 from fieldwright.combat.orders import Act
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.threat.arms import is_bare_handed
 from fieldwright.geometry.threat.engagement import engagement_of
@@ -153,7 +153,8 @@ def refused(play: Play, why: Impossible, who: UUID) -> Blow:
     sentence = f"{play.name(who)} cannot attack: {why.reason}."
     if not play.has_asked:
         raise NotNowError(sentence)
-    play.tell(sentence, "refused", who=who, details=(why.source,))
+    theirs = play.unless_theirs(who)
+    play.tell(sentence, "refused", who=who, details=(why.source,), players=theirs)
     return MISSED
 
 
@@ -210,6 +211,7 @@ def _whom_in_the_dark(play: Play, aims: Sequence[Aimed]) -> Steps[UUID]:
             "target",
             who=attempt.who,
             whom=struck,
+            players=Aloud(named=(attempt.who, struck, attempt.target)),
         )
     return struck
 

@@ -180,6 +180,7 @@ def _land(play: Play, who: UUID, stalagmites: Stalagmites, hurt: Hurt) -> Steps[
         "stalagmite",
         whom=who,
         details=reasons_of(needed),
+        players=f"{name} lands on a stalagmite: {blow.natural}, {how}.",
     )
     if not result.hits:
         return

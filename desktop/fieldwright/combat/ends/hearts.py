@@ -60,7 +60,7 @@ def unnerve(play: Play, command: Unnerve) -> None:
     side = play.head.side(command.side)
     causes = tuple(dict.fromkeys((*side.causes, command.cause)))
     _note(play, replace(side, causes=causes, morale=side.morale + command.modifier))
-    play.tell(f"{command.side}: {command.cause}.", "morale", secret=True)
+    play.tell(f"{command.side}: {command.cause}.", "morale", players="")
 
 
 def add_cause(play: Play, side_id: str, cause: Cause) -> None:
@@ -164,7 +164,7 @@ def _ask(play: Play, group: Group) -> Steps[None]:
     )
     chosen = yield from choose(ask)
     if chosen == HOLDS:
-        play.tell(f"{group.side} hold, says the DM ({why}).", "morale", secret=True)
+        play.tell(f"{group.side} hold, says the DM ({why}).", "morale", players="")
         return
     for name, rating, members in kinds:
         proposed = Explained(Broken.FLEES, (Reason("the DM", "they break", "the DM"),))
@@ -217,7 +217,7 @@ def _check(
         f"Morale of {name}: {rolled.total} against {needed.value}, {found.value}.",
         "morale",
         details=details,
-        secret=True,
+        players="",
     )
     return found
 
@@ -263,4 +263,6 @@ def _break(
     chosen = Broken((yield from choose(ask)))
     for who in members:
         play.put(who, broken=chosen, out="surrendered" if chosen is Broken.SURRENDERS else "")
-    play.tell(f"{name}: {chosen}.", "morale")
+    seen = ", ".join(play.name(who) for who in members if not play.is_unseen(who))
+    theirs = f"{seen}: {chosen}." if seen and chosen is not Broken.HOLDS else ""
+    play.tell(f"{name}: {chosen}.", "morale", players=theirs)

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Hazard, Obstacle, Thing
 from fieldwright.combat.aloft import warn_of_falling
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.blows.harm import fell, hurt, without
@@ -27,7 +28,7 @@ from fieldwright.rules.conditions import is_any_of
 from fieldwright.rules.dying import Life, life_at, loss_of_round
 from fieldwright.rules.game_time import COMBAT_ROUNDS_IN_A_ROUND, game_time
 from fieldwright.stats.notation import Dice
-from fieldwright.terms.words import capital
+from fieldwright.terms.words import capital, with_article
 
 BOUND = "wounds bound"
 """The condition of who bleeds no more."""
@@ -75,7 +76,9 @@ def _bleed(play: Play) -> Steps[None]:
         assert figure.hit_points is not None
         left = figure.hit_points - 1
         play.alter(figure.id, hit_points=left)
-        play.tell(f"{figure.name} is bleeding to death: {left}.", "dying", whom=figure.id)
+        bleeds = f"{figure.name} is bleeding to death"
+        theirs = play.unless_theirs(figure.id, f"{bleeds}.")
+        play.tell(f"{bleeds}: {left}.", "dying", whom=figure.id, players=theirs)
         if life_at(left) is Life.DEAD:
             yield from fell(play, figure.id, Life.DEAD)
 
@@ -102,7 +105,8 @@ def _burn(play: Play, burning: tuple[tuple[Figure, Effect], ...]) -> Steps[None]
         points = next(rolls).total if ask.dice.terms else ask.dice.plus
         if is_dead(play.figure(figure.id)):
             continue
-        play.tell(f"{capital(effect.name)} goes on: {figure.name}.", "effect", whom=figure.id)
+        told = f"{capital(effect.name)} goes on: {figure.name}."
+        play.tell(told, "effect", whom=figure.id, players=play.unless_theirs(figure.id))
         yield from hurt(play, figure.id, points)
 
 
@@ -148,7 +152,8 @@ def _run_out(play: Play) -> None:
         take_off(play, part.id, effect)
         figure = play.field.things["figures"].get(part.id)
         if isinstance(figure, Figure):
-            play.tell(f"{capital(effect.name)} of {figure.name} is over.", "effect", whom=part.id)
+            told = f"{capital(effect.name)} of {figure.name} is over."
+            play.tell(told, "effect", whom=part.id, players=play.unless_theirs(part.id))
 
 
 def take_off(play: Play, who: UUID, effect: Effect) -> None:
@@ -173,10 +178,20 @@ def _clear_away(play: Play) -> None:
             play.change(remove(thing))
         left = tuple(other for other in play.head.lingering if other != one)
         play.set_head(lingering=left)
-        play.tell(f"{capital(one.name)} is gone.", "field")
+        is_seen = thing is not None and not getattr(thing, "hidden", False)
+        theirs = f"{capital(with_article(_kind_name(thing)))} is gone." if is_seen else ""
+        play.tell(f"{capital(one.name)} is gone.", "field", players=theirs)
+
+
+def _kind_name(thing: Thing | None) -> str:
+    """What a thing that filled an area is called, whatever the DM has named it."""
+    catalogue = load_catalogue()
+    kinds = catalogue.hazards if isinstance(thing, Hazard) else catalogue.obstacles
+    kind = kinds.get(thing.kind) if isinstance(thing, Hazard | Obstacle) else None
+    return "cloud" if kind is None else kind.name
 
 
 def _tell_the_time(play: Play) -> None:
     now = play.head.round
     if now and now % COMBAT_ROUNDS_IN_A_ROUND == 0:
-        play.tell(f"On the clock of the game: {game_time(now)}.", "time", secret=True)
+        play.tell(f"On the clock of the game: {game_time(now)}.", "time", players="")

@@ -28,4 +28,5 @@ def start_those_due(play: Play) -> None:
                 still = play.combatant(part.id).coming
                 play.put(part.id, coming=tuple(one for one in still if one != effect))
                 put_on(play, part.id, effect)
-                play.tell(f"{capital(effect.name)} starts: {figure.name}.", "effect", whom=part.id)
+                told = f"{capital(effect.name)} starts: {figure.name}."
+                play.tell(told, "effect", whom=part.id, players=play.unless_theirs(part.id))

@@ -137,7 +137,9 @@ def _ignores(play: Play, one: Pressed) -> Steps[bool]:
     )
     if (yield from choose(ask)) == GIVE_WAY:
         return False
-    play.tell(f"{foe} stands fast: {one.may_ignore}.", "retreat", who=one.foe)
+    # Why it may would tell players of its Hit Dice.
+    told, theirs = f"{foe} stands fast: {one.may_ignore}.", f"{foe} stands fast."
+    play.tell(told, "retreat", who=one.foe, players=theirs)
     return True
 
 

@@ -104,9 +104,11 @@ def _strike_off(play: Play, found: tuple[tuple[Figure, Combatant, Fatigue], ...]
         play.change(alter(pairs))
     play.put_all(parts)
     if details:
-        play.tell("The round has cost breath.", "fatigue", details=details)
+        play.tell("The round has cost breath.", "fatigue", details=details, players="")
     for figure, fatigue in worse:
-        play.tell(f"{figure.name} is {fatigue.weariness.label} now.", "fatigue", who=figure.id)
+        told = f"{figure.name} is {fatigue.weariness.label} now."
+        theirs = play.unless_theirs(figure.id)
+        play.tell(told, "fatigue", who=figure.id, players=theirs)
     return len(worse)
 
 
@@ -115,16 +117,20 @@ def _recover(play: Play, resting: list[tuple[Figure, Fatigue]]) -> Steps[None]:
     rolls = yield from roll_together(*(_save(figure, fatigue) for figure, fatigue in resting))
     for (figure, fatigue), rolled in zip(resting, rolls, strict=True):
         assert rolled.roll.needed is not None
-        told = f"{figure.name} rests: {rolled.total} against {rolled.roll.needed.value}"
-        details = reasons_of(rolled.roll.needed)
-        if not rolled.succeeds:
-            play.tell(f"{told}, no better.", "fatigue", who=figure.id, details=details)
-            continue
-        better = recovered(fatigue)
-        play.alter(figure.id, fatigue=better.full - better.left)
-        play.put(figure.id, weariness=better.weariness)
-        label = better.weariness.label
-        play.tell(f"{told}, {label} now.", "fatigue", who=figure.id, details=details)
+        rests = f"{figure.name} rests: {rolled.total}"
+        told, how = f"{rests} against {rolled.roll.needed.value}", "no better"
+        if rolled.succeeds:
+            better = recovered(fatigue)
+            play.alter(figure.id, fatigue=better.full - better.left)
+            play.put(figure.id, weariness=better.weariness)
+            how = f"{better.weariness.label} now"
+        play.tell(
+            f"{told}, {how}.",
+            "fatigue",
+            who=figure.id,
+            details=reasons_of(rolled.roll.needed),
+            players=f"{rests}, {how}." if play.is_theirs(figure.id) else "",
+        )
 
 
 def _save(figure: Figure, fatigue: Fatigue) -> Roll:

@@ -15,7 +15,7 @@ from fieldwright.combat.events.picking import Picked, nearest_figure, threatened
 from fieldwright.combat.events.shifting import carry_everybody
 from fieldwright.combat.interacting import break_thing
 from fieldwright.combat.opening.coming import bring_side
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Effect as Lasting
 from fieldwright.rules.actions import Action
 from fieldwright.rules.critical_events import Effect, Happening, Whom
@@ -62,8 +62,10 @@ def _luck(play: Play, happening: Happening, picked: Picked) -> Steps[None]:
     who, given = picked.figures[0], happening.result
     order = play.combatant(who).order
     if given.to_hit and (order is None or order.action not in _ATTACKS):
-        told = f"{play.name(who)}: {happening.effect}, but it had planned no attack."
-        play.tell(told, "event", whom=who)
+        name = play.name(who)
+        told = f"{name}: {happening.effect}, but it had planned no attack."
+        theirs = play.unless_theirs(who, f"{name}: {happening.effect}.")
+        play.tell(told, "event", whom=who, players=theirs)
         return
     meant = order.target if order is not None and given.to_hit else None
     effect = Lasting(
@@ -77,7 +79,11 @@ def _luck(play: Play, happening: Happening, picked: Picked) -> Steps[None]:
     )
     lasts(play, who, effect)
     at = f" against {play.name(meant)}" if meant is not None else ""
-    play.tell(f"{play.name(who)}: {happening.effect}{at}.", "event", whom=who)
+    name = play.name(who)
+    # Whom it had meant to attack is an order that is not carried out yet.
+    theirs = play.unless_theirs(who, f"{name}: {happening.effect}.")
+    told = f"{name}: {happening.effect}{at}."
+    play.tell(told, "event", whom=who, players=Aloud(theirs, (who, meant)))
     yield from ()
 
 
@@ -141,7 +147,8 @@ def _stunned(play: Play, happening: Happening, picked: Picked) -> Steps[None]:
         play, who, Lasting(name="stunned", source=_SOURCE, until_round=until, condition="stunned")
     )
     rounds = "1 round" if happening.amount == 1 else f"{happening.amount} rounds"
-    play.tell(f"{figure.name} is stunned for {rounds}.", "event", whom=who)
+    theirs = play.unless_theirs(who, f"{figure.name} is stunned.")
+    play.tell(f"{figure.name} is stunned for {rounds}.", "event", whom=who, players=theirs)
     yield from ()
 
 
@@ -152,7 +159,7 @@ def _allies(play: Play, _: Happening, picked: Picked) -> Steps[None]:
         bring_side(play, side)
         return
     play.tell(
-        f"Allies of {side} arrive: put them on the map, and let them join.", "event", secret=True
+        f"Allies of {side} arrive: put them on the map, and let them join.", "event", players=""
     )
 
 

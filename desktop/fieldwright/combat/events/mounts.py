@@ -37,7 +37,9 @@ def bolt(play: Play, rider: UUID, rounds: int, direction: int) -> Steps[None]:
     effect = Effect(name=name, source=_SOURCE, from_round=play.head.round, until_round=until)
     play.put(rider, effects=(*part.effects, effect))
     word = "1 round" if rounds == 1 else f"up to {rounds} rounds"
-    play.tell(f"The mount of {play.name(rider)} bolts, for {word}.", "event", whom=rider)
+    bolts = f"The mount of {play.name(rider)} bolts"
+    theirs = play.unless_theirs(rider, f"{bolts}.")
+    play.tell(f"{bolts}, for {word}.", "event", whom=rider, players=theirs)
     runs_away(play, rider, direction)
     yield from ()
 
@@ -78,7 +80,8 @@ def runs_away(play: Play, rider: UUID, direction: int) -> None:
     for _ in range(squares):
         here = play.figure(mount.id)
         if not play.field.block.holds(Square(here.column + across, here.row + down)):
-            play.tell(f"{mount.name} bolts off the field with {play.name(rider)}.", "mount")
+            told = f"{mount.name} bolts off the field with {play.name(rider)}."
+            play.tell(told, "mount", who=mount.id, whom=rider)
             leave_field(play, (rider, mount.id), "carried off")
             return
         ground = ground_for(play.field, here, options)

@@ -52,10 +52,12 @@ def critical_event(play: Play) -> Steps[None]:
         ruling, words = yield from _ruling(play, event)
         if ruling is not Ruling.ANOTHER:
             break
-        play.tell(f"Critical event {rolled.natural}: {event.name}; another is rolled.", "event")
+        told = f"Critical event {rolled.natural}: {event.name}; another is rolled."
+        play.tell(told, "event", players="")
     play.set_head(event=OWN if ruling is Ruling.OWN else event.id)
     if ruling is Ruling.NONE:
-        play.tell(f"Critical event {rolled.natural}: {event.name}; the DM lets it pass.", "event")
+        told = f"Critical event {rolled.natural}: {event.name}; the DM lets it pass."
+        play.tell(told, "event", players="")
     elif ruling is Ruling.OWN:
         play.tell(f"Critical event: {words or 'as the DM says'}.", "event")
     else:

@@ -56,7 +56,9 @@ def riding_check(play: Play, rider: UUID) -> Steps[bool]:
         )
     )
     how = "made" if rolled.succeeds else "failed"
-    play.tell(f"{name}: riding check, {rolled.total} against {needed}, {how}.", "check", who=rider)
+    told = f"{name}: riding check, {rolled.total} against {needed}, {how}."
+    theirs = f"{name}: riding check, {rolled.total}, {how}."
+    play.tell(told, "check", who=rider, players=theirs)
     return rolled.succeeds
 
 

@@ -52,7 +52,10 @@ def danger(play: Play, who: UUID, prompt: HazardPrompt) -> Steps[str]:
     outcome = yield from choose(
         Choice(what=what, options=_OUTCOMES, who=who, default=ON, hidden=prompt.secret)
     )
-    play.tell(told, "hazard", who=who, details=(prompt.text,) if prompt.text else ())
+    details = (prompt.text,) if prompt.text else ()
+    # What nobody knew of and does nothing stays unknown.
+    unknown = prompt.secret and outcome == ON
+    play.tell(told, "hazard", who=who, details=details, players="" if unknown else None)
     if outcome in (HURT, HURT_STOPS, HURT_FALLS):
         yield from _harm(play, who, prompt)
     if outcome in (FALLS, HURT_FALLS):

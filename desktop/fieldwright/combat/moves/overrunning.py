@@ -45,9 +45,8 @@ def run_over(
         if blow.stopped or not is_able(play.figure(who)):
             return f"{other} stops {name}"
     sizes = _sizes(play, who, victim)
-    saved = yield from save(
-        play, victim, "paralyzation", f"overrun by {name}", [save_against_overrun(sizes)]
-    )
+    modifiers = [save_against_overrun(sizes)]
+    saved = yield from save(play, victim, "paralyzation", "overrun", modifiers)
     if saved and (yield from displaced(play, victim, by=who, kept_free=into, ahead=ahead)):
         return ""
     if saved:

@@ -24,7 +24,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.overrunning import displaced
 from fieldwright.combat.moves.planning import is_up
 from fieldwright.combat.numbers import block_of_stats
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead, is_down
 from fieldwright.geometry.index import index_of
@@ -76,10 +76,13 @@ def stand_up(play: Play, who: UUID, how: str = "") -> Steps[bool]:
         if (yield from _is_kept_down(play, figure.id, enemy)):
             return False
         if not (yield from _makes_room(play, figure.id, enemy)):
-            play.tell(f"{figure.name} cannot get up beneath {play.name(enemy)}.", "rise", who=who)
+            told = f"{figure.name} cannot get up beneath {play.name(enemy)}."
+            play.tell(told, "rise", who=who, players=Aloud(named=(who, enemy)))
             return False
     play.alter(figure.id, posture="standing")
-    play.tell(f"{figure.name} gets up{f', {how}' if how else ''}.", "rise", who=who)
+    rises = f"{figure.name} gets up"
+    theirs = play.unless_theirs(who, f"{rises}.")
+    play.tell(f"{rises}{f', {how}' if how else ''}.", "rise", who=who, players=theirs)
     return True
 
 
@@ -194,7 +197,8 @@ def _makes_room(play: Play, rising: UUID, standing: UUID) -> Steps[bool]:
     if who is GivesWay.CONTEST:
         what = f"{one.name} and {other.name} struggle for the square"
         winner = yield from _strength(play, what, (rising, None), (standing, None))
-        play.tell(f"{what}: {_told(winner, one.name, other.name)}.", "strength", who=rising)
+        told = f"{what}: {_told(winner, one.name, other.name)}."
+        play.tell(told, "strength", who=rising, players=Aloud(named=(rising, standing)))
         if winner is Winner.NEITHER:
             return False
         who = GivesWay.STANDING if winner is Winner.FIRST else GivesWay.RISING

@@ -11,7 +11,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.moves.planning import Plan, Setting
 from fieldwright.combat.orders import Act
 from fieldwright.combat.placing import is_crowded, put_figure
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Gone
 from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure, with_block
 from fieldwright.geometry.footing import slant_between
@@ -306,7 +306,7 @@ class Track:
             "move",
             who=self._who,
             details=tuple(self._details(steps)),
-            secret=self.legs.hidden,
+            players=Aloud(named=(self._who, self.legs.id)),
         )
 
     @property

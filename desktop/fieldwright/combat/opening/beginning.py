@@ -50,7 +50,9 @@ def begin(play: Play, command: Begin) -> Steps[None]:
         for place, figure in enumerate(figures)
         if figure.side in known
     )
-    play.tell(f"The fight begins: {' against '.join(side.id for side in command.sides)}.", "begin")
+    every, seen = (side.id for side in command.sides), play.sides_seen()
+    told, theirs = (f"The fight begins: {' against '.join(some)}." for some in (every, seen))
+    play.tell(told, "begin", players=theirs)
     if command.hit_points == "rolled":
         yield from _roll_hit_points(play, [one for one in figures if one.side in known])
     yield from _surprise(play, command)
@@ -122,7 +124,7 @@ def _roll_hit_points(play: Play, figures: Sequence[Figure]) -> Steps[None]:
     found = yield from settle_hit_points(play, figures)
     if found:
         lines = tuple(f"{one.name}: {one.hit_points}" for one in found)
-        play.tell("Hit points are noted.", "hit points", details=lines, secret=True)
+        play.tell("Hit points are noted.", "hit points", details=lines, players="")
 
 
 # ---------------------------------------------------------------------------------------- surprise
@@ -132,7 +134,8 @@ def _surprise(play: Play, command: Begin) -> Steps[None]:
     """Each side that checks rolls a d10; 1 to 3 with modifiers is surprised (Surprise)."""
     for side in command.surprised:
         _note(play, {side: True})
-        play.tell(f"Surprised, as the DM says: {side}.", "surprise")
+        unseen = side not in play.sides_seen()
+        play.tell(f"Surprised, as the DM says: {side}.", "surprise", players="" if unseen else None)
     checks = [side for side in command.checks if side not in command.surprised]
     if not checks:
         return
@@ -189,4 +192,5 @@ def _set_up(play: Play, command: Begin) -> None:
     placing = (*first, *(side for side in surprised if side not in first)) if first else ()
     play.set_head(placing=placing, step=Step.SETUP)
     told = f"First to set up: {first[0]}." if first else "The DM places all figures."
-    play.tell(f"Set-up. {told}", "step")
+    seen = not first or first[0] in play.sides_seen()
+    play.tell(f"Set-up. {told}", "step", players=None if seen else "Set-up.")

@@ -33,7 +33,7 @@ def join(play: Play, command: Join) -> None:
     for figure in figures:
         take_part(play, figure.id, command.side)
         told = f"{figure.name} joins {command.side}."
-        play.tell(told, "join", who=figure.id, secret=figure.hidden)
+        play.tell(told, "join", who=figure.id)
 
 
 def take_part(play: Play, who: UUID, side: str) -> None:
@@ -60,7 +60,7 @@ def wait(play: Play, command: Wait) -> None:
             play.put(figure.id, out=WAITING)
         play.change(remove(figure))
         when = "" if command.round is None else f" until round {command.round}"
-        play.tell(f"{figure.name} waits beyond the field{when}.", "wait", secret=True)
+        play.tell(f"{figure.name} waits beyond the field{when}.", "wait", players="")
 
 
 def leave(play: Play, command: Leave) -> None:
@@ -138,7 +138,7 @@ def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) 
     for one in sorted(coming, key=lambda one: one.figure.mount is not None):
         figure = _with_room(play.field, one, square)
         if figure is None:
-            play.tell(f"There is no room for {one.figure.name} to arrive.", "arrive", secret=True)
+            play.tell(f"There is no room for {one.figure.name} to arrive.", "arrive", players="")
             continue
         left = tuple(other for other in play.head.waiting if other.figure.id != figure.id)
         play.set_head(waiting=left)
@@ -149,7 +149,7 @@ def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) 
         if not figure.hidden:
             play.tell(f"{figure.name} arrives on {place}.", "arrive", who=figure.id)
         else:
-            play.tell(f"{figure.name} is on {place}, unseen.", "arrive", secret=True)
+            play.tell(f"{figure.name} is on {place}, unseen.", "arrive", players="")
 
 
 def _with_room(field: Battlefield, one: Waiting, square: Square | None) -> Figure | None:

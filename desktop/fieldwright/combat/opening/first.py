@@ -31,7 +31,9 @@ def enter_first_round(play: Play) -> None:
     if caught:
         play.change(alter((one, _caught(one)) for one in caught))
     play.set_head(surprise_round=True, round=0, step=Step.MONSTERS)
-    play.tell(f"A round of surprise for {' and '.join(acting)}.", "round")
+    seen = [side for side in acting if side in play.sides_seen()]
+    told, theirs = (f"A round of surprise for {' and '.join(some)}." for some in (acting, seen))
+    play.tell(told, "round", players=theirs if seen else "A round of surprise.")
 
 
 def _caught(figure: Figure) -> Figure:

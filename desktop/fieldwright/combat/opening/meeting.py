@@ -96,7 +96,8 @@ def _tell_who_sees(play: Play, squares: int) -> None:
     sights = {side: (_meeting(play).sights_ft or {}).get(side, 0) for side in sides}
     seeing = sees_so_far(sights, squares * play.field.info.scale.feet_per_square)
     if 0 < len(seeing) < len(sides):
-        play.tell(f"So far off only these see the others: {', '.join(seeing)}.", "distance")
+        told = f"So far off only these see the others: {', '.join(seeing)}."
+        play.tell(told, "distance", players="")
 
 
 # ---------------------------------------------------------------------------------------- distance

@@ -15,7 +15,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.opening.coming import check_on, figure_here
 from fieldwright.combat.opening.first import enter_first_round
 from fieldwright.combat.placing import put_figure
-from fieldwright.combat.play import Play
+from fieldwright.combat.play import Aloud, Play
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.geometry.facing import NEIGHBOURS, block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
@@ -76,7 +76,8 @@ def place(play: Play, command: Place) -> None:
     flags = flags_of(play.field, play.state, combatant)
     note = f" {' '.join(flags)}" if flags else ""
     told = f"{was.name} stands on {command.square.name}.{note}"
-    play.tell(told, "place", who=was.id, secret=was.hidden)
+    theirs = f"{was.name} stands on {command.square.name}."
+    play.tell(told, "place", who=was.id, players=theirs)
 
 
 def march(play: Play, command: March) -> None:
@@ -94,8 +95,11 @@ def march(play: Play, command: March) -> None:
         put_figure(play, replace(found, facing=figure.facing))
     for number, combatant in enumerate(combatants):
         play.put(combatant.id, place=combatants[0].place + number)
-    names = ", ".join(figure.name for figure in wanted if not figure.hidden)
-    play.tell(f"In marching order: {names}.", "place", who=command.who[0])
+    names = ", ".join(figure.name for figure in wanted)
+    seen = ", ".join(figure.name for figure in wanted if not play.is_unseen(figure.id))
+    told, theirs = (f"In marching order: {some}." for some in (names, seen))
+    players = theirs if seen else ""
+    play.tell(told, "place", who=command.who[0], players=Aloud(players, ()))
 
 
 def _in_ranks(play: Play, command: March) -> list[Figure]:
@@ -122,11 +126,13 @@ def finish_placing(play: Play) -> None:
     if left:
         done = play.head.placing[0]
         play.set_head(placing=left)
-        play.tell(f"Set up: {done}. Next to set up: {left[0]}.", "step")
+        seen = {done, left[0]} <= set(play.sides_seen())
+        players = None if seen else ""
+        play.tell(f"Set up: {done}. Next to set up: {left[0]}.", "step", players=players)
         return
     for combatant in play.state.combatants.values():
         for flag in flags_of(play.field, play.state, combatant, zone=False):
-            play.tell(f"{play.name(combatant.id)}: {flag}", "warning", secret=True)
+            play.tell(f"{play.name(combatant.id)}: {flag}", "warning", players="")
     enter_first_round(play)
 
 

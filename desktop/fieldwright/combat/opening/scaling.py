@@ -64,7 +64,8 @@ def change_scale(play: Play, anchor: UUID | None) -> None:
     play.set_head(distance=play.head.distance or distance)
     _count_anew(play, then)
     about = "" if anchor is None else f" about {play.name(anchor)}"
-    play.tell(f"The field is in {then} scale now{about}.", "scale")
+    told, theirs = (f"The field is in {then} scale now{where}." for where in (about, ""))
+    play.tell(told, "scale", players=theirs)
 
 
 def _count_anew(play: Play, then: Scale) -> None:
@@ -168,4 +169,4 @@ def check_gap(play: Play) -> None:
     wrong = None if after is None else gap_not_tripled(before, after)
     play.set_head(gap_before=None)
     if wrong is not None:
-        play.tell(f"Mind the gap: {wrong.reason}.", "warning", secret=True)
+        play.tell(f"Mind the gap: {wrong.reason}.", "warning", players="")
