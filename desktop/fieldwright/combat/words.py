@@ -24,6 +24,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.numbers import attack_of, block_of_stats, has_attack
 from fieldwright.combat.opening.coming import check_side
 from fieldwright.combat.play import Play
+from fieldwright.combat.sheet_words import SHEET_WORDS
 from fieldwright.editing.figures import FigureError, dismount, mount
 from fieldwright.geometry.mounts import riders_of
 from fieldwright.rules.conditions import DEAD
@@ -326,6 +327,7 @@ _FACTS: Mapping[str, _Fact] = MappingProxyType(
         "broken": _Fact(", ".join(Broken), _part("broken", _broken)),
         "out": _Fact("how it left the fight, or none: it is back", _left_out),
         "hidden": _Fact("yes or no", _figure("hidden", _flag)),
+        **{name: _Fact(may_be, put) for name, (may_be, put) in SHEET_WORDS.items()},
         "mount": _Fact("the name of a mount beside it, or none", _mount),
         "force_marched": _Fact("yes or no", _part("force_marched", _flag)),
         "guarding": _Fact("yes or no", _part("guarding", _flag)),

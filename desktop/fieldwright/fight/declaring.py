@@ -19,6 +19,7 @@ from fieldwright.fight.track import marks_of
 from fieldwright.fight.words import figure_in, order_words
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.movement import Phase
+from fieldwright.stats.weapon import load_weapons
 
 KEYS = MappingProxyType(
     {
@@ -209,11 +210,14 @@ _MOVEMENTS = MappingProxyType(
 
 
 def weapons_for(table: Table, who: UUID, order: Order) -> tuple[Pick, ...]:
-    """The attacks of a figure; the first pick leaves it open."""
+    """The attacks of a figure, or all weapons where it has none; the first pick leaves it open."""
     figure = figure_in(table.field, who)
     if figure is None or order.action not in ARMED:
         return ()
     names = dict.fromkeys(attack.name for attack in block_of_stats(figure).attacks)
+    if not names:
+        # Its sheet lies on the table: what it strikes with is said here.
+        names = dict.fromkeys(sorted(weapon.name.casefold() for weapon in load_weapons().values()))
     return (
         Pick("", "As it comes"),
         *(

@@ -16,7 +16,10 @@ from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.words import capital
 
 _SEEDS = 2**31
-_PLAYERS = ("party", "heroes", "players", "defenders")
+_HEROES = ("party", "heroes", "players")
+"""Sides that players have, though nothing is known of their characters."""
+
+_PLAYERS = (*_HEROES, "defenders")
 """Sides that players have, where two sides have as many characters."""
 
 
@@ -46,6 +49,8 @@ def sides_of(field: Battlefield) -> tuple[SideChoice, ...]:
             continue
         count[figure.side] = count.get(figure.side, 0) + 1
         heroes[figure.side] = heroes.get(figure.side, 0) + is_hero(figure)
+        # A figure without numbers is one whose sheet lies on the table.
+        heroes[figure.side] += figure.side in _HEROES and figure.stats is None
     players = max(heroes, key=lambda side: (heroes[side], side in _PLAYERS), default="")
     return tuple(
         SideChoice(

@@ -21,7 +21,16 @@ from fieldwright.rules.rates import Load
 from fieldwright.stats.block import StatBlock
 
 HIT_POINTS = "hit_points"
-TYPED: tuple[str, ...] = ("conditions", "ammunition", "spells_left", "fatigue", "ready", "items")
+SHEET: tuple[str, ...] = ("movement", "armour_class")
+TYPED: tuple[str, ...] = (
+    "conditions",
+    "ammunition",
+    "spells_left",
+    "fatigue",
+    "ready",
+    "items",
+    *SHEET,
+)
 """Facts that are typed as text, beside the hit points."""
 
 _POINTS_AND_WHY = re.compile(r"(=?[+-]?\d{1,4})\s*(.*)")
@@ -60,6 +69,8 @@ def facts_of(field: Battlefield, state: FightState, who: UUID) -> Facts | None:
         "items": ", ".join(one.items),
         "broken": one.broken.value,
         "hidden": "yes" if figure.hidden else "no",
+        "movement": figure.stats.movement if figure.stats is not None else "",
+        "armour_class": str(figure.stats.armour_class) if figure.stats is not None else "",
     }
     weapons = tuple(attack.name for attack in _block(figure).attacks)
     return Facts(who, figure.name, MappingProxyType(values), weapons)

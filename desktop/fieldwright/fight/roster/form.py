@@ -37,6 +37,8 @@ _NAMES = {
     "side": QT_TRANSLATE_NOOP("fight", "Side"),
     "played_by": QT_TRANSLATE_NOOP("fight", "Played by"),
     "hidden": QT_TRANSLATE_NOOP("fight", "Hidden"),
+    "movement": QT_TRANSLATE_NOOP("fight", "Movement"),
+    "armour_class": QT_TRANSLATE_NOOP("fight", "Armour class"),
 }
 
 _TIPS = {
@@ -45,7 +47,16 @@ _TIPS = {
     "spells_left": QT_TRANSLATE_NOOP("fight", "Spells, parted by commas; none"),
     "items": QT_TRANSLATE_NOOP("fight", "Things, parted by commas"),
     "fatigue": QT_TRANSLATE_NOOP("fight", "The points that are left"),
-    "ready": QT_TRANSLATE_NOOP("fight", "The weapon it has in hand"),
+    "ready": QT_TRANSLATE_NOOP(
+        "fight",
+        "The weapon it has in hand: one of its own, or any of the books, such as long sword",
+    ),
+    "movement": QT_TRANSLATE_NOOP(
+        "fight", "For a hero whose sheet lies on the table: 12, or 9, Fl 18 (C)"
+    ),
+    "armour_class": QT_TRANSLATE_NOOP(
+        "fight", "For a hero whose sheet lies on the table; 10 as long as nobody says it"
+    ),
 }
 
 _PLAYERS = {
@@ -152,7 +163,9 @@ class FactsForm(QWidget):
         """Show the facts of a figure; spells and ammunition where it has any."""
         for what, line in self.lines.items():
             line.show_text(facts[what])
-            line.setPlaceholderText(translate("fight", "none"))
+            unsaid = translate("fight", "12, unsaid") if what == "movement" else ""
+            unsaid = translate("fight", "10, unsaid") if what == "armour_class" else unsaid
+            line.setPlaceholderText(unsaid or translate("fight", "none"))
         sides = [side.id for side in state.head.sides]
         picks = {what: _picks(values) for what, values in _FIXED.items()}
         picks["side"] = _picks(sides)
