@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor, QPainter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.drawing.context import PAPER, Context
+from fieldwright.drawing.fog import INK_PAPER, draw_fog
+from fieldwright.drawing.fog import PAPER as BARE_PAPER
 from fieldwright.drawing.grid import draw_grid
 from fieldwright.drawing.ground import Ground, draw_ground
 from fieldwright.drawing.growth import draw_growth, draw_woods
@@ -24,7 +26,7 @@ from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
-from fieldwright.player_view.known import as_players_know_it
+from fieldwright.player_view.known import as_players_know_it, fog_over
 from fieldwright.terms.grid import Block
 
 _BARE = QColor("#efe9dc")
@@ -45,7 +47,9 @@ def draw_field(
     drawn apart meet without a seam. Coordinates lie outside of the field and are drawn only with
     the whole of it. The painter's state is put back afterwards.
     """
+    fog = None
     if options.players:
+        fog = fog_over(field)
         field = as_players_know_it(field)
     field = shown_of(field, options.hidden_layers)
     context = Context(field, load_catalogue(), options)
@@ -61,6 +65,8 @@ def draw_field(
     )
     _draw_land(painter, context, Window(field, block))
     painter.restore()
+    if fog is not None:
+        draw_fog(painter, fog, block, INK_PAPER if context.is_line else BARE_PAPER)
     if options.coordinates and region is None:
         draw_coordinates(painter, context)
     painter.restore()

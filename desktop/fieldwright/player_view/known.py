@@ -6,10 +6,10 @@ from threading import Lock
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.player_view.concealed import without_concealed
+from fieldwright.player_view.fog import FogSquares, walled
 from fieldwright.player_view.secrets import without_secrets
 from fieldwright.player_view.shown import shown_to_players
 from fieldwright.player_view.told import PlayersChoices
@@ -41,6 +41,9 @@ def as_players_know_it(field: Battlefield) -> Battlefield:
     return known
 
 
-def covered_squares(field: Battlefield) -> NDArray[np.bool_] | None:
-    """The squares that players have not been shown, of (rows, columns); None without fog."""
-    return field.layers[Layer.REVEALED] == 0 if field.info.fog else None
+def fog_over(field: Battlefield) -> FogSquares | None:
+    """The fog that lies over a field: all that players have not been shown; None without fog."""
+    if not field.info.fog:
+        return None
+    covered = field.layers[Layer.REVEALED] == 0
+    return FogSquares(covered, np.zeros_like(covered), walled(as_players_know_it(field)))

@@ -20,6 +20,7 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.state import FightState
 from fieldwright.player_view.concealed import without_concealed
+from fieldwright.player_view.fog import FogSquares, walled
 from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.kept import KeptFor
 from fieldwright.player_view.told import Known, PlayersChoices, known_figures
@@ -49,6 +50,11 @@ class Shown:
     remembered: Mask
     turn: ShownTurn | None
     heroes: frozenset[UUID]
+
+    @property
+    def fog(self) -> FogSquares:
+        """What its fog is drawn from."""
+        return FogSquares(self.covered, self.remembered, walled(self.field))
 
     def same_as(self, other: Shown) -> bool:
         """Whether players are shown the same, so that no picture of both may differ."""
