@@ -71,7 +71,8 @@ def say_word(play: Play, command: Word) -> None:
     why = f" ({command.word})" if command.word else ""
     value = command.value.strip() or "none"
     what = command.what.replace("_", " ")
-    play.tell(f"{name}: {what} {value}{why}.", "word", who=command.who)
+    theirs = f"{name}: {what} {value}." if play.is_theirs(command.who) else ""
+    play.tell(f"{name}: {what} {value}{why}.", "word", who=command.who, players=theirs)
     if command.what == "conditions":
         watch_breath(play)
     life = _life(play, command.who)
