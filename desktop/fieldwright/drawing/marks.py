@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from fieldwright.drawing.chance import shares
+from fieldwright.drawing.vectors import seen_of_shapes
 from fieldwright.drawing.window import Mask, Window
 
 Numbers = NDArray[Any]
@@ -66,12 +67,26 @@ def spots(window: Window, mask: Mask, salt: int, share: float = 1.0, edge: float
 def draw_strokes(painter: QPainter, pen: QPen, *strokes: tuple[Any, Any, Any, Any]) -> None:
     """Draw straight strokes, each ``(x1, y1, x2, y2)`` of numbers or arrays."""
     lines: list[QLineF] = []
+    seen = seen_of_shapes(painter)
     for stroke in strokes:
         ends = np.stack(np.broadcast_arrays(*stroke), axis=-1).reshape(-1, 4)
+        if seen is not None:
+            ends = ends[_within(ends, seen, pen.widthF())]
         lines += [QLineF(*values) for values in ends.tolist()]
     if lines:
         painter.setPen(pen)
         painter.drawLines(lines)
+
+
+def _within(ends: Numbers, seen: QRectF, reach: float) -> Mask:
+    """Which strokes come as near as ``reach`` to what is seen."""
+    x, y = np.sort(ends[:, 0::2], axis=1), np.sort(ends[:, 1::2], axis=1)
+    return np.asarray(
+        (x[:, 1] >= seen.left() - reach)
+        & (x[:, 0] <= seen.right() + reach)
+        & (y[:, 1] >= seen.top() - reach)
+        & (y[:, 0] <= seen.bottom() + reach)
+    )
 
 
 def draw_bows(painter: QPainter, pen: QPen, start: Any, over: Any, end: Any) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.drawing.context import INK
 from fieldwright.printing.paper import MM_AN_INCH, Rect
-from fieldwright.printing.plain_lettering import Letters, write, write_centred
+from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.sheets import BandSide
 from fieldwright.widgets.translation import translate
 
@@ -62,7 +62,7 @@ def thin_pen(width_mm: float = _LINE, colour: QColor = INK) -> QPen:
 
 def cut_pen() -> QPen:
     """A line to cut along: long dashes."""
-    return _dashed((8, 5))
+    return _dashed((10, 6))
 
 
 def fold_pen() -> QPen:
@@ -71,7 +71,7 @@ def fold_pen() -> QPen:
 
 
 def _dashed(pattern: tuple[float, float]) -> QPen:
-    pen = thin_pen(0.2, QColor("#6b6259"))
+    pen = thin_pen(0.22)
     pen.setDashPattern(list(pattern))
     return pen
 
@@ -118,7 +118,7 @@ def draw_ruler(painter: QPainter, length_mm: int = RULER_MM) -> None:
     painter.drawLines(ticks)
     for mm in range(0, length_mm + 1, 10):
         align = 0.0 if mm == 0 else 1.0 if mm == length_mm else 0.5
-        said = f"{mm} mm" if mm == length_mm else str(mm)
+        said = "0 mm" if mm == 0 else str(mm)
         write(painter, said, (mm, -4.0), _DIGITS, align)
 
 

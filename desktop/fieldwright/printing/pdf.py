@@ -8,6 +8,7 @@ full.
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +35,9 @@ _POINTS_A_MM = POINTS_AN_INCH / MM_AN_INCH
 
 _SHARE_OF_DRAWING = 0.7
 """Of the whole work; the rest is putting the pages right and writing them."""
+
+_PACKING = 5
+"""How hard the drawing is packed: twice as quick as usual, and a hundredth larger."""
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -173,7 +177,8 @@ def _set_boxes(pdf: pikepdf.Pdf, sheet: pikepdf.Page, page: Page) -> None:
     sheet.cropbox = box
     content = slimmed(sheet.Contents.read_bytes(), wide, max(high, drawn_height))
     moved = f"1 0 0 1 0 {high - drawn_height:.4f} cm\n".encode()
-    sheet.Contents = pdf.make_stream(moved + content)
+    packed = zlib.compress(moved + content, _PACKING)
+    sheet.Contents = pdf.make_stream(packed, Filter=pikepdf.Name.FlateDecode)
 
 
 def _nobody(_share: float) -> None:

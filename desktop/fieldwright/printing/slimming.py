@@ -25,7 +25,11 @@ _PART = re.compile(
     re.MULTILINE,
 )
 _OPERATORS = bytes.maketrans(b"mlch", b"    ")
-_TOO_FINE = re.compile(rb"(?<=\d\d\d\d)\.\d+|(?<=\.\d\d\d)\d+")
+_BEGINNING = re.compile(rb"([-\d.]+) ([-\d.]+) m\n")
+_TOO_FINE = re.compile(rb"(\.\d\d\d)\d+")
+_AFTER_THE_POINT = re.compile(rb"\.\d+")
+_FINE_UNIT = 0.02
+"""Points; where a unit is no larger, whole units are enough."""
 _REACH = 2.0
 """Widths of its pen that a line reaches beyond its path, where it turns sharply."""
 
@@ -81,6 +85,24 @@ class _State(NamedTuple):
             max(up) + max(across) + f,
         )
 
+    def begins_in_sight(self, path: bytes) -> bool:
+        """Whether the first point is seen, which is quickly told."""
+        found = _BEGINNING.match(path)
+        assert found
+        x, y = float(found[1]), float(found[2])
+        a, b, c, d, e, f = self.matrix
+        seen = self.seen
+        return (
+            seen.left <= a * x + c * y + e <= seen.right
+            and seen.bottom <= b * x + d * y + f <= seen.top
+        )
+
+    def shortened(self, path: bytes) -> bytes:
+        """The path with as many digits as can be seen."""
+        if abs(self.matrix[0]) + abs(self.matrix[1]) <= _FINE_UNIT:
+            return b"".join(_AFTER_THE_POINT.split(path))
+        return b"".join(_TOO_FINE.split(path))
+
     def reach(self) -> float:
         """How far a line may be seen beyond its path, in points."""
         a, b, c, d, _, _ = self.matrix
@@ -93,7 +115,7 @@ class _Slimming:
     def __init__(self, page: _Box) -> None:
         self._states: list[_State] = []
         self._state = _State(_UNCHANGED, page)
-        self._last: _Box | None = None
+        self._last: bytes | None = None
         self._is_begun = False
 
     def parts(self, content: bytes) -> Iterator[bytes]:
@@ -116,13 +138,13 @@ class _Slimming:
 
         What paints or clips needs some path, be it without any length.
         """
-        box = self._state.box(path)
-        if self._state.seen.meets(box, self._state.reach()):
-            yield _TOO_FINE.sub(b"", path)
+        state = self._state
+        if state.begins_in_sight(path) or state.seen.meets(state.box(path), state.reach()):
+            yield state.shortened(path)
         elif not self._is_begun:
             yield path[: path.index(b"\n") + 1]
         # Where a clip of several outlines lies is not worked out.
-        self._last = None if self._is_begun else box
+        self._last = None if self._is_begun else path
         self._is_begun = True
 
     def _take(self, found: re.Match[bytes]) -> None:
@@ -135,7 +157,7 @@ class _Slimming:
         elif kind == "state":
             self._keep_or_give_back(found["state"])
         elif self._last is not None:
-            self._state = state._replace(seen=state.seen.common(self._last))
+            self._state = state._replace(seen=state.seen.common(state.box(self._last)))
         self._is_begun, self._last = False, None
 
     def _keep_or_give_back(self, words: bytes) -> None:

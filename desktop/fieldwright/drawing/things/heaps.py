@@ -9,7 +9,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QBrush,
-    QPaintEngine,
     QPainter,
     QPainterPath,
     QPen,
@@ -20,6 +19,7 @@ from PySide6.QtGui import (
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.look import NO_PEN, paint
 from fieldwright.drawing.things.stamps import Stamper
+from fieldwright.drawing.vectors import paints_pixels, seen_of_shapes
 
 _ROUND = shapes.polygon([*(ring := shapes.ellipse(2.0, 2.0, 16)), ring[0]])
 """A circle of radius 1, round enough for what is smaller than a square."""
@@ -46,8 +46,8 @@ class Heap:
 
     def draw(self, painter: QPainter, pen: QPen, brush: QBrush) -> None:
         """Fill and outline all of them."""
-        if not _paints_pixels(painter):
-            paint(painter, _united(self._outlines), pen, brush)
+        if not paints_pixels(painter):
+            paint(painter, _united(_seen(painter, self._outlines)), pen, brush)
             return
         painter.setPen(pen)
         painter.setBrush(brush)
@@ -71,7 +71,7 @@ class Veil:
         """Fill all of them at once."""
         outlines = sorted(self._outlines, key=_place)
         if outlines and not Stamper(painter).polygons(outlines, brush.color()):
-            paint(painter, _united(outlines), NO_PEN, brush)
+            paint(painter, _united(_seen(painter, outlines)), NO_PEN, brush)
 
 
 def _place(outline: QPolygonF) -> tuple[float, float, float, float]:
@@ -79,8 +79,13 @@ def _place(outline: QPolygonF) -> tuple[float, float, float, float]:
     return (box.left(), box.top(), box.width(), box.height())
 
 
-def _paints_pixels(painter: QPainter) -> bool:
-    return painter.paintEngine().type() == QPaintEngine.Type.Raster
+def _seen(painter: QPainter, outlines: list[QPolygonF]) -> list[QPolygonF]:
+    """Those that can be seen; rims are thinner than a square."""
+    seen = seen_of_shapes(painter)
+    if seen is None:
+        return outlines
+    near = seen.adjusted(-1, -1, 1, 1)
+    return [outline for outline in outlines if near.intersects(outline.boundingRect())]
 
 
 def _united(outlines: list[QPolygonF]) -> QPainterPath:

@@ -15,7 +15,9 @@ from threading import RLock
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
+
+from fieldwright.drawing.vectors import paints_pixels, seen_of_shapes
 
 _MOST_BYTES = 64 << 20
 _LARGEST = 600
@@ -69,8 +71,8 @@ class Stamper:
         self._world = painter.deviceTransform()
         self._scale = _even_scale(self._world)
         self._ratio = painter.device().devicePixelRatio()
-        raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
-        self._pixels = raster and self._scale > 0
+        self._pixels = paints_pixels(painter) and self._scale > 0
+        self._seen = seen_of_shapes(painter)
 
     def stamp(self, at: tuple[float, float], reach: float, key: Hashable, draw: Draw) -> None:
         """Draw a shape around a place, ``reach`` squares to each side.
@@ -79,6 +81,8 @@ class Stamper:
         equal keys must stand for equal shapes.
         """
         side = 2 * (math.ceil(reach * self._scale) + 1)
+        if self._seen is not None and not self._is_seen(at, reach):
+            return
         if not self._pixels or side > _LARGEST:
             self._painter.save()
             self._painter.translate(*at)
@@ -88,6 +92,10 @@ class Stamper:
         image = _album.picture((key, self._scale, side), lambda: self._made(side, draw))
         place = self._world.map(QPointF(*at))
         self._lay(image, round(place.x()) - side // 2, round(place.y()) - side // 2)
+
+    def _is_seen(self, at: tuple[float, float], reach: float) -> bool:
+        box = QRectF(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
+        return self._seen is None or self._seen.intersects(box)
 
     def discs(
         self, discs: Sequence[tuple[float, float, float]], colour: QColor, alpha: float

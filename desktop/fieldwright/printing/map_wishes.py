@@ -1,0 +1,72 @@
+"""What a print of a map is to be: its part, its layout on paper, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.printing.paper import MM_AN_INCH, PaperError
+from fieldwright.printing.sheets import Layout, Plan, plan
+from fieldwright.terms.grid import Block
+
+_PIXELS_AN_INCH = 80.0
+"""How fine the map is drawn: thinner lines and smaller marks would not be seen on paper."""
+
+_FEWEST_PIXELS = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class MapWishes:
+    """All about a print of a map.
+
+    ``part`` are the squares to print, None for all. ``players`` leaves out everything that only
+    the DM knows; ``notes`` draws the DM's notes where it is off. ``figures`` draws those who stand
+    on the field: not usual, since miniatures are going to stand there. ``cut_lines`` and
+    ``trim_marks`` are what is cut along, ``assembly`` puts a page in front that shows how the
+    sheets lie. ``pictures`` gives the bytes of pictures by their SHA-256.
+    """
+
+    layout: Layout = field(default_factory=Layout)
+    part: Block | None = None
+    style: Style = Style.WASH
+    grid: bool = True
+    players: bool = True
+    notes: bool = False
+    figures: bool = False
+    zones: bool = False
+    heights: bool = False
+    cut_lines: bool = True
+    trim_marks: bool = True
+    assembly: bool = True
+    pictures: Callable[[str], bytes | None] | None = None
+
+    def drawing(self) -> DrawingOptions:
+        """How the map itself is drawn."""
+        fine = _PIXELS_AN_INCH * self.layout.square.mm / MM_AN_INCH
+        return DrawingOptions(
+            style=self.style,
+            grid=self.grid,
+            heights=self.heights,
+            players=self.players,
+            zones=self.zones and not self.players,
+            square_px=max(_FEWEST_PIXELS, fine),
+            pictures=self.pictures,
+            figures=self.figures,
+            hidden_layers=frozenset() if self.notes and not self.players else frozenset({"notes"}),
+        )
+
+    def plan(self, battlefield: Battlefield) -> Plan:
+        """The sheets of its part of a field; raises PaperError where nothing can be printed."""
+        part = battlefield.block if self.part is None else self.part.clipped(battlefield.block)
+        if part.is_empty:
+            raise PaperError(
+                f"The part to print lies outside of the map, which has {battlefield.columns} x "
+                f"{battlefield.rows} squares."
+            )
+        return plan(part, self.layout)
+
+    def title(self, battlefield: Battlefield) -> str:
+        """What the sheets are called; the field's own name may be a secret of the DM's."""
+        return "Battlefield" if self.players else battlefield.info.name
