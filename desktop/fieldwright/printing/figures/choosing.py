@@ -65,14 +65,14 @@ def _picked(every: Sequence[Figure], picks: Iterable[str]) -> list[Figure]:
         return list(every)
     found: set[UUID] = set()
     for pick in wanted:
-        of_it = {one.id for one in every if pick in (one.name.casefold(), _kind_of(one.name))}
+        of_it = {one.id for one in every if pick in (one.name.casefold(), kind_of(one.name))}
         if not of_it:
             raise PaperError(_no_such(pick, every))
         found |= of_it
     return [one for one in every if one.id in found]
 
 
-def _kind_of(name: str) -> str:
+def kind_of(name: str) -> str:
     """The name without the number of the copy: ``orc`` for ``Orc 3``."""
     first, _, last = name.casefold().rpartition(" ")
     return first if first and last.lstrip("#").isdigit() else name.casefold()
@@ -124,5 +124,5 @@ def _order(standing: Standing) -> tuple[bool, str, str, int, int]:
     """By sides, then by names and numbers, bystanders last."""
     one = standing.figure
     number = standing.numbers[one.id]
-    kind = _kind_of(one.name)
+    kind = kind_of(one.name)
     return (one.bystander, one.side, kind, int(number) if number.isdecimal() else 0, one.id.int)

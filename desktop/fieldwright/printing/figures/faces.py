@@ -22,7 +22,7 @@ from fieldwright.drawing.things.figures import letters_of, sign_for
 from fieldwright.drawing.things.look import Look
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.printing.figures.colours import INK, Inks
-from fieldwright.printing.plain_lettering import Letters
+from fieldwright.printing.lettering import Letters
 from fieldwright.printing.wrapping import shrunk_to, width, write_finely
 
 _LOOK_PX = 400

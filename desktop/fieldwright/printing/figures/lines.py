@@ -8,8 +8,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from fieldwright.printing.figures.measures import Fold
+from fieldwright.printing.lettering import Letters, write
 from fieldwright.printing.paper import Rect
-from fieldwright.printing.plain_lettering import Letters, write
 
 CUT_MM = 0.15
 _CUT = QColor("#3c3833")

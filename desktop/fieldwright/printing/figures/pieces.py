@@ -27,7 +27,7 @@ from fieldwright.printing.figures.lines import (
 from fieldwright.printing.figures.measures import Panel, Strip, base_of, is_sideways
 from fieldwright.printing.figures.packing import Size
 from fieldwright.printing.figures.uprights import Upright, draw_upright
-from fieldwright.printing.plain_lettering import Letters, write_centred
+from fieldwright.printing.lettering import Letters, write_centred
 from fieldwright.printing.wrapping import shrunk_to
 
 BLEED_MM = 0.8

@@ -15,8 +15,8 @@ from fieldwright.drawing.things.coin import draw_face, outline_of_coin
 from fieldwright.printing.figures.choosing import Standing
 from fieldwright.printing.figures.colours import INK, Inks
 from fieldwright.printing.figures.faces import Artist, Told, draw_badges, draw_words
+from fieldwright.printing.lettering import Letters, write_centred
 from fieldwright.printing.paper import Rect
-from fieldwright.printing.plain_lettering import Letters, write_centred
 from fieldwright.printing.wrapping import write_in
 
 _RIBBON = 0.2
