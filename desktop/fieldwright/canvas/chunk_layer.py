@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
-from fieldwright.canvas.figure_layer import differ_in_figures_only, without_figures
+from fieldwright.canvas.figure_layer import differ_beside_the_map, without_figures
 from fieldwright.canvas.ground_image import GroundImage
 from fieldwright.canvas.renderer import ChunkJob, ChunkRenderer
 from fieldwright.drawing.engine import MARGIN
@@ -61,7 +61,9 @@ class ChunkLayer(QObject):
     def show_field(self, field: Battlefield, touched: Block | None) -> None:
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
         words = NOTHING if touched is None else self._words_moved(field)
-        if touched is not None and differ_in_figures_only(self.field, field):
+        if touched is not None and differ_beside_the_map(
+            self.field, field, players=self.options.players
+        ):
             self.keep_showing(field)
             self.changed.emit(touched.grown(MARGIN))
             if not words.is_empty:

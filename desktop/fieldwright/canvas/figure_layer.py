@@ -16,7 +16,7 @@ from uuid import UUID
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import LAND, Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.overlays import Overlay
 from fieldwright.drawing.options import DrawingOptions, Style
@@ -62,15 +62,25 @@ def without_figures(options: DrawingOptions) -> DrawingOptions:
     )
 
 
-def differ_in_figures_only(one: Battlefield, other: Battlefield) -> bool:
-    """Whether two states of a field are the same object by object, but for their figures."""
+def differ_beside_the_map(one: Battlefield, other: Battlefield, *, players: bool = False) -> bool:
+    """Whether two states of a field differ, but only in figures and what is revealed.
+
+    Object by object; what is revealed is a part of the map for ``players``.
+    """
+    layers = Layer if players else LAND
+    same = one.things[NAME] is other.things[NAME]
     return (
-        one.things[NAME] is not other.things[NAME]
-        and one.layers is other.layers
-        and one.info is other.info
+        not (same and one.layers is other.layers and one.info is other.info)
+        and all(one.layers[layer] is other.layers[layer] for layer in layers)
+        and (one.info is other.info or (not players and _looks_alike(one.info, other.info)))
         and one.palettes is other.palettes
         and all(one.things[name] is other.things[name] for name in one.things if name != NAME)
     )
+
+
+def _looks_alike(one: FieldInfo, other: FieldInfo) -> bool:
+    """Whether only what players are shown differs."""
+    return replace(one, fog=other.fog, live_sight=other.live_sight) == other
 
 
 @dataclass(frozen=True, slots=True)

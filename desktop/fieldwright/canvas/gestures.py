@@ -38,7 +38,7 @@ class Gestures:
         self._grabbed: QPoint | None = None
         self._grabs_with = Qt.MouseButton.NoButton
         self._space_panned = False
-        self._in_tool = False
+        self._in_tool = self._by_right = False
         self._held_by_key = False
         self._menu_off = False
         self._pinch = 1.0
@@ -125,21 +125,32 @@ class Gestures:
             self._grabs_with = event.button()
             self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif left:
-            self._in_tool = True
-            with self._tool() as tool:
-                tool.begin(self._view.pointer_at(event.position(), event.modifiers()))
+            self._in_tool, self._by_right = True, False
+            self._begin(event)
         elif event.button() is Qt.MouseButton.RightButton and self._is_busy:
             self._menu_off = True
             self.cancel_tool()
+        elif event.button() is Qt.MouseButton.RightButton and self._view.tool.takes_right_button:
+            self._menu_off = self._in_tool = self._by_right = True
+            self._begin(event)
         event.accept()
         self._view.handled.emit()
+
+    def _begin(self, event: QMouseEvent) -> None:
+        with self._tool() as tool:
+            tool.begin(self._view.pointer_at(event.position(), self._modifiers(event)))
+
+    def _modifiers(self, event: QMouseEvent) -> Qt.KeyboardModifier:
+        """Those that are held; a gesture of the right button goes on as one with Alt."""
+        alt = Qt.KeyboardModifier.AltModifier
+        return event.modifiers() | alt if self._in_tool and self._by_right else event.modifiers()
 
     def press_twice(self, event: QMouseEvent) -> None:
         """The second click of two."""
         if event.button() is not Qt.MouseButton.LeftButton or self._space:
             self.press(event)
             return
-        self._in_tool = True
+        self._in_tool, self._by_right = True, False
         with self._tool() as tool:
             tool.double_click(self._view.pointer_at(event.position(), event.modifiers()))
         event.accept()
@@ -148,7 +159,7 @@ class Gestures:
     def move(self, event: QMouseEvent) -> None:
         """Move the map that is grabbed, or go on with the tool; hover in any case."""
         pixel = self._pixel = event.position()
-        at = self._view.pointer_at(pixel, event.modifiers())
+        at = self._view.pointer_at(pixel, self._modifiers(event))
         if self._grabbed is not None:
             self._view.pan(pixel.toPoint() - self._grabbed)
             self._grabbed = pixel.toPoint()
@@ -164,10 +175,11 @@ class Gestures:
         if self._grabbed is not None and event.button() is self._grabs_with:
             self._grabbed = None
             self._show_hand()
-        elif self._in_tool and event.button() is Qt.MouseButton.LeftButton:
+        elif self._in_tool and event.button() is self._holds_tool_with:
+            at = self._view.pointer_at(event.position(), self._modifiers(event))
             self._in_tool = False
             with self._tool() as tool:
-                tool.finish(self._view.pointer_at(event.position(), event.modifiers()))
+                tool.finish(at)
         event.accept()
         self._view.handled.emit()
 
@@ -185,6 +197,10 @@ class Gestures:
         self._view.hover(at.square)
         if not (self._in_tool or self._held_by_key):
             self._view.tool.hover(at)
+
+    @property
+    def _holds_tool_with(self) -> Qt.MouseButton:
+        return Qt.MouseButton.RightButton if self._by_right else Qt.MouseButton.LeftButton
 
     @property
     def _is_busy(self) -> bool:

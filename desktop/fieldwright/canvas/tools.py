@@ -19,6 +19,8 @@ class Tool:
 
     name = ""
     cursor = Qt.CursorShape.CrossCursor
+    takes_right_button = False
+    """Whether a gesture may begin with the right button, too; Alt then counts as held."""
 
     @property
     def hint(self) -> str:

@@ -6,13 +6,14 @@ that, and ``durable_changed`` tells of it. There is no unsaved work.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 from uuid import UUID, uuid4
 
-from fieldwright.battlefield.changes import Change, ReplaceField
+from fieldwright.battlefield.changes import Change, ReplaceField, Together
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.accepting import accepted, clean_words, with_known_kinds
 from fieldwright.document.codec import decode_field, encode_field
@@ -43,6 +44,11 @@ class Event:
 
 Listener: TypeAlias = Callable[[Event], None]
 
+Companion: TypeAlias = Callable[[Battlefield, Battlefield], Change | None]
+"""What goes along with a step, from the field before and after it."""
+
+LOG = logging.getLogger("fieldwright")
+
 
 class Document(KeptDocument):
     """An open battlefield; made by ``open_document`` and ``new_document``.
@@ -62,11 +68,21 @@ class Document(KeptDocument):
         """Go on with ``contents`` of ``path``; see KeptDocument."""
         super().__init__(path, contents, lock, read_only, notice)
         self._listeners: list[Listener] = []
+        self._companions: list[Companion] = []
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` with every Event from now on; call the answer to end that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def accompany(self, companion: Companion) -> Callable[[], None]:
+        """Let ``companion`` add to each step from now on; call the answer to end that.
+
+        It is asked with the field before and after a step, and gives a change of the latter, which
+        is a part of that very step: undone and done again with it, kept with it, or None.
+        """
+        self._companions.append(companion)
+        return lambda: self._companions.remove(companion)
 
     def _tell(self, event: Event) -> None:
         for listener in tuple(self._listeners):
@@ -87,6 +103,10 @@ class Document(KeptDocument):
         if changes_nothing(change):
             return False
         field = change.applied_to(self.field)
+        more = self._companions_of(field)
+        if more:
+            change, payload = Together((change, *more)), b""
+            field = Together(more).applied_to(field)
         touched = change.touched(self.field).joined(change.touched(field))
         label = clean_words(label)
         last = self._history.last
@@ -97,6 +117,24 @@ class Document(KeptDocument):
         self._contents.field = field
         self._tell(Event(field, touched, label, "change"))
         return True
+
+    def _companions_of(self, field: Battlefield) -> tuple[Change, ...]:
+        """What goes along with a step that leads to ``field``.
+
+        Whatever is wrong with one of them, the step itself is done.
+        """
+        found: list[Change] = []
+        for companion in self._companions:
+            try:
+                more = companion(self.field, field)
+                if more is None or changes_nothing(more):
+                    continue
+                fitting, _ = accepted(more, field)
+                field = fitting.applied_to(field)
+                found.append(fitting)
+            except Exception:
+                LOG.exception("What goes along with a step could not be worked out")
+        return tuple(found)
 
     def _add(self, step: Step, field: Battlefield) -> None:
         after = self._history.number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,13 +42,28 @@ def areas(field: Battlefield, layer: Layer, stopped_by_walls: bool) -> Areas:
     east = values[:, :-1] == values[:, 1:]
     south = values[:-1] == values[1:]
     if stopped_by_walls:
-        for wall in field.every(Wall):
-            _bar(east, wall.start, wall.end)
-            _bar(south.T, wall.start[::-1], wall.end[::-1])
-    place = np.arange(values.size).reshape(values.shape)
+        bar_steps(east, south, field.every(Wall))
+    return hanging_together(east, south)
+
+
+def hanging_together(east: Mask, south: Mask) -> Areas:
+    """The areas that steps east and south make: of shape (rows, columns - 1), (rows - 1, columns).
+
+    Each says of a square whether it hangs together with the one east or south of it.
+    """
+    shape = (east.shape[0], south.shape[1])
+    size = shape[0] * shape[1]
+    place = np.arange(size).reshape(shape)
     first = np.concatenate([place[:, :-1][east], place[:-1][south]])
     second = np.concatenate([place[:, 1:][east], place[1:][south]])
-    return Areas(joined(values.size, first, second).reshape(values.shape))
+    return Areas(joined(size, first, second).reshape(shape))
+
+
+def bar_steps(east: Mask, south: Mask, walls: Iterable[Wall]) -> None:
+    """Forbid, in place, the steps between middles of squares that walls cross."""
+    for wall in walls:
+        _bar(east, wall.start, wall.end)
+        _bar(south.T, wall.start[::-1], wall.end[::-1])
 
 
 def flooded(field: Battlefield, layer: Layer, square: Square, stopped_by_walls: bool) -> Mask:

@@ -1,0 +1,108 @@
+"""What players are shown, square by square: revealed, covered again, a room at once.
+
+All functions are pure: they take a field and give squares, or the change to be made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from fieldwright.battlefield.changes import Change, ChangeInfo, Together, paint
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Wall
+from fieldwright.editing.brushes import Mask
+from fieldwright.editing.fills_flood import bar_steps, hanging_together
+from fieldwright.editing.painting import solid_squares
+from fieldwright.generator.shapes import grown
+from fieldwright.player_view.concealed import concealed_squares
+from fieldwright.terms.grid import Square
+
+_EYES_FT = 5.0
+"""Over walls lower than this one sees, so that they close no room."""
+
+
+def revealed_squares(field: Battlefield) -> Mask:
+    """The squares that players have been shown: of shape (rows, columns)."""
+    return np.asarray(field.layers[Layer.REVEALED] != 0, bool)
+
+
+def reveal(field: Battlefield, squares: Mask, *, behind_secret_doors: bool = False) -> Change:
+    """Show players some squares; where there is no fog yet, all others are covered by it.
+
+    What only closed secret doors lead to stays covered, unless it is wished for: a sweep over a
+    whole map would give it away.
+    """
+    if not behind_secret_doors:
+        squares = squares & ~concealed_squares(field, load_catalogue())
+    return _with_fog(field, squares, 1)
+
+
+def cover(field: Battlefield, squares: Mask) -> Change:
+    """Cover squares again."""
+    return _with_fog(field, squares, 0)
+
+
+def _with_fog(field: Battlefield, squares: Mask, value: int) -> Change:
+    painted = paint(field, Layer.REVEALED, squares, value)
+    if field.info.fog:
+        return painted
+    return Together((ChangeInfo(field.info, replace(field.info, fog=True)), painted))
+
+
+def everything(field: Battlefield) -> Mask:
+    """All squares."""
+    return np.ones((field.rows, field.columns), bool)
+
+
+def room_at(field: Battlefield, square: Square) -> Mask:
+    """The room that a square lies in, up to its walls and closed doors; with the rock around it.
+
+    Open doors, and walls that one sees over, close no room. Solid rock is no room: there only the
+    square itself is meant.
+    """
+    solid = solid_squares(field)
+    if solid[square.row, square.column]:
+        alone = np.zeros_like(solid)
+        alone[square.row, square.column] = True
+        return alone
+    closing = [wall for wall in field.every(Wall) if _closes(wall)]
+    east, south = ~(solid[:, :-1] | solid[:, 1:]), ~(solid[:-1] | solid[1:])
+    bar_steps(east, south, closing)
+    room = hanging_together(east, south).around(square)
+    return room | _rock_around(room, solid, closing)
+
+
+def _rock_around(room: Mask, solid: Mask, closing: list[Wall]) -> Mask:
+    """The rock that touches a room, where no wall hides it."""
+    east, south = np.ones_like(solid[:, 1:]), np.ones_like(solid[1:])
+    bar_steps(east, south, closing)
+    beside = np.zeros_like(room)
+    beside[:, 1:] |= room[:, :-1] & east
+    beside[:, :-1] |= room[:, 1:] & east
+    beside[1:] |= room[:-1] & south
+    beside[:-1] |= room[1:] & south
+    faces = beside & solid
+    # Corners of the rock close the outline.
+    return np.asarray(faces | (grown(faces) & grown(room) & solid & ~_behind(room, closing)), bool)
+
+
+def _behind(room: Mask, closing: list[Wall]) -> Mask:
+    """The squares that a wall parts from a square of a room beside them."""
+    east, south = np.ones_like(room[:, 1:]), np.ones_like(room[1:])
+    bar_steps(east, south, closing)
+    behind = np.zeros_like(room)
+    behind[:, 1:] |= room[:, :-1] & ~east
+    behind[:, :-1] |= room[:, 1:] & ~east
+    behind[1:] |= room[:-1] & ~south
+    behind[:-1] |= room[1:] & ~south
+    return behind
+
+
+def _closes(wall: Wall) -> bool:
+    kind = load_catalogue().walls.get(wall.kind)
+    if kind is None:
+        return True
+    return kind.height_of(wall) >= _EYES_FT and not (kind.opens and wall.is_open)
