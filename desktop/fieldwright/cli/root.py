@@ -17,6 +17,7 @@ from fieldwright.cli.generate import generate
 from fieldwright.cli.info import info
 from fieldwright.cli.path import path
 from fieldwright.cli.picture import picture
+from fieldwright.cli.printing import print_map, sheet
 from fieldwright.cli.reach import reach
 from fieldwright.cli.values import says_why
 
@@ -53,6 +54,8 @@ Examples:
   fieldwright path ambush.fieldwright --figure Robin --to J7 --via K9
   fieldwright fight guardroom.battlefield.json --orders round1.json
   fieldwright ambush swamp "10 orcs" party
+  fieldwright print swamp.fieldwright -o swamp.pdf --paper a4 --square 1in --style line
+  fieldwright sheet --grid hex --square 25mm -o hexes.pdf
   fieldwright figures guardroom.fieldwright -o figures.pdf --stand-ups
 """,
 )
@@ -104,7 +107,19 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
     return run(files, surprise=surprise)
 
 
-for command in (generate, picture, info, cover, reach, path, fight, ambush, figures):
+for command in (
+    generate,
+    picture,
+    info,
+    cover,
+    reach,
+    path,
+    fight,
+    ambush,
+    print_map,
+    sheet,
+    figures,
+):
     cli.add_command(command)
 
 

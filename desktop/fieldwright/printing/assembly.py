@@ -9,10 +9,10 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.context import INK
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band, thin_pen
 from fieldwright.printing.paper import Rect
-from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.sheets import BandSide, Plan, split
 from fieldwright.widgets.translation import translate
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.drawing.context import INK
-from fieldwright.printing.paper import MM_AN_INCH, Rect
 from fieldwright.printing.lettering import Letters, write, write_centred
+from fieldwright.printing.paper import MM_AN_INCH, Rect
 from fieldwright.printing.sheets import BandSide
 from fieldwright.widgets.translation import translate
 

@@ -1,0 +1,246 @@
+"""``fieldwright print`` and ``fieldwright sheet``: maps and empty grids on paper, at true scale."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fieldwright.cli.paper_options import Millimetres, paper_options
+from fieldwright.cli.values import quoted, says_why
+from fieldwright.cli.whereabouts import square_of
+
+if TYPE_CHECKING:
+    from fieldwright.battlefield.field import Battlefield
+    from fieldwright.printing.leaves import Leaves
+    from fieldwright.printing.sheets import Layout
+    from fieldwright.terms.grid import Block
+
+_OUTPUT = click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to write: NAME.pdf.",
+)
+_HEXES = {"hex": "hex-flat"}
+
+
+def _switch(
+    name: str, usual: bool, told: str
+) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    """An option that is on or off."""
+    return click.option(f"--{name}/--no-{name}", default=usual, show_default=True, help=told)
+
+
+@click.command(
+    "print",
+    epilog="""\b
+Examples:
+  fieldwright print swamp.fieldwright -o swamp.pdf
+  fieldwright print swamp.fieldwright -o swamp.pdf --paper a3 --style line --overlap 10mm
+  fieldwright print swamp.fieldwright -o dm.pdf --dm --notes --square 1/2in
+  fieldwright print swamp.fieldwright -o north.pdf --part A1:N10 --paper letter --margin 0.25in
+""",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@_OUTPUT
+@click.option(
+    "--overlap",
+    type=Millimetres(),
+    default="6mm",
+    show_default=True,
+    help="How much of the next sheet each sheet shows once more; 0mm puts them edge to edge.",
+)
+@_switch("tabs", False, "Blank tabs for glue in place of the overlap.")
+@click.option("--part", metavar="FROM:TO", help="Only these squares, like A1:N10.")
+@click.option(
+    "--style",
+    type=click.Choice(["wash", "line"]),
+    default="wash",
+    show_default=True,
+    help="Ink and wash, or ink alone, which saves ink.",
+)
+@_switch("grid", True, "Lines of squares.")
+@_switch("coordinates", True, "Letters and numbers of the squares on every sheet.")
+@_switch("heights", False, "Numbers of feet on raised ground.")
+@_switch("figures", False, "Figures on the map; miniatures are going to stand there.")
+@click.option(
+    "--players/--dm",
+    default=True,
+    show_default="--players",
+    help="Only what players may see, or all that you know.",
+)
+@_switch("notes", False, "Your notes, with --dm.")
+@_switch("zones", False, "Where the sides set up, with --dm.")
+@_switch("cut-lines", True, "Dashed lines to cut along.")
+@_switch("trim-marks", True, "Marks at the corners outside of the map.")
+@_switch("assembly", True, "A page in front that shows how the sheets lie.")
+@click.option("--count", is_flag=True, help="Only tell how many sheets it takes.")
+@click.option("--yes", is_flag=True, help="Also more than 50 sheets, without asking.")
+@says_why
+@paper_options
+def print_map(
+    file: Path,
+    output: Path,
+    overlap: float,
+    tabs: bool,
+    part: str | None,
+    style: str,
+    grid: bool,
+    coordinates: bool,
+    heights: bool,
+    figures: bool,
+    players: bool,
+    notes: bool,
+    zones: bool,
+    cut_lines: bool,
+    trim_marks: bool,
+    assembly: bool,
+    count: bool,
+    yes: bool,
+    layout: Layout,
+) -> None:
+    """Print the battlefield in FILE on as many sheets as it needs, as a PDF at true scale.
+
+    Print that at actual size, not fitted to the page; each sheet has a square of an inch and a
+    ruler to measure.
+    """
+    from fieldwright.document.files import pictures_in, read_field
+    from fieldwright.drawing.options import Style
+    from fieldwright.headless import use_offscreen
+    from fieldwright.printing.map_pages import PrintedMap
+    from fieldwright.printing.map_wishes import MapWishes
+
+    use_offscreen()
+    if players and (notes or zones):
+        raise click.UsageError("Notes and starting zones are yours alone: use them with --dm.")
+    field = read_field(file)
+    wishes = MapWishes(
+        layout=replace(layout, overlap_mm=overlap, tabs=tabs, letters=coordinates),
+        part=None if part is None else _part(field, part),
+        style=Style(style),
+        grid=grid,
+        players=players,
+        notes=notes,
+        figures=figures,
+        zones=zones,
+        heights=heights,
+        cut_lines=cut_lines,
+        trim_marks=trim_marks,
+        assembly=assembly,
+        pictures=pictures_in(file),
+    )
+    plan = wishes.plan(field)
+    sheets = len(plan.sheets)
+    told = f"{_counted(sheets)} of {layout.paper.name}, {plan.columns} across and {plan.rows} down"
+    if count:
+        click.echo(f"{told}.")
+        return
+    _confirm(sheets, yes=yes)
+    _write(output, wishes.title(field), PrintedMap(field, wishes, plan).leaves())
+    click.echo(f"{output}: {told}, for {'the players' if players else 'the DM'}.")
+
+
+def _part(field: Battlefield, text: str) -> Block:
+    """The squares of ``A1:N10``, both corners among them."""
+    from fieldwright.terms.grid import Block
+
+    corners = text.split(":")
+    if len(corners) != 2:
+        raise click.UsageError(
+            f"{quoted(text)} is no part of a map; write two corners, like A1:N10."
+        )
+    first, last = (square_of(field, corner) for corner in corners)
+    return Block(
+        min(first.column, last.column),
+        min(first.row, last.row),
+        max(first.column, last.column) + 1,
+        max(first.row, last.row) + 1,
+    )
+
+
+def _counted(sheets: int) -> str:
+    return "1 sheet" if sheets == 1 else f"{sheets} sheets"
+
+
+def _confirm(sheets: int, *, yes: bool) -> None:
+    """Ask once more before very many sheets; where nobody can be asked, say how to have them."""
+    from fieldwright.printing.sheets import MANY_SHEETS
+
+    if sheets <= MANY_SHEETS or yes:
+        return
+    if sys.stdin.isatty():
+        click.confirm(f"That takes {sheets} sheets. Write them all?", abort=True)
+        return
+    raise click.ClickException(
+        f"That takes {sheets} sheets; nothing was written. Use --yes to have them all, or larger "
+        "paper, smaller squares, or a part of the map."
+    )
+
+
+def _write(output: Path, title: str, leaves: Leaves) -> None:
+    """Write pages and show on a terminal how far it is; nothing is left where it is broken off."""
+    from fieldwright.printing.pdf import write_leaves
+
+    if output.suffix.lower() != ".pdf":
+        raise click.UsageError(
+            f"Sheets are written as PDF; the name {output.name!r} ends otherwise."
+        )
+    if not sys.stderr.isatty():
+        write_leaves(output, title, leaves)
+        return
+    with click.progressbar(length=1000, label="Drawing", file=sys.stderr) as bar:
+        write_leaves(output, title, leaves, lambda share: bar.update(int(share * 1000) - bar.pos))
+
+
+@click.command(
+    "sheet",
+    epilog="""\b
+Examples:
+  fieldwright sheet -o squares.pdf
+  fieldwright sheet --grid hex --square 25mm --paper letter -o hexes.pdf
+  fieldwright sheet --grid dots --square 1/2in --colour "#4060a0" --line 0.4mm -o dots.pdf
+""",
+)
+@click.option(
+    "--grid",
+    type=click.Choice(["square", "hex", "hex-pointed", "isometric", "dots"]),
+    default="square",
+    show_default=True,
+    help="Squares, hexes that stand on a side or on a corner, triangles, or dots.",
+)
+@_OUTPUT
+@click.option(
+    "--line", type=Millimetres(), default="0.25mm", show_default=True, help="How thick lines are."
+)
+@click.option(
+    "--colour", default="#8c8c8c", show_default=True, help="Of the lines: #4060a0, or a name."
+)
+@says_why
+@paper_options
+def sheet(grid: str, output: Path, line: float, colour: str, layout: Layout) -> None:
+    """Print an empty grid as a PDF, to draw a battlefield on by hand.
+
+    --square says how large its cells are: the side of a square or triangle, the way from dot to
+    dot, a hex from side to side.
+    """
+    from PySide6.QtGui import QColor
+
+    from fieldwright.headless import use_offscreen
+    from fieldwright.printing.blank import BlankWishes, blank_leaves
+    from fieldwright.printing.blank_grids import Grid
+
+    use_offscreen()
+    tint = QColor.fromString(colour)
+    if not tint.isValid():
+        raise click.UsageError(
+            f"{quoted(colour)} is no colour; write #4060a0, or a name like grey."
+        )
+    wishes = BlankWishes(layout, Grid(_HEXES.get(grid, grid)), line, tint)
+    _write(output, "Blank sheet", blank_leaves(wishes))
+    click.echo(f"{output}: 1 sheet of {layout.paper.name}.")
