@@ -40,6 +40,9 @@ Examples:
 @click.option("--tents", "form", flag_value="tents", help="Folded tents whose floor is the base.")
 @click.option("--tokens", "form", flag_value="tokens", help="Flat coins.")
 @click.option(
+    "--markers", "form", flag_value="markers", help="Small coins of one size, for the phase track."
+)
+@click.option(
     "--pick",
     "picks",
     multiple=True,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
-from fieldwright.battlefield.things import Note, Platform
+from fieldwright.battlefield.things import Hazard, Note, Platform
 from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.cards.foot import draw_foot, room_above
 from fieldwright.printing.cards.key_legend import LEGEND_LINE, draw_legend, legend_of
@@ -28,6 +28,7 @@ from fieldwright.printing.cards.key_parts import (
 from fieldwright.printing.cards.key_signs import (
     BROWN,
     INK,
+    draw_hazard,
     draw_note_number,
     draw_run,
     draw_tint,
@@ -57,6 +58,7 @@ class Key:
     walls: tuple[Run, ...]
     contours: Contours
     notes: tuple[Note, ...]
+    hazards: tuple[Hazard, ...]
 
     @classmethod
     def of(cls, field: Battlefield, *, players: bool = False) -> Key:
@@ -71,6 +73,7 @@ class Key:
             tuple(walls_of(field, catalogue, players=players)),
             contours_of(field),
             () if players else field.every(Note),
+            tuple(one for one in field.every(Hazard) if not (players and one.hidden)),
         )
 
 
@@ -158,6 +161,8 @@ def draw_key(painter: QPainter, key: Key, mm: float) -> None:
     _grid(painter, key.field, mm)
     for shape in key.shapes:
         _shape(painter, shape, mm)
+    for hazard in key.hazards:
+        draw_hazard(painter, [QPointF(x * mm, y * mm) for x, y in hazard.outline])
     painter.restore()
     for run in key.walls:
         draw_run(painter, run, mm)

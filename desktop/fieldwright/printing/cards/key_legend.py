@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.printing.cards.key_parts import WALL_LOOKS, Run, Tint
-from fieldwright.printing.cards.key_signs import BROWN, INK, draw_note_number, draw_run, draw_tint
+from fieldwright.printing.cards.key_signs import (
+    BROWN,
+    INK,
+    draw_hazard,
+    draw_note_number,
+    draw_run,
+    draw_tint,
+)
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.paper import Rect
 from fieldwright.printing.wrapping import width
@@ -67,6 +75,11 @@ def _entries(key: Key) -> list[Entry]:
     if key.contours.lines:
         words = translate("paper", "step of %1 feet").replace("%1", str(key.contours.step_ft))
         found.append(Entry(words, _SIGN, _contour))
+    if key.hazards:
+        known = load_catalogue().hazards
+        kinds = dict.fromkeys(hazard.kind for hazard in key.hazards)
+        words = ", ".join(known[kind].name if kind in known else kind for kind in kinds)
+        found.append(Entry(words, _SIGN, _hazard))
     if key.notes:
         found.append(Entry(translate("paper", "note of the DM"), 4.0, _note))
     found += [
@@ -115,6 +128,11 @@ def _contour(painter: QPainter) -> None:
     pen.setDashPattern([4, 2])
     painter.setPen(pen)
     painter.drawLine(QLineF(0, 0, _SIGN, 0))
+
+
+def _hazard(painter: QPainter) -> None:
+    corners = ((0.0, -1.4), (_SIGN, -1.4), (_SIGN, 1.4), (0.0, 1.4))
+    draw_hazard(painter, [QPointF(x, y) for x, y in corners])
 
 
 def _note(painter: QPainter) -> None:

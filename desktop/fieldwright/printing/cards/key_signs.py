@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from fieldwright.drawing.colours import darker, lighter
 from fieldwright.printing.cards.key_parts import PRINTED, Run, Tint
@@ -43,6 +44,15 @@ def draw_tint(painter: QPainter, tint: Tint, box: Rect) -> None:
         ]
     )
     painter.restore()
+
+
+def draw_hazard(painter: QPainter, outline: Sequence[QPointF]) -> None:
+    """A danger: broken red lines around it."""
+    pen = QPen(_RED, 0.4)
+    pen.setDashPattern([3, 2])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(list(outline)))
 
 
 def draw_note_number(

@@ -22,6 +22,7 @@ from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.marks import Words, draw_band
 from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.sheets import Layout, split
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 GAP_MM = 4.0
 """Between two pieces: room for scissors, for bleeding colours and the ticks of folds."""
@@ -29,7 +30,17 @@ GAP_MM = 4.0
 _EDGE_MM = 1.6
 """What ticks and bleeding colours take at the edges of a sheet."""
 
-_TITLES = {Form.TOKENS: "Tokens", Form.STAND_UPS: "Stand-ups", Form.TENTS: "Tents"}
+_TITLES = {
+    Form.TOKENS: QT_TRANSLATE_NOOP("paper", "Tokens"),
+    Form.STAND_UPS: QT_TRANSLATE_NOOP("paper", "Stand-ups"),
+    Form.TENTS: QT_TRANSLATE_NOOP("paper", "Tents"),
+    Form.MARKERS: QT_TRANSLATE_NOOP("paper", "Markers"),
+}
+
+MARKER_MM = 15.0
+"""How wide markers are, whatever the size of their figures."""
+
+_MARKER_RADIUS = 0.42
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +83,15 @@ class FigurePlan:
     @property
     def has_backs(self) -> bool:
         """Whether the other side of the sheets is printed too."""
-        return self.wishes.backs and self.wishes.form is Form.TOKENS
+        return self.wishes.backs and self.wishes.form.is_flat
 
 
 def figure_plan(field: Battlefield, wishes: FigureWishes, layout: Layout) -> FigurePlan:
     """Lay out the figures that are wished; raises PaperError where that cannot be done."""
     ensure_gui()
     artist = Artist(field, line=wishes.style is Style.LINE)
+    if wishes.form is Form.MARKERS:
+        wishes = replace(wishes, mounted=False)
     standings = chosen(field, wishes)
     pages = [layout.page(one).shrunk(layout.correction) for one in _orientations(layout)]
     rooms = [_free(page)[0] for page in pages]
@@ -121,7 +134,10 @@ def _pieces(
 ) -> Iterator[Piece]:
     """What has to be cut out for a figure."""
     form, square = how
-    if form is Form.TOKENS:
+    if form is Form.MARKERS:
+        coin = artist.coin(standing.figure, _MARKER_RADIUS)
+        yield CoinPiece(standing, MARKER_MM / (2 * _MARKER_RADIUS), coin)
+    elif form is Form.TOKENS:
         yield coin_piece(standing, artist, square)
     elif form is Form.TENTS:
         yield StripPiece(standing, tent(standing.figure, square, longest))
@@ -159,16 +175,18 @@ def figure_leaves(
     """
     plan = figure_plan(field, wishes, layout)
     artist = Artist(field, wishes.style is Style.LINE, wishes.names, pictures)
-    title = _TITLES[wishes.form]
+    title = translate("paper", _TITLES[wishes.form])
     leaves = []
     for number, sheet in enumerate(plan.sheets, 1):
-        said = f"{title}, sheet {number} of {len(plan.sheets)}"
+        said = translate("paper", "%1, sheet %2 of %3").replace("%1", title)
+        said = said.replace("%2", str(number)).replace("%3", str(len(plan.sheets)))
         words = Words(str(number), f"{field.info.name}: {said}", (_how_many(sheet),))
         draw = partial(_draw_sheet, plan, artist, sheet, words)
         leaves.append(Leaf(plan.true_page, said, draw, layout.correction))
         if plan.has_backs:
             other = partial(_draw_back, plan, artist, sheet)
-            leaves.append(Leaf(plan.true_page, f"{said}, back", other, layout.correction))
+            back = translate("paper", "%1, back").replace("%1", said)
+            leaves.append(Leaf(plan.true_page, back, other, layout.correction))
     return tuple(leaves)
 
 
@@ -192,7 +210,7 @@ def _draw_sheet(
     draw_legend(
         painter,
         legend,
-        folds=form is not Form.TOKENS,
+        folds=not form.is_flat,
         slots=form is Form.STAND_UPS,
         tents=form is Form.TENTS,
     )

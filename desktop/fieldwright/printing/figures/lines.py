@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from fieldwright.printing.figures.measures import Fold
 from fieldwright.printing.lettering import Letters, write
 from fieldwright.printing.paper import Rect
+from fieldwright.widgets.translation import translate
 
 CUT_MM = 0.15
 _CUT = QColor("#3c3833")
@@ -112,15 +113,15 @@ def draw_legend(painter: QPainter, room: Rect, *, folds: bool, slots: bool, tent
     """What each line means, in one row from the left of ``room``."""
     y = room.top + room.height / 2
     x = room.left
-    x = _sample(painter, x, y, "cut", cut_pen())
+    x = _sample(painter, x, y, translate("paper", "cut"), cut_pen())
     if slots:
-        x = _sample(painter, x, y, "cut a slit", cut_pen(0.3))
+        x = _sample(painter, x, y, translate("paper", "cut a slit"), cut_pen(0.3))
     if folds:
-        x = _sample(painter, x, y, "fold back", fold_pen(mountain=True))
+        x = _sample(painter, x, y, translate("paper", "fold back"), fold_pen(mountain=True))
         if not tents:
-            x = _sample(painter, x, y, "fold forward", fold_pen(mountain=False))
+            x = _sample(painter, x, y, translate("paper", "fold forward"), fold_pen(mountain=False))
         draw_glue(painter, Rect(x, y - 1.4, 8.0, 2.8))
-        write(painter, "glue", (x + 9.2, y + 0.36 * _WORDS.size), _WORDS)
+        write(painter, translate("paper", "glue"), (x + 9.2, y + 0.36 * _WORDS.size), _WORDS)
 
 
 def _sample(painter: QPainter, x: float, y: float, words: str, pen: QPen) -> float:

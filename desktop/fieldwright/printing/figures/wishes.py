@@ -12,11 +12,20 @@ MOST_COPIES = 50
 
 
 class Form(StrEnum):
-    """What is cut out: a flat coin, a flat figure in a base, or a folded tent."""
+    """What is cut out: a flat coin, a flat figure in a base, a folded tent, or a small marker.
+
+    Markers are coins of one size for the phase track and the like, no bases.
+    """
 
     TOKENS = "tokens"
     STAND_UPS = "stand-ups"
     TENTS = "tents"
+    MARKERS = "markers"
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether nothing is folded."""
+        return self in (Form.TOKENS, Form.MARKERS)
 
 
 @dataclass(frozen=True, slots=True)
