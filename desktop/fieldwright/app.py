@@ -117,8 +117,9 @@ def open_window(paths: list[Path], surprise: bool) -> MainWindow:
 def guests() -> tuple[Family, ...]:
     """The features that the window is handed from packages that it does not know."""
     from fieldwright.fight.whole import WholeFight
+    from fieldwright.tabletop.feature import TableFeature
 
-    return (WholeFight,)
+    return (WholeFight, TableFeature)
 
 
 def make_window(document: Document, settings: Settings | None = None) -> MainWindow:

@@ -358,6 +358,7 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
     (QT_TRANSLATE_NOOP("actions", "&Map"), ()),
     (QT_TRANSLATE_NOOP("actions", "F&igures"), ()),
     (QT_TRANSLATE_NOOP("actions", "Fi&ght"), ()),
+    (QT_TRANSLATE_NOOP("actions", "Ta&ble"), ()),
     (QT_TRANSLATE_NOOP("actions", "&Help"), ("keys", "about")),
 )
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from fieldwright.player_view.shown import PlayersChoices, Shown, shown_to_players
+from fieldwright.player_view.sight import seen_by_heroes
 from fieldwright.tabletop.awake import Awake, awake
 from fieldwright.tabletop.calibration import Calibration
 from fieldwright.tabletop.ghosts import Ghost, Miniatures
@@ -152,7 +153,9 @@ class Table(QObject):
             turn=look.strip,
             foes_next=look.pinned,
         )
-        return shown_to_players(self.bench.field, choices)
+        field = self.bench.field
+        seen = seen_by_heroes(field) if field.info.fog and field.info.live_sight else None
+        return shown_to_players(field, choices, seen)
 
     @property
     def look(self) -> TableLook:
