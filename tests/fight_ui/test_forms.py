@@ -85,7 +85,7 @@ def test_tab_goes_from_the_spell_to_its_time_and_nothing_typed_is_lost(
 ) -> None:
     fingers = _declaring(window, fight)
     editor = fight.page.orders.editor
-    assert fight.page.orders.list.choose(MAGE.id)
+    assert fight.page.orders.list.choose([MAGE.id])
     fingers.press(Qt.Key.Key_C)
     editor.words.setFocus()
     QTest.keyClicks(editor.words, "magic missile")
@@ -101,7 +101,7 @@ def test_tab_goes_from_the_spell_to_its_time_and_nothing_typed_is_lost(
 
 def test_enter_after_a_spell_asks_how_long_it_takes(window: MainWindow, fight: FightRoom) -> None:
     fingers = _declaring(window, fight)
-    assert fight.page.orders.list.choose(MAGE.id)
+    assert fight.page.orders.list.choose([MAGE.id])
     fingers.press(Qt.Key.Key_C)
     editor = fight.page.orders.editor
     editor.words.setFocus()
@@ -113,7 +113,7 @@ def test_letters_in_a_box_of_the_form_neither_order_nor_take_a_tool(
     window: MainWindow, fight: FightRoom
 ) -> None:
     fingers = _declaring(window, fight)
-    assert fight.page.orders.list.choose(ANN.id)
+    assert fight.page.orders.list.choose([ANN.id])
     fingers.press(Qt.Key.Key_A)
     before, tool = _order_of(fight, ANN), window.workbench.tool
     editor = fight.page.orders.editor
@@ -146,7 +146,7 @@ def test_what_is_typed_for_one_figure_is_not_said_of_another(
 ) -> None:
     other = fight.page.orders
     fingers = _declaring(window, fight)
-    assert other.list.choose(MAGE.id)
+    assert other.list.choose([MAGE.id])
     fingers.press(Qt.Key.Key_O)
     other.editor.words.setFocus()
     QTest.keyClicks(other.editor.words, "sings")

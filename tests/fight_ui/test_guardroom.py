@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from tests.helpers.fight_hands import CTRL, SHIFT, Fingers
 from tests.helpers.fights import HEROES, figure, meadow
 
@@ -117,6 +117,7 @@ def _round_by_mouse(fingers: Fingers) -> int:
             page.suggest()
             button = _button_of_turn(fingers)
         assert button is not None
+        QApplication.processEvents()
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         before = button
     raise AssertionError(f"the round does not end: {fight.table.ask} {page.note.text}")

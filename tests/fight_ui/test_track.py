@@ -1,16 +1,21 @@
 """The phase track in a small window: as high as ever, and nobody is hidden without a word."""
 
+import string
+from collections.abc import Callable
+
 import pytest
+from PySide6.QtWidgets import QApplication
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.orders import Order
 from fieldwright.editor.window import MainWindow
+from fieldwright.fight.feature import FightFeature
 from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.room import FightRoom
-from fieldwright.fight.track_view import laid_told
-from fieldwright.fight.track_words import short_name
+from fieldwright.fight.track_layout import laid_told
+from fieldwright.fight.track_words import names_together, short_name, tiny_name
 from fieldwright.rules.actions import Action
 
 MANY = [figure(f"Marauder {place}", ORCS, (place, 4), facing=4) for place in range(1, 15)]
@@ -44,28 +49,55 @@ def test_the_track_keeps_its_height_while_orders_are_given(
     assert heights.pop() <= 200
 
 
-def test_who_finds_no_room_on_the_track_is_told_on_hover(
+def test_copies_of_one_creature_share_a_card_where_there_is_little_room(
     window: MainWindow, fight: FightRoom
 ) -> None:
+    """Fourteen marauders and four heroes: nobody is left out, and each is told on hover."""
+    _begin(fight)
+    laid = [one for row in fight.page.phases._rows for one in row.cards]
+    told = "\n".join(map(laid_told, laid))
+    assert all(f"{one.name}:" in told for one in (*MANY, *FEW))
+    assert [one.words for one in laid if one.more] == ["Mara. 1\N{EN DASH}14", "Hero 1\N{EN DASH}4"]
+
+
+def test_who_finds_no_room_on_the_track_is_told_on_hover(
+    open_window: Callable[[Battlefield], MainWindow],
+) -> None:
+    """Thirty with names of their own: how many are not seen is told, and who they are."""
+    names = [f"{letter}{letter.lower()}rik the Red" for letter in string.ascii_uppercase]
+    crowd = [figure(name, ORCS, (place % 15, 4 + place // 15)) for place, name in enumerate(names)]
+    window = open_window(meadow(*crowd, *FEW))
+    fight = next(one for one in window.features if isinstance(one, FightFeature)).room
     _begin(fight)
     laid = [one for row in fight.page.phases._rows for one in row.cards]
     (more,) = [one for one in laid if one.card is None]
     assert more.words == f"+{len(more.more)}"
-    shown = {one.card.name for one in laid if one.card is not None}
-    told = laid_told(more)
-    assert all(one.name in shown or one.name in told for one in (*MANY, *FEW))
+    told = "\n".join(map(laid_told, laid))
+    assert all(f"{one.name}:" in told for one in (*crowd, *FEW))
 
 
-def test_order_form_and_button_are_in_sight_in_a_small_window(
+def test_order_form_and_buttons_are_in_sight_in_a_small_window(
     window: MainWindow, fight: FightRoom
 ) -> None:
-    _begin(fight)
-    assert not fight.table.say(Proceed())
-    fight.page.begin_anew()
-    fight.page.orders._act(Action.ATTACK)
-    button, area = fight.page.orders.go_on, fight.page.area
-    bottom = button.mapTo(area.viewport(), button.rect().bottomLeft()).y()
-    assert bottom <= area.viewport().height()
+    """In large type as well: the fields are scrolled, the buttons stay, nothing is cut off."""
+    for theme in ("light", "dim"):
+        window.actions_by_id[f"theme-{theme}"].trigger()
+        page = fight.page
+        if not fight.table.is_on:
+            _begin(fight)
+            assert not fight.table.say(Proceed())
+            page.begin_anew()
+        page.orders._act(Action.ATTACK)
+        QApplication.processEvents()
+        for button in (page.orders.same, page.orders.last, page.orders.decided, page.orders.go_on):
+            assert not button.visibleRegion().isEmpty()
+            assert button.width() >= button.minimumSizeHint().width()
+        inside, area = page.area.widget(), page.area
+        assert inside is not None
+        assert inside.width() <= area.viewport().width()
+        target = page.orders.editor.action
+        top = target.mapTo(area.viewport(), target.rect().bottomLeft()).y()
+        assert top <= area.viewport().height()
 
 
 @pytest.mark.parametrize(
@@ -74,3 +106,10 @@ def test_order_form_and_button_are_in_sight_in_a_small_window(
 )
 def test_names_are_shortened_so_that_they_are_known_again(name: str, short: str) -> None:
     assert short_name(name) == short
+
+
+def test_together_the_numbers_of_copies_are_told_in_runs() -> None:
+    dash, times = "\N{EN DASH}", "\N{MULTIPLICATION SIGN}"
+    assert names_together(["Orc 1", "Orc 2", "Orc 3", "Orc 7"]) == f"Orc 1{dash}3, 7"
+    assert names_together([f"Orc {n}" for n in (1, 3, 5, 7)]) == f"Orc {times}4"
+    assert names_together(["Ann"], tiny_name) == "An"

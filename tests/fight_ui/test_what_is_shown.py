@@ -89,7 +89,7 @@ def test_a_fight_needs_two_sides_and_says_so() -> None:
 
 
 def test_the_word_of_a_round_says_where_it_stands() -> None:
-    assert head_words(_table().state.head) == "Round 1 · monsters' orders"
+    assert head_words(_table().state.head) == "Round 1 · DM's orders"
 
 
 # ---------------------------------------------------------------------------------------- track

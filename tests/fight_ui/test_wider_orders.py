@@ -69,7 +69,7 @@ def test_a_spell_may_be_declared_for_a_comrade_who_is_down(
     """Enemies come first in the list, then oneself and friends; a click on the map aims too."""
     fingers = _declaring(window, fight)
     orders = fight.page.orders
-    assert orders.list.choose(CLERIC.id)
+    assert orders.list.choose([CLERIC.id])
     fingers.press(Qt.Key.Key_C)
     box = orders.editor.target
     names = [box.itemText(place) for place in range(box.count())]
@@ -83,7 +83,7 @@ def test_a_spell_may_be_declared_for_a_square_of_the_map(
     window: MainWindow, fight: FightRoom
 ) -> None:
     fingers = _declaring(window, fight)
-    assert fight.page.orders.list.choose(CLERIC.id)
+    assert fight.page.orders.list.choose([CLERIC.id])
     fingers.press(Qt.Key.Key_C)
     hands = Hands(window)
     hands.click(12.5, 12.5)
@@ -97,7 +97,7 @@ def test_an_attack_is_not_aimed_at_a_comrade_by_a_click(
     window: MainWindow, fight: FightRoom
 ) -> None:
     fingers = _declaring(window, fight)
-    assert fight.page.orders.list.choose(ANN.id)
+    assert fight.page.orders.list.choose([ANN.id])
     fingers.press(Qt.Key.Key_A)
     Hands(window).click(9.5, 8.5)
     assert _order(fight, ANN).target == ORC.id
@@ -106,7 +106,7 @@ def test_an_attack_is_not_aimed_at_a_comrade_by_a_click(
 def test_a_figure_may_be_told_to_kneel(window: MainWindow, fight: FightRoom) -> None:
     fingers = _declaring(window, fight)
     orders = fight.page.orders
-    assert orders.list.choose(ANN.id)
+    assert orders.list.choose([ANN.id])
     fingers.press(Qt.Key.Key_O)
     box = orders.editor.posture
     assert box.isVisible()
@@ -118,7 +118,7 @@ def test_a_figure_may_be_told_to_kneel(window: MainWindow, fight: FightRoom) -> 
 def test_a_half_move_may_follow_an_attack(window: MainWindow, fight: FightRoom) -> None:
     fingers = _declaring(window, fight)
     orders = fight.page.orders
-    assert orders.list.choose(ANN.id)
+    assert orders.list.choose([ANN.id])
     fingers.press(Qt.Key.Key_A)
     orders.editor.after.click()
     order = _order(fight, ANN)

@@ -179,6 +179,7 @@ QPushButton[badge="true"] {{ background: {accent}; color: {on_accent}; border: 1
 QPushButton[badge="true"]:focus, QPushButton[badge="true"]:hover {{ border-color: {text}; }}
 QPushButton {{ background: {base}; border: 1px solid {border}; border-radius: 6px;
     padding: 5px 14px; }}
+QPushButton[narrow="true"] {{ padding-left: 6px; padding-right: 6px; }}
 QPushButton:hover {{ background: {soft}; }}
 QPushButton:focus {{ border-color: {accent}; }}
 QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}

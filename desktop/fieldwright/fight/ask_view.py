@@ -12,7 +12,7 @@ from fieldwright.fight.asked import Asked, ChoiceRow, RollRow
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.typed import words_in
-from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted, row
+from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted
 from fieldwright.widgets.translation import translate
 
 _BOX = 88
@@ -250,11 +250,3 @@ def _gathered(words: Sequence[str]) -> list[str]:
         else:
             found.append(word)
     return found
-
-
-def buttons_row(*buttons: QPushButton) -> QHBoxLayout:
-    """Buttons side by side, all alike."""
-    line = row(*buttons, spacing=CLOSE)
-    for place in range(len(buttons)):
-        line.setStretch(place, 1)
-    return line

@@ -20,7 +20,7 @@ class Leaves(QWidget):
             # Shown before it has its place, a part would be a window of its own for a moment.
             column.addWidget(part)
             part.setVisible(part is parts[0])
-        self.current = parts[0]
+        self.first = self.current = parts[0]
 
     def turn_to(self, part: QWidget) -> None:
         """Show another part."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Step
 from fieldwright.drawing.things.sides import Sign
-from fieldwright.fight.ask_view import buttons_row
+from fieldwright.fight.buttons import Buttons
 from fieldwright.fight.declaring import (
     ARMED,
     FOR_ANYBODY,
@@ -34,14 +34,19 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Foe, foes_of, next_foe
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
-from fieldwright.widgets.parts import GAP, Note, button, column_in, muted
+from fieldwright.widgets.parts import CLOSE, GAP, Note, button, column_in, muted
 from fieldwright.widgets.translation import translate
 
-_LEAST_ROWS, _MOST_ROWS = 2, 10
+_LEAST_ROWS = 2
+_MOST_ROWS = ((36, 10), (29, 6), (0, 4))
+"""In a window of so many lines the list shows so many figures: the fields stay in sight."""
 
 
 class OrdersView(QWidget):
-    """``done`` tells that the step is over; ``changed`` that orders were given, or refused."""
+    """Its buttons are its ``foot``, which stays in sight.
+
+    ``done`` tells that the step is over; ``changed`` that orders were given, or refused.
+    """
 
     done = Signal()
     changed = Signal()
@@ -72,12 +77,13 @@ class OrdersView(QWidget):
             tip=translate("fight", "Whoever has no order does what is sensible (D)"),
         )
         self.go_on = button(translate("fight", "Go on"), self._enter, default=True)
+        self.foot = QWidget()
+        foot = column_in(self.foot, CLOSE)
+        foot.addWidget(Buttons((self.same, self.last, self.decided, self.go_on)))
         column = column_in(self, GAP)
         column.addWidget(self.list)
         column.addWidget(self.editor)
         column.addWidget(self.refusal)
-        column.addWidget(self.go_on)
-        column.addLayout(buttons_row(self.same, self.last, self.decided))
         column.addWidget(self.tip)
         column.addStretch(1)
         self.list.chose.connect(self._show_current)
@@ -101,7 +107,9 @@ class OrdersView(QWidget):
         rows = rows_of(table.field, table.state, player_of(step))
         self.list.show_rows(rows, signs)
         high = self.list.fontMetrics().height() + 10
-        self.list.setFixedHeight(high * min(max(len(rows), _LEAST_ROWS), _MOST_ROWS) + 12)
+        room = self.window().height() / high
+        most = next(most for least, most in _MOST_ROWS if room >= least)
+        self.list.setFixedHeight(high * min(max(len(rows), _LEAST_ROWS), most) + 4)
         self._show_current()
         self._show_go_on(rows)
 
@@ -207,7 +215,7 @@ class OrdersView(QWidget):
 
     def aim(self, who: UUID) -> None:
         """A figure was clicked on the map: one of the list is chosen, another is the target."""
-        if self.list.choose(who):
+        if self.list.choose([who]):
             return
         is_friend = any(one.side == self._side_of(who) for one in self._chosen)
         if is_friend and not all(map(_may_be_for_friends, self._chosen)):

@@ -77,7 +77,8 @@ class FightPage(PageFrame):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.suggest)
         self._make_parts()
-        self.hold((self.title, self.steps, self.sides, self.phases, self.note), self.body, self.log)
+        always = (self.title, self.steps, self.sides, self.phases, self.note)
+        self.hold(always, self.body, self.feet, self.log)
         self._connect()
 
     def _make_parts(self) -> None:
@@ -98,6 +99,7 @@ class FightPage(PageFrame):
         rounds = (self.set_up, self.orders, self.initiative, self.turn_view, self.end)
         self.stuck = StuckView()
         self.body = Leaves((self.idle, *rounds, self.ask, self.stuck))
+        self.feet = Leaves((QWidget(), self.orders.foot, self.turn_view.foot))
 
     def _connect(self) -> None:
         self.phases.chosen.connect(self.look_at)
@@ -212,6 +214,7 @@ class FightPage(PageFrame):
         """Show one part, from its top."""
         if self.body.current is not part:
             self.body.turn_to(part)
+            self.feet.turn_to(getattr(part, "foot", self.feet.first))
             self.area.verticalScrollBar().setValue(0)
 
     def take_keyboard(self) -> None:

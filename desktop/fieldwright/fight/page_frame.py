@@ -27,8 +27,8 @@ class PageFrame(QWidget):
         self._is_shared_out = False
         self.area = QScrollArea()
 
-    def hold(self, always: Iterable[QWidget], body: QWidget, log: QWidget) -> None:
-        """Lay the parts out."""
+    def hold(self, always: Iterable[QWidget], body: QWidget, foot: QWidget, log: QWidget) -> None:
+        """Lay the parts out; the ``foot`` of what is to be done stays in sight beneath it."""
         top = QWidget()
         above = column_of(top)
         above.setContentsMargins(MARGIN, GAP, MARGIN, CLOSE)
@@ -48,6 +48,12 @@ class PageFrame(QWidget):
         upper_column = column_in(upper, 0)
         upper_column.addWidget(top)
         upper_column.addWidget(self.area, 1)
+        under = QWidget()
+        column_of(under).setContentsMargins(MARGIN, CLOSE, MARGIN, CLOSE)
+        layout = under.layout()
+        assert layout is not None
+        layout.addWidget(foot)
+        upper_column.addWidget(under)
         below = QWidget()
         log_column = column_in(below, CLOSE)
         log_column.setContentsMargins(MARGIN, CLOSE, MARGIN, MARGIN)

@@ -23,6 +23,7 @@ class TitleRow(QWidget):
             self.roster_wanted.emit,
             tip=translate("fight", "Everybody's hit points and other facts (F12)"),
         )
+        self.to_roster.setProperty("narrow", True)
         line = row(self.words, self.to_roster)
         line.setStretch(0, 1)
         column_in(self, 0).addLayout(line)

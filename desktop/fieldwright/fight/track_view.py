@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -23,25 +22,14 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.signs import draw_sign
-from fieldwright.fight.track import Card, Standing, Track
-from fieldwright.fight.track_words import card_told, mark_on, short_name
+from fieldwright.fight.track import Standing, Track
+from fieldwright.fight.track_layout import GAP, PAD, RIM, Laid, Row, TrackLayout, box_of, laid_told
 from fieldwright.rules.movement import Phase
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _MOTION_MS = 140
-_GAP, _PAD, _RIM = 4.0, 6.0, 12.0
-_WIDEST = 132.0
-"""Pixels of the widest card at the usual size of type."""
-
 _LINES = ((36, 11), (29, 6), (0, 5))
 """In a window of so many lines the track has so many: always, or what is beneath it would jump."""
-
-_EMPTY = 0.72
-"""How high the row of a phase without cards is, of a line of cards."""
-
-_USUAL_TYPE = 13
-_ALL = 1000
-"""More lines than any phase has."""
 
 _LABELS: Mapping[Phase, str] = {
     Phase.VERY_FAST: QT_TRANSLATE_NOOP("fight", "Very fast"),
@@ -51,29 +39,6 @@ _LABELS: Mapping[Phase, str] = {
     Phase.VERY_SLOW: QT_TRANSLATE_NOOP("fight", "Very slow"),
     Phase.END: QT_TRANSLATE_NOOP("fight", "End"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A card where it lies, its name and its mark; without a card: how many ``more`` there are."""
-
-    card: Card | None
-    box: QRectF
-    words: str
-    mark: str = ""
-    more: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A phase, or several without cards: where the row lies, and its cards."""
-
-    phases: tuple[Phase, ...]
-    box: QRectF
-    cards: tuple[_Laid, ...]
-
-
-_Group = tuple[tuple[Phase, ...], tuple[Card, ...]]
 
 
 class TrackView(QWidget):
@@ -87,7 +52,7 @@ class TrackView(QWidget):
         self._is_calm = is_calm
         self._track = Track((), None)
         self._signs: Mapping[str, Sign] = {}
-        self._rows: tuple[_Row, ...] = ()
+        self._rows: tuple[Row, ...] = ()
         self._from: dict[tuple[UUID, str], QRectF] = {}
         self._share = 1.0
         self._motion = QVariantAnimation(self)
@@ -118,11 +83,7 @@ class TrackView(QWidget):
 
     def box_of(self, who: UUID) -> QRectF | None:
         """Where the first card of a figure lies, in pixels."""
-        for row in self._rows:
-            for laid in row.cards:
-                if laid.card is not None and laid.card.key[0] == who:
-                    return laid.box
-        return None
+        return box_of(self._rows, who)
 
     def _move(self, share: float) -> None:
         self._share = share
@@ -130,93 +91,18 @@ class TrackView(QWidget):
 
     # ----------------------------------------------------------------------------------- laying out
 
-    @property
-    def _times(self) -> float:
-        return max(1.0, self.fontMetrics().height() / (_USUAL_TYPE * 1.3))
-
     def _lay_out(self) -> None:
-        metrics = QFontMetricsF(self.font())
-        high = metrics.height() + 6
         bold = QFontMetricsF(self._bold())
         left = max(bold.horizontalAdvance(translate("fight", words)) for words in _LABELS.values())
-        left += _PAD * 2
-        rows, top = [], 0.0
-        grouped = tuple(self._grouped())
-        most = self._shared_out(grouped, QPointF(left, 0), high)
-        for place, (phases, cards) in enumerate(grouped):
-            laid, lines = self._fitting(cards, QPointF(left, top + 2), high, most.get(place, 1))
-            tall = lines * (high + _GAP) if cards else (high + _GAP) * _EMPTY
-            box = QRectF(0, top, self.width(), tall)
-            rows.append(_Row(phases, box, laid))
-            top = box.bottom()
-        self._rows = tuple(rows)
-        self.setFixedHeight(int(max(top, self._lines() * (high + _GAP)) + 1))
+        layout = TrackLayout(self.font(), self.width(), left + PAD * 2, self._lines())
+        self._rows = layout.rows(self._track)
+        bottom = self._rows[-1].box.bottom() if self._rows else 0.0
+        self.setFixedHeight(int(max(bottom, layout.lines * (layout.high + GAP)) + 1))
 
     def _lines(self) -> int:
         """The lines of the whole track, by how many the window has."""
         room = self.window().height() / max(1.0, self._line_height())
         return next(lines for least, lines in _LINES if room >= least)
-
-    def _shared_out(self, grouped: Sequence[_Group], at: QPointF, high: float) -> dict[int, int]:
-        """How many lines each phase with cards has: the running one takes first what it wants."""
-        filled = [place for place, (_, cards) in enumerate(grouped) if cards]
-        spare = int(self._lines() - len(filled) - _EMPTY * (len(grouped) - len(filled)))
-        filled.sort(key=lambda place: self._track.now not in grouped[place][0])
-        found = {}
-        for place in filled:
-            _, wanted = self._line_up(grouped[place][1], at, high, _ALL)
-            found[place] = 1 + max(0, min(wanted - 1, spare))
-            spare -= found[place] - 1
-        return found
-
-    def _grouped(self) -> Iterator[tuple[tuple[Phase, ...], tuple[Card, ...]]]:
-        """Phases with their cards; those without any that follow each other in one row."""
-        empty: list[Phase] = []
-        for phase, cards in self._track.phases:
-            if not cards and phase is not self._track.now:
-                empty.append(phase)
-                continue
-            if empty:
-                yield tuple(empty), ()
-                empty = []
-            yield (phase,), cards
-        if empty:
-            yield tuple(empty), ()
-
-    def _fitting(
-        self, cards: tuple[Card, ...], at: QPointF, high: float, most: int
-    ) -> tuple[tuple[_Laid, ...], int]:
-        """All cards where there is room; else by short names, else without those that are over."""
-        waiting = tuple(card for card in cards if card.standing is not Standing.DONE)
-        tries = [(cards, False), (cards, True)]
-        if waiting:
-            tries += [(waiting, False), (waiting, True)]
-        for those, short in tries:
-            laid, lines = self._line_up(those, at, high, most, short=short)
-            if all(one.card is not None for one in laid):
-                break
-        return laid, lines
-
-    def _line_up(
-        self, cards: tuple[Card, ...], at: QPointF, high: float, most: int, *, short: bool = False
-    ) -> tuple[tuple[_Laid, ...], int]:
-        """Cards in lines beside the name of their phase, and how many lines they take."""
-        metrics, plain = QFontMetricsF(self._bold()), QFontMetricsF(self.font())
-        widest, room = _WIDEST * self._times, float(self.width())
-        laid: list[_Laid] = []
-        x, line = at.x(), 0
-        for place, card in enumerate(cards):
-            words, mark = short_name(card.name) if short else card.name, mark_on(card, short=short)
-            wide = min(widest, metrics.horizontalAdvance(words) + _RIM + 2 * _PAD)
-            wide += plain.horizontalAdvance(f" {mark}") if mark else 0.0
-            if x + wide > room and x > at.x():
-                if line + 1 == most:
-                    return _with_more(laid, cards[place:], room, plain), most
-                x, line = at.x(), line + 1
-            box = QRectF(x, at.y() + line * (high + _GAP), min(wide, room - at.x()), high)
-            laid.append(_Laid(card, box, words, mark))
-            x = box.right() + _GAP
-        return tuple(laid), line + 1
 
     def _bold(self) -> QFont:
         font = QFont(self.font())
@@ -256,7 +142,7 @@ class TrackView(QWidget):
             painter.setFont(self._bold() if running else self.font())
             painter.setPen(palette.color(role.Text if running else role.PlaceholderText))
             tall = min(row.box.height(), self._line_height())
-            name = QRectF(row.box.left() + _PAD, row.box.top(), row.box.width(), tall)
+            name = QRectF(row.box.left() + PAD, row.box.top(), row.box.width(), tall)
             words = " · ".join(translate("fight", _LABELS[phase]) for phase in row.phases)
             painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, words)
         for row in self._rows:
@@ -266,7 +152,7 @@ class TrackView(QWidget):
     def _line_height(self) -> float:
         return QFontMetricsF(self.font()).height() + 10
 
-    def _draw_card(self, painter: QPainter, laid: _Laid) -> None:
+    def _draw_card(self, painter: QPainter, laid: Laid) -> None:
         role, palette = QPalette.ColorRole, self.palette()
         box = self._now_at(laid)
         card = laid.card
@@ -283,12 +169,12 @@ class TrackView(QWidget):
         painter.setPen(QPen(edge, wide, style))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         sign = self._signs.get(card.side) or sign_of(card.side)
-        middle = QPointF(box.left() + _PAD + 5, box.center().y())
+        middle = QPointF(box.left() + PAD + 5, box.center().y())
         draw_sign(painter, middle, 4.5, sign, ink)
         font = self._bold() if standing is Standing.NOW else self.font()
         painter.setFont(font)
         painter.setPen(ink)
-        room = box.adjusted(_PAD + _RIM + 2, 0, -_PAD + 2, 0)
+        room = box.adjusted(PAD + RIM + 2, 0, -PAD + 2, 0)
         metrics = QFontMetricsF(font)
         mark = f" {laid.mark}" if laid.mark else ""
         for_name = room.width() - QFontMetricsF(self.font()).horizontalAdvance(mark)
@@ -298,10 +184,10 @@ class TrackView(QWidget):
             painter.setFont(self.font())
             if standing is not Standing.NOW:
                 painter.setPen(palette.color(role.PlaceholderText))
-            after = room.adjusted(metrics.horizontalAdvance(words), 0, _PAD, 0)
+            after = room.adjusted(metrics.horizontalAdvance(words), 0, PAD, 0)
             painter.drawText(after, Qt.AlignmentFlag.AlignVCenter, mark)
 
-    def _now_at(self, laid: _Laid) -> QRectF:
+    def _now_at(self, laid: Laid) -> QRectF:
         """Where a card is now: on its way, or where it lies."""
         if self._share >= 1 or laid.card is None:
             return laid.box
@@ -314,7 +200,7 @@ class TrackView(QWidget):
 
     # -------------------------------------------------------------------------------------- events
 
-    def _at(self, place: QPointF) -> _Laid | None:
+    def _at(self, place: QPointF) -> Laid | None:
         for row in self._rows:
             for laid in row.cards:
                 if laid.box.contains(place):
@@ -336,31 +222,6 @@ class TrackView(QWidget):
             QToolTip.showText(event.globalPos(), told, self)
             return True
         return super().event(event)
-
-
-def laid_told(laid: _Laid) -> str:
-    """A card in words, or those that find no room."""
-    return "\n".join(map(card_told, laid.more if laid.card is None else (laid.card,)))
-
-
-def _with_more(
-    laid: list[_Laid], left: tuple[Card, ...], room: float, metrics: QFontMetricsF
-) -> tuple[_Laid, ...]:
-    """Cards, and how many find no room: behind the last one, or in its place."""
-    hidden = left
-    while True:
-        last = laid[-1].box
-        words = translate("fight", "+{}").format(len(hidden))
-        wide = metrics.horizontalAdvance(words) + _PAD
-        if len(laid) == 1 or last.right() + _GAP + wide <= room:
-            break
-        gone = laid.pop()
-        hidden = (*filter(None, (gone.card,)), *hidden)
-    at = min(last.right() + _GAP, room - wide)
-    box = QRectF(at, last.top(), wide, last.height())
-    if box.left() < last.right():
-        laid[-1] = replace(laid[-1], box=last.adjusted(0, 0, box.left() - _GAP - last.right(), 0))
-    return (*laid, _Laid(None, box, words, more=hidden))
 
 
 def _colours(palette: QPalette, standing: Standing) -> tuple[QColor, QColor, QColor]:

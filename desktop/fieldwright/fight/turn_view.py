@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from fieldwright.combat.commands import Abort
 from fieldwright.drawing.things.sides import Sign
-from fieldwright.fight.ask_view import buttons_row
 from fieldwright.fight.asked import Asked
 from fieldwright.fight.attack_fields import AttackFields
+from fieldwright.fight.buttons import Buttons
 from fieldwright.fight.declaring import fresh
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.order_editor import OrderEditor
@@ -38,13 +38,11 @@ from fieldwright.widgets.parts import (
 from fieldwright.widgets.translation import translate
 
 _SIGN = 20
-_USUAL = 3
-"""So many other things than Enter's are always offered."""
 AREA, ALL_MONSTERS = "area", "monsters"
 
 
 class TurnView(QWidget):
-    """Shows a turn.
+    """Shows a turn; what else can be done than Enter does is its ``foot``, which stays in sight.
 
     ``entered`` tells what was typed when Enter is pressed, ``stepped`` the next target (1) or the
     one before (-1), ``turned`` a turn to the right (1) or to the left (-1), ``drafted`` another
@@ -93,6 +91,9 @@ class TurnView(QWidget):
         self.others: dict[str, QPushButton] = {
             word: button("", partial(self._other, word)) for word in WORDS
         }
+        self._acts = Buttons((self.act, self.roll))
+        self._others = Buttons([self.others[word] for word in WORDS])
+        self.foot = QWidget()
         self.editor = OrderEditor(table)
         self.editor.hide()
         self.editor.changed.connect(lambda order: self.editor.show_order(self._who, order))
@@ -118,15 +119,14 @@ class TurnView(QWidget):
         column.addWidget(self.odds)
         column.addWidget(self.works)
         column.addWidget(self.box)
-        column.addLayout(buttons_row(self.act, self.roll))
+        column.addWidget(self._acts)
         column.addWidget(self.monsters)
         column.addWidget(self.editor)
         column.addWidget(self.reasons)
         column.addWidget(self.told)
         column.addWidget(self.fields)
-        column.addLayout(buttons_row(*(self.others[word] for word in WORDS[:_USUAL])))
-        column.addLayout(buttons_row(*(self.others[word] for word in WORDS[_USUAL:])))
         column.addStretch(1)
+        column_in(self.foot, CLOSE).addWidget(self._others)
 
     # ------------------------------------------------------------------------------------ showing
 
@@ -197,6 +197,7 @@ class TurnView(QWidget):
             made.setVisible(other.usual or not other.why_not)
             made.setEnabled(not other.why_not)
             made.setToolTip(other.why_not or other.tip)
+        self._others.fit()
         if self.is_aborting:
             self.act.setText(translate("fight", "Do this instead"))
         elif turn.is_move:

@@ -38,7 +38,12 @@ def head_words(head: Head, ask: Ask | None = None) -> str:
     if head.step is Step.OVER or not head.sides:
         return "No fight"
     which = "Round of surprise" if head.surprise_round else f"Round {head.round}"
-    return f"{which} · {step_now(head, ask).label}"
+    step = step_now(head, ask)
+    return f"{which} · {_SHORT.get(step, step.label)}"
+
+
+_SHORT = {Step.MONSTERS: "DM's orders"}
+"""Names of steps that would not find room in one line."""
 
 
 def order_words(field: Battlefield, order: Order | None) -> str:

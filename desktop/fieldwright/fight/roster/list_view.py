@@ -3,141 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-from uuid import UUID
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-)
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter
 
-from fieldwright.drawing.things.sides import Sign, sign_of
+from fieldwright.drawing.things.sides import Sign
+from fieldwright.fight.figure_list import FigureList, FigureModel, RowPainter
 from fieldwright.fight.roster.rows import FactRow, Part, row_words
-from fieldwright.fight.signs import draw_sign
 from fieldwright.widgets.translation import translate
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
-_ROLE = int(Qt.ItemDataRole.UserRole)
 _BAR, _BAR_HIGH = 36.0, 4.0
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
-class RosterModel(QAbstractListModel):
-    """The rows of the list."""
-
-    def __init__(self) -> None:
-        """List nobody yet."""
-        super().__init__()
-        self.rows: tuple[FactRow, ...] = ()
-        self.signs: Mapping[str, Sign] = {}
-
-    def show_rows(self, rows: Sequence[FactRow], signs: Mapping[str, Sign]) -> None:
-        """List figures; where they are the same ones the chosen ones stay chosen."""
-        same = [row.who for row in self.rows] == [row.who for row in rows]
-        if not same:
-            self.beginResetModel()
-        self.rows, self.signs = tuple(rows), signs
-        if not same:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """One row a figure."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """The row itself, and its words for those who hear them."""
-        row = self.rows[index.row()]
-        if role == _ROLE:
-            return row
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return row_words(row)
-        return None
-
-
-class _Delegate(QStyledItemDelegate):
-    """Paints a row on one line; who does not fight is muted."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """One line of words, and the bar beneath the number."""
-        return QSize(200, option.fontMetrics.height() + 12)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Sign and name at the left, hit points at the right, the state between."""
-        row, model = index.data(_ROLE), index.model()
-        if not isinstance(row, FactRow) or not isinstance(model, RosterModel):
-            return
-        palette, role = option.palette, QPalette.ColorRole
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(QRect(option.rect))
-        ink = palette.color(role.HighlightedText if chosen else role.Text)
-        faint = ink if chosen else palette.color(role.PlaceholderText)
-        if chosen:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(palette.color(role.Highlight))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
-        sign = model.signs.get(row.side) or sign_of(row.side)
-        draw_sign(painter, QPointF(box.left() + 14, box.center().y()), 5, sign, ink)
-        name_ink = ink if row.part is Part.FIGHTS else faint
-        self._words(painter, option.font, box.adjusted(26, 0, -8, 0), row, (name_ink, faint))
-        if row.share is not None:
-            _draw_bar(painter, box, row.share, ink)
-        painter.restore()
-
-    @staticmethod
-    def _words(
-        painter: QPainter, font: QFont, inner: QRectF, row: FactRow, inks: tuple[QColor, QColor]
-    ) -> None:
-        bold = QFont(font)
-        bold.setBold(True)
-        metrics = QFontMetricsF(font)
-        right = max(_BAR, metrics.horizontalAdvance(row.points) + 2)
-        room = inner.width() - right - 8
-        name = min(QFontMetricsF(bold).horizontalAdvance(row.name) + 2, room * 0.6)
-        state = QRectF(inner.left() + name + 8, inner.top(), room - name - 8, inner.height())
-        named = QRectF(inner.left(), inner.top(), name, inner.height())
-        points = QRectF(inner.right() - right, inner.top(), right, inner.height())
-        if row.share is not None:
-            points.setBottom(points.bottom() - _BAR_HIGH)
-        _write(painter, named, bold, row.name, inks[0])
-        _write(painter, state, font, row.state, inks[1])
-        painter.setFont(font)
-        painter.setPen(inks[0])
-        painter.drawText(points, int(_RIGHT), row.points)
-
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-def _write(painter: QPainter, box: QRectF, font: QFont, text: str, ink: QColor) -> None:
-    painter.setFont(font)
-    painter.setPen(ink)
-    told = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, box.width()))
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), told)
+def _paint_row(at: RowPainter, row: FactRow) -> None:
+    """Name at the left, hit points at the right, the state between; onlookers are muted."""
+    right = max(_BAR, QFontMetricsF(at.font).horizontalAdvance(row.points) + 2)
+    room = at.inner.width() - right - 8
+    name_ink = at.ink if row.part is Part.FIGHTS else at.faint
+    state = at.write_name(row.name, name_ink, room * 0.6)
+    state.setRight(at.inner.left() + room)
+    at.write(state, row.state, at.faint)
+    points = QRectF(at.inner.right() - right, at.inner.top(), right, at.inner.height())
+    if row.share is not None:
+        points.setBottom(points.bottom() - _BAR_HIGH)
+    at.painter.setFont(at.font)
+    at.painter.setPen(name_ink)
+    at.painter.drawText(points, _RIGHT, row.points)
+    if row.share is not None:
+        _draw_bar(at.painter, at.box, row.share, at.ink)
 
 
 def _draw_bar(painter: QPainter, box: QRectF, share: float, ink: QColor) -> None:
@@ -154,24 +48,15 @@ def _draw_bar(painter: QPainter, box: QRectF, share: float, ink: QColor) -> None
         painter.drawRoundedRect(bar, 1.5, 1.5)
 
 
-class RosterList(QListView):
-    """``chose`` tells that others are chosen, ``typed`` what was typed: a number, or Enter."""
+class RosterList(FigureList[FactRow]):
+    """``typed`` tells what was typed: a number, or Enter."""
 
-    chose = Signal()
     typed = Signal(str)
 
     def __init__(self) -> None:
         """List nobody yet."""
-        super().__init__()
-        self.rows_model = RosterModel()
-        self.setModel(self.rows_model)
-        self.setItemDelegate(_Delegate(self))
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(translate("fight", "Figures of the fight and their hit points"))
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.selectionModel().selectionChanged.connect(lambda *_: self.chose.emit())
+        title = translate("fight", "Figures of the fight and their hit points")
+        super().__init__(FigureModel(row_words, row_words), _paint_row, title)
 
     def show_rows(self, rows: Sequence[FactRow], signs: Mapping[str, Sign]) -> None:
         """List figures; who was chosen stays chosen, the first one is where nobody was."""
@@ -180,24 +65,6 @@ class RosterList(QListView):
         if not self.selectionModel().hasSelection() and rows:
             still = [one for one in before if any(row.who == one for row in rows)]
             self.choose(still or [rows[0].who])
-
-    @property
-    def chosen(self) -> tuple[FactRow, ...]:
-        """The chosen rows, from above."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        rows = self.rows_model.rows
-        return tuple(rows[place] for place in places if place < len(rows))
-
-    def choose(self, figures: Sequence[UUID]) -> None:
-        """Choose figures; those who are not in the list are passed over."""
-        model, flags = self.selectionModel(), QItemSelectionModel.SelectionFlag
-        wanted = [at for at, row in enumerate(self.rows_model.rows) if row.who in figures]
-        if not wanted:
-            return
-        for number, place in enumerate(wanted):
-            index = self.rows_model.index(place)
-            model.setCurrentIndex(index, flags.Select if number else flags.ClearAndSelect)
-        self.scrollTo(self.rows_model.index(wanted[0]))
 
     def event(self, event: QEvent) -> bool:
         """A number is for the list, whatever action of the window has its figures as a key."""

@@ -14,7 +14,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Command
 from fieldwright.combat.dm_commands import EndEffect
 from fieldwright.drawing.things.sides import sign_on
-from fieldwright.fight.ask_view import buttons_row
+from fieldwright.fight.buttons import Buttons
 from fieldwright.fight.roster.coming import WAIT, Going, commands_of, goings_for
 from fieldwright.fight.roster.effects import EffectsView, effects_of
 from fieldwright.fight.roster.facts import HIT_POINTS, facts_of, said_of_points, word_of
@@ -183,7 +183,7 @@ class RosterPage(QWidget):
         for going in goings:
             made = button(going.label, partial(self.go, going))
             self.buttons.append(made)
-            column.addLayout(buttons_row(made))
+            column.addWidget(Buttons((made,)))
         self._inside.insertWidget(self._inside.count() - 1, self._strip)
 
     def take_keyboard(self) -> None:
