@@ -42,7 +42,7 @@ def areas(field: Battlefield, layer: Layer, stopped_by_walls: bool) -> Areas:
     east = values[:, :-1] == values[:, 1:]
     south = values[:-1] == values[1:]
     if stopped_by_walls:
-        bar_steps(east, south, field.every(Wall))
+        bar_by_walls(east, south, field.every(Wall))
     return hanging_together(east, south)
 
 
@@ -59,11 +59,11 @@ def hanging_together(east: Mask, south: Mask) -> Areas:
     return Areas(joined(size, first, second).reshape(shape))
 
 
-def bar_steps(east: Mask, south: Mask, walls: Iterable[Wall]) -> None:
+def bar_by_walls(east: Mask, south: Mask, walls: Iterable[Wall]) -> None:
     """Forbid, in place, the steps between middles of squares that walls cross."""
     for wall in walls:
-        _bar(east, wall.start, wall.end)
-        _bar(south.T, wall.start[::-1], wall.end[::-1])
+        bar_steps(east, wall.start, wall.end)
+        bar_steps(south.T, wall.start[::-1], wall.end[::-1])
 
 
 def flooded(field: Battlefield, layer: Layer, square: Square, stopped_by_walls: bool) -> Mask:
@@ -71,7 +71,7 @@ def flooded(field: Battlefield, layer: Layer, square: Square, stopped_by_walls: 
     return areas(field, layer, stopped_by_walls).around(square)
 
 
-def _bar(steps: NDArray[Any], start: tuple[float, ...], end: tuple[float, ...]) -> None:
+def bar_steps(steps: NDArray[Any], start: tuple[float, ...], end: tuple[float, ...]) -> None:
     """Forbid the steps from west to east between middles of squares that a wall crosses.
 
     ``steps`` of shape (rows, columns - 1) is changed in place. A wall through the middle of a

@@ -19,6 +19,7 @@ from fieldwright.battlefield.kinds import Catalogue, ObstacleKind
 from fieldwright.battlefield.summary import plural
 from fieldwright.battlefield.things import Obstacle, Point, Wall
 from fieldwright.generator.shapes import joined
+from fieldwright.printing.runs import edges_of, runs_of
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Hides
 
@@ -68,7 +69,7 @@ def tints_of(field: Battlefield, catalogue: Catalogue) -> tuple[Tint, ...]:
     """Rock, growth and water, each kind apart; deep water (over a man's head) is darker."""
     grounds = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground])
     rock = grounds[field.layers[Layer.GROUND]]
-    found = [Tint("rock", ROCK, _runs(rock))] if rock.any() else []
+    found = [Tint("rock", ROCK, runs_of(rock))] if rock.any() else []
     growth = field.layers[Layer.GROWTH]
     for code, kind in enumerate(field.palettes.growth):
         row = catalogue.growths.get(kind)
@@ -76,7 +77,7 @@ def tints_of(field: Battlefield, catalogue: Catalogue) -> tuple[Tint, ...]:
         if kind != CLEAR and here.any():
             name, colour = (row.name, row.colour) if row else (kind, ROCK)
             hides = row is not None and row.hides is not Hides.NOTHING
-            found.append(Tint(name, colour, _runs(here), hides))
+            found.append(Tint(name, colour, runs_of(here), hides))
     water, depth = field.layers[Layer.WATER], field.layers[Layer.DEPTH]
     for code, kind in enumerate(field.palettes.water):
         here = (water == code) & ~rock
@@ -88,32 +89,12 @@ def tints_of(field: Battlefield, catalogue: Catalogue) -> tuple[Tint, ...]:
             (f"deep {name}", DEEP, here & (depth >= _DEEP_FT)),
         ):
             if deep.any():
-                found.append(Tint(words, colour, _runs(deep)))
+                found.append(Tint(words, colour, runs_of(deep)))
     return tuple(found)
 
 
 _DEEP_FT = 5
 """Water from this depth on covers a man's shoulders."""
-
-
-def _runs(mask: NDArray[np.bool_]) -> tuple[Block, ...]:
-    """Squares as runs along rows; equal runs below each other become one block."""
-    blocks: list[Block] = []
-    above: dict[tuple[int, int], int] = {}
-    for row in range(mask.shape[0]):
-        edges = np.flatnonzero(np.diff(np.r_[0, mask[row].astype(np.int8), 0]))
-        here: dict[tuple[int, int], int] = {}
-        for left, right in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-            at = above.get((left, right))
-            if at is None:
-                at = len(blocks)
-                blocks.append(Block(left, row, right, row + 1))
-            else:
-                was = blocks[at]
-                blocks[at] = Block(was.left, was.top, was.right, row + 1)
-            here[left, right] = at
-        above = here
-    return tuple(blocks)
 
 
 def shapes_of(
@@ -219,20 +200,7 @@ def contours_of(field: Battlefield) -> Contours:
     bands = np.floor_divide(heights, step)
     if not np.ptp(bands):
         return Contours(step, (), ())
-    return Contours(step, tuple(_edges(bands)), tuple(_numbers(bands, step)))
-
-
-def _edges(bands: NDArray[np.int64]) -> Iterator[tuple[Point, Point]]:
-    """The edges between squares of different bands, drawn out along their line."""
-    upright = bands[:, :-1] != bands[:, 1:]
-    for block in _runs(upright.T):
-        # Turned round: its rows are the lines between columns.
-        for line in range(block.top, block.bottom):
-            yield (line + 1.0, float(block.left)), (line + 1.0, float(block.right))
-    across = bands[:-1] != bands[1:]
-    for block in _runs(across):
-        for line in range(block.top, block.bottom):
-            yield (float(block.left), line + 1.0), (float(block.right), line + 1.0)
+    return Contours(step, tuple(edges_of(bands)), tuple(_numbers(bands, step)))
 
 
 def _numbers(bands: NDArray[np.int64], step: int) -> Iterator[tuple[Point, str]]:

@@ -1,0 +1,103 @@
+"""The index of cut-out rooms: the field in small with their numbers, and a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.editing.room_areas import Room
+from fieldwright.printing.cards.blocks import INK, RULE, thin
+from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.key import Key, draw_key, draw_names
+from fieldwright.printing.leaves import Leaf
+from fieldwright.printing.lettering import Letters, write, write_centred
+from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.sheets import Layout
+from fieldwright.widgets.translation import translate
+
+_BLUE = QColor("#2f5f8f")
+_TITLE_MM = 10.0
+_BAND = 5.0
+_ROW = 5.4
+_COLUMN = 62.0
+_TEXT = Letters(3.2, colour=INK)
+
+Counted = tuple[Room, int]
+"""A room, and on how many sheets it is."""
+
+
+def index_leaf(field: Battlefield, rooms: Sequence[Counted], layout: Layout) -> Leaf:
+    """The page that shows which room is which; it is the DM's, secret doors are marked."""
+    orientation = layout.orientation
+    if orientation is Orientation.AUTO:
+        wide = field.columns > field.rows
+        orientation = Orientation.LANDSCAPE if wide else Orientation.PORTRAIT
+    page = layout.page(orientation)
+    title = translate("paper", "Index of rooms")
+    return Leaf(page, title, partial(_draw, page, field, tuple(rooms)))
+
+
+def _draw(page: Page, field: Battlefield, rooms: tuple[Counted, ...], painter: QPainter) -> None:
+    room = room_above(page)
+    write(painter, field.info.name, (room.left, room.top + 5.6), Letters(6.0, True, INK))
+    columns = max(1, int(room.width // _COLUMN))
+    rows = -(-len(rooms) // columns)
+    list_high = min(rows * _ROW + 4.0, room.height * 0.5)
+    free = Rect(
+        room.left,
+        room.top + _TITLE_MM + _BAND,
+        room.width,
+        room.height - _TITLE_MM - 2 * _BAND - list_high,
+    )
+    mm = min((free.width - 2 * _BAND) / field.columns, free.height / field.rows)
+    painter.save()
+    painter.translate(free.left + (free.width - mm * field.columns) / 2, free.top)
+    key = replace(Key.of(field), notes=(), shapes=())
+    draw_key(painter, key, mm)
+    draw_names(painter, key, mm)
+    for found, _ in rooms:
+        _draw_number(painter, found, mm)
+    painter.restore()
+    top = free.top + mm * field.rows + _BAND + 4.0
+    _draw_list(painter, rooms, Rect(room.left, top, room.width, room.bottom - top), columns)
+    draw_foot(painter, page, translate("paper", "Index of rooms: the number is on each sheet"))
+
+
+def _draw_number(painter: QPainter, room: Room, mm: float) -> None:
+    """The number of a room in its middle."""
+    heart = room.heart
+    radius = min(max(mm * 0.48, 1.8), 4.2)
+    at = ((heart.column + 0.5) * mm, (heart.row + 0.5) * mm)
+    painter.setPen(QPen(QColor("#ffffff"), 0.3))
+    painter.setBrush(_BLUE)
+    painter.drawEllipse(QPointF(*at), radius, radius)
+    number = str(room.number)
+    size = radius * (1.6 if len(number) < 2 else 1.25)
+    write_centred(painter, number, at, Letters(size, bold=True, colour=QColor("#ffffff")))
+
+
+def _draw_list(painter: QPainter, rooms: tuple[Counted, ...], room: Rect, columns: int) -> None:
+    """A line for each room, in columns; smaller where there are many."""
+    rows = max(1, -(-len(rooms) // columns))
+    step = min(_ROW, room.height / rows)
+    letters = replace(_TEXT, size=min(_TEXT.size, step * 0.62))
+    wide = room.width / columns
+    for place, (found, sheets) in enumerate(rooms):
+        column, row = divmod(place, rows)
+        x, y = room.left + column * wide, room.top + row * step
+        painter.setPen(thin(RULE))
+        painter.drawLine(QLineF(x, y, x + wide - 4.0, y))
+        base = y + step * 0.72
+        write(painter, str(found.number), (x + 5.0, base), replace(letters, bold=True), 1.0)
+        what = translate("paper", "passage") if found.is_passage else translate("paper", "room")
+        told = translate("paper", "%1 of %2 squares at %3")
+        for number, value in enumerate((what, found.size, found.heart.name), 1):
+            told = told.replace(f"%{number}", str(value))
+        write(painter, told, (x + 7.5, base), letters)
+        said = translate("paper", "1 sheet") if sheets == 1 else translate("paper", "%1 sheets")
+        write(painter, said.replace("%1", str(sheets)), (x + wide - 5.0, base), letters, 1.0)

@@ -1,0 +1,144 @@
+"""Which rooms are cut out, and which squares belong to each piece."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from uuid import UUID
+
+import numpy as np
+
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Thing, Wall
+from fieldwright.drawing.options import Style
+from fieldwright.editing.brushes import Mask
+from fieldwright.editing.room_areas import Room, rooms_of
+from fieldwright.player_view.secrets import without_secrets
+from fieldwright.printing.paper import PaperError
+from fieldwright.terms.grid import Block
+
+_STEP = 0.1
+_ON_LINE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class PieceWishes:
+    """How rooms are cut out.
+
+    ``players``: nothing secret is drawn, secret doors are wall; every room is cut out all the same.
+    ``backs`` adds a page behind each sheet with the number of its room, mirrored for printing on
+    both sides; the number also stands in the margin. ``rooms`` are numbers, none: all of them.
+    """
+
+    style: Style = Style.WASH
+    grid: bool = True
+    players: bool = True
+    backs: bool = False
+    index: bool = True
+    rooms: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class RoomPiece:
+    """A room and the squares of its piece: its own, and those that its slanted walls run through.
+
+    ``squares`` is of the field's shape.
+    """
+
+    room: Room
+    squares: Mask
+
+    @property
+    def block(self) -> Block:
+        """The block around the piece."""
+        rows = np.flatnonzero(self.squares.any(axis=1))
+        columns = np.flatnonzero(self.squares.any(axis=0))
+        return Block(int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
+
+
+def pieces_of(field: Battlefield, wishes: PieceWishes) -> tuple[RoomPiece, ...]:
+    """The rooms of a field as pieces; raises PaperError where it has none, or not those wished.
+
+    Land that lies open at the edge of a field without rock is no room.
+    """
+    rooms = rooms_to_cut(field)
+    if not rooms:
+        raise PaperError(
+            "There are no rooms on this field: no floor that walls or rock close in. Print it as "
+            "a map."
+        )
+    known = {room.number for room in rooms}
+    unknown = sorted(set(wishes.rooms) - known)
+    if unknown:
+        told = ", ".join(str(number) for number in sorted(known))
+        raise PaperError(f"There is no room {unknown[0]}; there are {told}.")
+    crossed = _crossed_by_slanted_walls(field)
+    return tuple(
+        RoomPiece(room, room.squares | (_beside(room.squares) & crossed))
+        for room in rooms
+        if not wishes.rooms or room.number in wishes.rooms
+    )
+
+
+def rooms_to_cut(field: Battlefield) -> tuple[Room, ...]:
+    """The rooms, numbered anew in reading order without the land outside of all houses."""
+    catalogue = load_catalogue()
+    rock = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground])
+    has_rock = bool(rock[field.layers[Layer.GROUND]].any())
+    inside = [room for room in rooms_of(field) if has_rock or not room.at_edge]
+    return tuple(replace(room, number=number) for number, room in enumerate(inside, 1))
+
+
+def _beside(squares: Mask) -> Mask:
+    """The squares that lie side by side with some."""
+    found = np.zeros_like(squares)
+    found[:, 1:] |= squares[:, :-1]
+    found[:, :-1] |= squares[:, 1:]
+    found[1:] |= squares[:-1]
+    found[:-1] |= squares[1:]
+    return found
+
+
+def _crossed_by_slanted_walls(field: Battlefield) -> Mask:
+    """The squares that walls run through which do not keep to the lines between squares."""
+    found = np.zeros((field.rows, field.columns), bool)
+    for wall in field.every(Wall):
+        (x1, y1), (x2, y2) = wall.start, wall.end
+        if _is_on_line(x1, x2) or _is_on_line(y1, y2):
+            continue
+        count = max(2, math.ceil(math.dist(wall.start, wall.end) / _STEP))
+        shares = (np.arange(count) + 0.5) / count
+        columns = np.floor(x1 + (x2 - x1) * shares).astype(np.int64)
+        rows = np.floor(y1 + (y2 - y1) * shares).astype(np.int64)
+        within = (columns >= 0) & (columns < field.columns) & (rows >= 0) & (rows < field.rows)
+        found[rows[within], columns[within]] = True
+    return found
+
+
+def _is_on_line(one: float, other: float) -> bool:
+    return abs(one - other) < _ON_LINE and abs(one - round(one)) < _ON_LINE
+
+
+def field_for_pieces(field: Battlefield, wishes: PieceWishes) -> Battlefield:
+    """The field that pieces are drawn from.
+
+    For players it is without secrets, but no room is left out, nor is any under fog: the DM lays
+    a piece down when it is found. Drawn for players, an open secret door looks like wall and
+    conceals no room, so all of them are open.
+    """
+    if not wishes.players:
+        return field
+    plain = without_secrets(field)
+    secret = {kind for kind, row in load_catalogue().walls.items() if row.secret}
+    walls: Mapping[UUID, Thing] = MappingProxyType(
+        {
+            key: replace(wall, is_open=True)
+            if isinstance(wall, Wall) and wall.kind in secret
+            else wall
+            for key, wall in plain.things["walls"].items()
+        }
+    )
+    return replace(plain.with_things({"walls": walls}), info=replace(plain.info, fog=False))
