@@ -117,9 +117,10 @@ def open_window(paths: list[Path], surprise: bool) -> MainWindow:
 def guests() -> tuple[Family, ...]:
     """The features that the window is handed from packages that it does not know."""
     from fieldwright.fight.whole import WholeFight
+    from fieldwright.printing.feature import PrintFeature
     from fieldwright.tabletop.feature import TableFeature
 
-    return (WholeFight, TableFeature)
+    return (WholeFight, PrintFeature, TableFeature)
 
 
 def make_window(document: Document, settings: Settings | None = None) -> MainWindow:

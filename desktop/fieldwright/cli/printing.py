@@ -12,13 +12,10 @@ import click
 
 from fieldwright.cli.paper_options import Millimetres, paper_options
 from fieldwright.cli.values import quoted, says_why
-from fieldwright.cli.whereabouts import square_of
 
 if TYPE_CHECKING:
-    from fieldwright.battlefield.field import Battlefield
     from fieldwright.printing.leaves import Leaves
     from fieldwright.printing.sheets import Layout
-    from fieldwright.terms.grid import Block
 
 _OUTPUT = click.option(
     "-o",
@@ -115,6 +112,7 @@ def print_map(
     from fieldwright.headless import use_offscreen
     from fieldwright.printing.map_pages import PrintedMap
     from fieldwright.printing.map_wishes import MapWishes
+    from fieldwright.printing.part import part_named
 
     use_offscreen()
     if players and (notes or zones):
@@ -122,7 +120,7 @@ def print_map(
     field = read_field(file)
     wishes = MapWishes(
         layout=replace(layout, overlap_mm=overlap, tabs=tabs, letters=coordinates),
-        part=None if part is None else _part(field, part),
+        part=None if part is None else part_named(part, field.block),
         style=Style(style),
         grid=grid,
         players=players,
@@ -144,24 +142,6 @@ def print_map(
     _confirm(sheets, yes=yes)
     _write(output, wishes.title(field), PrintedMap(field, wishes, plan).leaves())
     click.echo(f"{output}: {told}, for {'the players' if players else 'the DM'}.")
-
-
-def _part(field: Battlefield, text: str) -> Block:
-    """The squares of ``A1:N10``, both corners among them."""
-    from fieldwright.terms.grid import Block
-
-    corners = text.split(":")
-    if len(corners) != 2:
-        raise click.UsageError(
-            f"{quoted(text)} is no part of a map; write two corners, like A1:N10."
-        )
-    first, last = (square_of(field, corner) for corner in corners)
-    return Block(
-        min(first.column, last.column),
-        min(first.row, last.row),
-        max(first.column, last.column) + 1,
-        max(first.row, last.row) + 1,
-    )
 
 
 def _counted(sheets: int) -> str:

@@ -309,6 +309,8 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
             "save-copy",
             "save-text",
             "export",
+            "+print",
+            "+print-part",
             None,
             "keep-version",
             "revert",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
@@ -31,16 +31,30 @@ def all_rows(families: Iterable[Family] | None = None) -> tuple[ActionRow, ...]:
 
 
 def all_menus(families: Iterable[Family] | None = None) -> list[tuple[str, list[Part]]]:
-    """The menus with what the features add to each, a line between."""
-    menus = [(title, list(parts)) for title, parts in MENUS]
+    """The menus with what the features add to each, a line between.
+
+    A part of ``MENUS`` like ``+print`` keeps a place for an action that a feature may bring.
+    """
+    known = list(feature_classes() if families is None else families)
+    brought = {row.id for feature in known for row in feature.rows}
+    menus = [(title, list(_placed(parts, brought))) for title, parts in MENUS]
     by_title = dict(menus)
-    for feature in feature_classes() if families is None else families:
+    for feature in known:
         for title, parts in feature.menus.items():
             menu = by_title[title]
             if menu and menu[-1] is not None:
                 menu.append(None)
             menu += parts
     return [(title, parts) for title, parts in menus if parts]
+
+
+def _placed(parts: Sequence[Part], brought: Collection[str]) -> Iterator[Part]:
+    """The parts of a menu, with those places filled whose action a feature has brought."""
+    for part in parts:
+        if not isinstance(part, str) or not part.startswith("+"):
+            yield part
+        elif part[1:] in brought:
+            yield part[1:]
 
 
 def make_actions(owner: QWidget, families: Iterable[Family] | None = None) -> dict[str, QAction]:

@@ -1,0 +1,277 @@
+"""The tab of the print dialog for the map itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit
+
+from fieldwright.battlefield.extent import extent_of
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.drawing.options import Style
+from fieldwright.printing.dialog.tab import PrintTab
+from fieldwright.printing.leaves import Leaves
+from fieldwright.printing.map_pages import PrintedMap
+from fieldwright.printing.map_wishes import MapWishes
+from fieldwright.printing.paper import PaperError
+from fieldwright.printing.part import part_named, part_told
+from fieldwright.printing.sheets import USUAL_OVERLAP_MM, Layout, Plan
+from fieldwright.terms.grid import Block
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.choices import Radios
+from fieldwright.widgets.parts import (
+    Form,
+    Note,
+    button,
+    check,
+    choose,
+    combo,
+    fraction,
+    quietly,
+    row,
+)
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
+
+_WIDEST_STRIP = 50.0
+_STYLES = (
+    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: ink over colour")),
+    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
+)
+_SWITCHES = (
+    ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
+    ("letters", QT_TRANSLATE_NOOP("print", "&Coordinates"), True),
+    ("heights", QT_TRANSLATE_NOOP("print", "H&eights"), False),
+    ("figures", QT_TRANSLATE_NOOP("print", "&Figures"), False),
+    ("notes", QT_TRANSLATE_NOOP("print", "Your &notes"), False),
+    ("zones", QT_TRANSLATE_NOOP("print", "Starting &zones"), False),
+    ("cut_lines", QT_TRANSLATE_NOOP("print", "Cu&t lines"), True),
+    ("trim_marks", QT_TRANSLATE_NOOP("print", "Tri&m marks"), True),
+    ("assembly", QT_TRANSLATE_NOOP("print", "Page that sho&ws how they lie"), True),
+)
+_FOR_THE_DM = ("notes", "zones")
+
+
+class Part(StrEnum):
+    """Which squares are printed."""
+
+    ALL = "all"
+    SELECTION = "selection"
+    SQUARES = "squares"
+
+
+class MapTab(PrintTab):
+    """Asks how the map is printed; ``drag_wanted`` tells that a part is to be dragged on it."""
+
+    drag_wanted = Signal()
+    id = "map"
+    title = QT_TRANSLATE_NOOP("print", "Map")
+
+    def __init__(self, bench: Bench, paper: Callable[[], Layout]) -> None:
+        """Print the map of the window."""
+        super().__init__(bench, paper)
+        self._players = True
+        self._plan: Plan | None = None
+        self._make_fields()
+        self._lay_out()
+        self._connect()
+        self._show_for_whom()
+
+    # ------------------------------------------------------------------------------------- making
+
+    def _make_fields(self) -> None:
+        self.who = Radios(
+            [
+                (translate("print", "What the p&layers know"), True),
+                (translate("print", "All that &you know"), False),
+            ],
+            translate("print", "What is on the sheets"),
+            self._choose_who,
+        )
+        self.who.choose(True)
+        self.note = Note()
+        self.style_of_map = combo(
+            [(translate("print", words), style) for style, words in _STYLES],
+            translate("print", "Style"),
+        )
+        self.part = combo(
+            [
+                (translate("print", "The whole map"), Part.ALL),
+                (translate("print", "Around what is selected"), Part.SELECTION),
+                (translate("print", "These squares"), Part.SQUARES),
+            ],
+            translate("print", "Part of the map"),
+        )
+        self.squares = QLineEdit()
+        self.squares.setAccessibleName(translate("print", "Squares from corner to corner"))
+        self.squares.setPlaceholderText("A1:N10")
+        self.drag = button(
+            translate("print", "&Drag…"),
+            self.drag_wanted.emit,
+            tip=translate("print", "Drag a rectangle on the map"),
+        )
+        self.joint = combo(
+            [
+                (translate("print", "Overlap"), "overlap"),
+                (translate("print", "Tabs for glue"), "tabs"),
+                (translate("print", "Edge to edge"), "edges"),
+            ],
+            translate("print", "How sheets are joined"),
+        )
+        self.strip = fraction(1, _WIDEST_STRIP, 1, translate("print", "Width of the strip"), " mm")
+        self.strip.setKeyboardTracking(False)
+        quietly(self.strip, USUAL_OVERLAP_MM)
+        self.switches: dict[str, QCheckBox] = {}
+        for name, text, usual in _SWITCHES:
+            self.switches[name] = check(translate("print", text))
+            self.switches[name].setChecked(usual)
+
+    def _lay_out(self) -> None:
+        form = Form()
+        form.add(translate("print", "Shows"), self.who)
+        form.addRow(self.note)
+        form.add(translate("print", "St&yle"), self.style_of_map)
+        form.add(translate("print", "P&art"), self.part)
+        form.addRow("", row(self.squares, self.drag))
+        form.add(translate("print", "&Joined by"), row(self.joint, self.strip), self.joint)
+        boxes = list(self.switches.values())
+        for place in range(0, len(boxes), 2):
+            title = translate("print", "With") if place == 0 else ""
+            line = row(*boxes[place : place + 2])
+            for column in range(line.count()):
+                line.setStretch(column, 1)
+            form.addRow(title, line)
+        self.column.addLayout(form)
+        self.column.addStretch(1)
+
+    def _connect(self) -> None:
+        for box in (self.style_of_map, self.part, self.joint):
+            box.currentIndexChanged.connect(self._take)
+        self.squares.editingFinished.connect(self._take_squares)
+        self.strip.valueChanged.connect(self._take)
+        for switch in self.switches.values():
+            switch.toggled.connect(self._take)
+
+    # ------------------------------------------------------------------------------------ choosing
+
+    def show_part(self, block: Block) -> None:
+        """These squares are to be printed."""
+        self.squares.setText(part_told(block))
+        choose(self.part, Part.SQUARES)
+        self._take()
+
+    def _choose_who(self, players: object) -> None:
+        self._players = bool(players)
+        self._show_for_whom()
+        self.changed.emit()
+
+    def _show_for_whom(self) -> None:
+        self.note.say(
+            ""
+            if self._players
+            else translate("print", "Secrets are on these sheets. Keep them from the players."),
+            alarm=True,
+        )
+        for name in _FOR_THE_DM:
+            self.switches[name].setEnabled(not self._players)
+
+    def _take_squares(self) -> None:
+        if self.squares.text().strip() and self.part.currentData() != Part.SQUARES:
+            choose(self.part, Part.SQUARES)
+        self._take()
+
+    def _take(self) -> None:
+        self.strip.setEnabled(self.joint.currentData() != "edges")
+        self.changed.emit()
+
+    # -------------------------------------------------------------------------------------- answer
+
+    def wishes(self) -> MapWishes:
+        """All that is chosen now; raises PaperError where the part is none."""
+        on = {name: box.isChecked() for name, box in self.switches.items()}
+        joint = self.joint.currentData()
+        layout = replace(
+            self.paper(),
+            overlap_mm=0.0 if joint == "edges" else self.strip.value(),
+            tabs=joint == "tabs",
+            letters=on.pop("letters"),
+        )
+        return MapWishes(
+            layout=layout,
+            part=self._part(self.bench.field),
+            style=Style(self.style_of_map.currentData()),
+            players=self._players,
+            pictures=self.bench.view.options.pictures,
+            **on,
+        )
+
+    def _part(self, field: Battlefield) -> Block | None:
+        chosen = self.part.currentData()
+        if chosen == Part.SELECTION:
+            return self._around_selection(field)
+        if chosen == Part.SQUARES:
+            return part_named(self.squares.text(), field.block)
+        return None
+
+    def _around_selection(self, field: Battlefield) -> Block:
+        wanted = set(self.bench.selection.ids)
+        block = Block(0, 0, 0, 0)
+        for collection in field.things.values():
+            for key in wanted & collection.keys():
+                block = block.joined(extent_of(collection[key]))
+        if block.is_empty:
+            raise PaperError(
+                translate("print", "Nothing is selected on the map; select something first.")
+            )
+        return block.clipped(field.block)
+
+    def leaves(self) -> Leaves:
+        """The sheets of the map."""
+        self._plan = None
+        field, wishes = self.bench.field, self.wishes()
+        self._plan = wishes.plan(field)
+        return PrintedMap(field, wishes, self._plan).leaves()
+
+    def told(self) -> str:
+        """How the sheets lie, and how large the whole map becomes."""
+        plan = self._plan
+        if plan is None:
+            return ""
+        wide, high = plan.size_mm
+        words = translate(
+            "print", "{columns} across and {rows} down; the map is {wide} x {high} cm."
+        )
+        return words.format(
+            columns=plan.columns,
+            rows=plan.rows,
+            wide=f"{wide / 10:.0f}",
+            high=f"{high / 10:.0f}",
+        )
+
+    def book_title(self) -> str:
+        """The field's name, unless players are to have the sheets."""
+        return MapWishes(players=self._players).title(self.bench.field)
+
+    def choices(self) -> dict[str, Any]:
+        """All but the part, which belongs to one map."""
+        return {
+            "style": str(self.style_of_map.currentData()),
+            "joint": self.joint.currentData(),
+            "strip": self.strip.value(),
+        } | {name: box.isChecked() for name, box in self.switches.items()}
+
+    def recall(self, choices: dict[str, Any]) -> None:
+        """Show what was chosen last; whom it is for is asked anew every time."""
+        if choices.get("style") in list(Style):
+            choose(self.style_of_map, Style(choices["style"]))
+        if "joint" in choices:
+            choose(self.joint, choices["joint"])
+        if isinstance(choices.get("strip"), int | float):
+            quietly(self.strip, choices["strip"])
+        for name, box in self.switches.items():
+            if isinstance(choices.get(name), bool):
+                quietly(box, choices[name])
+        self.strip.setEnabled(self.joint.currentData() != "edges")
