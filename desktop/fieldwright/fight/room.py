@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import Step
 from fieldwright.document.errors import DocumentError
+from fieldwright.fight import projecting
 from fieldwright.fight.log_file import asked_file, write_log
 from fieldwright.fight.overlay import ReachWash, Shown, TurnOverlay
 from fieldwright.fight.page import FightPage
@@ -35,6 +36,7 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
 from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.projected import REACH
 from fieldwright.widgets.translation import translate
 
 _REASON = "reason"
@@ -125,6 +127,8 @@ class FightRoom:
             facing=page.in_turn.way.facing,
         )
         self._show_reach()
+        bench, secret = self.workbench, self.wash.is_secret
+        projecting.show_way(bench.projected, bench.field, self.overlay.lit, secret=secret)
         self.workbench.view.viewport().update()
         actions = self.workbench.actions
         asks = self.table.ask is not None
@@ -151,8 +155,11 @@ class FightRoom:
         reach = squares_of_move(self.table, turn)
         if reach is None or reach.refusal:
             self.wash.show_reach(None, None)
+            self.workbench.projected.clear(REACH)
         else:
             self.wash.show_reach(reach.now, reach.whole)
+            secret, projected = self.wash.is_secret, self.workbench.projected
+            projecting.show_reach(projected, reach.now, reach.whole, secret=secret)
 
     def mover(self) -> Figure | None:
         """The figure in turn, where it is to move."""

@@ -15,12 +15,12 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editor.feature import Feature
-from fieldwright.widgets.held_key import HeldKey
 from fieldwright.editor.sight.looking import Looking, Overruled
 from fieldwright.editor.sight.on_map import SightOnMap
 from fieldwright.editor.sight.outline import ViewOutline
 from fieldwright.editor.sight.panel import SightPanel
 from fieldwright.editor.sight.places import Place
+from fieldwright.editor.sight.projecting import projected
 from fieldwright.editor.sight.rows import HELD, MENUS, OUTLINE, ROWS, TOOL
 from fieldwright.editor.sight.shading import Shading
 from fieldwright.editor.sight.surveying import Surveying
@@ -31,6 +31,8 @@ from fieldwright.editor.workbench import Workbench
 from fieldwright.rules.cover import CoverStep
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
+from fieldwright.widgets.held_key import HeldKey
+from fieldwright.widgets.projected import FIRE
 
 if TYPE_CHECKING:
     from fieldwright.editor.selecting.drags import Drag
@@ -253,11 +255,20 @@ class SightFeature(Feature):
         action = bench.window.actions_by_id[OUTLINE]
         if action.isChecked() != self.looking.wishes.outline:
             action.setChecked(self.looking.wishes.outline)
+        self._project()
         if self.is_shown:
             self._survey()
             self.on_map.refresh()
             if self._is_in_hand:
                 bench.window.status.show_hint(self.tool.hint)
+
+    def _project(self) -> None:
+        """Let the pinned shot be seen on the players' table, if the DM wishes it there."""
+        both = self.looking.both if self.is_shown and self.looking.pinned else None
+        if both is None:
+            self.workbench.projected.clear(FIRE)
+        else:
+            self.workbench.projected.show(FIRE, projected(both))
 
     # ---------------------------------------------------------------------------------------- deeds
 

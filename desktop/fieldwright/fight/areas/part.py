@@ -18,6 +18,7 @@ from fieldwright.fight.areas.wish import (
 )
 from fieldwright.fight.more_rows import AREA
 from fieldwright.fight.part import FightPart
+from fieldwright.fight.projecting import show_area
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.rows import TOOL
 from fieldwright.fight.words import sentence
@@ -103,6 +104,9 @@ class AreaPart(FightPart):
         self.panel.show_scale(self.table.field.info.scale)
         self.panel.show_caught([(one.id, one.name) for one in caught], len(squares), refusal)
         self.wash.squares = squares
+        turn = self.page.turn
+        secret = turn is not None and not turn.players
+        show_area(self.workbench.projected, squares, secret=secret)
         self.rings.caught = tuple(one.id for one in caught)
         self.rings.spared = self.panel.spares
         self.workbench.view.viewport().update()
