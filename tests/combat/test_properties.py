@@ -90,6 +90,19 @@ def test_the_same_said_on_another_copy_of_the_map_tells_the_same(seed: int, step
     assert again.field.same_as(played.fight.field)
 
 
+@pytest.mark.parametrize("seed", [0, 29, 122])
+def test_sensible_deeds_said_again_go_the_same_ways(seed: int) -> None:
+    """Whoever does them sought their ways first; who only says them again goes the same squares."""
+    played = random_fight(seed, faithful=8)
+    played.draws = False
+    start = played.fight.field
+    played.begin()
+    played.steps(60)
+    again = Fight(Memory(start))
+    said_again(again, played.fight.entries)
+    assert again.entries == played.fight.entries
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_sensible_orders_bring_a_fight_through_its_rounds(seed: int) -> None:
     """Three rounds by automatic orders and the program's dice: what is refused is let pass."""

@@ -83,7 +83,7 @@ def test_the_way_to_a_target_is_the_shortest_to_where_it_can_be_struck() -> None
     due, one = due_of(fight), fight.state.combatants[ANN.id]
     found = approach_to(fight.field, fight.state, one, due, foe.id)
     assert isinstance(found, Approach)
-    assert (found.cost, found.way, found.facing) == (4, (Square(10, 6),), 0)
+    assert (found.cost, found.way[-1], len(found.way), found.facing) == (4, Square(10, 6), 4, 0)
 
 
 def test_who_stands_beside_its_target_needs_no_way_but_perhaps_a_turn() -> None:

@@ -25,7 +25,7 @@ from fieldwright.combat.moves.planning import (
     plan_of,
     walk_of,
 )
-from fieldwright.combat.moves.seeking import least_points, narrowed, remember
+from fieldwright.combat.moves.seeking import least_points, narrowed, square_by_square
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import poses_of
 from fieldwright.combat.numbers import attack_of
@@ -228,7 +228,6 @@ def _approach_within(
     reach = barred.reach()
     if isinstance(reach, Impossible):
         return None
-    remember(barred, ends, most)
     tried = 0
     for square in _cheapest_first(reach, ends):
         there = facing_to_strike(
@@ -246,7 +245,8 @@ def _approach_within(
             if not _strikes_as_it_lies(setting, square, other):
                 continue
         later = not bool(reach.reached_first[square.row, square.column])
-        return Approach((square,) if cost else (), there.facing, cost, later)
+        way = square_by_square(barred, square, most) if cost else ()
+        return Approach(way, there.facing, cost, later)
     return None
 
 

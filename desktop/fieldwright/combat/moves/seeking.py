@@ -58,38 +58,41 @@ def least_points(stops: Sequence[Square]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Sought:
-    """A part of the field in which a figure's ways were looked for, and none outside is missed.
-
-    That holds for ways that end in ``ends`` and take no more than ``most`` points. ``walk`` bars
-    all friends that may not be passed.
-    """
+    """A way that was found for a figure; ``walk`` bars all friends that may not be passed."""
 
     walk: Walk
-    ends: Block
-    most: int
+    path: Path
 
 
 _sought_last: list[_Sought] = []
-"""What was searched last: whoever is told of a way mostly goes it then."""
+"""The way that was found last: whoever is told of it mostly goes it then."""
 
 
-def remember(walk: Walk, ends: Block, most: int) -> None:
-    """Keep what was searched for a way of a figure that ends in ``ends``."""
-    _sought_last[:] = [_Sought(walk, ends, most)]
+def square_by_square(walk: Walk, end: Square, most: int) -> tuple[Square, ...]:
+    """The way to a square in the part of the field that was searched, every square of it.
+
+    Of several ways that are as dear one is picked, so it must be told whole: whoever goes it is to
+    go that one, whatever else was looked for meanwhile. None outside the part is missed up to
+    ``most`` points; where there might be another, the square alone is the way.
+    """
+    found = walk.path_within((end,))
+    if found is None or not is_plain(found) or found.cost > most:
+        return (end,)
+    _sought_last[:] = [_Sought(walk, found)]
+    return tuple(step.head for step in found.steps)
 
 
 def at_hand(walk: Walk, way: Sequence[Square]) -> Path | None:
-    """The way of a move where it was searched already; None where it was not."""
+    """The way of a move where it was found just before, square by square; None where it was not."""
     known = _sought_last[-1] if _sought_last else None
     if known is None or known.walk.field.board is not walk.field.board:
         return None
-    if len(way) != 1 or not known.ends.holds(way[0]) or walk.known.impassable:
+    if walk.known.impassable or tuple(way) != tuple(step.head for step in known.path.steps):
         return None
     same = known.walk.figure is walk.figure and known.walk.action is walk.action
     if not same or _of_itself(known.walk.known) != _of_itself(walk.known):
         return None
-    found = known.walk.path_within(way)
-    return found if found is not None and is_plain(found) and found.cost <= known.most else None
+    return known.path
 
 
 def _of_itself(known: Known) -> Known:
