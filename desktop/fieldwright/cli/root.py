@@ -10,6 +10,7 @@ import click
 
 from fieldwright import __version__
 from fieldwright.cli.ambush import ambush
+from fieldwright.cli.cards import cards
 from fieldwright.cli.cover import cover
 from fieldwright.cli.fight import fight
 from fieldwright.cli.figures import figures
@@ -57,6 +58,7 @@ Examples:
   fieldwright print swamp.fieldwright -o swamp.pdf --paper a4 --square 1in --style line
   fieldwright sheet --grid hex --square 25mm -o hexes.pdf
   fieldwright figures guardroom.fieldwright -o figures.pdf --stand-ups
+  fieldwright cards guardroom.fieldwright -o cards.pdf --what cards --what notes
 """,
 )
 @click.version_option(__version__, prog_name="fieldwright")
@@ -119,6 +121,7 @@ for command in (
     print_map,
     sheet,
     figures,
+    cards,
 ):
     cli.add_command(command)
 

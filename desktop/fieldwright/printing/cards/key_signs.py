@@ -88,13 +88,34 @@ def draw_run(painter: QPainter, run: Run, mm: float) -> None:
         _stroke(painter, line, QColor("#ffffff"), thick * 0.45)
         return
     if run.look == "open":
-        angle = math.radians(70)
-        dx, dy = line.dx(), line.dy()
-        end = QPointF(
-            line.x1() + dx * math.cos(angle) - dy * math.sin(angle),
-            line.y1() + dx * math.sin(angle) + dy * math.cos(angle),
-        )
-        line = QLineF(line.p1(), end)
+        _open_door(painter, line, mm, thick)
+        return
+    _leaf(painter, line, thick)
+
+
+_WIDEST_LEAF = 1.6
+_SWUNG = 70.0
+"""Degrees by which an open door is drawn turned out of its wall."""
+
+
+def _open_door(painter: QPainter, line: QLineF, mm: float, thick: float) -> None:
+    """A leaf that has swung out of its wall; two where the door is wide."""
+    two = line.length() > _WIDEST_LEAF * mm
+    for start, end, turn in (
+        (line.p1(), line.p2(), -_SWUNG),
+        (line.p2(), line.p1(), _SWUNG),
+    ):
+        leaf = QLineF(start, end)
+        leaf.setAngle(leaf.angle() + turn)
+        if two:
+            leaf.setLength(leaf.length() / 2)
+        _leaf(painter, leaf, thick)
+        if not two:
+            return
+
+
+def _leaf(painter: QPainter, line: QLineF, thick: float) -> None:
+    """A door as a white bar."""
     bar = QRectF(0, -thick * 0.62, line.length(), thick * 1.24)
     painter.save()
     painter.translate(line.p1())

@@ -75,9 +75,9 @@ def pieces_of(field: Battlefield, wishes: PieceWishes) -> tuple[RoomPiece, ...]:
     if unknown:
         told = ", ".join(str(number) for number in sorted(known))
         raise PaperError(f"There is no room {unknown[0]}; there are {told}.")
-    crossed = _crossed_by_slanted_walls(field)
+    crossed = _Crossed.on(field)
     return tuple(
-        RoomPiece(room, room.squares | (_beside(room.squares) & crossed))
+        RoomPiece(room, room.squares | crossed.beside(room.squares))
         for room in rooms
         if not wishes.rooms or room.number in wishes.rooms
     )
@@ -92,30 +92,50 @@ def rooms_to_cut(field: Battlefield) -> tuple[Room, ...]:
     return tuple(replace(room, number=number) for number, room in enumerate(inside, 1))
 
 
-def _beside(squares: Mask) -> Mask:
-    """The squares that lie side by side with some."""
-    found = np.zeros_like(squares)
-    found[:, 1:] |= squares[:, :-1]
-    found[:, :-1] |= squares[:, 1:]
-    found[1:] |= squares[:-1]
-    found[:-1] |= squares[1:]
-    return found
+@dataclass(frozen=True, eq=False)
+class _Crossed:
+    """The squares that walls run through which do not keep to the lines between squares.
 
+    A wall that runs north and south bounds the rooms east and west of it (``upright``), one that
+    runs east and west those north and south of it (``level``); slanted ones are both.
+    """
 
-def _crossed_by_slanted_walls(field: Battlefield) -> Mask:
-    """The squares that walls run through which do not keep to the lines between squares."""
-    found = np.zeros((field.rows, field.columns), bool)
-    for wall in field.every(Wall):
+    upright: Mask
+    level: Mask
+
+    @classmethod
+    def on(cls, field: Battlefield) -> _Crossed:
+        """Those of a field."""
+        shape = (field.rows, field.columns)
+        crossed = cls(np.zeros(shape, bool), np.zeros(shape, bool))
+        for wall in field.every(Wall):
+            (x1, y1), (x2, y2) = wall.start, wall.end
+            if not (_is_on_line(x1, x2) or _is_on_line(y1, y2)):
+                crossed._add(wall)
+        return crossed
+
+    def _add(self, wall: Wall) -> None:
         (x1, y1), (x2, y2) = wall.start, wall.end
-        if _is_on_line(x1, x2) or _is_on_line(y1, y2):
-            continue
+        rows, columns = self.upright.shape
         count = max(2, math.ceil(math.dist(wall.start, wall.end) / _STEP))
         shares = (np.arange(count) + 0.5) / count
-        columns = np.floor(x1 + (x2 - x1) * shares).astype(np.int64)
-        rows = np.floor(y1 + (y2 - y1) * shares).astype(np.int64)
-        within = (columns >= 0) & (columns < field.columns) & (rows >= 0) & (rows < field.rows)
-        found[rows[within], columns[within]] = True
-    return found
+        across = np.floor(x1 + (x2 - x1) * shares).astype(np.int64)
+        down = np.floor(y1 + (y2 - y1) * shares).astype(np.int64)
+        within = (across >= 0) & (across < columns) & (down >= 0) & (down < rows)
+        place = (down[within], across[within])
+        if abs(y1 - y2) > _ON_LINE:
+            self.upright[place] = True
+        if abs(x1 - x2) > _ON_LINE:
+            self.level[place] = True
+
+    def beside(self, squares: Mask) -> Mask:
+        """Those of them that bound a room."""
+        found = np.zeros_like(squares)
+        found[:, 1:] |= squares[:, :-1] & self.upright[:, 1:]
+        found[:, :-1] |= squares[:, 1:] & self.upright[:, :-1]
+        found[1:] |= squares[:-1] & self.level[1:]
+        found[:-1] |= squares[1:] & self.level[:-1]
+        return found
 
 
 def _is_on_line(one: float, other: float) -> bool:
