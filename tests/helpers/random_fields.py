@@ -184,6 +184,7 @@ def random_info(stream: Stream) -> FieldInfo:
         light_missiles_carried_away=stream.chance(1, 2),
         fog=stream.chance(1, 2),
         live_sight=stream.chance(1, 2),
+        heroes=stream.choice(("", "attackers")),
     )
 
 

@@ -80,7 +80,8 @@ class FieldInfo:
     Special Combat Conditions).
 
     With ``fog`` players see only what is revealed to them; without it all that is no secret. With
-    ``live_sight`` what their figures see as they go is revealed to them.
+    ``live_sight`` what their figures see as they go is revealed to them. ``heroes`` is their side;
+    empty: as the fight says, else the one with the most characters.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -99,6 +100,7 @@ class FieldInfo:
     light_missiles_carried_away: bool = False
     fog: bool = False
     live_sight: bool = False
+    heroes: Annotated[str, Field(max_length=60)] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ def differ_beside_the_map(one: Battlefield, other: Battlefield, *, players: bool
 
 def _looks_alike(one: FieldInfo, other: FieldInfo) -> bool:
     """Whether only what players are shown differs."""
-    return replace(one, fog=other.fog, live_sight=other.live_sight) == other
+    shown = {name: getattr(other, name) for name in ("fog", "live_sight", "heroes")}
+    return replace(one, **shown) == other
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,11 +62,12 @@ INFO_KEYS: Mapping[str, str] = {
     "light_missiles_carried_away": "light_missiles_carried_away",
     "fog": "fog",
     "live_sight": "live_sight",
+    "heroes": "heroes",
 }
 """Keys of the text form and the properties of the field they stand for."""
 
 WEATHER_KEYS = ("weather", "sight_limit", "light_missiles_carried_away")
-FOG_KEYS = ("fog", "live_sight")
+FOG_KEYS = ("fog", "live_sight", "heroes")
 
 USUAL_NAME = "Battlefield"
 USUAL_TERRAIN = "plains"

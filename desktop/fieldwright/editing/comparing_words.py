@@ -61,7 +61,8 @@ _FACTS = MappingProxyType(
         "sight_limit_squares": "how far the weather lets one see",
         "light_missiles_carried_away": "light missiles carried away",
         "fog": "fog",
-        "live_sight": "sight as heroes go",
+        "live_sight": "reveals as heroes go",
+        "heroes": "side of the players",
     }
 )
 

@@ -17,6 +17,7 @@ def feature_classes() -> tuple[type[Feature], ...]:
     from fieldwright.editor.moves.feature import MovesFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
     from fieldwright.editor.painting.feature import PaintFeature
+    from fieldwright.editor.reveals.feature import RevealFeature
     from fieldwright.editor.selecting.feature import SelectingFeature
     from fieldwright.editor.sight.feature import SightFeature
     from fieldwright.editor.walls.feature import WallsFeature
@@ -32,5 +33,6 @@ def feature_classes() -> tuple[type[Feature], ...]:
         MovesFeature,
         LibraryFeature,
         SightFeature,
+        RevealFeature,
         *FEEL_FEATURES,
     )

@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import LAND, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Platform, StartingZone, Thing, Wall
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.walking import regions
+from fieldwright.player_view.kept import KeptFor
 from fieldwright.player_view.wall_sides import CutWalls, sides_of
 
 Mask = NDArray[np.bool_]
@@ -34,7 +35,23 @@ def without_concealed(field: Battlefield) -> Battlefield:
 
 
 def concealed_squares(field: Battlefield, catalogue: Catalogue) -> Mask:
-    """Which squares can be reached only through a closed secret door: shape (rows, columns)."""
+    """Which squares can be reached only through a closed secret door: shape (rows, columns).
+
+    Read-only; known from before for snapshots of the same land.
+    """
+    parts = (
+        catalogue,
+        field.palettes,
+        *(field.layers[layer] for layer in LAND),
+        *(field.things[name] for name in ("walls", "platforms", "zones")),
+    )
+    return _CONCEALED.get(parts, lambda: _concealed(field, catalogue))
+
+
+_CONCEALED: KeptFor[Mask] = KeptFor(4)
+
+
+def _concealed(field: Battlefield, catalogue: Catalogue) -> Mask:
     nothing = np.zeros((field.rows, field.columns), bool)
     doors = [wall for wall in field.every(Wall) if _is_secret(wall, catalogue)]
     if not doors:
@@ -42,7 +59,9 @@ def concealed_squares(field: Battlefield, catalogue: Catalogue) -> Mask:
     parts = regions(_without_furniture(field, catalogue))
     known = _known_parts(field, parts)
     behind = {int(parts[row, column]) for door in doors for row, column in _beside(field, door)}
-    return np.isin(parts, sorted(behind - known - {0}))
+    found = np.isin(parts, sorted(behind - known - {0}))
+    found.setflags(write=False)
+    return found
 
 
 def _is_secret(wall: Wall, catalogue: Catalogue) -> bool:

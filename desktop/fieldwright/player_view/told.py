@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.geometry.facing import block_of
+from fieldwright.player_view.heroes import touches
 from fieldwright.player_view.secrets import figure_as_seen
 from fieldwright.rules.conditions import DEAD, is_any_of
-from fieldwright.terms.grid import Block
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -71,12 +71,6 @@ def _is_there(figure: Figure, is_hero: bool, known: Known) -> bool:
     """One who is known to be there without being seen need not be seen just now."""
     by_knowledge = is_hero or figure.unseen
     return touches(block_of(figure), known.revealed if by_knowledge else known.seen)
-
-
-def touches(block: Block, squares: Mask) -> bool:
-    """Whether any square of a block is among some squares."""
-    left, top = max(block.left, 0), max(block.top, 0)
-    return bool(squares[top : max(block.bottom, 0), left : max(block.right, 0)].any())
 
 
 def _told(

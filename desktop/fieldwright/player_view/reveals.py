@@ -5,7 +5,7 @@ All functions are pure: they take a field and give squares, or the change to be 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,10 +14,11 @@ from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Wall
 from fieldwright.editing.brushes import Mask
-from fieldwright.editing.fills_flood import bar_steps, hanging_together
+from fieldwright.editing.fills_flood import Areas, bar_by_walls, hanging_together
 from fieldwright.editing.painting import solid_squares
 from fieldwright.generator.shapes import grown
 from fieldwright.player_view.concealed import concealed_squares
+from fieldwright.player_view.kept import KeptFor
 from fieldwright.terms.grid import Square
 
 _EYES_FT = 5.0
@@ -68,37 +69,50 @@ def room_at(field: Battlefield, square: Square) -> Mask:
         alone = np.zeros_like(solid)
         alone[square.row, square.column] = True
         return alone
-    closing = [wall for wall in field.every(Wall) if _closes(wall)]
-    east, south = ~(solid[:, :-1] | solid[:, 1:]), ~(solid[:-1] | solid[1:])
-    bar_steps(east, south, closing)
-    room = hanging_together(east, south).around(square)
-    return room | _rock_around(room, solid, closing)
+    closed = _CLOSED.get(
+        (field.things["walls"], field.layers[Layer.GROUND], field.palettes),
+        lambda: _Closed.of(field, solid),
+    )
+    room = closed.rooms.around(square)
+    return room | closed.rock_around(room, solid)
 
 
-def _rock_around(room: Mask, solid: Mask, closing: list[Wall]) -> Mask:
-    """The rock that touches a room, where no wall hides it."""
-    east, south = np.ones_like(solid[:, 1:]), np.ones_like(solid[1:])
-    bar_steps(east, south, closing)
+@dataclass(frozen=True, eq=False)
+class _Closed:
+    """What walls and rock make of a field: its rooms, and which steps no wall bars.
+
+    ``east`` is of shape (rows, columns - 1), ``south`` of (rows - 1, columns).
+    """
+
+    rooms: Areas
+    east: Mask
+    south: Mask
+
+    @classmethod
+    def of(cls, field: Battlefield, solid: Mask) -> _Closed:
+        east, south = np.ones_like(solid[:, 1:]), np.ones_like(solid[1:])
+        bar_by_walls(east, south, filter(_closes, field.every(Wall)))
+        floors = east & ~(solid[:, :-1] | solid[:, 1:]), south & ~(solid[:-1] | solid[1:])
+        return cls(hanging_together(*floors), east, south)
+
+    def rock_around(self, room: Mask, solid: Mask) -> Mask:
+        """The rock that touches a room, where no wall hides it, with the corners between."""
+        faces = _beside(room, self.east, self.south) & solid
+        hidden = _beside(room, ~self.east, ~self.south)
+        return np.asarray(faces | (grown(faces) & grown(room) & solid & ~hidden), bool)
+
+
+_CLOSED: KeptFor[_Closed] = KeptFor(2)
+
+
+def _beside(room: Mask, east: Mask, south: Mask) -> Mask:
+    """The squares one such step east, south, west or north of a room."""
     beside = np.zeros_like(room)
     beside[:, 1:] |= room[:, :-1] & east
     beside[:, :-1] |= room[:, 1:] & east
     beside[1:] |= room[:-1] & south
     beside[:-1] |= room[1:] & south
-    faces = beside & solid
-    # Corners of the rock close the outline.
-    return np.asarray(faces | (grown(faces) & grown(room) & solid & ~_behind(room, closing)), bool)
-
-
-def _behind(room: Mask, closing: list[Wall]) -> Mask:
-    """The squares that a wall parts from a square of a room beside them."""
-    east, south = np.ones_like(room[:, 1:]), np.ones_like(room[1:])
-    bar_steps(east, south, closing)
-    behind = np.zeros_like(room)
-    behind[:, 1:] |= room[:, :-1] & ~east
-    behind[:, :-1] |= room[:, 1:] & ~east
-    behind[1:] |= room[:-1] & ~south
-    behind[:-1] |= room[1:] & ~south
-    return behind
+    return beside
 
 
 def _closes(wall: Wall) -> bool:

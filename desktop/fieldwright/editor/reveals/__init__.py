@@ -1,0 +1,1 @@
+"""What players are shown: fog, the tool that lifts it and lays it, and what heroes see."""
