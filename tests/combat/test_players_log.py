@@ -1,10 +1,28 @@
 """The log for players: nothing of hidden figures, nothing of what the DM's figures have left."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+from uuid import UUID
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.helpers.fights import HEROES, ORCS, attack, begun, figure, meadow, ordered, said, turn
 from tests.helpers.fights import to_resolution as resolved
+from tests.helpers.random_fights import random_fight
 
+from fieldwright.battlefield.changes import alter
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
+from fieldwright.combat.commands import Abort, Command, Forgo, Give, Proceed, Word
+from fieldwright.combat.deeds import next_due
 from fieldwright.combat.dm_commands import Hurt
+from fieldwright.combat.entries import Answered, Entry, Said
+from fieldwright.combat.orders import Order
+from fieldwright.combat.running import Fight, Memory
+from fieldwright.combat.state import Step
 from fieldwright.combat.telling import as_text
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.stats.block import StatBlock
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4, hit_points=7)
@@ -25,3 +43,164 @@ def test_players_read_neither_hidden_names_nor_the_hit_points_of_monsters() -> N
     assert "-1" in everything
     assert "-1" not in players
     assert "Orc takes 8 points of damage" in players
+
+
+def test_what_was_a_monsters_stays_secret_when_it_changes_sides() -> None:
+    """The orc is hit as the DM's, then fights for the heroes: only what it loses then is read."""
+    fight = begun(meadow(ANN, replace(ORC, hit_points=50, full_hit_points=50)), HEROES, ORCS)
+    ordered(fight, [(ORC, attack(ANN)), (ANN, attack(ORC))])
+    resolved(fight, 3, 5)
+    turn(fight, ANN, 12, 8)
+    said(fight, Word(who=ORC.id, what="side", value=HEROES), Hurt(who=ORC.id, points=2))
+    players = as_text(fight.entries, for_players=True)
+    assert "Orc takes 8 points of damage.\n" in players
+    assert "Orc takes 2 points of damage: 40 left." in players
+
+
+def test_a_hidden_name_within_another_keeps_nothing_back() -> None:
+    """The hidden Orc is not told of, and Orc 2, who is seen, is."""
+    hidden, seen = replace(ORC, hidden=True), figure("Orc 2", ORCS, (5, 6), hit_points=30)
+    fight = begun(meadow(ANN, hidden, seen), HEROES, ORCS)
+    said(fight, Hurt(who=hidden.id, points=1), Hurt(who=seen.id, points=4))
+    players = as_text(fight.entries, for_players=True)
+    assert "Orc 2 takes 4 points of damage." in players
+    assert players.count("takes") == 1
+
+
+def test_orders_that_are_not_carried_out_leave_no_trace() -> None:
+    """Whatever the orc was to do, by whatever phase: it lets it pass, and players read the same."""
+    logs = set()
+    for order in (
+        attack(ANN),
+        Order(action=Action.MOVE, movement=Movement.FULL),
+        Order(action=Action.PARRY, movement=Movement.NONE),
+        Order(action=Action.OTHER, text="sets fire to the barrels"),
+    ):
+        fight = begun(meadow(ANN, ORC), HEROES, ORCS)
+        ordered(fight, [(ORC, order), (ANN, Order(action=Action.OTHER, text="waits"))])
+        resolved(fight, 3, 5)
+        while fight.state.head.round == 1:
+            due = next_due(fight.field, fight.state)
+            now = due is not None and due.phase is fight.state.head.phase
+            if fight.state.head.step is Step.RESOLUTION and due is not None and now:
+                said(fight, Forgo(who=due.who, deed=due.key))
+            else:
+                said(fight, Proceed())
+        logs.add(as_text(fight.entries, for_players=True))
+    assert len(logs) == 1
+
+
+def test_the_dms_words_for_an_order_are_his_own() -> None:
+    """What a monster does besides fighting is told by the DM at the table, not by the log."""
+    fight = begun(meadow(ANN, ORC), HEROES, ORCS)
+    lights = Order(action=Action.OTHER, text="lights the fuse")
+    ordered(fight, [(ORC, lights), (ANN, Order(action=Action.OTHER, text="waits"))])
+    resolved(fight, 3, 5)
+    turn(fight, ANN)
+    turn(fight, ORC)
+    assert "Orc: lights the fuse." in as_text(fight.entries)
+    players = as_text(fight.entries, for_players=True)
+    assert "fuse" not in players
+    assert players.count("Ann: waits.") == 2, "her order, and that she did it"
+
+
+def test_a_monster_stands_fast_without_a_word_why() -> None:
+    """That it is four Hit Dice above its attacker would tell its Hit Dice."""
+    stats = StatBlock(id="m", name="M", group="monster", hit_dice="8", armour_class=10, thac0="13")
+    giant = figure("Giant", ORCS, (5, 4), facing=4, stats=stats, hit_points=50)
+    fight = begun(meadow(ANN, giant), HEROES, ORCS)
+    waits = Order(action=Action.OTHER, text="waits")
+    ordered(fight, [(giant, waits), (ANN, attack(giant))])
+    resolved(fight, 3, 5)
+    turn(fight, ANN, 15, 3)
+    turn(fight, giant)
+    while fight.state.head.round == 1:
+        said(fight, Proceed())
+    assert "Giant stands fast: " in as_text(fight.entries)
+    assert "Giant stands fast.\n" in as_text(fight.entries, for_players=True)
+
+
+# ---------------------------------------------------------------------- whatever the secrets are
+
+
+def _of_secrets(battle: Battlefield, name: str, points: int, notes: str) -> Battlefield:
+    """The battle with every third figure of the DM's hidden, and secrets of one kind or another."""
+    monsters = [one for one in battle.every(Figure) if one.side != HEROES]
+    pairs = []
+    for at, one in enumerate(monsters):
+        hidden = at % 3 == 0
+        stats = one.stats and replace(one.stats, notes=notes)
+        values = {"hit_points": points, "full_hit_points": points, "stats": stats}
+        called = f"{name} {at}" if hidden else one.name
+        pairs.append((one, replace(one, name=called, hidden=hidden, **values)))
+    return replace(alter(pairs).applied_to(battle), info=replace(battle.info, notes=notes))
+
+
+def _with_other_words(command: Command, fight: Fight) -> Command:
+    """A command with other words of the DM's own in it."""
+
+    def is_the_dms(who: UUID) -> bool:
+        part = fight.state.combatants.get(who)
+        return part is None or fight.state.plays(part) == "dm"
+
+    if isinstance(command, Give | Abort) and command.order is not None:
+        order = command.order
+        who = command.who if isinstance(command.who, tuple) else (command.who,)
+        if order.action is Action.OTHER and all(map(is_the_dms, who)):
+            return replace(command, order=replace(order, text=f"{order.text} in secret"))
+    if isinstance(command, Word | Hurt):
+        return replace(command, word="as the DM knows")
+    return command
+
+
+def _players_log(battle: Battlefield, entries: Iterable[Entry]) -> str:
+    """The players' log of all that was said and answered, done again on another battle."""
+    fight = Fight(Memory(battle))
+    for entry in entries:
+        if isinstance(entry, Said):
+            fight.say(_with_other_words(entry.command, fight))
+        elif isinstance(entry, Answered):
+            fight.answer(entry.answer)
+    return as_text(fight.entries, for_players=True)
+
+
+@settings(max_examples=max(8, settings().max_examples // 4), deadline=None)
+@given(st.integers(0, 1_000_000), st.integers(5, 60))
+def test_no_secret_of_the_dms_makes_a_difference_to_the_players_log(seed: int, steps: int) -> None:
+    """Other names of the hidden, hit points, notes and words: byte for byte the same is told."""
+    played = random_fight(seed, faithful=6)
+    battle = played.fight.field
+    first = _of_secrets(battle, "Assassin", 5000, "a spy")
+    played.fight, played.draws = Fight(Memory(first)), False
+    played.checks = [_Unnamed(first)]
+    played.begin()
+    played.steps(steps)
+    entries = played.fight.entries
+    before = as_text(entries, for_players=True)
+    assert "5000" not in before
+    second = _of_secrets(battle, "Stalker", 7000, "a doppelganger")
+    after = _players_log(second, entries)
+    # Whoever has shown himself is told by his name from then on.
+    assert after == before.replace("Assassin", "Stalker")
+
+
+class _Unnamed:
+    """Sees that what is told to players names nobody who was hidden before and still is."""
+
+    def __init__(self, battle: Battlefield) -> None:
+        self._hidden, self._seen = _hidden_on(Fight(Memory(battle))), 0
+
+    def __call__(self, fight: Fight) -> None:
+        told = as_text(fight.entries, for_players=True).splitlines()[self._seen :]
+        now = _hidden_on(fight)
+        for name in self._hidden & now:
+            assert not any(name in line for line in told), (name, told)
+        self._hidden, self._seen = now, self._seen + len(told)
+
+
+def _hidden_on(fight: Fight) -> frozenset[str]:
+    """The names of all that players know nothing of: their own figures they know, hidden or not."""
+    parts = fight.state.combatants
+    theirs = {who for who, part in parts.items() if fight.state.plays(part) == "players"}
+    every = fight.field.every(Figure)
+    return frozenset(one.name for one in every if one.hidden and one.id not in theirs)

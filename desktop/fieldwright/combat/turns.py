@@ -91,7 +91,7 @@ def _do(play: Play, command: Take, due: Due) -> Steps[None]:
         yield from use_item(play, who, due, act)
     elif due.order.posture is None and due.order.action is not Action.CHARGE:
         said = due.order.text or due.order.action.label
-        theirs = play.unless_theirs(who) if due.order.text else None
+        theirs = play.unless_theirs(who) if due.order.action is Action.OTHER else None
         play.tell(f"{play.name(who)}: {said}.", "deed", who=who, players=theirs)
         if patient is not None:
             _bind(play, who, patient)
