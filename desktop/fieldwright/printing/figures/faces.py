@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.drawing.things.coin import CoinLook, draw_face, outline_of_coin
+from fieldwright.drawing.things.coin import CoinLook, cross_out, draw_face, outline_of_coin
 from fieldwright.drawing.things.coin_marks import rim_distance
 from fieldwright.drawing.things.figures import letters_of, sign_for
 from fieldwright.drawing.things.look import Look
@@ -41,7 +41,7 @@ _SIDE_OF_HEXAGON = 0.93
 _NUMBER, _LETTER = 0.3, 0.19
 """Badges in shares of the coin's radius."""
 
-_FACE_WIDTH = {"round": 1.16, "square": 1.34, "diamond": 1.16, "hexagon": 1.2}
+_FACE_WIDTH = {"round": 1.16, "square": 1.34, "diamond": 0.86, "hexagon": 1.2}
 """How wide the initials may be in shares of the radius, by the shape of the face."""
 
 _NAME_WIDTH = {"round": 1.14, "square": 1.4, "diamond": 0.98, "hexagon": 1.08}
@@ -120,6 +120,9 @@ def draw_coin_of(
     inks = artist.inks(figure)
     picture = artist.picture(figure)
     draw_face(painter, coin, artist.look, picture)
+    if coin.dead:
+        # Below the words: who lies there is still to be read.
+        cross_out(painter, coin, artist.look)
     draw_front_mark(painter, coin, inks)
     draw_words(painter, coin, inks, told if picture is None else replace(told, letters=""))
     draw_badges(painter, coin, inks, told.number)

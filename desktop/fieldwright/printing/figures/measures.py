@@ -27,6 +27,7 @@ _SHORTEST_MM, _TALLEST_MM = 11.0, 105.0
 _TAB_DEPTH, _TAB_WIDTH = 0.42, 1.2
 """A tab in shares of the base's radius: inside of every shape of base."""
 
+_TAB_ALONG = 0.46
 _LEAST_TAB_MM = 3.0
 _FLAP = 0.5
 _LONGEST_FLAP_MM = 7.0
@@ -132,7 +133,9 @@ def strip_in_base(figure: Figure, square_mm: float, longest: float) -> Strip:
     base = base_of(figure, square_mm)
     tab = max(base.radius * _TAB_DEPTH, _LEAST_TAB_MM)
     drawn_out = max(base.across, base.down)
-    slot = base.radius * _TAB_WIDTH + 2 * drawn_out
+    # Along a long base the slit begins behind the name at its front.
+    share = _TAB_ALONG if is_sideways(base) else _TAB_WIDTH
+    slot = base.radius * share + 2 * drawn_out
     width, face = face_of(figure, base, square_mm, (longest - 2 * tab) / 2)
     left, right = (width - slot) / 2, (width + slot) / 2
     ys = (0.0, tab, tab + face, tab + 2 * face, 2 * (tab + face))

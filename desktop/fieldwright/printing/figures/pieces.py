@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.drawing.colours import lighter
-from fieldwright.drawing.things.coin import CoinLook, cross_out, outline_of_coin
+from fieldwright.drawing.things.coin import CoinLook, outline_of_coin
 from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.geometry.footprints import width_and_depth
 from fieldwright.printing.figures.choosing import Standing
@@ -114,14 +114,15 @@ class CoinPiece:
         told = Told.of(figure, self.standing.numbers[figure.id], named=artist.names)
         if self.slot or riders:
             told = replace(told, letters="")
+        if riders and told.name:
+            # The coins of riders are too small for names.
+            told = replace(told, name=" + ".join(rider.name for rider in riders))
         coin = replace(self.form_of, dead=self.form_of.dead or self.fallen)
         if self.slot:
             coin = replace(coin, picture="")
         draw_coin_of(painter, artist, figure, coin, told)
         if riders and not self.slot:
             self._riders(painter, artist)
-        if self.fallen:
-            cross_out(painter, self.form_of, artist.look)
 
     def _riders(self, painter: QPainter, artist: Artist) -> None:
         """The riders where the map shows them: small, in the middle of the mount."""
@@ -133,7 +134,7 @@ class CoinPiece:
             place = places[rider.id]
             painter.save()
             painter.translate(place.x - middle.x, place.y - middle.y)
-            told = Told.of(rider, self.standing.numbers[rider.id], named=artist.names)
+            told = Told.of(rider, self.standing.numbers[rider.id], named=False)
             coin = artist.coin(rider, place.radius, place.across, place.down)
             coin = replace(coin, dead=coin.dead or self.fallen)
             draw_coin_of(painter, artist, rider, coin, told)

@@ -128,7 +128,9 @@ def _mount_and_riders(
     scale = min(lower.width / bounds.width(), lower.height / bounds.height())
     across = (lower.width / scale - bounds.width()) / 2 * 0.9
     number = standing.numbers[mount.id]
-    _one_coin(painter, artist, (mount, number), (lower.centre, scale, across, face.back))
+    # Its riders sit before its initials.
+    how = (lower.centre, scale, across, face.back)
+    _one_coin(painter, artist, (mount, number), how, lettered=False)
     count = len(standing.riders)
     step = min(room.width / count, room.height * _RIDER)
     for place_number, rider in enumerate(standing.riders):
@@ -144,6 +146,8 @@ def _one_coin(
     artist: Artist,
     who: tuple[Figure, str],
     how: tuple[tuple[float, float], float, float, bool],
+    *,
+    lettered: bool = True,
 ) -> None:
     """A coin at a place in millimetres, scaled, drawn out and perhaps seen from behind."""
     figure, number = who
@@ -165,7 +169,7 @@ def _one_coin(
     if back and picture is not None:
         _darken(painter, coin.radius * 0.77)
     told = Told.of(figure, number, named=False)
-    draw_words(painter, coin, inks, told if picture is None else Told())
+    draw_words(painter, coin, inks, told if picture is None and lettered else Told())
     draw_badges(painter, coin, inks, number)
     painter.restore()
 
