@@ -103,7 +103,7 @@ class TrackLayout:
         filled.sort(key=lambda place: now not in grouped[place][0])
         found = {}
         for place in filled:
-            _, wanted = self._line_up(_worded(grouped[place][1], str), 0, _ALL)
+            _, wanted = self._line_up(_worded(grouped[place][1], short_name), 0, _ALL)
             found[place] = 1 + max(0, min(wanted - 1, spare))
             spare -= found[place] - 1
         return found
@@ -119,7 +119,8 @@ class TrackLayout:
         tries = [_worded(cards, str), _worded(cards, short_name), _together(cards)]
         if waiting:
             tries += [_worded(waiting, short_name), _together(waiting)]
-        tries.append(_together(waiting or cards, tiny_name))
+        left = waiting or cards
+        tries += [_together(left, tiny_name), _together(left, tiny_name, apart=(Standing.NOW,))]
         for worded in tries:
             laid, lines = self._line_up(worded, top, most)
             if all(one.card is not None for one in laid):
@@ -185,12 +186,17 @@ def _worded(cards: Sequence[Card], name: Callable[[str], str]) -> tuple[_Worded,
 
 
 def _together(
-    cards: Sequence[Card], short: Callable[[str], str] = short_name
+    cards: Sequence[Card],
+    short: Callable[[str], str] = short_name,
+    apart: tuple[Standing, ...] = (Standing.NOW, Standing.NEXT),
 ) -> tuple[_Worded, ...]:
-    """Copies of one creature that follow each other and stand alike share a card."""
+    """Copies of one creature that follow each other and stand alike share a card.
+
+    Who is in turn and (unless there is no room) who comes next have cards of their own: ``apart``.
+    """
     found: list[list[Card]] = []
     for card in cards:
-        if found and _alike(found[-1][-1], card):
+        if found and _alike(found[-1][-1], card) and card.standing not in apart:
             found[-1].append(card)
         else:
             found.append([card])
@@ -206,14 +212,8 @@ def _together(
 
 
 def _alike(one: Card, other: Card) -> bool:
-    is_apart = {one.standing, other.standing} & {Standing.NOW, Standing.NEXT}
-    same = (one.side, one.standing, one.marks, _kind(one)) == (
-        other.side,
-        other.standing,
-        other.marks,
-        _kind(other),
-    )
-    return same and not is_apart and bool(_kind(one))
+    same = (one.side, one.standing, one.marks) == (other.side, other.standing, other.marks)
+    return same and bool(_kind(one)) and _kind(one) == _kind(other)
 
 
 def _kind(card: Card) -> str:

@@ -28,7 +28,7 @@ from fieldwright.rules.movement import Phase
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _MOTION_MS = 140
-_LINES = ((36, 11), (29, 6), (0, 5))
+_LINES = ((48, 11), (34, 8), (29, 6), (0, 5))
 """In a window of so many lines the track has so many: always, or what is beneath it would jump."""
 
 _LABELS: Mapping[Phase, str] = {
