@@ -1,0 +1,132 @@
+"""What readers of all formats find, as plain values in squares of the new field.
+
+Positions are squares from the north-west corner of the field that is to be, y down; lengths are
+squares, heights feet, rotations degrees clockwise. ``key`` names a record within its file
+("wall 12"): the id of what is made of it comes from the file's name and the key alone, so that the
+same file gives the same ids, and importing it again replaces what came from it. Nothing of these
+is checked against a catalogue yet; kinds are ids of ``resources/`` tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.exchange.report import Report
+from fieldwright.terms.setting import Blocking, Hides
+
+Place: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallRecord:
+    """A straight piece of wall, a door or a window.
+
+    ``movement`` and ``hides`` None: as usual for the kind. ``doubt`` says in a sentence why the
+    kind is only a guess ("0.77 square wide: a window?"); empty where it is sure.
+    """
+
+    key: str
+    kind: str
+    start: Place
+    end: Place
+    is_open: bool = False
+    height_ft: float | None = None
+    movement: Blocking | None = None
+    hides: Hides | None = None
+    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObstacleRecord:
+    """Something that stands on the map; ``outline`` in squares of the field, empty: the kind's own.
+
+    ``position`` is its middle, ``size`` its width and length.
+    """
+
+    key: str
+    kind: str
+    position: Place
+    size: tuple[float, float] = (1.0, 1.0)
+    rotation: float = 0.0
+    outline: tuple[Place, ...] = ()
+    height_ft: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LightRecord:
+    """A light: how far it shines in feet, ``colour`` as AARRGGBB where the file says it."""
+
+    key: str
+    position: Place
+    radius_ft: float
+    kind: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureRecord:
+    """A picture under the map: its bytes (PNG, JPEG or WebP) and what it covers in squares."""
+
+    key: str
+    data: bytes
+    position: Place
+    size: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsRecord:
+    """Words on the map: a label for everybody, or with ``number`` a secret note of the DM."""
+
+    key: str
+    position: Place
+    text: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlatformRecord:
+    """Stairs and other surfaces: a kind of platform and its outline in squares of the field."""
+
+    key: str
+    kind: str
+    outline: tuple[Place, ...]
+    top_ft: float = 0.0
+    rotation: float = 0.0
+
+
+Layers: TypeAlias = Mapping[str, NDArray[np.object_]]
+"""By ``ground``, ``growth`` or ``water``: the kind of each square, shape (rows, columns); an empty
+word where the file says nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MapRecords:
+    """A whole map as a file of another program tells it.
+
+    ``format`` is the format in words with its version ("Universal VTT 0.3"). ``indoors`` None:
+    not known. ``ambient`` is the light of the surroundings as AARRGGBB. ``extras`` is what the file
+    says that has no place here, kept for writing it again; JSON values.
+    """
+
+    format: str
+    name: str
+    columns: int
+    rows: int
+    walls: tuple[WallRecord, ...] = ()
+    obstacles: tuple[ObstacleRecord, ...] = ()
+    platforms: tuple[PlatformRecord, ...] = ()
+    lights: tuple[LightRecord, ...] = ()
+    pictures: tuple[PictureRecord, ...] = ()
+    words: tuple[WordsRecord, ...] = ()
+    layers: Layers = field(default_factory=dict)
+    ground: str = "stone"
+    indoors: bool | None = None
+    terrain: str = ""
+    ambient: str = ""
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    report: Report = field(default_factory=Report)
