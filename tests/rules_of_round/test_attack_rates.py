@@ -1,5 +1,6 @@
 """How many blows and shots, and when (combat-and-tactics.txt, Attack, Fire/Throw Missiles; R19)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -20,7 +21,7 @@ from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.initiative import act_phase, base_initiative, slower_of, speed_of_weapon
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.opportunity import provoked_by_shot
-from fieldwright.stats.block import Attack, StatBlock
+from fieldwright.stats.block import Attack, ClassGroup, StatBlock
 from fieldwright.stats.notation import AttackCount
 from fieldwright.stats.weapon import load_weapons
 from fieldwright.tables import load_table
@@ -50,6 +51,28 @@ def test_most_figures_have_one_attack_and_three_in_two_rounds_are_one_then_two()
     assert attacks_a_round(nobody).value == 1
     rate = attacks_a_round(trained).value
     assert [attacks_in_round(rate, number) for number in (1, 2, 3, 4)] == [1, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("group", "level", "rate"),
+    [
+        ("warrior", 1, "1"),
+        ("warrior", 6, "1"),
+        ("warrior", 7, "3/2"),
+        ("warrior", 12, "3/2"),
+        ("warrior", 13, "2"),
+        ("priest", 14, "1"),
+        ("monster", 9, "1"),
+    ],
+)
+def test_warriors_have_more_attacks_by_level_where_nobody_has_typed_them(
+    group: ClassGroup, level: int, rate: str
+) -> None:
+    """Half an attack less than the specialists of Combat & Tactics have at the same levels."""
+    block = StatBlock(id="one", name="One", group=group, level=level)
+    assert attacks_a_round(block).value == Fraction(rate)
+    typed = replace(block, attacks_printed="1")
+    assert attacks_a_round(typed).value == 1
 
 
 def test_five_attacks_in_two_rounds_are_two_and_then_three() -> None:

@@ -14,6 +14,7 @@ from fieldwright.rules.actions import Movement
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.block import Attack, StatBlock
+from fieldwright.stats.class_groups import load_class_groups
 from fieldwright.stats.notation import AttackCount, NotationError, RateOfFire, times_in_round
 from fieldwright.stats.weapon import Weapon
 
@@ -29,14 +30,23 @@ _FIGURE = "the figure"
 
 
 def attacks_a_round(block: StatBlock) -> Explained[Fraction]:
-    """How many attacks a figure has each round: as typed, else one (The Combat Round)."""
+    """How many attacks a figure has each round: as typed, else those of its class and level.
+
+    combat-and-tactics.txt, The Combat Round, Attack (high-level fighters), Specialist Attacks per
+    Round.
+    """
     try:
         typed = AttackCount.parse(block.attacks_printed) if block.attacks_printed else None
     except NotationError:
         typed = None
-    if typed is None:
+    if typed is not None:
+        return Explained(typed.number, (Reason("attacks", typed.printed, _FIGURE),))
+    group = load_class_groups()[block.group]
+    usual = group.attacks_at(block.level or 0)
+    if usual.number == ONE:
         return Explained(ONE, (Reason("attacks", "1", _ROUND),))
-    return Explained(typed.number, (Reason("attacks", typed.printed, _FIGURE),))
+    text = f"attacks of a {block.group} of level {block.level}"
+    return Explained(usual.number, (Reason(text, usual.printed, group.source),))
 
 
 def attacks_in_round(rate: Fraction, number: int) -> int:
