@@ -2,6 +2,7 @@
 
 import pytest
 
+from fieldwright.rules.charging import CHARGING
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.higher_ground import Stance, from_above
 from fieldwright.rules.overruling import is_dms
@@ -74,6 +75,21 @@ def test_neither_shield_nor_dexterity_counts_against_the_rear_and_both_are_liste
         "Dexterity from the rear: AC -1 (does not count)",
         "from the rear: +2",
     ]
+
+
+@pytest.mark.parametrize(("approach", "told"), [(REAR, True), (Approach.FRONT, False)])
+def test_a_bonus_of_dexterity_that_nobody_knows_is_told_where_it_should_be_lost(
+    approach: Approach, told: bool
+) -> None:
+    """The number is as it was, and the DM reads why it may be too high."""
+    nimble = Defence(4, dexterity_unknown=True)
+    answer = armour_class_against(nimble, approach)
+    assert answer.value == 4
+    line = "Dexterity from the rear: not known; type the armour class without it"
+    assert (line in map(str, answer.reasons)) is told
+    charging = armour_class_against(nimble, Approach.FRONT, [CHARGING])
+    assert charging.value == 5
+    assert any(str(one).startswith("Dexterity, charging: not known") for one in charging.reasons)
 
 
 def test_a_clumsy_figure_is_hit_no_more_easily_from_behind() -> None:

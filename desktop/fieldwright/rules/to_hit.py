@@ -44,12 +44,14 @@ class Defence:
     """A target's armour class with all that counts, and how much of it shield and Dexterity give.
 
     ``shield`` and ``dexterity`` are what they take off the armour class: 1 for a shield that
-    makes 5 out of 6; a clumsy figure's Dexterity is negative.
+    makes 5 out of 6; a clumsy figure's Dexterity is negative. ``dexterity_unknown``: it gives
+    something, and nobody has said how much.
     """
 
     armour_class: int
     shield: int = 0
     dexterity: int = 0
+    dexterity_unknown: bool = False
 
     @classmethod
     def of(
@@ -84,8 +86,18 @@ def armour_class_against(
     reasons += [
         Reason(text, f"AC {-part:+d}", source, counts=False) for text, part, source in lost if part
     ]
+    reasons += _dexterity_not_known(defence, approach, given)
     reasons += [Reason(one.text, f"AC {one.armour:+d}", one.source) for one in given if one.armour]
     return Explained(value + sum(one.armour for one in given), tuple(reasons))
+
+
+def _dexterity_not_known(
+    defence: Defence, approach: Approach, bearings: Iterable[Bearing]
+) -> list[Reason]:
+    """That a bonus of Dexterity should be lost, and nobody knows how great it is."""
+    lost = _dexterity_lost(1, approach, bearings) if defence.dexterity_unknown else []
+    told = "not known; type the armour class without it"
+    return [Reason(text, told, source) for text, _, source in lost]
 
 
 def _dexterity_lost(

@@ -29,7 +29,7 @@ from fieldwright.combat.state import Effect
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.fatigue import Weariness
 from fieldwright.rules.movement import Phase
-from fieldwright.stats.block import Attack
+from fieldwright.stats.block import Abilities, Attack
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Light
 
@@ -60,6 +60,21 @@ def test_a_thiefs_backstab_gives_4_instead_of_2_and_takes_shield_and_dexterity()
     fighter = hero((5, 5), name="Bea")
     play = play_of(fighter, foe)
     assert why_not(play, blow(play, fighter, foe, "", "backstab")) == "only thieves backstab"
+
+
+@pytest.mark.parametrize(("dexterity", "told"), [(17, True), (14, False)])
+def test_dexterity_without_a_typed_armour_class_is_told_as_not_known(
+    dexterity: int, told: bool
+) -> None:
+    """From behind it should not count; its score alone does not say what it gives."""
+    scores = Abilities(
+        strength=10, dexterity=dexterity, constitution=10, intelligence=10, wisdom=10, charisma=10
+    )
+    foe, ann = orc((5, 4), 0, armour_class=3, abilities=scores), hero((5, 5))
+    play = play_of(ann, foe)
+    found = [line for line in lines(play, blow(play, ann, foe)) if line.startswith("Dexterity")]
+    line = "Dexterity from the rear: not known; type the armour class without it"
+    assert found == ([line] if told else [])
 
 
 @pytest.mark.rule("CT1-POST-02")

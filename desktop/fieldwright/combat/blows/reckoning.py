@@ -8,7 +8,7 @@ which armour class he hits: that is judged against all that he cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fieldwright.combat.blows.attempt import (
     ALLOWED,
@@ -47,6 +47,7 @@ from fieldwright.rules.to_hit import (
     number_needed,
     struck,
 )
+from fieldwright.stats.block import StatBlock
 from fieldwright.stats.derived import thac0_of
 
 _SUBDUAL = Explained(-4, (Reason("striking to subdue", "-4", "Combat & Tactics, Subdual Attacks"),))
@@ -95,13 +96,27 @@ class Reckoning:
         return self.armour_class.value + sum(one.value for one in self.given) - hits
 
 
+def _defence_of(block: StatBlock) -> Defence:
+    """The defence of a stat block; the rules at hand print no table of what Dexterity gives.
+
+    From 15 on it gives something (Player's Handbook, table 2; ruling R51).
+    """
+    without = block.ac_without_dexterity
+    found = Defence.of(block.armour_class, block.ac_without_shield, without)
+    is_nimble = block.abilities is not None and block.abilities.dexterity >= _NIMBLE
+    return replace(found, dexterity_unknown=without is None and is_nimble)
+
+
+_NIMBLE = 15
+
+
 def reckoned(situation: Situation) -> Reckoning | Impossible:
     """The number of an attack, or why it cannot be made."""
     if situation.why_not is not None:
         return situation.why_not
     attempt = situation.attempt
     theirs = block_of_stats(situation.target)
-    defence = Defence.of(theirs.armour_class, theirs.ac_without_shield, theirs.ac_without_dexterity)
+    defence = _defence_of(theirs)
     part = situation.parts[1]
     defence = defence_with(defence, () if part is None else part.effects)
     thac0 = thac0_of(block_of_stats(situation.attacker))
