@@ -95,6 +95,7 @@ def _markers(field: Battlefield, wishes: ExtraWishes, layout: Layout) -> Leaves:
     wanted = FigureWishes(
         form=Form.MARKERS,
         picks=of_cards.picks,
+        only=of_cards.only,
         living=of_cards.living,
         hidden=of_cards.hidden,
         style=of_cards.style,

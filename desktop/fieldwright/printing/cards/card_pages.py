@@ -154,7 +154,7 @@ def card_leaves(
         said = translate("paper", "Cards, page %1 of %2")
         said = said.replace("%1", str(number)).replace("%2", str(len(plan.pages)))
         draw = partial(_draw_page, artist, laid, (plan.page, f"{field.info.name}: {said}"))
-        leaves.append(Leaf(plan.page, said, draw))
+        leaves.append(Leaf(plan.page, f"{translate('paper', 'Cards')} {number}", draw))
     return tuple(leaves)
 
 

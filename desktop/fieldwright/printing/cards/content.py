@@ -112,7 +112,11 @@ def cards_of(
     ``fighting`` are those who take part in the fight on it, by their ids.
     """
     wanted = FigureWishes(
-        picks=wishes.picks, living=wishes.living, hidden=wishes.hidden, mounted=False
+        picks=wishes.picks,
+        only=wishes.only,
+        living=wishes.living,
+        hidden=wishes.hidden,
+        mounted=False,
     )
     groups: dict[object, list[Standing]] = {}
     for standing in chosen(field, wanted):

@@ -70,7 +70,8 @@ def note_leaves(field: Battlefield, layout: Layout) -> Leaves:
         said = translate("paper", "DM's notes, page %1 of %2")
         said = said.replace("%1", str(number)).replace("%2", str(len(plan.pages)))
         words = f"{field.info.name}: {said}"
-        leaves.append(Leaf(plan.page, said, partial(_draw, plan.page, blocks, words)))
+        short = f"{translate('paper', 'Notes')} {number}"
+        leaves.append(Leaf(plan.page, short, partial(_draw, plan.page, blocks, words)))
     return tuple(leaves)
 
 

@@ -182,10 +182,11 @@ def figure_leaves(
         said = said.replace("%2", str(number)).replace("%3", str(len(plan.sheets)))
         words = Words(str(number), f"{field.info.name}: {said}", (_how_many(sheet),))
         draw = partial(_draw_sheet, plan, artist, sheet, words)
-        leaves.append(Leaf(plan.true_page, said, draw, layout.correction))
+        short = f"{title} {number}"
+        leaves.append(Leaf(plan.true_page, short, draw, layout.correction))
         if plan.has_backs:
             other = partial(_draw_back, plan, artist, sheet)
-            back = translate("paper", "%1, back").replace("%1", said)
+            back = translate("paper", "%1, back").replace("%1", short)
             leaves.append(Leaf(plan.true_page, back, other, layout.correction))
     return tuple(leaves)
 

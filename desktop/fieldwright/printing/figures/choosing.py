@@ -52,8 +52,13 @@ def chosen(on: Battlefield, wishes: FigureWishes) -> tuple[Standing, ...]:
     figures = _picked(every, wishes.picks)
     figures = [one for one in figures if not (wishes.living and is_dead(one))]
     figures = [one for one in figures if wishes.hidden or not one.hidden]
+    if wishes.only is not None:
+        figures = [one for one in figures if one.id in wishes.only]
     if not figures:
-        raise PaperError("Of the figures that were asked for, all are dead or hidden.")
+        raise PaperError(
+            "None of the figures that were asked for is printed: they are dead, hidden, or none "
+            "is selected."
+        )
     numbers = _numbers(every)
     return tuple(sorted(_grouped(on, figures, numbers, mounted=wishes.mounted), key=_order))
 

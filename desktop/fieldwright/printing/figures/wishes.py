@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 from fieldwright.drawing.options import Style
 from fieldwright.printing.paper import PaperError
@@ -33,13 +34,15 @@ class FigureWishes:
     """Which figures are printed, how, and how often.
 
     ``picks`` are names, each of one figure or of all its copies (``Orc`` for ``Orc 1``, ``Orc 2``);
-    none: every figure. ``living`` leaves out the dead, ``hidden`` prints those whom the players
-    do not know of. ``mounted``: a rider is printed on its mount, as one piece. ``backs`` adds pages
-    for the other side of flat tokens, which show the figure fallen. ``names`` writes them on.
+    none: every figure. ``only`` are the ids of those that were selected, None: all. ``living``
+    leaves out the dead, ``hidden`` prints those whom the players do not know of. ``mounted``: a
+    rider is printed on its mount, as one piece. ``backs`` adds pages for the other side of flat
+    tokens, which show the figure fallen. ``names`` writes them on.
     """
 
     form: Form = Form.STAND_UPS
     picks: tuple[str, ...] = ()
+    only: frozenset[UUID] | None = None
     copies: int = 1
     living: bool = True
     hidden: bool = True

@@ -1,0 +1,113 @@
+"""The tab of the print dialog for rooms that are cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QLineEdit
+
+from fieldwright.drawing.options import Style
+from fieldwright.printing.dialog.tab import PrintTab
+from fieldwright.printing.leaves import Leaves
+from fieldwright.printing.paper import PaperError
+from fieldwright.printing.pieces.book import piece_leaves
+from fieldwright.printing.pieces.rooms import PieceWishes
+from fieldwright.printing.sheets import Layout
+from fieldwright.widgets.bench import Bench
+from fieldwright.widgets.parts import Form, check, choose, combo, muted, quietly
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
+
+_STYLES = (
+    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: ink over colour")),
+    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
+)
+_SWITCHES = (
+    ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
+    ("index", QT_TRANSLATE_NOOP("print", "&Index of the rooms"), True),
+    ("backs", QT_TRANSLATE_NOOP("print", "Numbers on the bac&k"), False),
+    ("secrets", QT_TRANSLATE_NOOP("print", "What only &you know"), False),
+)
+
+
+class PiecesTab(PrintTab):
+    """Asks how the rooms of a dungeon are cut out."""
+
+    id = "pieces"
+    title = QT_TRANSLATE_NOOP("print", "Pieces")
+
+    def __init__(self, bench: Bench, paper: Callable[[], Layout]) -> None:
+        """Offer all rooms, without secrets."""
+        super().__init__(bench, paper)
+        self.style_of_rooms = combo(
+            [(translate("print", words), style) for style, words in _STYLES],
+            translate("print", "Style"),
+        )
+        self.rooms = QLineEdit()
+        self.rooms.setAccessibleName(translate("print", "Numbers of the rooms"))
+        self.rooms.setPlaceholderText(translate("print", "all, or numbers such as 1, 4, 5"))
+        self.switches: dict[str, QCheckBox] = {}
+        for name, text, usual in _SWITCHES:
+            self.switches[name] = check(translate("print", text))
+            self.switches[name].setChecked(usual)
+        form = Form()
+        form.add(translate("print", "&Rooms"), self.rooms)
+        form.add(translate("print", "St&yle"), self.style_of_rooms)
+        for place, box in enumerate(self.switches.values()):
+            form.addRow(translate("print", "With") if place == 0 else "", box)
+        self.column.addLayout(form)
+        self.column.addWidget(
+            muted(
+                translate(
+                    "print",
+                    "A sheet for each room, to be cut out and laid down when it is found. Secret "
+                    "doors look like wall.",
+                )
+            )
+        )
+        self.column.addStretch(1)
+        self.style_of_rooms.currentIndexChanged.connect(self.changed)
+        self.rooms.editingFinished.connect(self.changed)
+        for box in self.switches.values():
+            box.toggled.connect(self.changed)
+
+    def wishes(self) -> PieceWishes:
+        """All that is chosen now; raises PaperError where the rooms are no numbers."""
+        on = {name: box.isChecked() for name, box in self.switches.items()}
+        return PieceWishes(
+            style=Style(self.style_of_rooms.currentData()),
+            players=not on.pop("secrets"),
+            rooms=self._numbers(),
+            **on,
+        )
+
+    def _numbers(self) -> tuple[int, ...]:
+        words = self.rooms.text().replace(",", " ").split()
+        if not all(word.isdecimal() for word in words):
+            raise PaperError(
+                translate("print", "Write the numbers of the rooms with commas, such as 1, 4, 5.")
+            )
+        return tuple(int(word) for word in words)
+
+    def leaves(self) -> Leaves:
+        """The sheets of the rooms."""
+        pictures = self.bench.view.options.pictures
+        return piece_leaves(self.bench.field, self.wishes(), self.paper(), pictures)
+
+    def book_title(self) -> str:
+        """The field's name and what they are."""
+        return translate("print", "%1 rooms").replace("%1", self.bench.field.info.name)
+
+    def choices(self) -> dict[str, Any]:
+        """All but the rooms, which belong to one map."""
+        return {"style": str(self.style_of_rooms.currentData())} | {
+            name: box.isChecked() for name, box in self.switches.items()
+        }
+
+    def recall(self, choices: dict[str, Any]) -> None:
+        """Show what was chosen last; whether secrets are on them is asked anew every time."""
+        if choices.get("style") in list(Style):
+            choose(self.style_of_rooms, Style(choices["style"]))
+        for name, box in self.switches.items():
+            if name != "secrets" and isinstance(choices.get(name), bool):
+                quietly(box, choices[name])
