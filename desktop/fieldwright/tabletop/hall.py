@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from fieldwright.tabletop.table import Table
@@ -12,14 +13,15 @@ class Hall:
     """Makes the table when the first window wants it, and clears it away with the last one."""
 
     def __init__(self) -> None:
-        """There is no table."""
+        """There is no table; ``make`` makes one."""
+        self.make: Callable[[], Table] = Table
         self._table: Table | None = None
         self._benches: list[Bench] = []
 
     def enter(self, bench: Bench) -> Table:
         """A window of the DM comes to the table."""
         if self._table is None:
-            self._table = Table()
+            self._table = self.make()
         if bench not in self._benches:
             self._benches.append(bench)
         return self._table

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +18,9 @@ from fieldwright.tabletop.identity import ScreenId
 SETTLE_MS = 120
 """After screens have come or gone the system moves windows for a moment; then they are put right.
 """
+
+_TRIES = 4
+"""How often the window is put back on its screen before the program gives way."""
 
 _USUAL_SIZE = (960, 540)
 """Logical pixels of the window where it does not fill a screen."""
@@ -80,6 +83,7 @@ class Placing(QObject):
         self.wanted = False
         self.in_window = False
         """Whether the DM wants a window and not a whole screen."""
+        self._tries = 0
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self.put_right)
@@ -158,11 +162,19 @@ class Placing(QObject):
         return len(screens) == 1 and not self.window.isFullScreen()
 
     def _as_window(self) -> None:
-        if self.window.isFullScreen():
-            self.window.showNormal()
-        if not self.window.isVisible():
-            self.window.resize(*_USUAL_SIZE)
-            self.window.show()
+        """Beside the DM's own work, on his screen; one that is there already stays where it is."""
+        window = self.window
+        if window.isVisible() and not window.isFullScreen():
+            return
+        if window.isFullScreen():
+            window.showNormal()
+        screen = self.home.screen() if self.home is not None else QGuiApplication.primaryScreen()
+        window.setScreen(screen)
+        room = screen.availableGeometry()
+        box = QRect(QPoint(), QSize(*_USUAL_SIZE).boundedTo(room.size()))
+        box.moveCenter(room.center())
+        window.setGeometry(box)
+        window.show()
 
     def _over_screen(self) -> None:
         screen = self.screen
@@ -203,4 +215,15 @@ class Placing(QObject):
                 self.window.hide()
 
     def _screens_changed(self) -> None:
+        self._tries = 0
         self._settle.start(SETTLE_MS)
+
+    def window_moved(self) -> None:
+        """The system has put the window on another screen: if nobody wished so, it goes back.
+
+        A system that insists has its way after a few times.
+        """
+        if self.wanted and not self.in_window and self.screens.may_place and self._tries < _TRIES:
+            self._tries += 1
+            self._settle.start(SETTLE_MS)
+        self.changed.emit()

@@ -62,6 +62,7 @@ class Table(QObject):
         self._title: tuple[str, QImage] = ("", QImage())
         self._awake = keeper or awake()
         self.window.resized.connect(self.lay)
+        self.window.moved.connect(self.placing.window_moved)
         self.window.left.connect(self.leave)
         self.window.double_clicked.connect(self.placing.fill)
         self.placing.changed.connect(self._placed)

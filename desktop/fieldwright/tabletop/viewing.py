@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import ceil
 
 from fieldwright.tabletop.calibration import MM_PER_INCH, Pitch
 from fieldwright.tabletop.laying import Box, Laid, nearest
@@ -103,9 +104,14 @@ class TableView:
     def kept_on(self, glass: Glass, columns: int, rows: int) -> TableView:
         """The nearest view in which something of the field is in sight."""
         left, top, right, bottom = replace(self, sizing=Sizing.TRUE).shown(glass, columns, rows)
-        across = max(0, nearest(1 - right)) - max(0, nearest(left - columns + 1))
-        down = max(0, nearest(1 - bottom)) - max(0, nearest(top - rows + 1))
+        across = _lacking(1 - right) - _lacking(left - columns + 1)
+        down = _lacking(1 - bottom) - _lacking(top - rows + 1)
         return self.moved(across, down)
+
+
+def _lacking(squares: float) -> int:
+    """How many whole squares make up for what lacks, if anything does."""
+    return max(0, ceil(squares - 1e-6))
 
 
 def fitted(glass: Glass, columns: int, rows: int, turns: int) -> Laid:

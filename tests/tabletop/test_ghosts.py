@@ -1,0 +1,51 @@
+"""After the picture has moved under standing miniatures, each is told where it goes."""
+
+from uuid import UUID
+
+from fieldwright.tabletop.calibration import Pitch
+from fieldwright.tabletop.ghosts import Miniatures, Standing
+from fieldwright.tabletop.viewing import Glass, TableView
+
+GLASS = Glass(1000, 500, Pitch(50, 50))
+ANN = Standing(UUID(int=1), "Ann", 5.5, 5.5, 0.4)
+BOB = Standing(UUID(int=2), "Bob", 19.5, 5.5, 0.4)
+FAR = Standing(UUID(int=3), "Far", 40.5, 5.5, 0.4)
+ALL = (ANN, BOB, FAR)
+
+BEFORE = TableView().laid(GLASS, 60, 60)
+AFTER = TableView().moved(6, 0).laid(GLASS, 60, 60)
+
+
+def test_nobody_has_to_move_before_the_picture_has() -> None:
+    assert Miniatures().ghosts(BEFORE, ALL, GLASS.seen) == ()
+
+
+def test_a_ring_shows_where_each_goes_and_from_where() -> None:
+    ghosts = Miniatures().after(BEFORE, ALL, GLASS.seen).ghosts(AFTER, ALL, GLASS.seen)
+    bob = next(ghost for ghost in ghosts if ghost.figure is BOB)
+    assert [bob.stood, bob.goes] == [(975, 275), (675, 275)]
+    assert not bob.is_off
+
+
+def test_who_is_carried_off_the_glass_is_named_where_he_stands() -> None:
+    ghosts = Miniatures().after(BEFORE, ALL, GLASS.seen).ghosts(AFTER, ALL, GLASS.seen)
+    ann = next(ghost for ghost in ghosts if ghost.figure is ANN)
+    assert ann.is_off
+    assert ann.stood == (275, 275)
+
+
+def test_who_was_and_is_beside_the_glass_is_no_ghost() -> None:
+    ghosts = Miniatures().after(BEFORE, ALL, GLASS.seen).ghosts(AFTER, ALL, GLASS.seen)
+    assert FAR not in [ghost.figure for ghost in ghosts]
+
+
+def test_after_two_moves_of_the_picture_they_still_go_from_where_they_stand() -> None:
+    later = TableView().moved(9, 0).laid(GLASS, 60, 60)
+    moved = Miniatures().after(BEFORE, ALL, GLASS.seen).after(AFTER, ALL, GLASS.seen)
+    bob = next(one for one in moved.ghosts(later, ALL, GLASS.seen) if one.figure is BOB)
+    assert [bob.stood, bob.goes] == [(975, 275), (525, 275)]
+
+
+def test_when_the_picture_is_back_nobody_has_to_move() -> None:
+    moved = Miniatures().after(BEFORE, ALL, GLASS.seen).after(AFTER, ALL, GLASS.seen)
+    assert moved.ghosts(BEFORE, (ANN, BOB), GLASS.seen) == ()
