@@ -16,6 +16,7 @@ from fieldwright.geometry.threat.provocation import Manner, Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
+from fieldwright.rules.readings import in_words
 from fieldwright.terms.grid import Square
 
 _WAY_KEYS = (
@@ -109,7 +110,7 @@ def _event_as_data(move: Move, event: Provocation) -> dict[str, Any]:
         "reach": event.reach,
         "secret": event.secret,
         "sentence": event.sentence,
-        "source": event.source,
+        "source": in_words(event.source),
     }
 
 

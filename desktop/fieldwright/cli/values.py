@@ -124,10 +124,12 @@ def print_json(value: object) -> None:
 
 def reason_as_data(reason: Reason) -> dict[str, Any]:
     """A reason as plain values."""
+    from fieldwright.rules.readings import in_words
+
     return {
         "text": reason.text,
         "value": reason.value,
-        "source": reason.source,
+        "source": in_words(reason.source),
         "counts": reason.counts,
     }
 

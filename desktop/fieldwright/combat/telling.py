@@ -10,6 +10,7 @@ from fieldwright.combat.asks import Answer, Origin
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.entries import Answered, Entry, Happened, Said
 from fieldwright.combat.state import Step
+from fieldwright.rules.readings import in_words
 
 HEADINGS = frozenset({"begin", "round", "step", "phase", "finish"})
 """The kinds of facts that head what comes after them."""
@@ -41,7 +42,7 @@ def lines_of(entries: Iterable[Entry], *, for_players: bool = False) -> Iterator
                 yield Line(f"{entry.asked}: {told}", 2)
         elif isinstance(entry, Happened) and entry.text:
             yield Line(entry.text, _depth(entry), entry.secret)
-            yield from (Line(detail, 2, entry.secret) for detail in entry.details)
+            yield from (Line(in_words(one), 2, entry.secret) for one in entry.details)
 
 
 def of_the_last_fight(entries: Sequence[Entry]) -> tuple[Entry, ...]:

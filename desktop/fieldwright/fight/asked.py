@@ -10,6 +10,7 @@ from fieldwright.combat.asks import Ask, Choice, Option, Purpose, Roll
 from fieldwright.combat.state import FightState
 from fieldwright.fight.words import figure_in, rolls_of
 from fieldwright.rules.explained import Reason
+from fieldwright.rules.readings import in_words
 from fieldwright.rules.to_hit import struck
 from fieldwright.terms.words import capital
 
@@ -127,7 +128,7 @@ def chance_words(roll: Roll) -> str:
 
 def line_of(reason: Reason) -> Line:
     """A reason as a line."""
-    return Line(capital(reason.text), reason.value, reason.counts, reason.source)
+    return Line(capital(reason.text), reason.value, reason.counts, in_words(reason.source))
 
 
 def _plain(roll: Roll) -> str:

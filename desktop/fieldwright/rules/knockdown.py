@@ -123,7 +123,7 @@ def _refused(die: str, target: Footed) -> Impossible | None:
         (target.prone, "it is lying already"),
         (
             target.size not in knockdown_rows(),
-            f"size {target.size} cannot be knocked down (ruling R36)",
+            f"size {target.size} cannot be knocked down",
         ),
         (IMMUNE in target.flags, IMMUNE),
         ("amorphous" in target.flags, "it has no feet to be thrown off"),

@@ -29,6 +29,7 @@ from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.options import TableOptions
 from fieldwright.rules.overruling import is_dms
 from fieldwright.rules.ranges import RangeBand, band_modifier
+from fieldwright.rules.readings import in_words
 from fieldwright.stats.block import Attack
 from fieldwright.stats.vision import infravision_ft
 from fieldwright.stats.weapon import load_weapons
@@ -304,4 +305,4 @@ def _sources(found: Shot, dim: Dimness | None) -> str:
             reasons += part.reasons
     reasons += found.melee.reasons if found.melee is not None else ()
     reasons += dim.attack.reasons if dim is not None else ()
-    return "\n".join(dict.fromkeys(reason.source for reason in reasons))
+    return "\n".join(dict.fromkeys(in_words(reason.source) for reason in reasons))

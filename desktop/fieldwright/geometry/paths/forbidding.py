@@ -47,11 +47,14 @@ def _condition(walk: Walk) -> Impossible | None:
     return None
 
 
+_OTHER = "Combat & Tactics, Choosing an Action; ruling R39"
+
+
 def _undecided(walk: Walk) -> Impossible | None:
     """How much movement goes with whatever else somebody does is for the DM to say."""
     if walk.action.movements or walk.known.points is not None:
         return None
-    return Impossible(f"how far one moves with {walk.action.label} is for the DM to say", "R39")
+    return Impossible(f"how far one moves with {walk.action.label} is for the DM to say", _OTHER)
 
 
 def rising_of(walk: Walk) -> Rising:
