@@ -28,7 +28,7 @@ from fieldwright.terms.words import capital, with_article
 
 if TYPE_CHECKING:
     from fieldwright.geometry.paths.walk import Walk
-    from fieldwright.geometry.paths.wave import Board, Search
+    from fieldwright.geometry.paths.wave import Search, StepBits
 
 _FILLS = (Channel.FILLED, Channel.TRUNK, Channel.HALVED)
 
@@ -78,7 +78,7 @@ def parts_of(walk: Walk, square: Square) -> Parts:
     return Parts(_reached(search, start), _reached(search, ends))
 
 
-def search_of_all(walk: Walk, board: Board, figures: Occupied) -> tuple[Budget, Search] | None:
+def search_of_all(walk: Walk, board: StepBits, figures: Occupied) -> tuple[Budget, Search] | None:
     """The search over every footing that the move may take, however long its ways are.
 
     What it does not reach cannot be reached; None where there is no footing to move on.

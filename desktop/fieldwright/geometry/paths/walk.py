@@ -30,7 +30,7 @@ from fieldwright.geometry.paths.mover import Means, mover_of, rate_with, usual_m
 from fieldwright.geometry.paths.occupancy import Company, Occupied, occupied
 from fieldwright.geometry.paths.path import OutOfReach, Path
 from fieldwright.geometry.paths.reach import Reach
-from fieldwright.geometry.paths.wave import Arrivals, Board, Search, Seed, Standing
+from fieldwright.geometry.paths.wave import Arrivals, Search, Seed, Standing, StepBits
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.conditions import Rising
 from fieldwright.rules.explained import Impossible, Reason
@@ -258,7 +258,7 @@ class Walk:
     # ------------------------------------------------------------------------------- the searches
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> StepBits:
         """The steps of the window."""
         return self._board(self.window)
 
@@ -280,11 +280,11 @@ class Walk:
             if way.is_turn or ground.is_head_first(way) or (backs and ground.is_straight_back(way))
         ]
 
-    def _board(self, window: Block) -> Board:
+    def _board(self, window: Block) -> StepBits:
         codes = self.ground.codes[:, window.top : window.bottom, window.left : window.right]
         if len(self.ways) < len(codes):
             codes = codes[self.ways]
-        return Board(window, [self.ground.ways[number] for number in self.ways], codes)
+        return StepBits(window, [self.ground.ways[number] for number in self.ways], codes)
 
     @cached_property
     def figures(self) -> Occupied:
@@ -296,7 +296,7 @@ class Walk:
         """The places of the window that the move may end in, as bits by layer."""
         return self.ends_on(self.board, self.figures)
 
-    def ends_on(self, board: Board, figures: Occupied) -> list[int]:
+    def ends_on(self, board: StepBits, figures: Occupied) -> list[int]:
         """The places of a board that the move may end in; it may always stay where it is."""
         left, top, right, bottom = board.window
         rooms = self.ground.rooms[:, top:bottom, left:right]
@@ -316,7 +316,9 @@ class Walk:
         for budget in self.budgets:
             yield budget, self.search(self.board, self.figures, budget, budget.allowance)
 
-    def search(self, board: Board, figures: Occupied, budget: Budget, limit: int | None) -> Search:
+    def search(
+        self, board: StepBits, figures: Occupied, budget: Budget, limit: int | None
+    ) -> Search:
         """The search over a board for one footing, within ``limit`` points if there is one."""
         window = board.window
         forbidden = uncharged(self, window)
@@ -349,7 +351,7 @@ class Walk:
         )
 
     @cached_property
-    def everywhere(self) -> tuple[Board, Occupied]:
+    def everywhere(self) -> tuple[StepBits, Occupied]:
         """The steps and figures of the whole field, for ways that are too long."""
         block = self.field.block
         return self._board(block), occupied(self.ground, self.company, block)

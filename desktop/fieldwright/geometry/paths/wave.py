@@ -51,7 +51,7 @@ def step_cost(way: Way, parity: int, crossed: Crossed, taken: int) -> int:
     return max(own, taken) + crossed.more
 
 
-class Board:
+class StepBits:
     """A window of the ground's steps as bits; bit ``row * stride + column`` is a place."""
 
     def __init__(self, window: Block, ways: Sequence[Way], codes: NDArray[np.uint8]) -> None:
@@ -183,7 +183,7 @@ class Search:
     whether places are reached at all: a way may then end without the footing it was paid for.
     """
 
-    board: Board
+    board: StepBits
     worst: int
     halves: tuple[int, int]
     barred: Sequence[Bits]
