@@ -167,6 +167,7 @@ class TileLayer(QObject):
         self._bytes = 0
         self._stamp = 0
         self._in_hand: TileJob | None = None
+        self._is_told = False
         self.drawn_count = 0
         self._renderer = ChunkRenderer(self)
         self._renderer.drawn.connect(self._take)
@@ -220,7 +221,8 @@ class TileLayer(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether all that is seen is drawn and true."""
-        return self._in_hand is None and next(self._missing(0), None) is None
+        in_hand = self._in_hand is not None and self._in_hand.key in self._keys(self._seen)
+        return not in_hand and next(self._missing(0), None) is None
 
     def _mark(self, mask: NDArray[np.bool_]) -> None:
         """Squares look different: so do tiles that they, or what is drawn of them, reach into."""
@@ -305,16 +307,23 @@ class TileLayer(QObject):
             return
         key = next(self._missing(0), None)
         if key is None:
-            self.settled.emit()
+            self._tell_settled()
             key = next(self._missing(1), None)
         if key is None:
             return
+        self._is_told = self._is_told and key not in self._keys(self._seen)
         kept = self._kept.get(key)
         if kept is not None:
             # What changes while it is drawn makes it stale again.
             kept.is_stale = False
         self._in_hand = TileJob(key, self._shown, self._options, self._stamp)
         self._renderer.draw(self._in_hand)
+
+    def _tell_settled(self) -> None:
+        """Once for each time, not for every tile beside what is seen."""
+        if not self._is_told:
+            self._is_told = True
+            self.settled.emit()
 
     def _take(self, job: TileJob, image: QImage) -> None:
         """A tile is drawn: show it and go on with the next; an outdated one is drawn again."""
