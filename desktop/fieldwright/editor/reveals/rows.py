@@ -49,7 +49,7 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         OVERLAY,
-        QT_TRANSLATE_NOOP("actions", "Show &fog"),
+        QT_TRANSLATE_NOOP("actions", "Fog on your own map"),
         QT_TRANSLATE_NOOP("actions", "Darken what is covered on your own map, by half"),
         checkable=True,
     ),

@@ -1,0 +1,23 @@
+"""Five hundred random fields and as many fights: players cannot tell what differs in secrets."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from tests.helpers.leaks import check_pair, pair_of_fields, pair_of_fights
+
+from fieldwright.player_view.shown import shown_to_players
+
+COUNT, TOGETHER = 500, 25
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, TOGETHER))
+def test_fields_that_differ_in_secrets_look_the_same(first: int, qapp: QApplication) -> None:
+    for seed in range(first, first + TOGETHER):
+        check_pair(*pair_of_fields(seed), seed)
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, TOGETHER))
+def test_fights_that_differ_in_secrets_look_the_same(first: int, qapp: QApplication) -> None:
+    for seed in range(first, first + TOGETHER):
+        one, other = pair_of_fights(seed)
+        check_pair(one, other, seed)
+        assert shown_to_players(one).turn == shown_to_players(other).turn
