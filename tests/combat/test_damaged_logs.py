@@ -25,10 +25,11 @@ from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.cli.root import cli
-from fieldwright.combat.commands import Proceed
+from fieldwright.combat.commands import Forgo, Proceed
 from fieldwright.combat.deeds import all_due
 from fieldwright.combat.entries import Done, FightLogError
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.mending import broken_off
 from fieldwright.combat.running import OFF_THE_MAP, Fight, Memory
 from fieldwright.document.files import read_field, write_field
 
@@ -83,6 +84,38 @@ def test_the_command_line_says_what_is_wrong_with_a_log(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "The record of this fight cannot be read" in result.output
     assert "Traceback" not in result.output
+
+
+def test_a_damaged_record_is_broken_off_at_its_fault_and_nothing_else_is_lost() -> None:
+    """The orc's damage was asked for: nobody asks any more, all that was told stands, the map too.
+
+    And the step can be taken back.
+    """
+    whole = _at_the_damage()
+    memory = Memory(_with_log(whole.field, DAMAGED[0]))
+    fight = broken_off(memory)
+    assert fight.ask is None
+    assert told(fight)[:-1] == told(whole)
+    assert told(fight)[-1].startswith("The record could be read no further")
+    assert fight.state.head.round == 1
+    assert now(fight, ORC) == now(whole, ORC)
+    fight.say(Forgo(who=ANN.id))
+    with pytest.raises(NotNowError, match="Nothing has been begun"):
+        broken_off(Memory(fight.field))
+
+
+def test_the_command_line_breaks_off_a_damaged_record(tmp_path: Path) -> None:
+    """With the option the fight goes on to round two; without it nothing can be done with it."""
+    path, orders = tmp_path / "damaged.fieldwright", tmp_path / "orders.json"
+    fight = begun(meadow(ANN, ORC, GIL), HEROES, ORCS)
+    write_field(_with_log(fight.field, DAMAGED[0]), path)
+    waits = {"action": "other", "text": "waits"}
+    orders.write_text(json.dumps({"rounds": [{"orders": {"Ann": waits}}]}), encoding="utf-8")
+    words = ["fight", str(path), "--orders", str(orders)]
+    assert CliRunner().invoke(cli, words).exit_code == 1
+    result = CliRunner().invoke(cli, [*words, "--break-off"])
+    assert result.exit_code == 0, result.output
+    assert "Round 2." in result.output
 
 
 def test_a_log_of_another_field_is_a_fight_of_nobody() -> None:

@@ -67,6 +67,11 @@ Keys of --json:
     help="Write the field afterwards; in a .fieldwright with the fight, to be gone on with.",
 )
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@click.option(
+    "--break-off",
+    is_flag=True,
+    help="First break off what cannot be read, or gone on with, in the fight that FILE holds.",
+)
 @click.option("--html", type=click.Path(path_type=Path), help="Write the log there as a page.")
 @click.option("--players", is_flag=True, help="Only what players may know.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
@@ -77,6 +82,7 @@ def fight(
     seed: int | None,
     out: Path | None,
     force: bool,
+    break_off: bool,
     html: Path | None,
     players: bool,
     as_json: bool,
@@ -86,6 +92,7 @@ def fight(
     FILE is not changed, unless --out names it.
     """
     from fieldwright.cli.fight_told import fight_as_data, script_in
+    from fieldwright.combat.mending import broken_off
     from fieldwright.combat.running import Memory
     from fieldwright.combat.scripts.playing import play
     from fieldwright.combat.telling import as_html, as_text, of_the_last_fight
@@ -95,7 +102,10 @@ def fight(
     if out is not None:
         refuse_to_overwrite(out, force=force)
     field = read_field(file)
-    played = play(Memory(field), script_in(orders, seed), lambda note: click.echo(note, err=True))
+    keeper = Memory(field)
+    if break_off:
+        broken_off(keeper)
+    played = play(keeper, script_in(orders, seed), lambda note: click.echo(note, err=True))
     entries = of_the_last_fight(played.entries)
     if out is not None:
         write_field(played.field, out)
