@@ -121,14 +121,25 @@ def _draw_chip(painter: QPainter, chip: _Chip, box: QRectF, fonts: tuple[QFont, 
 # ------------------------------------------------------------------------------------ coordinates
 
 
-def draw_coordinates(painter: QPainter, laid: Laid, seen: Box, field: Block, side: int) -> None:
-    """Letters and numbers of the squares in sight, along all four sides of what is seen of them."""
+def draw_coordinates(
+    painter: QPainter, laid: Laid, seen: Box, field: Block, look: tuple[int, Box]
+) -> None:
+    """Letters and numbers of the squares in sight, along all four sides of what is seen of them.
+
+    They stand beside the field where there is room, else over its outermost squares. ``look`` is
+    the side from which they are read, and what has to be painted.
+    """
     shown = laid.squares(seen).clipped(field)
     if shown.is_empty:
         return
+    side, exposed = look
     pitch = min(laid.wide, laid.high)
-    band = max(12.0, pitch * 0.3)
-    area = laid.box(shown).clipped(seen)
+    band = round(max(12.0, pitch * 0.3))
+    box = laid.box(shown)
+    area = Box(box.left - band, box.top - band, box.right + band, box.bottom + band).clipped(seen)
+    inner = Box(area.left + band, area.top + band, area.right - band, area.bottom - band)
+    if exposed.clipped(inner) == exposed:
+        return
     every = 1 if pitch >= 26 else 2 if pitch >= 14 else 5
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

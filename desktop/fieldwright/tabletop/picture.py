@@ -169,7 +169,7 @@ class PlayersPicture(QObject):
 
     def _tell(self, boxes: Iterable[Box]) -> None:
         """Whatever happens under a cover, or to a picture that is held, is not seen."""
-        changed = [box for box in boxes if not box.is_empty]
+        changed = _joined(box for box in boxes if not box.is_empty)
         if changed and self.cover is Cover.NOTHING and not self.is_frozen:
             self.changed.emit(changed)
 
@@ -226,7 +226,7 @@ class PlayersPicture(QObject):
         paint(painter, self.coins, lambda: self.coins.paint(painter, within))
         tiles.paint_fog(painter, within)
         paint(painter, "above", lambda: self._paint_above(painter))
-        paint(painter, "frames", lambda: self._paint_frames(painter, seen))
+        paint(painter, "frames", lambda: self._paint_frames(painter, within))
         painter.restore()
 
     def _paint_marks(self, painter: QPainter, marks: tuple[Marks, ...]) -> None:
@@ -241,12 +241,29 @@ class PlayersPicture(QObject):
         if above.pointer is not None:
             draw_pointer(painter, self.laid, above.pointer)
 
-    def _paint_frames(self, painter: QPainter, seen: Box) -> None:
-        shown, look = self.shown, self.look
+    def _paint_frames(self, painter: QPainter, exposed: Box) -> None:
+        shown, look, seen = self.shown, self.look, self.glass.seen
         if shown is None:
             return
         if look.coordinates:
-            draw_coordinates(painter, self.laid, seen, shown.field.block, look.side)
+            field = shown.field.block
+            draw_coordinates(painter, self.laid, seen, field, (look.side, exposed))
         if look.strip and shown.turn is not None:
             pitch = self.glass.pitch
             draw_strip(painter, seen, look.side, shown.turn, (pitch.across + pitch.down) / 2)
+
+
+def _joined(boxes: Iterable[Box]) -> list[Box]:
+    """Boxes that overlap as one: what lies in both need not be painted twice."""
+    found: list[Box] = []
+    for box in boxes:
+        for other in [one for one in found if not one.clipped(box).is_empty]:
+            found.remove(other)
+            box = Box(  # noqa: PLW2901 (it grows)
+                min(box.left, other.left),
+                min(box.top, other.top),
+                max(box.right, other.right),
+                max(box.bottom, other.bottom),
+            )
+        found.append(box)
+    return found
