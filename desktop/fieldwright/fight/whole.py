@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class WholeFight(FightFeature):
-    """Opens the room with all its parts when a fight is wanted."""
+    """Opens the room when a fight is wanted, and its parts when one goes on."""
 
     rows = ALL_ROWS
     menus = ALL_MENUS
@@ -34,22 +34,30 @@ class WholeFight(FightFeature):
         self._parts: Parts | None = None
 
     def open_room(self) -> FightRoom:
-        """Make the room, and its parts."""
+        """Make the room; its parts too, where a fight goes on there."""
+        room = super().open_room()
+        room.page.changed.connect(self._open_parts)
+        self._open_parts()
+        return room
+
+    def _open_parts(self) -> None:
+        """Whoever only looks at the page does not wait for what is beside it."""
+        if self._parts is None and self._room is not None and self._room.table.is_on:
+            self._make_parts(self._room)
+
+    def _make_parts(self, room: FightRoom) -> Parts:
         from fieldwright.fight.parts import Parts
 
-        room = super().open_room()
-        self._parts = Parts(self.workbench, room)
-        self._holder.hold(self._parts.pages)
+        self._parts = made = Parts(self.workbench, room)
+        self._holder.hold(made.pages)
         if self._is_whole:
-            self._parts.open()
-        return room
+            made.open()
+        return made
 
     @property
     def parts(self) -> Parts:
-        """The parts beside the page."""
-        room = self.room
-        assert self._parts is not None, room
-        return self._parts
+        """The parts beside the page; made when they are first asked for."""
+        return self._parts or self._make_parts(self.room)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do: whichever it is, a part or the room does it."""
