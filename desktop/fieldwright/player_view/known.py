@@ -32,10 +32,9 @@ def as_players_know_it(field: Battlefield) -> Battlefield:
     with _LOCK:
         if field in _SEEN:
             return _SEEN[field] or field
-    if field.info.fog:
-        known = shown_to_players(field, _NAMED).field
-    else:
-        known = without_secrets(without_concealed(field))
+    fogged = field.info.fog
+    land = shown_to_players(field, _NAMED).field if fogged else without_concealed(field)
+    known = without_secrets(land)
     with _LOCK:
         _SEEN[field] = None if known is field else known
     return known

@@ -69,8 +69,6 @@ def seen_by_any(field: Battlefield, figures: Iterable[Figure]) -> Mask:
 
 
 def _view(field: Battlefield, figure: Figure) -> Mask:
-    from fieldwright.geometry.view.seen import seen_by
-    from fieldwright.geometry.view.squares import squares_seen
+    from fieldwright.geometry.view.seen import shares_seen
 
-    region = seen_by(field, figure, options=options_on(field))
-    return np.asarray(squares_seen(region, field) >= ENOUGH, bool)
+    return np.asarray(shares_seen(field, figure, options=options_on(field)) >= ENOUGH, bool)

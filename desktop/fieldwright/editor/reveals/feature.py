@@ -12,6 +12,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.document.opened import Document
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.reveals.choice import Choice
+from fieldwright.editor.reveals.foreseeing import Foreseeing
 from fieldwright.editor.reveals.overlay import FogOverlay
 from fieldwright.editor.reveals.panel import RevealPanel
 from fieldwright.editor.reveals.rows import ALL, FOG, LIVE, MENUS, NONE, OVERLAY, ROWS, SEEN, TOOL
@@ -40,6 +41,7 @@ class RevealFeature(Feature):
         self.choice = Choice(workbench)
         self.overlay = FogOverlay()
         self.tool = RevealTool(workbench, self.choice, self.overlay)
+        self.foreseeing = Foreseeing(workbench)
         self._panel: RevealPanel | None = None
         self._document: Document | None = None
         self._leave: Callable[[], None] = lambda: None
@@ -81,6 +83,7 @@ class RevealFeature(Feature):
         bench.window.actions_by_id["players"].toggled.connect(self._show_for_players)
         self.overlay.show(wished=wished, for_players=bench.view.options.players)
         bench.field_changed.connect(self._follow)
+        bench.view.handled.connect(self.foreseeing.follow)
         self._follow(None)
 
     # ----------------------------------------------------------------------------------- following

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -18,6 +21,7 @@ from fieldwright.geometry.view.lamps import disk, lit_part
 from fieldwright.geometry.view.levels import standing_of
 from fieldwright.geometry.view.looking import look
 from fieldwright.geometry.view.pieces import pieces_of
+from fieldwright.geometry.view.squares import squares_seen
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.rules.visibility import Weather, sight_by_light, sight_in_weather
 from fieldwright.stats.vision import infravision_ft
@@ -66,6 +70,27 @@ def seen_by(
     return _areas(seen if border.covers(seen) else shapely.intersection(seen, border))
 
 
+def shares_seen(
+    field: Battlefield,
+    figure: Figure,
+    *,
+    vision: Vision = _PLAIN_VISION,
+    options: TableOptions = USUAL_OPTIONS,
+) -> NDArray[np.float32]:
+    """The share of each square, 0 to 1, that a figure sees: an array of (rows, columns).
+
+    In less time than by way of ``seen_by``, as hardly anything has to be joined.
+    """
+    import shapely
+
+    parts: Any = np.array(_Seeing(field, vision, options).single_parts_of(figure), object)
+    bounds = shapely.bounds(parts).reshape(-1, 4)
+    size = (field.columns, field.rows)
+    beyond = (bounds[:, :2] < 0).any(axis=1) | (bounds[:, 2:] > size).any(axis=1)
+    parts[beyond] = shapely.clip_by_rect(parts[beyond], 0, 0, *size)
+    return squares_seen(parts, field)
+
+
 class _Seeing:
     """How far anybody sees on a field."""
 
@@ -81,18 +106,25 @@ class _Seeing:
 
     def parts_of(self, figure: Figure) -> list[Any]:
         """What one figure sees, in parts."""
+        return [self._from(eye, own) for eye, own in self._eyes_of(figure)]
+
+    def single_parts_of(self, figure: Figure) -> list[Any]:
+        """The same, nothing of it joined."""
+        found = (self._looked(eye, own) for eye, own in self._eyes_of(figure))
+        return [part for parts in found for part in parts]
+
+    def _eyes_of(self, figure: Figure) -> Iterator[tuple[Eye, float | None]]:
+        """The eyes of a figure, and how far each sees where no lamp lights."""
         body = body_of(self._field, figure)
         own = self._own_sight(figure)
         reach = _least(self._air, own if self._lit is None else None)
         if reach is not None and reach <= 0:
-            return []
-        found = []
+            return
         within = frame(self._field, body.middle)
         for square, part in sectors(body.block, within):
             at = (square.column + 0.5, square.row + 0.5)
             eye = Eye(*at, body.looks_ft, _reached(part, at, reach))
-            found.append(self._from(eye, own))
-        return found
+            yield eye, own
 
     def _own_sight(self, figure: Figure) -> float | None:
         """How many squares a figure sees where no lamp lights; None without limit."""
@@ -112,12 +144,16 @@ class _Seeing:
         kept = known.get(key) if self._lit is None else None
         if kept is not None and kept[0] is standing:
             return kept[1]
-        found = self._looked(eye, own)
+        import shapely
+
+        parts = self._looked(eye, own)
+        found = parts[0] if len(parts) == 1 else shapely.union_all(parts)
         if self._lit is None:
             known[key] = (standing, found)
         return found
 
-    def _looked(self, eye: Eye, own: float | None) -> Any:
+    def _looked(self, eye: Eye, own: float | None) -> list[Any]:
+        """What one eye sees, in parts that may touch, and the faces of what stops its view."""
         import shapely
 
         view = look(self._field, eye)
@@ -132,8 +168,9 @@ class _Seeing:
             seen = shapely.intersection(seen, limit)
         parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
         if self._vision.with_faces:
-            parts += faces(self._field, view.pieces, eye, view, limits)
-        return parts[0] if len(parts) == 1 else shapely.union_all(parts)
+            # Faces lie over each other, but over little of what is seen otherwise.
+            parts.append(shapely.union_all(faces(self._field, view.pieces, eye, view, limits)))
+        return parts
 
     def _squares(self, feet: float | None) -> float | None:
         return None if feet is None else feet / self._per_square

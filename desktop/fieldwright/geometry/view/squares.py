@@ -16,7 +16,8 @@ _ROUND = 1e-9
 def squares_seen(region: Any, field: Battlefield) -> NDArray[np.float32]:
     """The share of each square, 0 to 1, that lies in a region: an array of (rows, columns).
 
-    ``region`` is a shapely Polygon or MultiPolygon in squares that does not leave the field. Its
+    ``region`` is a shapely Polygon or MultiPolygon in squares that does not leave the field, or an
+    array of them; where several of those overlap, shares are added, up to 1. Its
     outlines are cut at the lines of the grid; each short piece adds the area between itself and
     the east side of its square, and its height to all squares east of it.
     """
