@@ -3,13 +3,18 @@
 import errno
 from pathlib import Path
 from typing import NoReturn
+from uuid import UUID
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
+from tests.printing.fields import bare, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
 
+from fieldwright.battlefield.things import Obstacle
 from fieldwright.printing.leaves import Leaf
+from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band
 from fieldwright.printing.paper import PAPER_SIZES, Orientation, Page, custom_paper
 from fieldwright.printing.pdf import CancelledError, PdfBook, PdfError, write_leaves
@@ -151,7 +156,7 @@ def test_what_lies_off_the_page_is_left_out_and_nothing_else_changes(tmp_path: P
     write_leaves(path, "x", (Leaf(A4, "", draw),))
     slim = pixels(opened(path)[0])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("fieldwright.printing.pdf.slimmed", lambda content, *_: content)
+        patch.setattr("fieldwright.printing.pdf_pages.slimmed", lambda content, *_: content)
         write_leaves(tmp_path / "whole.pdf", "x", (Leaf(A4, "", draw),))
     whole = pixels(opened(tmp_path / "whole.pdf")[0])
     assert path.stat().st_size < 0.6 * (tmp_path / "whole.pdf").stat().st_size
@@ -182,3 +187,31 @@ def test_what_a_clip_hides_is_left_out() -> None:
     assert slimmed(clip + hidden + b"Q\n" + hidden, 100, 100) == (
         clip + b"70 70 m\nf\n" + b"Q\n" + hidden
     )
+
+
+# --------------------------------------------------------------------------------------- stamps
+
+
+def test_a_shape_that_is_shown_many_times_is_kept_once_where_it_belongs(tmp_path: Path) -> None:
+    """Trees of few kinds: crowns lie where they would without, and the file is much smaller."""
+    trees = [
+        Obstacle(
+            id=UUID(int=number),
+            kind="tree",
+            position=(1.5 + number % 6, 1.5 + number // 6),
+            width=0.5,
+            length=0.5,
+            crown=1.0,
+        )
+        for number in range(1, 42)
+    ]
+    wishes = MapWishes(assembly=False)
+    kept = printed(bare(7, 9, *trees), wishes, tmp_path)
+    picture, size = pixels(opened(kept)[0]), kept.stat().st_size
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("fieldwright.drawing.things.stamps.stamps_of", lambda _painter: None)
+        anew = printed(bare(7, 9, *trees), wishes, tmp_path)
+    assert size < 0.8 * anew.stat().st_size
+    assert len(opened(anew)) == 1
+    difference = np.abs(picture.astype(int) - pixels(opened(anew)[0])).max(axis=2)
+    assert (difference > 24).mean() < 0.002

@@ -5,8 +5,27 @@ On a device of pixels Qt leaves out by itself what is not seen.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from typing import Protocol, cast
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEngine, QPainter
+
+
+class Stamps(Protocol):
+    """What a device offers that keeps a shape once and shows it at many places."""
+
+    def put(
+        self,
+        painter: QPainter,
+        key: Hashable,
+        reach: float,
+        draw: Callable[[QPainter], None],
+    ) -> None:
+        """Show the shape of a key about the painter's origin, ``reach`` units to each side.
+
+        ``draw`` draws it; equal keys stand for equal shapes.
+        """
 
 
 def paints_pixels(painter: QPainter) -> bool:
@@ -19,3 +38,10 @@ def seen_of_shapes(painter: QPainter) -> QRectF | None:
     if paints_pixels(painter) or not painter.hasClipping():
         return None
     return painter.clipBoundingRect()
+
+
+def stamps_of(painter: QPainter) -> Stamps | None:
+    """The stamps of the painter's device, where it has an attribute ``stamps``; none on pixels."""
+    if paints_pixels(painter):
+        return None
+    return cast("Stamps | None", getattr(painter.device(), "stamps", None))

@@ -16,8 +16,8 @@ from fieldwright.printing.paper import Rect
 from fieldwright.printing.sheets import BandSide, Plan, split
 from fieldwright.widgets.translation import translate
 
-_LONGEST_SIDE = 800
-"""Pixels of the small picture of the map."""
+_LONGEST_SIDES = {Style.WASH: 800, Style.LINE: 600}
+"""Pixels of the small picture of the map; ink alone cannot be packed as well as colour."""
 
 _FINEST, _COARSEST = 24.0, 3.0
 _HEAD, _TEXT = Letters(5.5, bold=True), Letters(3.4)
@@ -95,8 +95,9 @@ def _draw_small_map(
 def _picture(field: Battlefield, wishes: MapWishes, plan: Plan) -> QImage:
     """The map as a small picture: vectors would be as large as all its sheets together."""
     part = plan.part
-    pixels = max(_COARSEST, min(_FINEST, _LONGEST_SIDE / max(part.width, part.height)))
     options = wishes.drawing()
+    longest = _LONGEST_SIDES[options.style]
+    pixels = max(_COARSEST, min(_FINEST, longest / max(part.width, part.height)))
     small = DrawingOptions(
         style=options.style,
         grid=False,

@@ -8,7 +8,6 @@ full.
 from __future__ import annotations
 
 import io
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,14 +15,15 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.places import check_folder, write_bytes
 from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.paper import MM_AN_INCH, POINTS_AN_INCH, Page
-from fieldwright.printing.slimming import slimmed
+from fieldwright.printing.paper import MM_AN_INCH, Page
+from fieldwright.printing.pdf_pages import finish_page
+from fieldwright.printing.pdf_stamps import StampBook, StampingPdf, form_of
 
 if TYPE_CHECKING:
     import pikepdf
@@ -31,13 +31,8 @@ if TYPE_CHECKING:
 DOTS_AN_INCH = 7200
 """Device units an inch that Qt draws in: a hundredth of a point, so that rounding is not seen."""
 
-_POINTS_A_MM = POINTS_AN_INCH / MM_AN_INCH
-
 _SHARE_OF_DRAWING = 0.7
 """Of the whole work; the rest is putting the pages right and writing them."""
-
-_PACKING = 5
-"""How hard the drawing is packed: twice as quick as usual, and a hundredth larger."""
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -73,7 +68,8 @@ class PdfBook:
         except DocumentError as error:
             raise PdfError(str(error)) from error
         self._drawn.open(QIODevice.OpenModeFlag.WriteOnly)
-        self._writer = QPdfWriter(self._drawn)
+        self._writer = StampingPdf(self._drawn)
+        self._writer.stamps = StampBook()
         self._writer.setResolution(DOTS_AN_INCH)
         self._writer.setTitle(self._title)
         self._writer.setCreator("Fieldwright")
@@ -87,6 +83,8 @@ class PdfBook:
     ) -> None:
         """Put the pages right and write them, unless something went wrong."""
         if self._painter is not None:
+            if kind is None:
+                self._draw_stamps()
             self._painter.end()
             self._painter = None
         if kind is None:
@@ -95,12 +93,23 @@ class PdfBook:
     @contextmanager
     def page(self, page: Page, correction: float = 1.0) -> Iterator[QPainter]:
         """The next page; all that is drawn becomes ``correction`` times as large."""
+        with self._next(page, correction) as painter:
+            self._pages.append(page)
+            yield painter
+
+    def _draw_stamps(self) -> None:
+        """Give each shape that is shown at many places a page of its own, for the time being."""
+        for stamp in tuple(self._writer.stamps):
+            with self._next(stamp.page, 1.0) as painter:
+                stamp.draw_on(painter)
+
+    @contextmanager
+    def _next(self, page: Page, correction: float) -> Iterator[QPainter]:
         self._writer.setPageLayout(_layout(page))
         if self._painter is None:
             self._painter = QPainter(self._writer)
         else:
             self._writer.newPage()
-        self._pages.append(page)
         painter = self._painter
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -126,8 +135,9 @@ class PdfBook:
 
         written = io.BytesIO()
         with pikepdf.open(io.BytesIO(drawn)) as pdf:
+            forms = self._take_forms(pdf)
             for number, (sheet, page) in enumerate(zip(pdf.pages, self._pages, strict=True), 1):
-                _set_boxes(pdf, sheet, page)
+                finish_page(pdf, sheet, page, forms)
                 self._progress(number / len(self._pages))
             pdf.save(
                 written,
@@ -135,6 +145,16 @@ class PdfBook:
                 compress_streams=True,
             )
         return written.getvalue()
+
+    def _take_forms(self, pdf: pikepdf.Pdf) -> list[pikepdf.Object]:
+        """The pages of shapes as form objects; they are no pages any more."""
+        count = len(self._pages)
+        sheets = list(pdf.pages)[count:]
+        forms = [
+            form_of(sheet, stamp) for sheet, stamp in zip(sheets, self._writer.stamps, strict=True)
+        ]
+        del pdf.pages[count:]
+        return forms
 
 
 def write_leaves(path: Path, title: str, leaves: Leaves, progress: Progress | None = None) -> None:
@@ -164,21 +184,6 @@ def _layout(page: Page) -> QPageLayout:
         QPageSize.SizeMatchPolicy.ExactMatch,
     )
     return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
-
-
-def _set_boxes(pdf: pikepdf.Pdf, sheet: pikepdf.Page, page: Page) -> None:
-    """Give a page its exact size; Qt has drawn from the top of a page of whole points."""
-    import pikepdf
-
-    drawn_height = float(sheet.mediabox[3])
-    wide, high = page.width_mm * _POINTS_A_MM, page.height_mm * _POINTS_A_MM
-    box = pikepdf.Array([0, 0, round(wide, 4), round(high, 4)])
-    sheet.mediabox = box
-    sheet.cropbox = box
-    content = slimmed(sheet.Contents.read_bytes(), wide, max(high, drawn_height))
-    moved = f"1 0 0 1 0 {high - drawn_height:.4f} cm\n".encode()
-    packed = zlib.compress(moved + content, _PACKING)
-    sheet.Contents = pdf.make_stream(packed, Filter=pikepdf.Name.FlateDecode)
 
 
 def _nobody(_share: float) -> None:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
-from fieldwright.drawing.vectors import paints_pixels, seen_of_shapes
+from fieldwright.drawing.vectors import paints_pixels, seen_of_shapes, stamps_of
 
 _MOST_BYTES = 64 << 20
 _LARGEST = 600
@@ -73,6 +73,7 @@ class Stamper:
         self._ratio = painter.device().devicePixelRatio()
         self._pixels = paints_pixels(painter) and self._scale > 0
         self._seen = seen_of_shapes(painter)
+        self._stamps = stamps_of(painter)
 
     def stamp(self, at: tuple[float, float], reach: float, key: Hashable, draw: Draw) -> None:
         """Draw a shape around a place, ``reach`` squares to each side.
@@ -86,7 +87,11 @@ class Stamper:
         if not self._pixels or side > _LARGEST:
             self._painter.save()
             self._painter.translate(*at)
-            draw(self._painter)
+            # What is kept once cannot be fainter at one place than at another.
+            if self._stamps is not None and self._painter.opacity() == 1:
+                self._stamps.put(self._painter, key, reach, draw)
+            else:
+                draw(self._painter)
             self._painter.restore()
             return
         image = _album.picture((key, self._scale, side), lambda: self._made(side, draw))
