@@ -44,17 +44,27 @@ def _feature(window: MainWindow) -> FightFeature:
     return next(one for one in window.features if isinstance(one, FightFeature))
 
 
-def test_a_log_that_cannot_be_read_is_told_and_the_map_is_drawn_on(
+def test_a_log_that_cannot_be_read_is_told_and_broken_off_with_a_button(
     open_window: Callable[[Battlefield], MainWindow],
 ) -> None:
+    """The map is drawn on meanwhile; what can be read stays, and the fight goes on from there."""
     field = _at_the_damage().field
     window = open_window(replace(field, log=(*field.log, LogEntry("happened", "{"))))
     page = _feature(window).page
-    assert "record of this fight is damaged" in page.idle.words.text()
-    assert not page.idle.begin.isEnabled()
+    window.side.turn_to("fight")
+    assert _shown(page) is page.stuck
+    assert "record of this fight is damaged" in page.stuck.words.text()
+    assert not page.stuck.take_back.isVisible()
     window.workbench.apply(remove(field.things["figures"][ORC.id]), "rubbed out")
     assert len(window.workbench.field.every(Figure)) == 1
     assert len(window.workbench.field.log) == len(field.log) + 1
+    click(page.stuck.break_off)
+    assert _shown(page) is not page.stuck
+    assert page.table.is_on
+    assert "The record could be read no further" in page.log.words
+    assert "Round 1." in page.log.words
+    window.actions_by_id["undo"].trigger()
+    assert _shown(page) is page.stuck
 
 
 def test_a_command_without_its_history_is_broken_off_with_a_button(

@@ -31,10 +31,6 @@ class IdleView(QWidget):
 
     def show_table(self, table: Table) -> None:
         """Say whether a fight can begin on this map."""
-        if table.fault:
-            self.words.setText(table.fault)
-            self.begin.setEnabled(False)
-            return
         why_not = why_not_begun(sides_of(table.field))
         over = table.state.head.step is Step.OVER
         words = translate("fight", "The fight is over; another one may begin.") if over else ""

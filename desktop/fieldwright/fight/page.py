@@ -173,8 +173,8 @@ class FightPage(PageFrame):
     def _show_body(self, signs: Mapping[str, Sign]) -> None:
         part: QWidget = self.idle
         table, turn = self.table, self.turn
-        if table.stuck:
-            self.stuck.show_words(table.stuck)
+        if table.stuck or table.fault:
+            self.stuck.show_words(table.stuck or table.fault, readable=not table.fault)
             part = self.stuck
         elif table.ask is not None:
             self.ask.show_asked(asked_rows(table.field, table.state, table.ask), table.length)

@@ -1,4 +1,4 @@
-"""What was begun cannot be gone on with: what happened, and the two ways out of it."""
+"""A fight that cannot be gone on with, or not be read: what happened, and the ways out of it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,21 @@ class StuckView(QWidget):
         column.addLayout(row(self.take_back, self.break_off, stretch=True, spacing=CLOSE))
         column.addStretch(1)
 
-    def show_words(self, words: str) -> None:
-        """Say why it cannot be gone on with."""
-        self.words.setText(words)
+    def show_words(self, words: str, *, readable: bool = True) -> None:
+        """Say why it cannot be gone on with; of a log that is not ``readable`` no step is known."""
+        said = words
+        if not readable:
+            more = translate(
+                "fight",
+                "Break it off there: all that can be read of it stays, as do the map and its "
+                "figures, and the fight goes on from it, or is ended. Undo takes that back.",
+            )
+            said = f"{words} {more}"
+        self.words.setText(said)
+        self.take_back.setVisible(readable)
+        self.break_off.setDefault(not readable)
 
     def take_keyboard(self) -> None:
-        """The first button has the keyboard."""
-        self.take_back.setFocus(Qt.FocusReason.OtherFocusReason)
+        """The usual button has the keyboard."""
+        usual = self.break_off if self.take_back.isHidden() else self.take_back
+        usual.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -185,8 +185,19 @@ class Table:
         return self._done(lambda fight: fight.back())
 
     def break_off(self) -> str:
-        """End what was begun and cannot be gone on with."""
-        return self._done(lambda fight: fight.break_off())
+        """End what was begun and cannot be gone on with, or cut a log where it cannot be read."""
+        if not self.fault:
+            return self._done(lambda fight: fight.break_off())
+        from fieldwright.combat.mending import broken_off
+
+        self._busy = True
+        try:
+            self._fight, self.fault = broken_off(DocumentKeeper(self.document)), ""
+        except _REFUSALS as error:
+            return str(error)
+        finally:
+            self._busy = False
+        return ""
 
     def back_to(self, entry: int) -> str:
         """Take back everything from an entry of the log on."""
