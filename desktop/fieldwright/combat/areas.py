@@ -6,6 +6,7 @@ combat-and-tactics.txt, Cast a Spell, Cover and Concealment (saves), Status; rul
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from fieldwright.battlefield.changes import add
@@ -82,6 +83,7 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     check_on(play)
     _check(play, command.area)
     _dice(command.damage)
+    command = replace(command, by=command.by or caster_of(play, command.name))
     caught = yield from _reached(play, command, caught_in(play.field, command.area))
     names = ", ".join(one.name for one in caught) or "nobody"
     seen = ", ".join(one.name for one in caught if not play.is_unseen(one.id)) or "nobody"
@@ -230,6 +232,7 @@ def linger(play: Play, command: Linger) -> None:
     """Something fills an area of the map for a while; raises NotNowError for what cannot be."""
     check_on(play)
     _check(play, command.area)
+    by = command.by or caster_of(play, command.name)
     catalogue = load_catalogue()
     thing: Hazard | Obstacle
     new = new_id(play, "lingers", command.name)
@@ -260,9 +263,22 @@ def linger(play: Play, command: Linger) -> None:
         until = f" to the end of round {last}"
     kinds = catalogue.hazards if isinstance(thing, Hazard) else catalogue.obstacles
     kind = kinds[command.kind].name
-    theirs = play.unless_theirs(command.by, f"{capital(with_article(kind))} is on the field.")
+    theirs = play.unless_theirs(by, f"{capital(with_article(kind))} is on the field.")
     told = f"{capital(command.name)} stays on the field{until}."
-    play.tell(told, "area", who=command.by, players=Aloud(theirs, ()))
+    play.tell(told, "area", who=by, players=Aloud(theirs, ()))
+
+
+def caster_of(play: Play, name: str) -> UUID | None:
+    """Who has cast a spell of that name, or used such an item, in this round; the last of several.
+
+    The area of a spell is laid out after it has come: it is still its caster's doing.
+    """
+    casters = [
+        one.id
+        for one in play.state.combatants.values()
+        if one.cast_now and one.cast_now.casefold() == name.casefold()
+    ]
+    return casters[-1] if casters else None
 
 
 def _outline(area: Area) -> Outline:

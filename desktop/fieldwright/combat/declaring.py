@@ -14,6 +14,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.legality import why_not_order
 from fieldwright.combat.orders import Order
 from fieldwright.combat.play import Aloud, Play
+from fieldwright.combat.rounds import come_to
 from fieldwright.combat.state import Combatant, Step
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.movement import Phase
@@ -170,6 +171,8 @@ def forgo(play: Play, command: Forgo) -> None:
     if command.deed and command.deed not in left:
         raise NotNowError(f"{play.name(command.who)} has no such thing to do.")
     gone = [command.deed] if command.deed else left
+    if command.deed:
+        come_to(play, command.who, command.deed)
     casting = None if ACT in gone else combatant.casting_to
     play.put(command.who, done=(*combatant.done, *gone), casting_to=casting)
     why = (command.word,) if command.word else ()

@@ -11,6 +11,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play
+from fieldwright.combat.present import present
 from fieldwright.stats.derived import hit_dice_of
 
 
@@ -32,6 +33,21 @@ def settle_hit_points(play: Play, figures: Iterable[Figure]) -> Steps[tuple[Figu
         for one in without
         if one.id in points
     )
+
+
+def settle_all(play: Play) -> Steps[None]:
+    """Everybody in the fight whose numbers say so has hit points, in one row of dice.
+
+    Only where the table rolls them as monsters come to the fight: at its beginning, and later for
+    those who join.
+    """
+    if play.head.hit_points != "rolled":
+        return
+    figures = [figure for _, figure in present(play.field, play.state)]
+    found = yield from settle_hit_points(play, figures)
+    if found:
+        lines = tuple(f"{one.name}: {one.hit_points}" for one in found)
+        play.tell("Hit points are noted.", "hit points", details=lines, players="")
 
 
 def _roll_of(play: Play, figure: Figure) -> Roll | None:

@@ -72,9 +72,11 @@ def carried_out(play: Play, command: Command) -> Steps[None]:
 
 _ASKING: Mapping[type[Any], Callable[[Play, Any], Steps[None]]] = MappingProxyType(
     {
+        Arrive: arrive,
         Begin: begin,
         Finish: finish,
         Hurt: wound,
+        Join: join,
         Proceed: proceed,
         Strike: strike_area,
         Take: take,
@@ -89,12 +91,10 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Forgo: forgo,
         Word: say_word,
         Pass: pass_over,
-        Join: join,
         Place: place,
         March: march,
         Distance: set_distance,
         Wait: wait,
-        Arrive: arrive,
         Leave: leave,
         Reveal: reveal,
         SwitchScale: switch_scale,

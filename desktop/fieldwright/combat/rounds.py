@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from uuid import UUID
 
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.casting import begin_the_phases
@@ -15,6 +16,7 @@ from fieldwright.combat.deeds import all_due, due_of, is_awaited, next_due, wait
 from fieldwright.combat.ending import end_of_round, go_through_the_end
 from fieldwright.combat.events.running import critical_event
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.hit_points import settle_all
 from fieldwright.combat.new_round import start_round
 from fieldwright.combat.opening.placing import finish_placing
 from fieldwright.combat.opening.scaling import ask_at_contact, check_gap
@@ -34,6 +36,7 @@ def proceed(play: Play, command: Proceed) -> Steps[None]:
     match play.head.step:
         case Step.SETUP if play.state.is_on:
             finish_placing(play)
+            yield from settle_all(play)
         case Step.MONSTERS:
             check_gap(play)
             play.set_head(step=Step.PLAYERS)
@@ -49,6 +52,7 @@ def proceed(play: Play, command: Proceed) -> Steps[None]:
         case Step.END:
             if (yield from go_through_the_end(play)):
                 start_round(play, play.head.round + 1)
+                yield from settle_all(play)
         case _:
             raise NotNowError("No fight is going on here.")
 
@@ -158,6 +162,21 @@ def _go_on(play: Play) -> Steps[None]:
     if next_due(play.field, play.state) is None and not waiting:
         yield from end_of_round(play)
         return
+    _enter_next_phase(play, waiting)
+
+
+def come_to(play: Play, who: UUID, deed: str) -> None:
+    """Go on to the phase of a deed where nothing is waited for before it: it comes next."""
+    due = next_due(play.field, play.state)
+    if play.head.step is not Step.RESOLUTION or due is None or due.phase <= play.head.phase:
+        return
+    if (due.who, due.key) == (who, deed):
+        let_pass(play)
+        _enter_next_phase(play)
+
+
+def _enter_next_phase(play: Play, waiting: str = "") -> None:
+    """Enter the next phase in which somebody acts, with who is ``waiting`` for an order."""
     _to_next_phase(play)
     note = (
         f" Still without an order: {waiting}." if waiting and play.head.phase is Phase.END else ""

@@ -32,7 +32,7 @@ def cast(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
         theirs = play.unless_theirs(who, f"{name} goes on casting.")
         play.tell(told, "spell", who=who, players=theirs)
         return
-    play.put(who, casting_to=None, spell_begun="", spell_rounds=0)
+    play.put(who, casting_to=None, spell_begun="", spell_rounds=0, cast_now=spell)
     spend_spell(play, who, spell)
     at = _told(play, target, "at")
     where = f" on {due.order.square.name}" if not at and due.order.square is not None else ""
@@ -61,4 +61,5 @@ def use_item(play: Play, who: UUID, due: Due, act: Act) -> Steps[None]:
         note = "; it works at the end of the round" if later else ""
         play.tell(f"{name} uses {item}{at}{note}.", "item", who=who, whom=target)
     if due.key == WORKS or not later:
+        play.put(who, cast_now=item)
         yield from work(play, who, item, act.works, target)

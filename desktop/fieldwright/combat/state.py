@@ -161,7 +161,8 @@ class Combatant:
     the first phase in which it may act again (one attack a phase). ``covers`` is whom it has
     covered since the last round. ``power_phase`` is the rolled phase of a psionic power.
     ``spell_begun`` is a spell of several rounds, ``spell_rounds`` how many of them are over.
-    ``down_before``: it lay senseless when the fight began.
+    ``down_before``: it lay senseless when the fight began. ``cast_now`` is the spell, or the item,
+    that it has brought to work last in this round.
     """
 
     __pydantic_config__ = _STRICT
@@ -217,6 +218,7 @@ class Combatant:
     spell_begun: str = ""
     spell_rounds: Annotated[int, Field(ge=0)] = 0
     down_before: bool = False
+    cast_now: str = ""
 
     @property
     def is_in(self) -> bool:
@@ -314,6 +316,7 @@ class Head:
     gap between the sides before the scale was changed to set up again, in missile squares, ``gap``
     what lies between groups in combined scale.
     ``weapon_against_armour``: weapon types count against armour types at this table.
+    ``hit_points``: those of monsters are rolled as they come to the fight, or when they are hurt.
     ``attack_past_corners``, ``move_past_corners`` and ``figures_in_half_squares`` are the table's
     (``rules.options``).
     """
@@ -341,6 +344,7 @@ class Head:
     scale_kept: bool = False
     gap_before: int | None = None
     gap: Gap | None = None
+    hit_points: Literal["rolled", "when hurt"] = "when hurt"
     attack_past_corners: bool = USUAL_OPTIONS.attack_past_corners
     move_past_corners: bool = USUAL_OPTIONS.move_past_corners
     figures_in_half_squares: bool = USUAL_OPTIONS.figures_in_half_squares

@@ -20,6 +20,7 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
 from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
 from fieldwright.combat.numbers import names_of
+from fieldwright.combat.opening.scaling import ask_at_contact
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
 from fieldwright.combat.spells import cast, use_item
@@ -50,6 +51,7 @@ def take(play: Play, command: Take) -> Steps[None]:
         done=combatant.done if over else (*combatant.done, command.deed),
         act_from=due.phase.later() if acts else combatant.act_from,
     )
+    yield from ask_at_contact(play, command.who)
 
 
 def _due(play: Play, command: Take) -> Due:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tests.combat.ends.making import (
@@ -15,13 +16,14 @@ from tests.combat.ends.making import (
 )
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, told
 
+from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
-from fieldwright.combat.commands import Give, Join, Proceed, Word
-from fieldwright.combat.deeds import due_of
+from fieldwright.combat.commands import Give, Join, Proceed, Take, Word
+from fieldwright.combat.deeds import MOVE, due_of
 from fieldwright.combat.dm_commands import Arrive, Combine, Leave, Place, SwitchScale, Wait
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.orders import Order
+from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
@@ -30,6 +32,7 @@ from fieldwright.geometry.cover.distances import distance, distances_from
 from fieldwright.geometry.footing import describe_square
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.rules.actions import Action
+from fieldwright.stats.block import StatBlock
 from fieldwright.terms.grid import Block, Edge, Square
 from fieldwright.terms.setting import Scale
 
@@ -60,6 +63,28 @@ def test_figures_leave_the_field_and_may_be_called_back() -> None:
     assert LATE.id not in fight.field.things["figures"]
     said(fight, Arrive(who=(LATE.id,)))
     assert part(fight, LATE).is_in
+
+
+def test_a_latecomer_has_its_hit_points_rolled_as_it_comes() -> None:
+    """As those of the beginning were: whoever joins, arrives when called, or in its round."""
+    orc = StatBlock(id="o", name="Orc", group="monster", hit_dice="1", armour_class=6, thac0="19")
+    bare: dict[str, Any] = {"stats": orc, "hit_points": None, "full_hit_points": None}
+    one = figure("One", ORCS, (5, 15), bystander=True, **bare)
+    fight = begun(meadow(ANN, ORC, one), hit_points="rolled")
+    said(fight, Join(who=(one.id,), side=ORCS), 7)
+    assert now(fight, one).hit_points == 7
+    two, three = (figure(name, ORCS, (8, at), **bare) for at, name in ((15, "Two"), (17, "Three")))
+    fight.keeper.keep(add(two, three), "drawn")
+    said(fight, Wait(who=(two.id,)))
+    said(fight, Wait(who=(three.id,), round=2))
+    said(fight, Arrive(who=(two.id,)), 3)
+    assert now(fight, two).hit_points == 3
+    to_the_end(fight, 3, 5)
+    to_next_round(fight, 8)
+    assert now(fight, three).hit_points == 8
+    quiet = begun(meadow(ANN, ORC, one))
+    said(quiet, Join(who=(one.id,), side=ORCS))
+    assert now(quiet, one).hit_points is None, "where they are rolled when they are hurt"
 
 
 def test_a_mount_does_not_leave_without_its_rider() -> None:
@@ -176,7 +201,7 @@ def test_all_move_to_three_times_their_distance_from_the_anchor() -> None:
 
 
 def test_contact_asks_for_the_change_and_three_times_is_proposed() -> None:
-    """Two opponents next to each other in missile scale: asked at the end of a phase."""
+    """Two opponents next to each other in missile scale: asked before the phase is over, if not before."""
     fight = _missile(figure("Ann", HEROES, (10, 10)), figure("Foe", ORCS, (10, 11)))
     fight.say(Proceed())
     fight.say(Proceed(undeclared=True))
@@ -188,6 +213,24 @@ def test_contact_asks_for_the_change_and_three_times_is_proposed() -> None:
     assert fight.ask.default == "triple"
     answered(fight, "later")
     assert fight.field.info.scale is Scale.MISSILE
+
+
+def test_contact_is_asked_for_as_soon_as_somebody_has_moved_up_to_another() -> None:
+    """Ann moves beside her foe in missile scale: before anybody else does anything."""
+    ann, foe = figure("Ann", HEROES, (10, 10)), figure("Foe", ORCS, (10, 12), facing=4)
+    fight = _missile(ann, foe)
+    fight.say(Proceed())
+    fight.say(Give(who=(ann.id,), order=Order(action=Action.MOVE)))
+    fight.say(Proceed(undeclared=True))
+    answered(fight, 3, 5)
+    fight.say(Proceed())
+    due = due_of(fight.field, fight.state, part(fight, ann))[0]
+    fight.say(Take(who=ann.id, deed=due.key, act=Act(way=(Square(10, 11),))))
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.what == "Ann and Foe meet: change to melee scale?"
+    answered(fight, "triple")
+    assert fight.field.info.scale is Scale.MELEE
+    assert MOVE in part(fight, ann).done
 
 
 @pytest.mark.rule("CT1-SCALE-09")

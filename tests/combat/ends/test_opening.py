@@ -8,15 +8,18 @@ from tests.combat.ends.making import answered, by_program, round_of, said
 from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, now, told, warrior
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.things import StartingZone
+from fieldwright.battlefield.things import Figure, StartingZone
 from fieldwright.combat.asks import Choice, Roll, Rolls
 from fieldwright.combat.commands import Begin, Proceed
 from fieldwright.combat.dm_commands import Distance, March, Place, Reveal
 from fieldwright.combat.entries import Happened
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.opening.ambush import Meeting, meet
 from fieldwright.combat.opening.placing import steps_of_set_up
 from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.state import SideState, Step
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.stats.block import Attack
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Square
@@ -286,3 +289,21 @@ def test_hit_points_that_are_known_are_asked_for_no_more() -> None:
     fight.say(begin)
     assert fight.ask is None
     assert "Hit points are noted." not in told(fight)
+
+
+def test_in_an_ambush_both_sides_stand_together_though_the_scale_was_changed() -> None:
+    """From missile to melee scale: nobody stands three squares from his fellows."""
+    heroes = [figure(f"Hero {at}", HEROES, (0, 0)) for at in range(4)]
+    orcs = [figure(f"Orc {at}", ORCS, (0, 0)) for at in range(5)]
+    field = meadow(columns=40, rows=40, scale=Scale.MISSILE)
+    fight = meet(Memory(field), Meeting(sides=SIDES, figures=(*heroes, *orcs)))
+    assert fight.field.info.scale is Scale.MELEE
+    for side in (heroes, orcs):
+        there = [now(fight, one) for one in side]
+        for one in there:
+            nearest = min(measured(one, other) for other in there if other is not one)
+            assert nearest == 1, one.name
+
+
+def measured(one: Figure, other: Figure) -> int:
+    return measured_blocks(block_of(one), block_of(other))

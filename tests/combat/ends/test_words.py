@@ -6,9 +6,11 @@ import pytest
 from tests.combat.ends.making import answered, part, said, to_next_round, to_the_end, with_parts
 from tests.helpers.fights import HEROES, ORCS, SWORD, begun, figure, meadow, now, told, warrior
 
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Finish, Word
-from fieldwright.combat.dm_commands import Wait
+from fieldwright.combat.dm_commands import Leave, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.finishing import lines_of_summary, summary_of
 from fieldwright.combat.numbers import load_of_figure
@@ -201,6 +203,22 @@ def test_a_dropped_weapon_is_found_again_and_the_party_takes_back_what_is_left()
     assert back.hit_points == 12
     assert back.ammunition == (("bow", 17),)
     assert SWORD in back.block.attacks
+
+
+def test_a_hero_who_fled_is_back_for_the_party_and_told_as_fled() -> None:
+    """On a field without room near where he was, too: he stands where there is some."""
+    party = Party().with_member(replace(MAGE, hit_points=20))
+    bob = replace(figure("Bob", HEROES, (9, 9), hit_points=4), id=party.members[0].id)
+    fight = begun(meadow(ANN, ORC, bob, columns=60))
+    said(fight, Leave(who=(bob.id,)))
+    crowd = [figure(f"x{at}", "", (at % 30, at // 30), bystander=True) for at in range(600)]
+    here = {(one.column, one.row) for one in fight.field.every(Figure)}
+    fight.keeper.keep(add(*(one for one in crowd if (one.column, one.row) not in here)), "a crowd")
+    texts = said(fight, Finish(counts_as="turn"))
+    assert any(text.startswith("Bob arrives on ") for text in texts)
+    summary = summary_of(fight.field, fight.state)
+    assert [toll.name for toll in summary.fled] == ["Bob"]
+    assert party.take_back([now(fight, bob)]).members[0].hit_points == 4
 
 
 def test_who_was_off_the_field_is_back_at_the_end_but_not_the_foes_that_fled() -> None:

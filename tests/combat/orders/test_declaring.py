@@ -4,7 +4,21 @@ combat-and-tactics.txt, The Five Basic Steps, Choosing an Action; rulings R20, R
 """
 
 import pytest
-from tests.helpers.fights import now, rolled, told
+from tests.helpers.fights import (
+    HEROES,
+    ORCS,
+    attack,
+    begun,
+    figure,
+    meadow,
+    now,
+    ordered,
+    rolled,
+    to_resolution,
+    told,
+    warrior,
+)
+from tests.helpers.fights import turn as acted
 from tests.helpers.orders_told import (
     AVERAGE,
     DAGGER,
@@ -36,6 +50,7 @@ from fieldwright.combat.orders import Act
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
 from fieldwright.rules.actions import Action, Movement
+from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Square
 
 ANN = hero("Ann", (5, 5), facing=0)
@@ -281,3 +296,19 @@ def test_what_may_be_let_pass_does_not_hold_up_the_round() -> None:
     assert fight.state.head.phase is VERY_FAST
     fight.say(Proceed())
     assert fight.state.head.phase is AVERAGE
+
+
+def test_what_is_let_pass_is_told_after_the_heading_of_its_phase() -> None:
+    """Ann has acted, and the slow orc is next: its phase is entered, then it lets it pass."""
+    ann = figure("Anna", HEROES, (5, 5), stats=warrior(attacks=(DAGGER,)))
+    slow = Attack(name="halberd", weapon="halberd")
+    orc = figure("Slow", ORCS, (5, 4), facing=4, stats=warrior(attacks=(slow,)))
+    fight = begun(meadow(ann, orc), HEROES, ORCS)
+    to_resolution(ordered(fight, [(orc, attack(ann)), (ann, attack(orc))]), 3, 5)
+    acted(fight, ann, 2)
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    assert due.phase > fight.state.head.phase
+    fight.say(Forgo(who=orc.id, deed=due.key))
+    assert told(fight)[-2:] == [f"{due.phase.in_words.capitalize()}.", "Slow lets it pass."]
+    assert fight.state.head.phase is due.phase

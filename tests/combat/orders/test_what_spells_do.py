@@ -4,17 +4,20 @@ combat-and-tactics.txt, Cast a Spell, Use a Magical Item.
 """
 
 import pytest
-from tests.helpers.fights import now, rolled, told
+from tests.helpers.fights import now, rolled, said, told
 from tests.helpers.orders_told import fight_of, foe, hero, idle, order, part
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls
 from fieldwright.combat.commands import Proceed, Take
 from fieldwright.combat.deeds import next_due
+from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
+from fieldwright.combat.entries import Happened
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order, Works
 from fieldwright.combat.running import Fight
 from fieldwright.rules.actions import Action
+from fieldwright.terms.grid import Square
 
 MAGE = hero("Mage", (5, 5), spells=("magic missile", "web"))
 FRIEND = hero("Friend", (6, 5))
@@ -63,6 +66,19 @@ def test_all_targets_save_in_one_row_and_who_saves_takes_half() -> None:
     rolled(fight, 20, 1)
     assert now(fight, ORC).hit_points == 17
     assert now(fight, OTHER).hit_points == 13
+
+
+def test_the_area_of_a_spell_is_its_casters_doing() -> None:
+    """Laid out after the spell has come, nobody named: Mage kills the orc, and the web is hers."""
+    fight = _in_turn(SPELL)
+    _cast(fight, Works())
+    area = Area(shape=Shape.BURST, at=Square(ORC.column, ORC.row), size=0)
+    said(fight, Strike(name="Magic Missile", area=area, damage="30", bodily=False))
+    assert part(fight, MAGE).killed == 1
+    said(fight, Strike(name="trap", area=area, damage="1"))
+    said(fight, Linger(name="magic missile", area=area, kind="fire"))
+    areas = [one.who for one in fight.entries if isinstance(one, Happened) and one.kind == "area"]
+    assert areas == [MAGE.id, None, MAGE.id]
 
 
 def test_who_saves_against_a_spell_without_halves_takes_nothing() -> None:

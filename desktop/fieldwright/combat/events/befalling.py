@@ -13,6 +13,7 @@ from fieldwright.combat.events.belongings import break_item, break_weapon, disar
 from fieldwright.combat.events.mounts import bolt, throw_rider
 from fieldwright.combat.events.picking import Picked, nearest_figure, threatened_of
 from fieldwright.combat.events.shifting import carry_everybody
+from fieldwright.combat.hit_points import settle_all
 from fieldwright.combat.interacting import break_thing
 from fieldwright.combat.opening.coming import bring_side
 from fieldwright.combat.play import Aloud, Play
@@ -157,6 +158,7 @@ def _allies(play: Play, _: Happening, picked: Picked) -> Steps[None]:
     waiting = [one for one in play.head.waiting if one.figure.side == side]
     if waiting and (yield from ask_whether(f"Do those who wait for {side} come?", default=True)):
         bring_side(play, side)
+        yield from settle_all(play)
         return
     play.tell(
         f"Allies of {side} arrive: put them on the map, and let them join.", "event", players=""

@@ -123,12 +123,13 @@ def _middle_of_zone(field: Battlefield, side: str) -> Square:
 # ---------------------------------------------------------------------------------------- set-up
 
 
-def _set_up(fight: Fight, mine: Iterable[UUID], placed: Iterable[UUID]) -> None:
+def _set_up(fight: Fight, mine: Sequence[UUID], placed: Iterable[UUID]) -> None:
     """Put a side's figures in their places, no nearer to those placed than the distance."""
     foes = [_figure(fight, one) for one in placed]
+    together = {} if foes else _side_by_side(fight, [_figure(fight, one) for one in mine])
     anchor: Square | None = None
     for who in mine:
-        figure = _figure(fight, who)
+        figure = _with_room(fight, _figure(fight, who), together.get(who))
         if foes:
             figure = _at_distance(fight, figure, foes, anchor)
         anchor = anchor or Square(figure.column, figure.row)
@@ -138,6 +139,24 @@ def _set_up(fight: Fight, mine: Iterable[UUID], placed: Iterable[UUID]) -> None:
             turned = figure
         square = Square(turned.column, turned.row)
         _say(fight, Place(who=who, square=square, facing=turned.facing))
+
+
+def _side_by_side(fight: Fight, figures: Sequence[Figure]) -> dict[UUID, Figure]:
+    """The figures of the side that sets up first beside each other, around its zone.
+
+    A change of the scale has taken them apart: they set up anew (Switching Scale).
+    """
+    middle = _middle_of_zone(fight.field, figures[0].side)
+    found = free_spots(fight.field, figures, middle)
+    return {one.id: one for one in found if one is not None}
+
+
+def _with_room(fight: Fight, figure: Figure, there: Figure | None) -> Figure:
+    """A figure in its place; beside it where one who is still to be placed stands there."""
+    if there is None or not why_not_here(fight.field, there):
+        return there or figure
+    near = Square(there.column, there.row)
+    return free_spots(fight.field, [figure], near)[0] or figure
 
 
 def _figure(fight: Fight, who: UUID) -> Figure:

@@ -5,7 +5,7 @@ combat-and-tactics.txt, Opening the Battle, Surprise, Set-up, Effects of Force M
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from fieldwright.battlefield.things import Figure
@@ -13,7 +13,7 @@ from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.hit_points import settle_hit_points
+from fieldwright.combat.hit_points import settle_all
 from fieldwright.combat.new_round import wake
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.opening.first import enter_first_round
@@ -53,8 +53,7 @@ def begin(play: Play, command: Begin) -> Steps[None]:
     every, seen = (side.id for side in command.sides), play.sides_seen()
     told, theirs = (f"The fight begins: {' against '.join(some)}." for some in (every, seen))
     play.tell(told, "begin", players=theirs)
-    if command.hit_points == "rolled":
-        yield from _roll_hit_points(play, [one for one in figures if one.side in known])
+    yield from settle_all(play)
     yield from _surprise(play, command)
     if not command.set_up:
         _note_distance(play, command)
@@ -93,6 +92,7 @@ def _fresh(command: Begin) -> dict[str, object]:
         attack_past_corners=command.attack_past_corners,
         move_past_corners=command.move_past_corners,
         figures_in_half_squares=command.figures_in_half_squares,
+        hit_points=command.hit_points,
     )
     return {name: getattr(head, name) for name in Head.__dataclass_fields__}
 
@@ -117,14 +117,6 @@ def _fresh_combatant(figure: Figure, place: int) -> Combatant:
         had=had,
         spells_had=block.spells if figure.spells_left is None else figure.spells_left,
     )
-
-
-def _roll_hit_points(play: Play, figures: Sequence[Figure]) -> Steps[None]:
-    """Everybody whose numbers say so has hit points before the first blow, in one row of dice."""
-    found = yield from settle_hit_points(play, figures)
-    if found:
-        lines = tuple(f"{one.name}: {one.hit_points}" for one in found)
-        play.tell("Hit points are noted.", "hit points", details=lines, players="")
 
 
 # ---------------------------------------------------------------------------------------- surprise

@@ -5,27 +5,30 @@ combat-and-tactics.txt, Set-up (figures that nobody has a reason to see), Reinfo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from uuid import UUID
 
 from fieldwright.battlefield.changes import add, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Steps
 from fieldwright.combat.commands import Join
 from fieldwright.combat.dm_commands import Arrive, Leave, Reveal, Wait
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.hit_points import settle_all
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, Waiting
+from fieldwright.geometry.facing import NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
-from fieldwright.geometry.placing import free_spot
+from fieldwright.geometry.placing import SEARCHED, free_spot
 from fieldwright.terms.grid import Edge, Square
 
 WAITING = "waiting"
 """How a figure is out of the fight that waits beyond the field."""
 
 
-def join(play: Play, command: Join) -> None:
+def join(play: Play, command: Join) -> Steps[None]:
     """Figures of the field join a side; in the resolution they act from the next phase on."""
     check_on(play)
     check_side(play, command.side)
@@ -34,6 +37,7 @@ def join(play: Play, command: Join) -> None:
         take_part(play, figure.id, command.side)
         told = f"{figure.name} joins {command.side}."
         play.tell(told, "join", who=figure.id)
+    yield from settle_all(play)
 
 
 def take_part(play: Play, who: UUID, side: str) -> None:
@@ -85,7 +89,7 @@ def riders(play: Play) -> tuple[Figure, ...]:
     return tuple(one for one in play.field.every(Figure) if one.mount is not None)
 
 
-def arrive(play: Play, command: Arrive) -> None:
+def arrive(play: Play, command: Arrive) -> Steps[None]:
     """Figures that waited come onto the field now."""
     check_on(play)
     waiting = {one.figure.id: one for one in play.head.waiting}
@@ -95,6 +99,7 @@ def arrive(play: Play, command: Arrive) -> None:
             raise NotNowError("This figure does not wait beyond the field.")
         coming.append(waiting[who])
     _bring(play, coming, command.square)
+    yield from settle_all(play)
 
 
 def arrive_in(play: Play, number: int) -> None:
@@ -111,13 +116,15 @@ def bring_side(play: Play, side: str) -> None:
 def bring_back(play: Play) -> None:
     """After the fight the players' figures are back, and, hidden, those that never came.
 
-    Whoever of the DM's has fled stays away.
+    Whoever of the DM's has fled stays away. How one had left is still told of him.
     """
     ours = {side.id for side in play.head.sides if side.played_by == "players"}
     for one in play.head.waiting:
         part = play.state.combatants.get(one.figure.id)
-        if one.figure.side in ours:
+        if one.figure.side in ours or play.is_theirs(one.figure.id):
             _bring(play, [one])
+            if part is not None and part.out != WAITING:
+                play.put(part.id, out=part.out)
         elif part is None or part.out == WAITING:
             hidden = replace(one, figure=replace(one.figure, hidden=True))
             _bring(play, [hidden])
@@ -138,7 +145,9 @@ def _bring(play: Play, coming: Iterable[Waiting], square: Square | None = None) 
     for one in sorted(coming, key=lambda one: one.figure.mount is not None):
         figure = _with_room(play.field, one, square)
         if figure is None:
-            play.tell(f"There is no room for {one.figure.name} to arrive.", "arrive", players="")
+            theirs = play.unless_theirs(one.figure.id)
+            told = f"There is no room for {one.figure.name} to arrive."
+            play.tell(told, "arrive", players=theirs)
             continue
         left = tuple(other for other in play.head.waiting if other.figure.id != figure.id)
         play.set_head(waiting=left)
@@ -158,7 +167,19 @@ def _with_room(field: Battlefield, one: Waiting, square: Square | None) -> Figur
     if mount is not None:
         return replace(figure, column=mount.column, row=mount.row)
     near = square or _at_edge(field, one)
-    return free_spot(field, replace(figure, mount=None, surface=None), near)
+    afoot = replace(figure, mount=None, surface=None)
+    return free_spot(field, afoot, near) or next(_anywhere(field, afoot, near), None)
+
+
+def _anywhere(field: Battlefield, figure: Figure, near: Square) -> Iterator[Figure]:
+    """Room on the rest of the field, where there is none near a square: the nearest first."""
+    steps = range(SEARCHED, max(field.columns, field.rows) + SEARCHED, SEARCHED)
+    for out in steps:
+        for across, down in NEIGHBOURS:
+            there = Square(near.column + across * out, near.row + down * out)
+            found = free_spot(field, figure, there) if field.block.holds(there) else None
+            if found is not None:
+                yield found
 
 
 def _at_edge(field: Battlefield, one: Waiting) -> Square:

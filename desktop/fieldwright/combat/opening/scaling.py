@@ -85,14 +85,19 @@ def _count_anew(play: Play, then: Scale) -> None:
 # ----------------------------------------------------------------------------------------- contact
 
 
-def in_contact(field: Battlefield, state: FightState) -> tuple[Figure, Figure] | None:
-    """The first two opponents that are next to each other in missile or combined scale."""
+def in_contact(
+    field: Battlefield, state: FightState, who: UUID | None = None
+) -> tuple[Figure, Figure] | None:
+    """The first two opponents that are next to each other in missile or combined scale.
+
+    With ``who`` only those are looked for whom that figure has come to.
+    """
     if field.info.scale is not Scale.MISSILE and state.head.gap is None:
         return None
     return next(
         (
             (one, other)
-            for one, other in _opponents(field, state)
+            for one, other in _opponents(field, state, who)
             if measured_blocks(block_of(one), block_of(other)) <= 1
         ),
         None,
@@ -110,8 +115,13 @@ def gap_between(field: Battlefield, state: FightState) -> int | None:
     )
 
 
-def _opponents(field: Battlefield, state: FightState) -> list[tuple[Figure, Figure]]:
+def _opponents(
+    field: Battlefield, state: FightState, who: UUID | None = None
+) -> list[tuple[Figure, Figure]]:
     figures = [figure for _, figure in present(field, state) if not is_dead(figure)]
+    if who is not None:
+        first = [one for one in figures if one.id == who]
+        return [(one, other) for one in first for other in figures if are_enemies(one, other)]
     return [
         (one, other)
         for at, one in enumerate(figures)
@@ -120,9 +130,12 @@ def _opponents(field: Battlefield, state: FightState) -> list[tuple[Figure, Figu
     ]
 
 
-def ask_at_contact(play: Play) -> Steps[None]:
-    """Two opponents meet in missile scale: propose to change to melee scale (Switching Scale)."""
-    pair = None if play.head.scale_kept else in_contact(play.field, play.state)
+def ask_at_contact(play: Play, who: UUID | None = None) -> Steps[None]:
+    """Two opponents meet in missile scale: propose to change to melee scale (Switching Scale).
+
+    It is asked as soon as somebody, ``who``, has moved up to another, and before a phase is over.
+    """
+    pair = None if play.head.scale_kept else in_contact(play.field, play.state, who)
     if pair is None:
         return
     one, other = pair
