@@ -214,8 +214,8 @@ class TableRoom(QObject):
         self.centre_on(((block.left + block.right) / 2, (block.top + block.bottom) / 2))
 
     def _fit(self) -> None:
-        self.open()
         sizing = Sizing.FIT if self._is_checked(rows.FIT) else Sizing.TRUE
+        self.open()
         self.table.look_at(replace(self.table.view, sizing=sizing))
 
     def _point_or_not(self) -> None:

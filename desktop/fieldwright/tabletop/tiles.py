@@ -23,7 +23,6 @@ from fieldwright.drawing.engine import MARGIN, draw_field
 from fieldwright.drawing.fog import CLOUD, draw_fog
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.editing.comparing import compare
-from fieldwright.player_view.fog import FogSquares, walled
 from fieldwright.player_view.shown import Shown
 from fieldwright.tabletop.laying import Box, Laid
 from fieldwright.terms.grid import Block
@@ -74,7 +73,7 @@ class TileJob:
         self.is_outdated = False
         self.fog: QImage | None = None
         self._field = shown.field
-        self._fog = FogSquares(shown.covered, shown.remembered, walled(shown.field))
+        self._fog = shown.fog
         self._block = tile_block(key).clipped(shown.field.block)
         self._options = options
 
