@@ -64,7 +64,8 @@ def pieces_of(field: Battlefield, wishes: PieceWishes) -> tuple[RoomPiece, ...]:
 
     Land that lies open at the edge of a field without rock is no room.
     """
-    rooms = rooms_to_cut(field)
+    crossed = _Crossed.on(field)
+    rooms = _rooms_to_cut(field, crossed)
     if not rooms:
         raise PaperError(
             "There are no rooms on this field: no floor that walls or rock close in. Print it as "
@@ -75,7 +76,6 @@ def pieces_of(field: Battlefield, wishes: PieceWishes) -> tuple[RoomPiece, ...]:
     if unknown:
         told = ", ".join(str(number) for number in sorted(known))
         raise PaperError(f"There is no room {unknown[0]}; there are {told}.")
-    crossed = _Crossed.on(field)
     return tuple(
         RoomPiece(room, room.squares | crossed.beside(room.squares))
         for room in rooms
@@ -83,12 +83,20 @@ def pieces_of(field: Battlefield, wishes: PieceWishes) -> tuple[RoomPiece, ...]:
     )
 
 
-def rooms_to_cut(field: Battlefield) -> tuple[Room, ...]:
-    """The rooms, numbered anew in reading order without the land outside of all houses."""
+def _rooms_to_cut(field: Battlefield, crossed: _Crossed) -> tuple[Room, ...]:
+    """The rooms, numbered anew in reading order.
+
+    Neither the land outside of all houses is one, nor squares in the middle of walls.
+    """
     catalogue = load_catalogue()
     rock = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground])
     has_rock = bool(rock[field.layers[Layer.GROUND]].any())
-    inside = [room for room in rooms_of(field) if has_rock or not room.at_edge]
+    solid = crossed.upright | crossed.level
+    inside = [
+        room
+        for room in rooms_of(field)
+        if (has_rock or not room.at_edge) and (room.squares & ~solid).any()
+    ]
     return tuple(replace(room, number=number) for number, room in enumerate(inside, 1))
 
 

@@ -101,7 +101,7 @@ class PiecesTab(PrintTab):
     def choices(self) -> dict[str, Any]:
         """All but the rooms, which belong to one map."""
         return {"style": str(self.style_of_rooms.currentData())} | {
-            name: box.isChecked() for name, box in self.switches.items()
+            name: box.isChecked() for name, box in self.switches.items() if name != "secrets"
         }
 
     def recall(self, choices: dict[str, Any]) -> None:
