@@ -54,11 +54,16 @@ class RevealFeature(Feature):
         """Made when the tool is first taken."""
         if tool_id != TOOL:
             return None
+        return self.shown_panel
+
+    @property
+    def shown_panel(self) -> RevealPanel:
+        """The panel of the tool."""
         if self._panel is None:
             actions = self.workbench.window.actions_by_id
             self._panel = RevealPanel(self.choice, actions, self._choose_heroes)
             self._panel.show_field(self.workbench.field)
-            # After a choice the hand goes to the map, and so do keys.
+            # What the tool does next is told anew.
             self.choice.changed.connect(self.workbench.view.handled)
         return self._panel
 
