@@ -21,23 +21,18 @@ Words = Annotated[str, Field(max_length=500)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """What a figure is to do in a round.
+class OrderWords:
+    """What an order says beside its action and whom or where it is aimed at.
 
-    ``movement`` may be left open until its phase (row: a category need not be named). ``target``
-    and ``square`` may be, too. ``weapon`` is the name of an attack of its stat block, ``spell`` of
-    a spell with its ``casting_time`` as books print it, ``item`` of a magical item and what kind
-    it is. ``posture`` is the one it takes or rises to. ``move_after``: it attacks or casts first
-    and takes a half-move at the end of the round. ``preparation`` is that of a psionic power, whose
-    phase is rolled. ``allowed_by_dm``: the rules refuse it, and the DM allows it. ``text`` says
-    what cannot be said otherwise.
+    ``weapon`` is the name of an attack of its stat block, ``spell`` of a spell with its
+    ``casting_time`` as books print it, ``item`` of a magical item and what kind it is. ``posture``
+    is the one it takes or rises to. ``move_after``: it attacks or casts first and takes a half-move
+    at the end of the round. ``preparation`` is that of a psionic power, whose phase is rolled.
+    ``allowed_by_dm``: the rules refuse it, and the DM allows it. ``text`` says what cannot be said
+    otherwise.
     """
 
     __pydantic_config__ = _STRICT
-    action: Action
-    movement: Movement | None = None
-    target: UUID | None = None
-    square: Square | None = None
     weapon: Words = ""
     spell: Words = ""
     casting_time: Words = ""
@@ -48,6 +43,21 @@ class Order:
     preparation: Annotated[int, Field(ge=0, le=100)] | None = None
     allowed_by_dm: bool = False
     text: Words = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order(OrderWords):
+    """What a figure is to do in a round.
+
+    ``movement`` may be left open until its phase (row: a category need not be named). ``target``
+    and ``square`` may be, too.
+    """
+
+    __pydantic_config__ = _STRICT
+    action: Action
+    movement: Movement | None = None
+    target: UUID | None = None
+    square: Square | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

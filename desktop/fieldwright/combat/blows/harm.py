@@ -31,7 +31,8 @@ from fieldwright.stats.notation import Dice
 _SOURCE = "Combat & Tactics, Damage and Dying"
 _ASLEEP = frozenset({"asleep", "sleeping"})
 _GRAPPLING = frozenset({"grappling"})
-_FEET_A_DIE = 10
+FEET_A_DIE = 10
+"""A fall of so many feet does a die of damage."""
 
 
 def hurt(
@@ -137,7 +138,7 @@ def fell(play: Play, who: UUID, life: Life, by: UUID | None = None) -> Steps[Non
     if life is Life.UNCONSCIOUS:
         yield from _how_long(play, who)
     if aloft > 0 and life is not Life.DEAD:
-        yield from _drop(play, who, aloft)
+        yield from fall(play, who, aloft)
     warn_of_drowning(play, who)
 
 
@@ -182,22 +183,17 @@ def _how_long(play: Play, who: UUID) -> Steps[None]:
     play.tell(told, "life", who=who, players=play.unless_theirs(who))
 
 
-def _drop(play: Play, who: UUID, feet: float) -> Steps[None]:
-    """Who loses his senses in the air comes down: a die for every ten feet."""
-    count = int(feet // _FEET_A_DIE)
-    if not count:
-        return
-    name = play.name(who)
-    rolled = yield from roll(
-        Roll(
-            purpose=Purpose.DAMAGE,
-            what=f"{name} falls {feet:g} feet",
-            dice=Dice(((count, 6),)),
-            who=who,
-        )
-    )
-    play.tell(f"{name} falls {feet:g} feet.", "falls", who=who)
+def fall(play: Play, who: UUID, feet: float) -> Steps[bool]:
+    """A figure falls so far: a die for every ten feet; whether it was far enough to hurt."""
+    count = int(feet // FEET_A_DIE)
+    if count < 1:
+        return False
+    told = f"{play.name(who)} falls {feet:g} feet"
+    play.tell(f"{told}.", "falls", who=who)
+    dice = Dice(((count, 6),))
+    rolled = yield from roll(Roll(purpose=Purpose.DAMAGE, what=told, dice=dice, against=who))
     yield from hurt(play, who, rolled.total)
+    return True
 
 
 def warn_of_drowning(play: Play, who: UUID) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import UUID
 
-from fieldwright.combat.asks import Choice, Option, Purpose, Roll, Steps, choose, roll
-from fieldwright.combat.blows.harm import hurt
+from fieldwright.combat.asks import Choice, Option, Steps, choose
+from fieldwright.combat.blows.harm import FEET_A_DIE, fall, hurt
 from fieldwright.combat.blows.saving import save
 from fieldwright.combat.blows.thrown import lie_down, unhorse
 from fieldwright.combat.deeds import is_able
@@ -26,14 +26,12 @@ from fieldwright.geometry.measure import measured_blocks
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.placing import on_surface
 from fieldwright.rules.retreating import DrivenTo, Retreat
-from fieldwright.stats.notation import Dice
 from fieldwright.terms.grid import Square
 
 STANDS = "stands fast"
 """What a figure that is to be driven does instead where the DM grants it a save and it is made."""
 
 _GRANT = "grant"
-_FEET_A_DIE = 10
 
 
 def where_to(play: Play, who: UUID) -> Retreat:
@@ -114,7 +112,7 @@ def _comes_nearer(play: Play, who: UUID, square: Square, by: UUID | None) -> boo
 def _is_dangerous(play: Play, who: UUID, square: Square, drop: float) -> bool:
     legs = moved_figure(play.field, play.figure(who))
     there = block_of(replace(legs, column=square.column, row=square.row))
-    return drop >= _FEET_A_DIE or bool(hazard_prompts(play.field, there.squares()))
+    return drop >= FEET_A_DIE or bool(hazard_prompts(play.field, there.squares()))
 
 
 def push_to(play: Play, who: UUID, square: Square, how: str) -> Steps[None]:
@@ -136,28 +134,12 @@ def shift(play: Play, who: UUID, square: Square) -> None:
 def land(play: Play, who: UUID, drop: float) -> Steps[None]:
     """A figure has come somewhere against its will: it falls, and meets the dangers there."""
     figure = play.figure(who)
-    count = int(drop // _FEET_A_DIE) if not figure.altitude_ft else 0
-    if count > 0:
-        yield from _fall(play, who, drop, count)
+    fell = not figure.altitude_ft and (yield from fall(play, who, drop))
+    if fell and is_able(play.figure(who)):
+        yield from throw_down(play, who)
     for prompt in hazard_prompts(play.field, block_of(play.figure(who)).squares()):
         if is_able(play.figure(who)):
             yield from danger(play, who, prompt)
-
-
-def _fall(play: Play, who: UUID, drop: float, count: int) -> Steps[None]:
-    name = play.name(who)
-    play.tell(f"{name} falls {drop:g} feet.", "falls", who=who)
-    rolled = yield from roll(
-        Roll(
-            purpose=Purpose.DAMAGE,
-            what=f"{name} falls {drop:g} feet",
-            dice=Dice(((count, 6),)),
-            against=who,
-        )
-    )
-    yield from hurt(play, who, rolled.total)
-    if is_able(play.figure(who)):
-        yield from throw_down(play, who)
 
 
 def throw_down(play: Play, who: UUID) -> Steps[None]:

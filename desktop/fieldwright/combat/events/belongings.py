@@ -80,11 +80,9 @@ def weapon_in_hand(play: Play, who: UUID) -> Attack | None:
 
 def disarm(play: Play, who: UUID) -> None:
     """The weapon of a figure falls to the ground; it has it back when the DM says so."""
-    weapon = weapon_in_hand(play, who)
+    weapon = _lost_weapon(play, who)
     if weapon is None:
-        play.tell(f"{play.name(who)} has no weapon to lose.", "event", whom=who)
         return
-    _take_away(play, who, weapon)
     play.put(who, dropped=(*play.combatant(who).dropped, weapon))
     lay_down(play, who, weapon.name)
     play.tell(f"{play.name(who)} is disarmed: {weapon.name} falls.", "event", whom=who)
@@ -92,12 +90,19 @@ def disarm(play: Play, who: UUID) -> None:
 
 def break_weapon(play: Play, who: UUID) -> None:
     """The weapon of a figure breaks for good."""
+    weapon = _lost_weapon(play, who)
+    if weapon is not None:
+        play.tell(f"{capital(weapon.name)} of {play.name(who)} breaks.", "event", whom=who)
+
+
+def _lost_weapon(play: Play, who: UUID) -> Attack | None:
+    """Take a figure's weapon out of its hand; None, which is told, where it has none."""
     weapon = weapon_in_hand(play, who)
     if weapon is None:
         play.tell(f"{play.name(who)} has no weapon to lose.", "event", whom=who)
-        return
-    _take_away(play, who, weapon)
-    play.tell(f"{capital(weapon.name)} of {play.name(who)} breaks.", "event", whom=who)
+    else:
+        _take_away(play, who, weapon)
+    return weapon
 
 
 def _take_away(play: Play, who: UUID, weapon: Attack) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
@@ -9,7 +10,7 @@ from fieldwright.combat.blows.attempt import Now
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.deeds import is_able, is_awaited
 from fieldwright.combat.faults import NotNowError
-from fieldwright.combat.orders import Order
+from fieldwright.combat.orders import Order, OrderWords
 from fieldwright.combat.running import Fight
 from fieldwright.combat.scripts.answering import nothing_given, say
 from fieldwright.combat.scripts.naming import figure_named, squares_named
@@ -75,16 +76,7 @@ def order_from(now: Now, order: ScriptedOrder, at: str) -> Order:
         movement=stands if order.movement is None else order.movement,
         target=id_of(now, order.target, at),
         square=squares[0] if squares else None,
-        weapon=order.weapon,
-        spell=order.spell,
-        casting_time=order.casting_time,
-        item=order.item,
-        item_kind=order.item_kind,
-        posture=order.posture,
-        move_after=order.move_after,
-        preparation=order.preparation,
-        allowed_by_dm=order.allowed_by_dm,
-        text=order.text,
+        **{one.name: getattr(order, one.name) for one in fields(OrderWords)},
     )
 
 

@@ -12,9 +12,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from fieldwright.combat.orders import Modifier, Words
+from fieldwright.combat.orders import Modifier, OrderWords, Words
 from fieldwright.rules.actions import Action, Movement
-from fieldwright.terms.bodies import Posture
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -26,7 +25,7 @@ class ScriptError(ValueError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScriptedOrder:
+class ScriptedOrder(OrderWords):
     """An order, with the names of figures and squares; without a movement it stands its ground."""
 
     __pydantic_config__ = _STRICT
@@ -34,16 +33,6 @@ class ScriptedOrder:
     movement: Movement | None = None
     target: Words = ""
     square: Words = ""
-    weapon: Words = ""
-    spell: Words = ""
-    casting_time: Words = ""
-    item: Words = ""
-    item_kind: Literal["", "potion", "scroll", "wand", "other"] = ""
-    posture: Posture | None = None
-    move_after: bool = False
-    preparation: Annotated[int, Field(ge=0, le=100)] | None = None
-    allowed_by_dm: bool = False
-    text: Words = ""
 
 
 @dataclass(frozen=True, kw_only=True)
