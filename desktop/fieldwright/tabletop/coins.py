@@ -79,7 +79,14 @@ class CoinLayer:
         self, shown: Shown | None, look: TableLook, laid: Laid, options: DrawingOptions
     ) -> list[Box]:
         """Show figures at another moment, or laid otherwise; returns the pixels that change."""
-        self._options = replace(options, figures=True, names=look.captions)
+        # What players may not know of a figure is gone from it already.
+        self._options = replace(
+            options,
+            figures=True,
+            players=False,
+            names=look.captions,
+            hit_points=look.bars or look.hit_points,
+        )
         before = self._sprites
         self._sprites = {}
         self.standing = ()
@@ -111,7 +118,7 @@ class CoinLayer:
             key = _Key(coin, laid.wide, laid.high, look.side, is_base, look.line_style)
             placed[figure.id, False] = Sprite(figure, key, _box(key, laid.point(*place.centre)))
             caption = caption_of(figure, place, self._options)
-            if caption is not None:
+            if caption is not None and (caption.name or caption.health is not None):
                 key = key._replace(look=caption)
                 at = laid.point(*place.centre)
                 captions[figure.id, True] = Sprite(figure, key, _box(key, at))

@@ -38,9 +38,11 @@ GRID_COLOURS: tuple[str, ...] = ("#2e2822", "#fffdf7", "#c0392f", "#2a5d8f", "#2
 class TableLook:
     """All of it on the secret side at first; ``grid_mm`` 0 is no grid.
 
-    ``names`` and ``hit_points`` are those of the DM's own figures; ``way`` is the reach and the way
-    of the figure in turn; ``pinned`` shows those of the DM's figures too. ``side`` is where the
-    strip lies and from where words are read. ``miniatures`` says that real ones stand on the glass.
+    ``captions`` are names below figures, ``bars`` their hit points, as far as players know them;
+    ``names`` and ``hit_points`` let them know those of the DM's own figures. ``way`` is the reach
+    and the way of the figure in turn; ``pinned`` shows those of the DM's figures too. ``side`` is
+    where the strip lies and from where words are read. ``miniatures`` says that real ones stand on
+    the glass.
     """
 
     line_style: bool = False
@@ -49,6 +51,7 @@ class TableLook:
     coordinates: bool = False
     standees: Standees = Standees.FIGURES
     captions: bool = False
+    bars: bool = False
     names: bool = False
     conditions: bool = True
     hit_points: bool = False

@@ -47,6 +47,16 @@ _SWITCHES: tuple[tuple[str, str, str], ...] = (
         QT_TRANSLATE_NOOP("tabletop", "Players learn what the DM's figures are called"),
     ),
     (
+        "bars",
+        QT_TRANSLATE_NOOP("tabletop", "Hit points of heroes"),
+        QT_TRANSLATE_NOOP("tabletop", "A bar below each"),
+    ),
+    (
+        "hit_points",
+        QT_TRANSLATE_NOOP("tabletop", "Hit points of my figures"),
+        QT_TRANSLATE_NOOP("tabletop", "Bars below the DM's figures too"),
+    ),
+    (
         "conditions",
         QT_TRANSLATE_NOOP("tabletop", "Conditions"),
         QT_TRANSLATE_NOOP("tabletop", "Letters on the coins: stunned, held and the like"),

@@ -136,7 +136,7 @@ class ScreenPart(QWidget):
             return translate(
                 "tabletop", "The screen is not there. Players see the map again when it is back."
             )
-        if placing.wanted and not placing.screens.may_place and not table.window.isFullScreen():
+        if placing.wanted and placing.asks:
             return translate(
                 "tabletop",
                 "Drag the players' window to their screen, then double-click it: "

@@ -19,6 +19,9 @@ SETTLE_MS = 120
 """After screens have come or gone the system moves windows for a moment; then they are put right.
 """
 
+ANSWER_MS = 600
+"""So long a system that places windows itself has time to put one where it was asked to."""
+
 _TRIES = 4
 """How often the window is put back on its screen before the program gives way."""
 
@@ -83,6 +86,8 @@ class Placing(QObject):
         self.wanted = False
         self.in_window = False
         """Whether the DM wants a window and not a whole screen."""
+        self.asks = False
+        """Whether somebody has to drag the window to its screen: the program may not."""
         self._tries = 0
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -145,6 +150,7 @@ class Placing(QObject):
             self.window.showNormal()
         else:
             self.window.showFullScreen()
+            self.asks = False
         self.changed.emit()
 
     def put_right(self) -> None:
@@ -158,8 +164,9 @@ class Placing(QObject):
         self.changed.emit()
 
     def _is_only_screen(self) -> bool:
+        """Whether the chosen screen is the only one there is: it is the DM's as well."""
         screens = self.screens.all()
-        return len(screens) == 1 and not self.window.isFullScreen()
+        return len(screens) == 1 and self.screen is screens[0] and not self.window.isFullScreen()
 
     def _as_window(self) -> None:
         """Beside the DM's own work, on his screen; one that is there already stays where it is."""
@@ -181,9 +188,7 @@ class Placing(QObject):
         if screen is None:
             return
         if not self.screens.may_place:
-            # Some compositors listen to the wish; where not, the window says what to do.
-            self.window.setScreen(screen)
-            self.window.show()
+            self._ask_for(screen)
             return
         if self._lies_over(screen):
             return
@@ -195,6 +200,25 @@ class Placing(QObject):
         self.window.setGeometry(screen.geometry())
         self.window.showFullScreen()
         self.window.setGeometry(screen.geometry())
+
+    def _ask_for(self, screen: QScreen) -> None:
+        """Only the system may put windows on a screen, so it is asked.
+
+        Where it does not listen somebody has to drag the window there.
+        """
+        window = self.window
+        if window.isVisible() and window.isFullScreen() and window.screen() is screen:
+            self.asks = False
+            return
+        if not window.isVisible():
+            self.asks = False
+            window.setScreen(screen)
+            window.showFullScreen()
+            self._settle.start(ANSWER_MS)
+        elif not self.asks and window.screen() is not screen:
+            self.asks = True
+            window.showNormal()
+            window.resize(*_USUAL_SIZE)
 
     def _lies_over(self, screen: QScreen) -> bool:
         window = self.window

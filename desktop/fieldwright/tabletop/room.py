@@ -64,9 +64,19 @@ class TableRoom(QObject):
             return
         if event is None:
             self.table.open_document()
+            self._tell_other_field()
         else:
             self.table.show_field()
         self.refresh()
+
+    def _tell_other_field(self) -> None:
+        if self.table.placing.is_shown and self.table.cover is Cover.BLACK:
+            words = translate("tabletop", "Another field is open. Players see black.")
+            show = (translate("tabletop", "Show the map"), self._uncover)
+            self.bench.ask(words, [show])
+
+    def _uncover(self) -> None:
+        self.table.put_over(Cover.NOTHING)
 
     def _published(self) -> None:
         if self.is_ours:
@@ -75,6 +85,8 @@ class TableRoom(QObject):
     def refresh(self) -> None:
         """Show everything as it is now."""
         table, frame, field = self.table, self.frame, self.bench.field
+        if self.is_ours and table.is_looked_at != self.page.isVisible():
+            table.is_looked_at = self.page.isVisible()
         frame.shown = self.is_ours and (
             table.placing.is_shown or self.page.isVisible() or frame.is_in_hand
         )

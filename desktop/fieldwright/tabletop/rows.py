@@ -14,6 +14,9 @@ TOOL, POINTER, FIRE = "table-part", "table-pointer", "table-fire"
 TURN_LEFT, TURN_RIGHT, FIT = "table-turn-left", "table-turn-right", "table-fit"
 STAND, CALIBRATE, OPEN_PAGE = "table-stand", "table-calibrate", "table-page"
 
+WINDOW_KEYS = frozenset({SHOW, HOME, BLACK, FREEZE, PEEK})
+"""Those whose keys work from the players' window too."""
+
 ROWS: tuple[ActionRow, ...] = (
     ActionRow(
         SHOW,

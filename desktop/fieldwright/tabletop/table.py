@@ -7,7 +7,6 @@ change their size and the picture never moves unless the DM says so.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -15,19 +14,21 @@ from PySide6.QtGui import QImage
 
 from fieldwright.player_view.shown import PlayersChoices, Shown, shown_to_players
 from fieldwright.player_view.sight import seen_by_heroes
+from fieldwright.tabletop.above import AboveMap
 from fieldwright.tabletop.awake import Awake, awake
 from fieldwright.tabletop.calibration import Calibration
-from fieldwright.tabletop.ghosts import Ghost, Miniatures
+from fieldwright.tabletop.ghosts import Ghost
 from fieldwright.tabletop.identity import ScreenId
 from fieldwright.tabletop.looks import TableLook
 from fieldwright.tabletop.meant import MeantScreen
 from fieldwright.tabletop.memory import Memory
 from fieldwright.tabletop.picture import Above, Cover, PlayersPicture, Title
 from fieldwright.tabletop.placing import Placing, Screens
+from fieldwright.tabletop.rows import ROWS, WINDOW_KEYS
 from fieldwright.tabletop.viewing import Margins, Sizing, TableView
-from fieldwright.tabletop.window import PlayersWindow
+from fieldwright.tabletop.window import AskFace, PlayersWindow
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.projected import AREA, FIRE, REACH, WAY, Marks
+from fieldwright.widgets.translation import translate
 
 
 class Table(QObject):
@@ -56,9 +57,9 @@ class Table(QObject):
         self.cover = Cover.NOTHING
         self.is_peeking = False
         self.is_kept_awake = True
-        self.shows_fire = False
-        self._miniatures = Miniatures()
-        self._pointer: tuple[float, float] | None = None
+        self.on_top = AboveMap(self.picture)
+        self._is_behind = False
+        self._is_looked_at = False
         self._title: tuple[str, QImage] = ("", QImage())
         self._awake = keeper or awake()
         self.window.resized.connect(self.lay)
@@ -77,10 +78,17 @@ class Table(QObject):
         self.bench = bench
         self.meant.memory = memory = Memory(bench.settings)
         self.placing.home = bench.shell
+        self._lend_keys(bench)
         if self.placing.chosen is None:
             self.placing.chosen = memory.chosen
         self.meant.read_anew()
         self.open_document()
+
+    def _lend_keys(self, bench: Bench) -> None:
+        """The keys of the table work from the players' window as well."""
+        for action in self.window.actions():
+            self.window.removeAction(action)
+        self.window.addActions([bench.actions[row.id] for row in ROWS if row.id in WINDOW_KEYS])
 
     def let_go(self, bench: Bench | None) -> None:
         """A window closes, or another one takes its place: nothing of it stays on the table."""
@@ -88,6 +96,7 @@ class Table(QObject):
             return
         self.bench = None
         self._forget()
+        self.picture.freeze(False)
         self.picture.show(None)
         self.picture.put_above(Above())
 
@@ -98,10 +107,16 @@ class Table(QObject):
             self.placing.hide()
 
     def open_document(self) -> None:
-        """Another document is open: its own view, and nothing of the one before."""
+        """Another document is open: its own view, and nothing of the one before.
+
+        Players who look at the table see none of it before the DM says so: it is black, or the
+        picture that is frozen stays.
+        """
         if self.bench is None:
             return
         self._forget()
+        if self.placing.is_shown and self.cover is Cover.NOTHING and not self.picture.is_frozen:
+            self.cover = Cover.BLACK
         self.picture.pictures = self.bench.document.picture
         self.view = self._remembered_view() or self._first_view()
         self.show_field(is_other=True)
@@ -109,10 +124,8 @@ class Table(QObject):
         self.changed.emit()
 
     def _forget(self) -> None:
-        self.picture.freeze(False)
         self.is_peeking = False
-        self._miniatures = Miniatures()
-        self._pointer = None
+        self.on_top.forget()
 
     def _first_view(self) -> TableView:
         """The middle of the field."""
@@ -136,12 +149,29 @@ class Table(QObject):
         """The field has changed, or what is shown of it."""
         if self.bench is None:
             return
+        self._is_behind = not (self.placing.is_shown or self.is_looked_at)
+        if self._is_behind and not is_other:
+            return
         shown, before = self.shown(), self.picture.shown
         self.picture.dress(self.look)
         if is_other or before is None or before.field.block != shown.field.block:
             self.lay()
         self.picture.show(shown, is_other=is_other)
         self.put_above()
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether the DM looks at the small picture: else nothing is drawn that nobody sees."""
+        return self._is_looked_at
+
+    @is_looked_at.setter
+    def is_looked_at(self, looked_at: bool) -> None:
+        self._is_looked_at = looked_at
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._is_behind and (self.placing.is_shown or self.is_looked_at):
+            self.show_field()
 
     def shown(self) -> Shown:
         """What players are shown of the field as it is now."""
@@ -167,7 +197,7 @@ class Table(QObject):
         """Show it another way: fields of ``TableLook``."""
         self.meant.keep(look=replace(self.look, **changes))
         if not self.look.miniatures:
-            self._miniatures = Miniatures()
+            self.on_top.clear_ghosts()
         self.show_field()
         self.changed.emit()
 
@@ -204,9 +234,7 @@ class Table(QObject):
         if not self.look.miniatures or self.view.sizing is not Sizing.TRUE or self.bench is None:
             return
         field, glass = self.bench.field, self.meant.glass
-        before = self.view.laid(glass, field.columns, field.rows)
-        standing = self.picture.coins.standing
-        self._miniatures = self._miniatures.after(before, standing, glass.seen)
+        self.on_top.leave_miniatures(self.view.laid(glass, field.columns, field.rows))
 
     def peek(self, peeking: bool) -> None:
         """Show the whole map for a while; the view comes back exactly as it was."""
@@ -249,26 +277,23 @@ class Table(QObject):
 
     def point(self, place: tuple[float, float] | None) -> None:
         """Show the DM's pointer at a place in squares, or no more."""
-        self._pointer = place
+        self.on_top.pointer = place
         self.put_above()
 
     def show_fire(self, shown: bool) -> None:
         """Show the pinned line of fire, or no more."""
-        self.shows_fire = shown
+        self.on_top.shows_fire = shown
         self.put_above()
         self.changed.emit()
 
     @property
     def ghosts(self) -> tuple[Ghost, ...]:
         """Where miniatures go that stand on wrong squares."""
-        if self.is_peeking or not self._miniatures.stood:
-            return ()
-        laid, seen = self.picture.laid, self.picture.glass.seen
-        return self._miniatures.ghosts(laid, self.picture.coins.standing, seen)
+        return () if self.is_peeking else self.on_top.ghosts
 
     def clear_ghosts(self) -> None:
         """All miniatures stand where they should."""
-        self._miniatures = Miniatures()
+        self.on_top.clear_ghosts()
         self.put_above()
         self.changed.emit()
 
@@ -276,16 +301,8 @@ class Table(QObject):
         """Lay everything that is wished over the land."""
         if self.bench is None:
             return
-        beneath = self._published(REACH, WAY) if self.look.way else ()
-        beneath += self._published(AREA) if self.look.areas else ()
-        fire = self.bench.projected.all_of([FIRE]) if self.shows_fire else ()
-        self.picture.put_above(Above(beneath, fire, self.ghosts, self._pointer))
-
-    def _published(self, *keys: str) -> tuple[Marks, ...]:
-        """What features publish; that of the DM's figures only where he has pinned it."""
-        assert self.bench is not None
-        published = self.bench.projected.all_of(keys)
-        return tuple(one for one in published if self.look.pinned or not one.secret)
+        projected, peeking = self.bench.projected, self.is_peeking
+        self.picture.put_above(self.on_top.all_of_it(projected, self.look, peeking=peeking))
 
     # -------------------------------------------------------------------------------- on the screen
 
@@ -352,19 +369,27 @@ class Table(QObject):
         if not shown:
             self._awake.let_go()
         self.window.hide_pointer(self.window.isFullScreen())
+        self._ask_to_be_placed()
         self.meant.read_anew()
+        self._catch_up()
         self.picture.dress(self.look)
         self._put_over()
         self.lay()
+
+    def _ask_to_be_placed(self) -> None:
+        """Say on the window itself that somebody has to drag it to its screen."""
+        asks, face = self.placing.asks and self.placing.wanted, self.window.face
+        if asks and face is None:
+            words = translate(
+                "tabletop", "Please drag this window to the players' screen, then double-click it."
+            )
+            self.window.show_face(AskFace(words))
+        elif not asks and isinstance(face, AskFace):
+            self.window.show_face(None)
+            face.deleteLater()
 
     def finish(self) -> None:
         """The program ends."""
         self._awake.let_go()
         self.picture.finish()
         self.window.hide()
-
-
-@cache
-def the_table() -> Table:
-    """The table of this program; made when it is first asked for."""
-    return Table()

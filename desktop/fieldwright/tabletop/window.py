@@ -9,6 +9,7 @@ from typing import cast
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
+    QColor,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from fieldwright.tabletop.laying import Box
 from fieldwright.tabletop.picture import PlayersPicture
@@ -60,7 +61,10 @@ class PlayersWindow(QWidget):
 
     def show_face(self, face: Face | None) -> None:
         """Show something else than the map for a while, such as bars to hold a ruler against."""
-        self.face = face
+        before, self.face = self.face, face
+        if before is not None and before is not face:
+            before.hide()
+            before.setParent(None)
         if face is not None:
             face.setParent(self)
             face.setGeometry(self.rect())
@@ -151,3 +155,23 @@ def _rectangles(region: QRegion) -> list[QRect]:
 
 class Face(QWidget):
     """What may lie over the map on the players' window."""
+
+
+class AskFace(Face):
+    """Asks whoever may do it to put the window where it belongs."""
+
+    def __init__(self, words: str) -> None:
+        """Ask in these words."""
+        super().__init__()
+        self._words = QLabel(words)
+        self._words.setWordWrap(True)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words.setStyleSheet("font-size: 22px; color: #28241f; padding: 24px")
+        self.setAutoFillBackground(True)
+        palette = self.palette()
+        palette.setColor(self.backgroundRole(), QColor("#efe8d8"))
+        self.setPalette(palette)
+        column = QVBoxLayout(self)
+        column.addWidget(self._words)
+        # A double click is the window's: it fills the screen then.
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -285,8 +285,6 @@ class CalibrationDialog(QDialog):
         self.face.is_checking = False
         if self.table.window.face is self.face:
             self.table.window.show_face(None)
-            self.face.setParent(None)
-            self.face.hide()
 
     def _forget(self) -> None:
         self.table.forget_calibration()

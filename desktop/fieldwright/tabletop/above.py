@@ -1,0 +1,55 @@
+"""What lies over the land on the table, as the DM wishes it just now."""
+
+from __future__ import annotations
+
+from fieldwright.tabletop.ghosts import Ghost, Miniatures
+from fieldwright.tabletop.laying import Laid
+from fieldwright.tabletop.looks import TableLook
+from fieldwright.tabletop.picture import Above, PlayersPicture
+from fieldwright.widgets.projected import AREA, FIRE, REACH, WAY, Marks, Projected
+
+
+class AboveMap:
+    """The DM's ``pointer`` in squares, the line of fire, and rings for miniatures that moved."""
+
+    def __init__(self, picture: PlayersPicture) -> None:
+        """Nothing lies there."""
+        self.pointer: tuple[float, float] | None = None
+        self.shows_fire = False
+        self._picture = picture
+        self._miniatures = Miniatures()
+
+    def forget(self) -> None:
+        """Another field: nobody points, and no miniatures stand on it."""
+        self.pointer = None
+        self._miniatures = Miniatures()
+
+    def leave_miniatures(self, before: Laid) -> None:
+        """The picture is about to move beneath miniatures, which lay like this."""
+        standing, seen = self._picture.coins.standing, self._picture.glass.seen
+        self._miniatures = self._miniatures.after(before, standing, seen)
+
+    def clear_ghosts(self) -> None:
+        """All miniatures stand where they should."""
+        self._miniatures = Miniatures()
+
+    @property
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """Where miniatures go that stand on wrong squares."""
+        picture = self._picture
+        if not self._miniatures.stood:
+            return ()
+        standing = picture.coins.standing
+        return self._miniatures.ghosts(picture.laid, standing, picture.glass.seen)
+
+    def all_of_it(self, projected: Projected, look: TableLook, *, peeking: bool) -> Above:
+        """Everything that is wished; rings would be wrong while the whole map is shown."""
+        beneath = _published(projected, look, REACH, WAY) if look.way else ()
+        beneath += _published(projected, look, AREA) if look.areas else ()
+        fire = projected.all_of([FIRE]) if self.shows_fire else ()
+        return Above(beneath, fire, () if peeking else self.ghosts, self.pointer)
+
+
+def _published(projected: Projected, look: TableLook, *keys: str) -> tuple[Marks, ...]:
+    """What features publish; that of the DM's figures only where he has pinned it."""
+    return tuple(one for one in projected.all_of(keys) if look.pinned or not one.secret)
