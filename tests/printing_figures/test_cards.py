@@ -192,6 +192,21 @@ def test_cards_keep_apart_and_within_the_page(paper: str) -> None:
                 )
 
 
+def test_very_many_points_are_a_line_to_write_on_instead_of_boxes(tmp_path: Path) -> None:
+    titan = figure("Titan", "gods", (1, 1), hit_points=1_000_000, full_hit_points=1_000_000)
+    path = written(meadow(titan), tmp_path)
+    assert boxes_of(path, 2.7) == 0
+    assert "1000000" in words(opened(path)[0])
+
+
+def test_a_card_with_endless_notes_stays_on_its_page() -> None:
+    block = warrior(notes="word " * 780)
+    talker = figure("Talker", "heroes", (1, 1), stats=block)
+    plan = card_plan(meadow(talker), CardWishes(), Layout(paper=paper_named("a5")))
+    ((laid,),) = plan.pages
+    assert laid.rect.bottom <= plan.page.printable.bottom
+
+
 def test_cards_in_ink_alone_are_pale(tmp_path: Path) -> None:
     path = written(meadow(bugbear("Bugbear")), tmp_path, style=Style.LINE)
     seen = pixels(opened(path)[0])

@@ -14,7 +14,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import Style
 from fieldwright.printing.figures.book import GAP_MM, figure_leaves, figure_plan
 from fieldwright.printing.figures.wishes import FigureWishes, Form
-from fieldwright.printing.paper import Margins, SquareSize, paper_named
+from fieldwright.printing.paper import Margins, PaperError, SquareSize, paper_named
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
 
@@ -143,6 +143,18 @@ def test_nothing_is_printed_in_the_margins_and_all_is_drawn_as_lines(
             assert edge.min() == 255
 
 
+def test_a_giant_that_no_sheet_has_room_for_is_refused_by_its_name() -> None:
+    field = meadow(figure("Ann", "heroes", (1, 1)), figure("Kraken", "attackers", (3, 3), **_HUGE))
+    with pytest.raises(PaperError, match="Kraken needs 250 x 250 mm"):
+        figure_plan(field, FigureWishes(form=Form.TOKENS), Layout())
+    assert figure_plan(
+        field, FigureWishes(form=Form.TOKENS), Layout(paper=paper_named("a3"))
+    ).sheets
+
+
+_HUGE: dict[str, Any] = {"size": "G", "columns": 10, "rows": 10}
+
+
 def test_ink_alone_needs_no_colour(tmp_path: Path) -> None:
     path = written(CROWD, tmp_path, form=Form.TOKENS, style=Style.LINE)
     seen = pixels(opened(path)[0]).astype(int)
@@ -153,6 +165,7 @@ def test_ink_alone_needs_no_colour(tmp_path: Path) -> None:
 
 def test_the_back_of_a_sheet_lies_behind_its_front(tmp_path: Path) -> None:
     path = written(CROWD, tmp_path, form=Form.TOKENS, backs=True)
+    assert "turn over along the long edge" in words(opened(path)[0])
     front, back = (pixels(page).min(axis=2) < 250 for page in opened(path))
     # The band is on the front alone.
     high = int(front.shape[0] * 0.85)

@@ -155,12 +155,16 @@ class _Boxes:
 
 
 def _boxes_of(count: int | None, room: float) -> _Boxes:
-    many = max(count or 0, 0)
+    # Nobody ticks off a thousand boxes: the number is written down anew.
+    many = 0 if count is None or count > MOST_BOXES else max(count, 0)
     group = _GROUP * _STEP + _APART
     each = max(int((room + _APART) // group), 1) * _GROUP
     shown = min(many, each)
     return _Boxes(many, each, _place(shown - 1) + _BOX if shown else _LEFT_BLANK)
 
+
+MOST_BOXES = 200
+"""Points of more than that are no boxes, but a line to write what is left."""
 
 _LEFT_BLANK = 24.0
 """Millimetres for a number that is written by hand."""
@@ -184,11 +188,9 @@ def _draw_person(
         _badge(painter, one.number or "\N{BULLET}", (_BADGE + 0.2, _ROW / 2 + 0.25))
     top = 0.65
     total = "" if one.hit_points is None else str(one.hit_points)
-    _head(painter, translate("paper", "hp"), total, (start, top))
-    if one.hit_points is None:
-        y = top + _BOX
-        painter.setPen(thin(FAINT))
-        painter.drawLine(QLineF(start + _HEAD, y, start + _HEAD + _LEFT_BLANK - 4, y))
+    _head(painter, translate("paper", "hp"), total if points.count else "", (start, top))
+    if not points.count:
+        _draw_blank(painter, total, (start + _HEAD, top))
     _draw_boxes(painter, points, one.lost, (start + _HEAD, top), round_ones=False)
     if together:
         at = (wide - tired.width, top)
@@ -199,6 +201,17 @@ def _draw_person(
     _draw_boxes(painter, tired, one.tired, at, round_ones=True)
     y = top + (1 if together else tired.lines) * _ROW
     write_lines(painter, lines, (start, y + 2.0), _SMALL)
+
+
+def _draw_blank(painter: QPainter, total: str, at: tuple[float, float]) -> None:
+    """A line to write a number on, and of how many it is."""
+    left, y = at[0], at[1] + _BOX
+    right = left + _LEFT_BLANK - 8.0
+    painter.setPen(thin(FAINT))
+    painter.drawLine(QLineF(left, y, right, y))
+    if total:
+        words = translate("paper", "of %1").replace("%1", total)
+        write(painter, words, (right + 1.2, at[1] + 2.3), _SMALL_BOLD)
 
 
 def _head(painter: QPainter, label: str, count: str, at: tuple[float, float]) -> None:
@@ -244,8 +257,11 @@ def _draw_boxes(
 # ----------------------------------------------------------------------------------------- words
 
 
+_MOST_LINES = 14
+
+
 def sentence(label: str, text: str, wide: float) -> Block:
-    """A label and words after it, as many lines as they need."""
+    """A label and words after it, as many lines as they need; very long texts are cut short."""
     head = width(label, _SMALL_BOLD) + 1.2 if label else 0.0
     # Words that hang together are told by spaces that do not break.
     text = " ".join(text.replace("\N{NO-BREAK SPACE}", "\0").split()).replace("\0", _TIED)
@@ -253,6 +269,9 @@ def sentence(label: str, text: str, wide: float) -> Block:
     first = wrapped(text, wide - head, _SMALL)[:1]
     rest = text[len(first[0]) :].strip() if first else ""
     lines = (*first, *wrapped(rest, wide, _SMALL)) if rest else first
+    if len(lines) > _MOST_LINES:
+        last = lines[_MOST_LINES - 1]
+        lines = (*lines[: _MOST_LINES - 1], _SMALL.fitted(f"{last} \N{HORIZONTAL ELLIPSIS}", wide))
     high = len(lines) * _SMALL.size * LINE + 0.8
     return Block(high, partial(_draw_sentence, label, lines, head))
 
@@ -266,10 +285,10 @@ def _draw_sentence(label: str, lines: tuple[str, ...], head: float, painter: QPa
 
 def blank_lines(count: int, wide: float) -> Block:
     """Lines to write on."""
-    return Block(count * 5.0, partial(_draw_blank, count, wide))
+    return Block(count * 5.0, partial(_draw_blank_lines, count, wide))
 
 
-def _draw_blank(count: int, wide: float, painter: QPainter) -> None:
+def _draw_blank_lines(count: int, wide: float, painter: QPainter) -> None:
     pen = thin(RULE, 0.2)
     pen.setStyle(Qt.PenStyle.DotLine)
     painter.setPen(pen)

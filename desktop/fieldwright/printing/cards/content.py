@@ -82,13 +82,13 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: a figure, or several with the same numbers.
+    """One card: a figure, or several with the same numbers, whose ``name`` it bears.
 
     ``facts`` are labels with their values, ``saves`` the five saving throws in the order of the
     books. ``hidden``: the players do not know of it.
     """
 
-    title: str
+    name: str
     subtitle: str
     side: str
     facts: tuple[tuple[str, str], ...]
@@ -97,6 +97,12 @@ class Card:
     people: tuple[Person, ...]
     spells: tuple[str, ...] = ()
     notes: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name, and how many there are of it on this card."""
+        many = len(self.people)
+        return self.name if many == 1 else f"{self.name} \N{MULTIPLICATION SIGN} {many}"
 
     @property
     def hidden(self) -> bool:
@@ -139,10 +145,8 @@ def _card(
 ) -> Card:
     first = group[0].figure
     block = first.stats or StatBlock(id="", name="")
-    many = len(group) > 1
-    title = _common_name(first) if many else first.name
     return Card(
-        title=f"{title} \N{MULTIPLICATION SIGN} {len(group)}" if many else title,
+        name=_common_name(first) if len(group) > 1 else first.name,
         subtitle=_subtitle(first, block),
         side="" if first.bystander else first.side,
         facts=tuple(_facts(first, block)) if first.stats else (),

@@ -20,7 +20,7 @@ from fieldwright.printing.figures.pieces import CoinPiece, Piece, StripPiece, co
 from fieldwright.printing.figures.wishes import FigureWishes, Form
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.marks import Words, draw_band
-from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.sheets import Layout, split
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
@@ -102,6 +102,7 @@ def figure_plan(field: Battlefield, wishes: FigureWishes, layout: Layout) -> Fig
         for standing in standings
         for piece in _pieces(artist, standing, (wishes.form, layout.square.mm), longest)
     ]
+    _check_room(pieces, rooms)
     sizes = [piece.size for piece in pieces]
     ways = [_packed(sizes, room) for room in rooms]
     best = min(range(len(ways)), key=lambda number: ways[number].sheets)
@@ -109,6 +110,21 @@ def figure_plan(field: Battlefield, wishes: FigureWishes, layout: Layout) -> Fig
     true_page = layout.page(_orientations(layout)[best])
     sheets = _laid(pieces, ways[best], free)
     return FigurePlan(wishes, layout, true_page, pages[best], free, band, sheets)
+
+
+def _check_room(pieces: list[Piece], rooms: list[Rect]) -> None:
+    """Refuse a figure that no sheet has room for, by its name; raises PaperError."""
+    for piece in pieces:
+        low, high = sorted((piece.size.width, piece.size.height))
+        if all(
+            low > min(room.width, room.height) or high > max(room.width, room.height)
+            for room in rooms
+        ):
+            raise PaperError(
+                f"{piece.standing.name} needs {piece.size.width:.0f} x {piece.size.height:.0f} mm, "
+                "more than a sheet has free. Use a larger paper or smaller squares, or leave it "
+                "out by picking the others."
+            )
 
 
 def _orientations(layout: Layout) -> tuple[Orientation, ...]:
@@ -180,7 +196,8 @@ def figure_leaves(
     for number, sheet in enumerate(plan.sheets, 1):
         said = translate("paper", "%1, sheet %2 of %3").replace("%1", title)
         said = said.replace("%2", str(number)).replace("%3", str(len(plan.sheets)))
-        words = Words(str(number), f"{field.info.name}: {said}", (_how_many(sheet),))
+        lines = (_how_many(sheet), *_advice(plan))
+        words = Words(str(number), f"{field.info.name}: {said}", lines)
         draw = partial(_draw_sheet, plan, artist, sheet, words)
         short = f"{title} {number}"
         leaves.append(Leaf(plan.true_page, short, draw, layout.correction))
@@ -189,6 +206,28 @@ def figure_leaves(
             back = translate("paper", "%1, back").replace("%1", short)
             leaves.append(Leaf(plan.true_page, back, other, layout.correction))
     return tuple(leaves)
+
+
+def _advice(plan: FigurePlan) -> tuple[str, ...]:
+    """How the pieces become figures."""
+    if plan.has_backs:
+        return (turn_over(plan.page),)
+    advice = {
+        Form.STAND_UPS: translate(
+            "paper", "Fold and glue; put both tabs through the slit of the base, glue them below."
+        ),
+        Form.TENTS: translate(
+            "paper", "Fold and glue the flap below the floor, which is the base."
+        ),
+    }
+    return (advice[plan.wishes.form],) if plan.wishes.form in advice else ()
+
+
+def turn_over(page: Page) -> str:
+    """How a printer is told to turn sheets whose backs are mirrored."""
+    if page.is_landscape:
+        return translate("paper", "On both sides: turn over along the short edge.")
+    return translate("paper", "On both sides: turn over along the long edge.")
 
 
 def _how_many(sheet: tuple[Laid, ...]) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.picture import ensure_gui
+from fieldwright.printing.figures.book import turn_over
 from fieldwright.printing.figures.lines import cut_pen
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write_centred
@@ -134,7 +135,8 @@ def _leaves_of(
     field, look, backs = how
     page, correction = room.plan.true_page, room.plan.layout.correction
     said = translate("paper", "Room %1").replace("%1", room.label(sheet))
-    front = Leaf(page, said, partial(_draw_front, room, sheet, (field, look)), correction)
+    words = _words(room, sheet, backs=backs)
+    front = Leaf(page, said, partial(_draw_front, room, sheet, (field, look, words)), correction)
     if not backs:
         return [front]
     title = translate("paper", "%1, back").replace("%1", said)
@@ -142,10 +144,10 @@ def _leaves_of(
 
 
 def _draw_front(
-    room: PrintedRoom, sheet: Sheet, how: tuple[Battlefield, MapWishes], painter: QPainter
+    room: PrintedRoom, sheet: Sheet, how: tuple[Battlefield, MapWishes, Words], painter: QPainter
 ) -> None:
     """The room itself, the lines to cut it out along, the band with its number."""
-    field, look = how
+    field, look, words = how
     mm = room.plan.layout.square.mm
     painter.save()
     painter.setClipPath(room.outline(sheet), Qt.ClipOperation.IntersectClip)
@@ -156,7 +158,7 @@ def _draw_front(
     draw_field(painter, field, look.drawing(), region.clipped(field.block))
     painter.restore()
     _draw_edges(painter, room, sheet)
-    draw_band(painter, room.plan.band, _words(room, sheet), room.plan.band_side)
+    draw_band(painter, room.plan.band, words, room.plan.band_side)
 
 
 def _draw_edges(painter: QPainter, room: PrintedRoom, sheet: Sheet) -> None:
@@ -179,7 +181,7 @@ def _draw_edges(painter: QPainter, room: PrintedRoom, sheet: Sheet) -> None:
         painter.drawLine(QLineF(shown.left, area.bottom, shown.right, area.bottom))
 
 
-def _words(room: PrintedRoom, sheet: Sheet) -> Words:
+def _words(room: PrintedRoom, sheet: Sheet, *, backs: bool) -> Words:
     found = room.piece.room
     what = translate("paper", "Passage %1") if found.is_passage else translate("paper", "Room %1")
     size = translate("paper", "%1 x %2 squares, from %3 on")
@@ -187,7 +189,8 @@ def _words(room: PrintedRoom, sheet: Sheet) -> Words:
     told = (block.width, block.height, Square(block.left, block.top).name)
     for place, value in enumerate(told, 1):
         size = size.replace(f"%{place}", str(value))
-    return Words(room.label(sheet), what.replace("%1", str(found.number)), (size,))
+    lines = (size, turn_over(room.plan.page)) if backs else (size,)
+    return Words(room.label(sheet), what.replace("%1", str(found.number)), lines)
 
 
 def _draw_back(room: PrintedRoom, sheet: Sheet, painter: QPainter) -> None:
