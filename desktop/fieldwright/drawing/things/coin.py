@@ -98,7 +98,7 @@ def draw_coin(painter: QPainter, coin: CoinLook, look: Look, picture: bytes | No
     _content(painter, coin, look, picture)
     painter.restore()
     if coin.dead:
-        _cross_out(painter, coin, look)
+        cross_out(painter, coin, look)
     if not coin.veiled:
         marks.draw_badges(painter, coin, look)
         marks.draw_pointer(painter, coin, look)
@@ -220,7 +220,8 @@ def _letters(painter: QPainter, coin: CoinLook, look: Look, letters: str) -> Non
     write(painter, letters, at, size, ink)
 
 
-def _cross_out(painter: QPainter, coin: CoinLook, look: Look) -> None:
+def cross_out(painter: QPainter, coin: CoinLook, look: Look) -> None:
+    """The cross over the dead."""
     far = coin.radius * 0.78
     cross = [QLineF(-far, -far, far, far), QLineF(-far, far, far, -far)]
     width = coin.radius * 0.13
