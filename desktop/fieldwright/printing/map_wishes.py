@@ -11,7 +11,7 @@ from fieldwright.printing.paper import MM_AN_INCH, PaperError
 from fieldwright.printing.sheets import Layout, Plan, plan
 from fieldwright.terms.grid import Block
 
-_PIXELS_AN_INCH = 80.0
+_PIXELS_AN_INCH = 58.0
 """How fine the map is drawn: thinner lines and smaller marks would not be seen on paper."""
 
 _FEWEST_PIXELS = 24.0
