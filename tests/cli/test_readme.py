@@ -19,7 +19,18 @@ from fieldwright.tables.place import maps_folder
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LINKS = re.findall(r"\]\(([^)#:]+)\)", README)
-ON_FILES = ("generate", "picture", "print", "sheet", "info", "cover", "reach", "path")
+ON_FILES = (
+    "generate",
+    "picture",
+    "print",
+    "sheet",
+    "info",
+    "cover",
+    "reach",
+    "path",
+    "figures",
+    "cards",
+)
 
 
 def ambush() -> Battlefield:
