@@ -135,6 +135,7 @@ def test_enter_that_is_held_down_presses_no_button_of_the_next_step(
     assert not fight.table.say(begin_of("", sides_of(field), 1))
     fight.page.begin_anew()
     fight.go_to()
+    fingers.press(Qt.Key.Key_D)
     fingers.enter()
     assert _step(fight) is Step.PLAYERS
     for _ in range(10):

@@ -27,14 +27,13 @@ from fieldwright.fight.opening import begin_of, sides_of, why_not_begun
 from fieldwright.fight.others import others_of
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import Standing, track_of
-from fieldwright.fight.turn import Draft, due_now, next_foe, squares_between, turn_of
+from fieldwright.fight.turn import Draft, due_now, foes_of, next_foe, turn_of
 from fieldwright.fight.words import head_words, order_words
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Explained
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.block import StatBlock
 from fieldwright.stats.notation import Dice
-from fieldwright.terms.grid import Block
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 BOB = figure("Bob", HEROES, (7, 5), facing=0)
@@ -228,9 +227,14 @@ def test_targets_are_gone_through_in_a_circle() -> None:
     assert next_foe((), None) is None
 
 
-def test_blocks_that_touch_are_one_square_apart() -> None:
-    assert squares_between(Block(0, 0, 1, 1), Block(1, 1, 2, 2)) == 1
-    assert squares_between(Block(0, 0, 2, 2), Block(4, 0, 5, 1)) == 3
+def test_how_far_off_somebody_is_is_told_as_distances_are_measured() -> None:
+    """Seven columns and seven rows: every other diagonal counts two, 7 + 3; beside it is one."""
+    near = figure("Near", ORCS, (6, 6))
+    far = figure("Far", ORCS, (12, 12))
+    table = Table(new_document(meadow(ANN, near, far)))
+    assert not table.say(begin_of("", sides_of(table.field), 1))
+    foes = foes_of(table.field, table.state, table.state.combatants[ANN.id])
+    assert [(foe.name, foe.squares) for foe in foes] == [("Near", 1), ("Far", 10)]
 
 
 # ---------------------------------------------------------------------------------------- orders

@@ -144,7 +144,8 @@ class AskView(QWidget):
         """Words that are too many for a box go on to the next ones; then all is told."""
         words = words_in(text)
         if len(self.boxes) > 1 and len(words) > 1:
-            for box, word in zip(self.boxes[place:], _gathered(words), strict=False):
+            counts = [roll.count for roll in self._asked.rolls[place:]]
+            for box, word in zip(self.boxes[place:], _gathered(words, counts), strict=False):
                 box.setText(word)
         later = self.boxes[place + 1 :]
         empty = next((box for box in later if not box.text()), None)
@@ -241,8 +242,14 @@ class AskView(QWidget):
             usable[(focused + by) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def _gathered(words: Sequence[str]) -> list[str]:
-    """Words by the roll they belong to: ``a3`` and ``+2`` go with the dice before them."""
+def _gathered(words: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """Words by the roll they belong to: ``a3`` and ``+2`` go with the dice before them.
+
+    As many numbers as all rolls have dice (``counts``) are these dice one by one.
+    """
+    if len(words) == sum(counts) > len(counts) and all(map(str.isdecimal, words)):
+        left = list(words)
+        return ["+".join(left.pop(0) for _ in range(count)) for count in counts]
     found: list[str] = []
     for word in words:
         if found and (word[:1] in "+-" or word[:1].casefold() == "a"):

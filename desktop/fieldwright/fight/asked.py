@@ -29,7 +29,8 @@ class Line:
 class RollRow:
     """One roll: what it is for, its dice, and the number that it needs with every reason.
 
-    ``needed`` is "11 or more", "6 or less", empty where the number itself is what matters.
+    ``needed`` is "11 or more", "6 or less", empty where the number itself is what matters;
+    ``count`` how many dice it is.
     """
 
     what: str
@@ -42,6 +43,7 @@ class RollRow:
     hidden: bool = False
     by: str = ""
     chance: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ def _row(field: Battlefield, state: FightState, roll: Roll) -> RollRow:
         hidden=roll.hidden,
         by=_by(field, state, roll.who),
         chance=chance_words(roll),
+        count=len(roll.sides),
     )
 
 

@@ -44,6 +44,9 @@ KEYS = MappingProxyType(
 ACTION_OF = MappingProxyType({key.casefold(): action for action, key in KEYS.items()})
 """The action of each key."""
 
+MOVEMENT_OF = MappingProxyType(dict(zip("123", Movement, strict=True)))
+"""The movement of each key."""
+
 FOR_ANYBODY = (Action.CAST, Action.ITEM)
 """Actions that may be for friends, or for oneself, as well as for enemies."""
 
@@ -194,7 +197,7 @@ def movements_for(table: Table, who: UUID, order: Order) -> tuple[Pick, ...]:
     """How much movement may go with an order."""
     return tuple(
         Pick(one, _MOVEMENTS[one], key, _why_no_movement(table, who, order, one))
-        for key, one in zip("123", Movement, strict=True)
+        for key, one in MOVEMENT_OF.items()
     )
 
 

@@ -20,6 +20,7 @@ class InTurn:
         self._table = table
         self._for: object = None
         self._is_said = False
+        self._offered: object = None
         self.draft = Draft()
         self.turn: Turn | None = None
         self.way = Way()
@@ -40,6 +41,17 @@ class InTurn:
         """The turn is to be carried out in this way."""
         self.draft, self._is_said, self._for = draft, True, self._wanted()
         self._work_out()
+
+    def passes(self) -> bool:
+        """Whether a plain Enter lets the turn pass: the second one where it cannot be carried out.
+
+        Orders that the round has overtaken are let pass without a word that must be typed.
+        """
+        if self.turn is None or not self.turn.refusal:
+            return False
+        was_offered = self._offered == self._for
+        self._offered = self._for
+        return was_offered
 
     def turned(self, by: int) -> int | None:
         """The facing of who is in turn, turned once to the right (1) or the left (-1)."""

@@ -1,6 +1,7 @@
 """What is left of a line of dice: it waits for those rolls only that its own figures make.
 
-``17 8 9`` are an attack, its damage and its knockdown. What comes between them, the hit points of
+``17 8 9`` are an attack, its damage and its knockdown, ``3 17 8 9`` those of a shot into a melee,
+whose first die says whom it is at. What comes between them, the hit points of
 a monster that nobody has rolled, a save, somebody else's blow, is asked for by itself.
 """
 
@@ -12,7 +13,7 @@ from uuid import UUID
 from fieldwright.combat.asks import Ask, Purpose, Roll
 from fieldwright.fight.words import rolls_of
 
-_OF_A_LINE = (Purpose.ATTACK, Purpose.DAMAGE, Purpose.KNOCKDOWN)
+_OF_A_LINE = (Purpose.TARGET, Purpose.ATTACK, Purpose.DAMAGE, Purpose.KNOCKDOWN)
 
 
 @dataclass(frozen=True, slots=True)

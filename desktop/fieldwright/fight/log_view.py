@@ -88,6 +88,9 @@ class LogView(QWidget):
         self.larger.setText(translate("fight", "Large"))
         self.larger.setToolTip(translate("fight", "Let the log have the page to read it"))
         self.larger.toggled.connect(self._grow)
+        for part in (self.rounds, self.reasons, self.larger):
+            # A click leaves the keyboard where one types.
+            part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._sizes: list[int] = []
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

@@ -131,6 +131,14 @@ def first_draft(table: Table, due: Due) -> Draft:
     return suggested(table, due) or Draft()
 
 
+def going_to(table: Table, due: Due, target: UUID) -> Draft | None:
+    """How one goes to attack somebody, with the move that is due; None where that cannot be."""
+    if due.order.action not in (Action.ATTACK, Action.UNARMED):
+        return None
+    there = suggested(table, replace(due, order=replace(due.order, target=target)))
+    return None if there is None or not there.way else replace(there, target=None)
+
+
 def facing_to(table: Table, due: Due, draft: Draft, target: UUID) -> Draft:
     """A draft with the way and the facing from which a target can be struck, where there is one."""
     from fieldwright.combat.moves.reach import approach_to

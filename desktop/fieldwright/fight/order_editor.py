@@ -14,6 +14,7 @@ from fieldwright.fight.declaring import (
     ACTION_OF,
     AIMED,
     FOR_ANYBODY,
+    MOVEMENT_OF,
     Pick,
     actions_for,
     fresh,
@@ -232,7 +233,10 @@ class OrderEditor(QWidget):
             self._tell(replace(self.order, posture=self.posture.itemData(place)))
 
     def _letter(self, text: str) -> bool:
-        """The letters of the list of orders mean the same in the box of actions."""
+        """The letters and digits of the list of orders mean the same in the box of actions."""
+        if text in MOVEMENT_OF:
+            self.spend(MOVEMENT_OF[text])
+            return True
         action = ACTION_OF.get(text)
         if action is None:
             return False

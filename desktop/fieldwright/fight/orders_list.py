@@ -8,12 +8,9 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QKeySequence
 
 from fieldwright.drawing.things.sides import Sign
-from fieldwright.fight.declaring import ACTION_OF, OrderRow
+from fieldwright.fight.declaring import ACTION_OF, MOVEMENT_OF, OrderRow
 from fieldwright.fight.figure_list import FigureList, FigureModel, RowPainter
-from fieldwright.rules.actions import Movement
 from fieldwright.widgets.translation import translate
-
-_MOVEMENTS = dict(zip("123", Movement, strict=True))
 
 
 def _words(row: OrderRow) -> str:
@@ -115,8 +112,8 @@ class OrdersList(FigureList[OrderRow]):
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if text in ACTION_OF:
             self.acted.emit(ACTION_OF[text])
-        elif text in _MOVEMENTS:
-            self.moved.emit(_MOVEMENTS[text])
+        elif text in MOVEMENT_OF:
+            self.moved.emit(MOVEMENT_OF[text])
         elif text == "t":
             self.targeted.emit(-1 if back else 1)
         elif text == "l":

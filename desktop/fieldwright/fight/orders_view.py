@@ -186,7 +186,13 @@ class OrdersView(QWidget):
         self.changed.emit()
 
     def _act(self, action: Action) -> None:
-        self._each(lambda one: self._with_foe(one, fresh(action, one.order)))
+        self._each(lambda one: self._able(one, self._with_foe(one, fresh(action, one.order))))
+
+    def _able(self, one: OrderRow, order: Order) -> Order:
+        """With as little movement as it can be done with: who lies gets up with a full move."""
+        tries = (replace(order, movement=movement) for movement in order.action.movements[1:])
+        possible = (now for now in (order, *tries) if not why_not(self._table, one.who, now))
+        return next(possible, order)
 
     def _with_foe(self, one: OrderRow, order: Order) -> Order:
         """An attack hand to hand is at the only one beside it, where there is only one."""
@@ -272,8 +278,9 @@ class OrdersView(QWidget):
             if refusal:
                 self._tell(refusal)
                 return
-        open_ones = [one.name for one in self.list.rows_model.rows if one.order is None]
-        if self._step is Step.PLAYERS and open_ones and not self._is_warned:
+        rows = rows_of(self._table.field, self._table.state, player_of(self._step))
+        open_ones = [one.name for one in rows if one.order is None]
+        if open_ones and not self._is_warned:
             self._is_warned = True
             words = translate("fight", "Still without an order: {}. Enter goes on without them.")
             self.refusal.say(words.format(", ".join(open_ones)))

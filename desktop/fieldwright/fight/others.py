@@ -11,9 +11,10 @@ from fieldwright.combat.dm_commands import Tend
 from fieldwright.combat.moves.rising import RISE
 from fieldwright.combat.orders import Act, Order
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Turn, squares_between
+from fieldwright.fight.turn import Turn
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.rules.actions import Action
 
 INSTEAD = (Action.GUARD, Action.MOVE)
@@ -97,6 +98,6 @@ def bleeding(table: Table, due: Due) -> UUID | None:
         found = figure_in(table.field, other.id)
         if found is None or other.id == due.who or other.side != part.side:
             continue
-        if _DYING in found.conditions and squares_between(block_of(figure), block_of(found)) <= 1:
+        if _DYING in found.conditions and measured_blocks(block_of(figure), block_of(found)) <= 1:
             return other.id
     return None

@@ -25,7 +25,7 @@ from fieldwright.fight.keyboard import KeyboardKept
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
-from fieldwright.fight.monsters import facing_to, play_monsters
+from fieldwright.fight.monsters import facing_to, going_to, play_monsters
 from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.others import others_of
 from fieldwright.fight.page_frame import PageFrame
@@ -254,6 +254,8 @@ class FightPage(PageFrame):
         self.suggest()
         if self.turn is None:
             return
+        if not text and self.in_turn.passes():
+            text = "forgo"
         if text and "abort".startswith(text.casefold()):
             self.turn_view.box.clear()
             self.turn_view.ask_instead()
@@ -346,6 +348,8 @@ class FightPage(PageFrame):
             self._draft(self._aimed(who))
         elif part is self.turn_view and turn is not None and turn.works:
             self._draft(with_one(turn, self.draft, who, on=who not in whom(turn, self.draft)))
+        elif part is self.turn_view and turn is not None and turn.is_move:
+            self._draft(going_to(self.table, turn.due, who))
         self.take_keyboard()
 
     def look_at(self, who: UUID) -> None:

@@ -18,9 +18,10 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.track import deed_words, marks_of
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.measure import measured_blocks
 from fieldwright.rules.actions import Action
 from fieldwright.rules.phase_order import Doing
-from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.grid import Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """Somebody whom a deed may be aimed at, and how far off he is, in squares."""
+    """Somebody whom a deed may be aimed at, and how far off he is, in squares as they are measured.
+
+    combat-and-tactics.txt, Range; table notes, last post (every other diagonal counts two).
+    """
 
     who: UUID
     name: str
@@ -240,16 +244,9 @@ def foes_of(
             continue
         behind = other.side == combatant.side or not is_able(foe)
         if friends or not behind:
-            found.append((behind, Foe(other.id, foe.name, squares_between(here, block_of(foe)))))
+            found.append((behind, Foe(other.id, foe.name, measured_blocks(here, block_of(foe)))))
     found.sort(key=lambda one: (one[0], one[1].squares, one[1].name))
     return tuple(foe for _, foe in found)
-
-
-def squares_between(one: Block, other: Block) -> int:
-    """How many steps two blocks of squares lie apart; 1 where they touch."""
-    across = max(other.left - one.right, one.left - other.right) + 1
-    down = max(other.top - one.bottom, one.top - other.bottom) + 1
-    return max(across, down, 0)
 
 
 def next_foe(foes: Sequence[Foe], now: UUID | None, by: int = 1) -> UUID | None:

@@ -22,6 +22,7 @@ from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.signs import sign_pixmap
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, is_aimed
+from fieldwright.fight.words import sentence
 from fieldwright.fight.works_fields import WorksFields
 from fieldwright.rules.actions import Action
 from fieldwright.widgets.parts import (
@@ -97,6 +98,7 @@ class TurnView(QWidget):
         self.editor = OrderEditor(table)
         self.editor.hide()
         self.editor.changed.connect(lambda order: self.editor.show_order(self._who, order))
+        self.editor.left.connect(self._do_instead)
         self._lay_out()
         self.box.entered.connect(self._typed)
         self.box.stepped.connect(self.stepped)
@@ -168,7 +170,10 @@ class TurnView(QWidget):
         self.told.setVisible(bool(told) and not instead)
         for part in (self.needed, self.what, self.reasons) if instead else ():
             part.hide()
-        self.note.say("" if instead else turn.refusal or turn.needs, alarm=bool(turn.refusal))
+        refusal = turn.refusal
+        if refusal:
+            refusal = translate("fight", "{} Enter twice lets it pass.").format(sentence(refusal))
+        self.note.say("" if instead else refusal or turn.needs, alarm=bool(turn.refusal))
         self._show_buttons(turn, others)
 
     def _show_needed(self, asked: Asked) -> None:
@@ -234,10 +239,14 @@ class TurnView(QWidget):
 
     def _typed(self, text: str) -> None:
         if self.is_aborting and not text:
-            if self.editor.order is not None:
-                self.aborted.emit(self.editor.order)
+            self._do_instead()
             return
         self.entered.emit(text)
+
+    def _do_instead(self) -> None:
+        """The order that was chosen is done instead of this one."""
+        if self.is_aborting and self.editor.order is not None:
+            self.aborted.emit(self.editor.order)
 
     def _other(self, word: str) -> None:
         if word == "abort" and self._turn is not None:

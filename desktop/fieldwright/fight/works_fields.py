@@ -7,9 +7,10 @@ from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QToolButton, QWidget
 
 from fieldwright.combat.orders import Works
+from fieldwright.fight.condition_words import RULED, ruled_words
 from fieldwright.fight.keyboard import FormKeys
 from fieldwright.fight.turn import Draft, Turn
 from fieldwright.terms.words import capital
@@ -70,6 +71,10 @@ class WorksFields(QWidget):
         self.condition = _line(
             translate("fight", "What befalls them"), translate("fight", "such as held, or none")
         )
+        known = QCompleter(sorted(RULED), self.condition)
+        known.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.condition.setCompleter(known)
+        self.condition.setToolTip(ruled_words())
         self.rounds = number(0, 10_000, translate("fight", "For how many rounds"))
         self.rounds.setSpecialValueText(translate("fight", "no end"))
         self.rounds.setToolTip(translate("fight", "For how many rounds, this one counted"))
@@ -96,6 +101,7 @@ class WorksFields(QWidget):
             line.returnPressed.connect(self.entered)
         self.saves.activated.connect(lambda _place: self._tell())
         self.rounds.setKeyboardTracking(False)
+        self.rounds.lineEdit().returnPressed.connect(self.entered)
         self.rounds.valueChanged.connect(lambda _value: self._tell())
         for box in (self.heals, self.half):
             box.toggled.connect(lambda _on: self._tell())

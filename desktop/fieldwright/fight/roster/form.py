@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from fieldwright.combat.state import FightState
+from fieldwright.fight.condition_words import ruled_words
 from fieldwright.fight.declaring import Pick
 from fieldwright.fight.pick_box import fill, pick_box
 from fieldwright.fight.roster.facts import HIT_POINTS, TYPED, Facts
@@ -42,7 +43,6 @@ _NAMES = {
 }
 
 _TIPS = {
-    "conditions": QT_TRANSLATE_NOOP("fight", "Words, parted by commas"),
     "ammunition": QT_TRANSLATE_NOOP("fight", "An attack and what is left: long bow 12, sling 20"),
     "spells_left": QT_TRANSLATE_NOOP("fight", "Spells, parted by commas; none"),
     "items": QT_TRANSLATE_NOOP("fight", "Things, parted by commas"),
@@ -141,6 +141,8 @@ class FactsForm(QWidget):
             name = translate("fight", words)
             field = self._line(what, name) if what in TYPED else self._box(what, name)
             field.setToolTip(translate("fight", _TIPS.get(what, "")) if what in _TIPS else "")
+            if what == "conditions":
+                field.setToolTip(ruled_words())
             form.add(name, field)
         column_in(self).addLayout(form)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
+from fieldwright.fight.keyboard import focus_in
 from fieldwright.fight.more_rows import HAND_OVER, ROSTER
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
@@ -65,6 +66,10 @@ class RosterPart(FightPart):
 
     def go_to(self, *, keep: bool = False) -> None:
         """Bring the page to the front, at whoever is selected or in turn; ``keep``: as it is."""
+        if self.roster.isVisible() and not keep and focus_in(self.roster) is not None:
+            # The same key once more goes back to where the round stands.
+            self.roster.left.emit()
+            return
         who = self.meant()
         if who is not None and not keep:
             self.roster.choose([who])

@@ -1,0 +1,182 @@
+"""What gets in the way of a DM who plays: found at a table, each with the keys pressed there."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, now
+from tests.helpers.fight_hands import Fingers
+from tests.helpers.fights import attack
+from tests.helpers.hands import Hands
+
+from fieldwright.battlefield.changes import ChangeThings
+from fieldwright.combat.asks import Purpose, Roll, Rolls
+from fieldwright.combat.commands import Give, Proceed
+from fieldwright.combat.orders import Order
+from fieldwright.combat.state import Step
+from fieldwright.editor.window import MainWindow
+from fieldwright.fight.ask_view import AskView
+from fieldwright.fight.asked import asked_rows
+from fieldwright.fight.line import Line
+from fieldwright.fight.table import Table
+from fieldwright.fight.whole import WholeFight
+from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.movement import Phase
+from fieldwright.stats.notation import Dice
+
+
+def _step(whole: WholeFight) -> Step:
+    return whole.room.table.state.head.step
+
+
+def _to_players(whole: WholeFight) -> None:
+    assert not whole.room.table.say(Proceed())
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+
+
+def _resolve(table: Table) -> None:
+    while table.state.head.step is not Step.RESOLUTION:
+        assert not (table.roll() if table.ask else table.say(Proceed(undeclared=True)))
+
+
+def test_monsters_without_any_order_are_told_before_the_step_is_over(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    fingers = Fingers(window)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    fingers.enter()
+    assert _step(whole) is Step.MONSTERS
+    assert "Still without an order: Orc, Ogre." in whole.room.page.orders.refusal.text
+    fingers.enter()
+    assert _step(whole) is Step.PLAYERS
+
+
+def test_who_lies_prone_is_ordered_to_get_up_with_one_key(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Getting up is a full move of its own (Sitting, Kneeling, and Lying Prone)."""
+    ann = now(whole.room.table, ANN)
+    window.workbench.apply(ChangeThings((ann,), (replace(ann, posture="prone"),)), "trip")
+    _to_players(whole)
+    Fingers(window).press(Qt.Key.Key_M)
+    order = whole.room.table.state.combatants[ANN.id].order
+    assert order is not None
+    assert (order.action, order.movement) == (Action.MOVE, Movement.FULL)
+
+
+def test_a_wheel_that_turns_over_a_fact_sets_nothing(whole: WholeFight) -> None:
+    roster = whole.parts.roster.roster
+    roster.choose([ANN.id])
+    whole.parts.roster.go_to(keep=True)
+    box, before = roster.form.boxes["weariness"], whole.room.table.length
+    at = QPointF(box.rect().center())
+    turned = QWheelEvent(
+        at,
+        QPointF(box.mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(box, turned)
+    assert whole.room.table.length == before
+
+
+def test_the_key_of_the_roster_goes_there_and_back(window: MainWindow, whole: WholeFight) -> None:
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    window.actions_by_id["fight-word"].trigger()
+    assert whole.parts.roster.roster.isVisible()
+    window.actions_by_id["fight-word"].trigger()
+    assert whole.room.page.isVisible()
+
+
+def test_a_turn_that_cannot_be_carried_out_is_let_pass_by_enter_twice(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Both enemies are far off: Ann's blow is out of reach."""
+    table = whole.room.table
+    for enemy, column in ((now(table, OGRE), 12), (now(table, ORC), 14)):
+        away = replace(enemy, column=column)
+        window.workbench.apply(ChangeThings((enemy,), (away,)), "move")
+    _to_players(whole)
+    order = Order(action=Action.ATTACK, movement=Movement.NONE, target=OGRE.id)
+    assert not table.say(Give(who=(ANN.id,), order=order))
+    _resolve(table)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    page, fingers = whole.room.page, Fingers(window)
+    page.suggest()
+    assert page.turn is not None
+    assert page.turn.due.who == ANN.id
+    assert "Enter twice lets it pass" in page.turn_view.note.text
+    fingers.enter()
+    assert page.turn is not None
+    assert page.turn.due.who == ANN.id
+    fingers.enter()
+    assert "Ann lets it pass." in page.log.words
+
+
+def test_a_turn_is_aborted_for_a_move_by_keys_alone(window: MainWindow, whole: WholeFight) -> None:
+    table = whole.room.table
+    _to_players(whole)
+    assert not table.say(Give(who=(ANN.id,), order=attack(ORC)))
+    _resolve(table)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    fingers = Fingers(window)
+    fingers.type("abort")
+    fingers.press(Qt.Key.Key_M)
+    fingers.press(Qt.Key.Key_3)
+    fingers.enter()
+    instead = table.state.combatants[ANN.id].aborted
+    assert instead is not None
+    assert (instead.action, instead.movement) == (Action.MOVE, Movement.FULL)
+
+
+def test_a_click_on_an_enemy_proposes_the_way_to_it(window: MainWindow, whole: WholeFight) -> None:
+    """Bob's orders are to attack with a half-move; whom is said with the mouse in his turn."""
+    table = whole.room.table
+    ogre = now(table, OGRE)
+    window.workbench.apply(ChangeThings((ogre,), (replace(ogre, row=1),)), "move")
+    _to_players(whole)
+    order = Order(action=Action.ATTACK, movement=Movement.HALF)
+    assert not table.say(Give(who=(BOB.id,), order=order))
+    _resolve(table)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    turn = whole.room.page.turn
+    assert turn is not None
+    assert (turn.due.who, turn.is_move, turn.due.phase) == (BOB.id, True, Phase.FAST)
+    window.workbench.take("fight")
+    Hands(window).click(7.5, 1.5)
+    assert whole.room.page.draft.way
+    assert whole.room.page.turn is not None
+    assert not whole.room.page.turn.needs
+
+
+def test_all_dice_of_several_rolls_are_typed_one_by_one(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Damage of two dice and a knockdown: three numbers in the first box."""
+    two = Roll(who=ANN.id, purpose=Purpose.DAMAGE, dice=Dice.parse("2d4"), what="damage")
+    one = Roll(who=ANN.id, purpose=Purpose.KNOCKDOWN, dice=Dice.parse("d20"), what="knockdown")
+    table, view = whole.room.table, AskView()
+    told: list[str] = []
+    view.entered.connect(told.append)
+    view.show_asked(asked_rows(table.field, table.state, Rolls(rolls=(two, one))))
+    QTest.keyClicks(view.boxes[0], "2 1 14")
+    QTest.keyClick(view.boxes[0], Qt.Key.Key_Return)
+    assert told == ["2+1 14"]
+    view.deleteLater()
+
+
+def test_the_die_that_says_whom_a_shot_is_at_is_taken_from_the_line_first() -> None:
+    target = Roll(who=ANN.id, purpose=Purpose.TARGET, dice=Dice.parse("d4"), what="whom")
+    assert Line(("1",), frozenset({ANN.id})).is_for(target)
