@@ -52,6 +52,12 @@ def test_pieces_that_fill_a_sheet_exactly_take_no_second_one() -> None:
     assert packed([Size(30, 33.75)] * 13, ROOM, 5.0).sheets == 2
 
 
+@pytest.mark.parametrize("size", [99.996, 100.0, 33.333333])
+def test_a_piece_as_large_as_the_sheet_is_not_lost_by_rounding(size: float) -> None:
+    room = Size(size, size * 1.5)
+    assert len(packed([room, room], room, 4.0).spots) == 2
+
+
 def test_nothing_is_turned_where_that_saves_no_sheet() -> None:
     assert not any(spot.turned for spot in packed([Size(20, 50)] * 8, ROOM, 4.0).spots)
 

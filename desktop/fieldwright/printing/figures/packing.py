@@ -106,7 +106,8 @@ def _by(way: type, items: Sequence[Size], room: Size, gap: float, *, turning: bo
         sort_algo=SORT_LSIDE,
         rotation=turning,
     )
-    width, height = _whole(room.width + gap), _whole(room.height + gap)
+    # A unit more than there is: items are rounded up, and one may fill the sheet exactly.
+    width, height = _whole(room.width + gap) + 1, _whole(room.height + gap) + 1
     packer.add_bin(width, height, count=len(items))
     for number, item in enumerate(items):
         packer.add_rect(_up(item.width + gap), _up(item.height + gap), rid=number)
@@ -116,6 +117,9 @@ def _by(way: type, items: Sequence[Size], room: Size, gap: float, *, turning: bo
         item = items[number]
         turned = across != _up(item.width + gap) or down != _up(item.height + gap)
         spots.append(Spot(number, sheet, left / _UNITS, top / _UNITS, turned))
+    if len(spots) != len(items):
+        # The library leaves out what it cannot place, without a word.
+        raise PaperError("Not all pieces could be laid on sheets. Use a larger paper.")
     spots.sort(key=lambda spot: spot.item)
     return Packing(tuple(spots), len(packer))
 
