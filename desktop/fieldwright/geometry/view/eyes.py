@@ -48,6 +48,9 @@ class Look:
     ``parts`` is an array of shapely geometries that touch, but do not overlap.
     ``left`` and ``right`` are the ends of the stretches in squares, ``piece`` what each belongs
     to, in ``pieces``; ``below`` are those that it looks down upon.
+
+    Where ``squares`` is given, of shape (parts, rows, columns), each part counts on its own squares
+    alone, and reaches over others.
     """
 
     parts: NDArray[np.object_]
@@ -56,6 +59,7 @@ class Look:
     piece: NDArray[np.int64]
     below: tuple[int, ...]
     pieces: Pieces
+    squares: NDArray[np.bool_] | None = None
 
 
 def just_before(eye: Eye, places: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
@@ -47,7 +48,7 @@ def faces(field: Battlefield, pieces: Pieces, eye: Eye, look: Look, limits: list
         *_squares((middle + normal * NUDGE)[cell]),
         *_strips(field, pieces, left[wall], right[wall], piece[wall]),
         *_bodies(pieces, left[body], right[body], piece[body]),
-        *_from_above(pieces, look, limits),
+        *_from_above(look, limits),
     ]
 
 
@@ -119,15 +120,11 @@ def _bodies(pieces: Pieces, left: Floats, right: Floats, piece: Ints) -> list[An
     return [*found, *(part for part in parts if part.area > 0)]
 
 
-def _from_above(pieces: Pieces, look: Look, limits: list[Any]) -> list[Any]:
+def _from_above(look: Look, limits: list[Any]) -> list[Any]:
     """The tops of bodies that the eye looks down upon, where what is around them is seen."""
     import shapely
 
-    outlines = [
-        shapely.Polygon(pieces.outline(piece)[:, :2])
-        for piece in look.below
-        if pieces.first[piece + 1] - pieces.first[piece] > 2 and not pieces.dense[piece]
-    ]
+    outlines = _outlines_below(look)
     if not outlines:
         return []
     tree = shapely.STRtree(outlines)
@@ -136,4 +133,32 @@ def _from_above(pieces: Pieces, look: Look, limits: list[Any]) -> list[Any]:
         outlines[number]
         for number in sorted(touched)
         if all(limit.intersects(outlines[number]) for limit in limits)
+    ]
+
+
+def tops_below(look: Look, shares: NDArray[np.float32]) -> list[Any]:
+    """The tops of bodies that the eye looks down upon, where a square that they touch is seen.
+
+    ``shares`` are those of squares without any tops, of shape (rows, columns).
+    """
+    rows, columns = shares.shape
+    found = []
+    for outline in _outlines_below(look):
+        left, top = outline.bounds[0] - NUDGE, outline.bounds[1] - NUDGE
+        right, bottom = outline.bounds[2] + NUDGE, outline.bounds[3] + NUDGE
+        across = slice(max(0, int(left)), max(0, int(np.ceil(right))))
+        down = slice(max(0, int(top)), max(0, int(np.ceil(bottom))))
+        if left < columns and top < rows and (shares[down, across] > 0).any():
+            found.append(outline)
+    return found
+
+
+def _outlines_below(look: Look) -> list[Any]:
+    import shapely
+
+    pieces = look.pieces
+    return [
+        shapely.Polygon(pieces.outline(piece)[:, :2])
+        for piece in look.below
+        if pieces.first[piece + 1] - pieces.first[piece] > 2 and not pieces.dense[piece]
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,12 @@ _TOUCH = 1e-9
 _KEPT = 400
 _GRID = 1e-7
 _DIGITS = 12
+
+
+def look_by_squares(field: Battlefield, eye: Eye) -> Look:
+    """Look around, for whoever asks for squares alone: parts are not cut to theirs."""
+    pieces, standing = pieces_of(scene_of(field)), standing_of(field)
+    return _Looking(field, pieces, standing, eye, by_squares=True).look()
 
 
 def look(field: Battlefield, eye: Eye) -> Look:
@@ -57,7 +63,15 @@ class _Group:
 class _Looking:
     """One look around."""
 
-    def __init__(self, field: Battlefield, pieces: Pieces, standing: Standing, eye: Eye) -> None:
+    def __init__(
+        self,
+        field: Battlefield,
+        pieces: Pieces,
+        standing: Standing,
+        eye: Eye,
+        *,
+        by_squares: bool = False,
+    ) -> None:
         self._beside = Beside(pieces, eye, field.info.scale.feet_per_square)
         self._field, self._pieces, self._eye = field, self._beside.pieces, eye
         left, top, right, bottom = eye.within
@@ -67,6 +81,7 @@ class _Looking:
         )
         self._layers = list(standing.layers())
         self._clips = False
+        self._by_squares = by_squares
 
     def look(self) -> Look:
         if self._beside.is_blind(self._pieces):
@@ -91,6 +106,7 @@ class _Looking:
             np.concatenate([one.piece for one in looks]),
             tuple(sorted({piece for one in looks for piece in one.below})),
             self._pieces,
+            _together([one.squares for one in looks]),
         )
 
     def _groups(self, near: Near) -> Iterator[_Group]:
@@ -144,7 +160,10 @@ class _Looking:
                 narrow = bound.narrowed(*_reached(self._eye, squares))
                 fan = fan.chosen(~narrow.hides(fan.start, fan.stop, fan.nearness))
             sweep = swept(fan.joined(near.frame()))
-            seen = _polygon(sweep.ring + self._eye.place)
+            lows = any(len(group.low) for group in members)
+            ring = sweep.ring + self._eye.place
+            # Only what is cut has to be in order.
+            seen = _polygon(ring, is_checked=lows or not self._by_squares)
             yield from (self._of_group(group, bound, sweep, seen) for group in members)
 
     def _of_group(self, group: _Group, bound: Bound, sweep: Sweep, seen: Any) -> Look:
@@ -152,14 +171,17 @@ class _Looking:
 
         if self._clips:
             bound = bound.narrowed(*_reached(self._eye, group.squares))
-            seen = shapely.intersection(seen, _squares(group.squares))
+            if not self._by_squares:
+                seen = shapely.intersection(seen, _squares(group.squares))
         below: tuple[int, ...] = ()
         if len(group.low):
             low = self._relevant(group, bound)
             shadows = Shadows(self._pieces, self._eye, group.looks_ft).of(low)
             seen = _without(seen, shadows)
             below = tuple(low[~self._pieces.plate[low]].tolist())
-        return self._look_at(sweep, seen, below, group.rise_ft)
+        squares = group.squares if self._by_squares and self._clips else None
+        found = self._look_at(sweep, seen, below, group.rise_ft)
+        return found if squares is None else _on_squares(found, self._eye, squares)
 
     def _relevant(self, group: _Group, bound: Bound) -> NDArray[np.int64]:
         """The low pieces that are not beyond all squares of a group."""
@@ -185,6 +207,28 @@ class _Looking:
         shows = shapely.contains_xy(seen, before[:, 0], before[:, 1])
         parts = np.array([seen], object)
         return Look(parts, left[shows], right[shows], owner[shows], below, self._pieces)
+
+
+def _on_squares(look: Look, eye: Eye, squares: Mask) -> Look:
+    """A look that counts on some squares alone, with the stretches of edges before these."""
+    before = just_before(eye, (look.left + look.right) / 2)
+    rows, columns = squares.shape
+    column = np.floor(before[:, 0]).astype(np.int64).clip(0, columns - 1)
+    row = np.floor(before[:, 1]).astype(np.int64).clip(0, rows - 1)
+    shows = squares[row, column]
+    return replace(
+        look,
+        left=look.left[shows],
+        right=look.right[shows],
+        piece=look.piece[shows],
+        squares=squares[None],
+    )
+
+
+def _together(squares: list[Mask | None]) -> Mask | None:
+    """The squares of several looks, if they count on their own alone."""
+    known = [one for one in squares if one is not None]
+    return np.concatenate(known) if known else None
 
 
 def _short(left: Floats, right: Floats, piece: Ints) -> tuple[Floats, Floats, Ints]:
@@ -232,15 +276,17 @@ def _without(seen: Any, shadows: Any) -> Any:
         return shapely.difference(seen, dark, grid_size=_GRID)
 
 
-def _polygon(ring: Floats) -> Any:
-    """A valid polygon from the ring of a sweep."""
+def _polygon(ring: Floats, *, is_checked: bool) -> Any:
+    """A polygon from the ring of a sweep; a valid one if it ``is_checked``."""
     import shapely
 
     if len(ring) < 3:
         return shapely.Polygon()
     # So that what lies on a line of the grid does so exactly.
     polygon = shapely.Polygon(np.round(ring, _DIGITS))
-    return polygon if polygon.is_valid else shapely.make_valid(polygon).buffer(0)
+    if not is_checked or polygon.is_valid:
+        return polygon
+    return shapely.make_valid(polygon).buffer(0)
 
 
 def _nothing(pieces: Pieces) -> Look:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -14,14 +14,14 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.sight.bodies import body_of
 from fieldwright.geometry.sight.scene import scene_of
-from fieldwright.geometry.view.eyes import Box, Eye
-from fieldwright.geometry.view.faces import faces
+from fieldwright.geometry.view.eyes import Box, Eye, Look
+from fieldwright.geometry.view.faces import faces, tops_below
 from fieldwright.geometry.view.frames import frame, sectors
 from fieldwright.geometry.view.lamps import disk, lit_part
 from fieldwright.geometry.view.levels import standing_of
-from fieldwright.geometry.view.looking import look
+from fieldwright.geometry.view.looking import look, look_by_squares
 from fieldwright.geometry.view.pieces import pieces_of
-from fieldwright.geometry.view.squares import squares_seen
+from fieldwright.geometry.view.squares import squares_seen, squares_seen_of_each
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.rules.visibility import Weather, sight_by_light, sight_in_weather
 from fieldwright.stats.vision import infravision_ft
@@ -79,16 +79,10 @@ def shares_seen(
 ) -> NDArray[np.float32]:
     """The share of each square, 0 to 1, that a figure sees: an array of (rows, columns).
 
-    In less time than by way of ``seen_by``, as hardly anything has to be joined.
+    In less time than by way of ``seen_by``, as hardly anything has to be cut or joined. The tops of
+    what one looks down upon count where any of their squares is seen.
     """
-    import shapely
-
-    parts: Any = np.array(_Seeing(field, vision, options).single_parts_of(figure), object)
-    bounds = shapely.bounds(parts).reshape(-1, 4)
-    size = (field.columns, field.rows)
-    beyond = (bounds[:, :2] < 0).any(axis=1) | (bounds[:, 2:] > size).any(axis=1)
-    parts[beyond] = shapely.clip_by_rect(parts[beyond], 0, 0, *size)
-    return squares_seen(parts, field)
+    return _Seeing(field, vision, options).shares_of(figure)
 
 
 class _Seeing:
@@ -108,10 +102,42 @@ class _Seeing:
         """What one figure sees, in parts."""
         return [self._from(eye, own) for eye, own in self._eyes_of(figure)]
 
-    def single_parts_of(self, figure: Figure) -> list[Any]:
-        """The same, nothing of it joined."""
-        found = (self._looked(eye, own) for eye, own in self._eyes_of(figure))
-        return [part for parts in found for part in parts]
+    def shares_of(self, figure: Figure) -> NDArray[np.float32]:
+        """The share of each square that one figure sees: of shape (rows, columns)."""
+        import shapely
+
+        shares = np.zeros((self._field.rows, self._field.columns), np.float32)
+        found: list[Any] = []
+        for eye, own in self._eyes_of(figure):
+            view, limits = look_by_squares(self._field, eye), self._limits(eye, own)
+            seen = self._shares_of_view(view, limits)
+            shares += seen
+            if self._vision.with_faces:
+                found += faces(self._field, view.pieces, eye, replace(view, below=()), limits)
+                found += tops_below(view, seen)
+        # Joined, so that nothing behind a wall counts more for being looked at by several eyes.
+        whole = self._within_border(shapely.union_all(found))
+        return np.asarray(np.minimum(shares + squares_seen(whole, self._field), 1), np.float32)
+
+    def _shares_of_view(self, view: Look, limits: list[Any]) -> NDArray[np.float32]:
+        import shapely
+
+        parts: Any = view.parts
+        for limit in limits:
+            parts = shapely.intersection(parts, limit)
+        each = squares_seen_of_each([self._within_border(part) for part in parts], self._field)
+        if view.squares is not None:
+            each *= view.squares
+        return np.asarray(each.sum(axis=0), np.float32)
+
+    def _within_border(self, part: Any) -> Any:
+        import shapely
+
+        left, top, right, bottom = part.bounds if not part.is_empty else (0, 0, 0, 0)
+        columns, rows = self._field.columns, self._field.rows
+        if left >= 0 and top >= 0 and right <= columns and bottom <= rows:
+            return part
+        return shapely.clip_by_rect(part, 0, 0, columns, rows)
 
     def _eyes_of(self, figure: Figure) -> Iterator[tuple[Eye, float | None]]:
         """The eyes of a figure, and how far each sees where no lamp lights."""
@@ -156,14 +182,8 @@ class _Seeing:
         """What one eye sees, in parts that may touch, and the faces of what stops its view."""
         import shapely
 
-        view = look(self._field, eye)
+        view, limits = look(self._field, eye), self._limits(eye, own)
         seen: Any = view.parts
-        limits: list[Any] = []
-        if own is not None:
-            near = disk(eye.x, eye.y, own)
-            limits.append(near if self._lit is None else shapely.union(near, self._lit))
-        if self._air is not None:
-            limits.append(disk(eye.x, eye.y, self._air))
         for limit in limits:
             seen = shapely.intersection(seen, limit)
         parts = [_areas(part) for part in seen.tolist() if not part.is_empty]
@@ -171,6 +191,18 @@ class _Seeing:
             # Faces lie over each other, but over little of what is seen otherwise.
             parts.append(shapely.union_all(faces(self._field, view.pieces, eye, view, limits)))
         return parts
+
+    def _limits(self, eye: Eye, own: float | None) -> list[Any]:
+        """How far light and weather let an eye see: shapely geometries."""
+        import shapely
+
+        limits: list[Any] = []
+        if own is not None:
+            near = disk(eye.x, eye.y, own)
+            limits.append(near if self._lit is None else shapely.union(near, self._lit))
+        if self._air is not None:
+            limits.append(disk(eye.x, eye.y, self._air))
+        return limits
 
     def _squares(self, feet: float | None) -> float | None:
         return None if feet is None else feet / self._per_square

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -17,12 +18,30 @@ def squares_seen(region: Any, field: Battlefield) -> NDArray[np.float32]:
     """The share of each square, 0 to 1, that lies in a region: an array of (rows, columns).
 
     ``region`` is a shapely Polygon or MultiPolygon in squares that does not leave the field, or an
-    array of them; where several of those overlap, shares are added, up to 1. Its
-    outlines are cut at the lines of the grid; each short piece adds the area between itself and
-    the east side of its square, and its height to all squares east of it.
+    array of them; where several of those overlap, shares are added, up to 1. Its outlines are cut
+    at the lines of the grid; each short piece adds the area between itself and the east side of its
+    square, and its height to all squares east of it.
     """
+    return _shares(*_edges(region), field.rows, field.columns)
+
+
+def squares_seen_of_each(regions: Sequence[Any], field: Battlefield) -> NDArray[np.float32]:
+    """The shares of each of some regions by itself: of shape (regions, rows, columns)."""
     rows, columns = field.rows, field.columns
-    starts, stops = _edges(region)
+    starts, stops = [np.zeros((0, 2))], [np.zeros((0, 2))]
+    for number, region in enumerate(regions):
+        # One below the other they are worked out at once.
+        down = np.array([0.0, number * rows])
+        begin, end = _edges(region)
+        starts.append(begin + down)
+        stops.append(end + down)
+    count = len(regions)
+    shares = _shares(np.concatenate(starts), np.concatenate(stops), count * rows, columns)
+    return shares.reshape(count, rows, columns)
+
+
+def _shares(starts: Floats, stops: Floats, rows: int, columns: int) -> NDArray[np.float32]:
+    """The share of each square that lies within some edges."""
     starts, stops = _cut(*_cut(starts, stops, 1), 0)
     rise = stops[:, 1] - starts[:, 1]
     middle = (starts + stops) / 2
