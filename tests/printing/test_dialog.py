@@ -1,10 +1,12 @@
 """The print dialog in a real window: pages to look at, choices that stay, files and refusals."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QMessageBox
 from tests.helpers.windows import closed_in_the_end
@@ -210,6 +212,16 @@ def test_a_page_is_seen_whole_at_actual_size_and_larger(dialog: PrintDialog) -> 
     preview._redraw()
     assert preview.page.width() == fitted
     assert not preview.page.grab().isNull()
+
+
+def test_a_page_that_cannot_be_drawn_is_shown_empty_and_logged(dialog: PrintDialog) -> None:
+    def fails(_painter: QPainter) -> None:
+        raise ValueError
+
+    (leaf, *_) = dialog.preview.leaves
+    dialog.preview.show_leaves((replace(leaf, draw=fails),))
+    dialog.preview._redraw()
+    assert not dialog.preview.page.grab().isNull()
 
 
 def test_the_pdf_holds_the_pages_that_were_shown(dialog: PrintDialog, tmp_path: Path) -> None:

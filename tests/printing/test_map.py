@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
+import pikepdf
 import pytest
 from tests.printing.fields import bare, boulder, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
@@ -249,6 +250,19 @@ def test_the_names_and_notes_of_the_dm_are_not_on_the_sheets_for_players(tmp_pat
     assert "Vault" not in words(opened(path)[0])
     assert b"Vault" not in data
     assert opened(path).get_metadata_value("Title") == "Battlefield"
+
+
+def test_secrets_change_nothing_on_the_sheets_for_players(tmp_path: Path) -> None:
+    """Not one byte of what is drawn, whether they are there, elsewhere or not at all."""
+    seen = boulder(1, 3.0, 3.0)
+    hidden = replace(boulder(2, 8.0, 6.0), hidden=True)
+    note = Note(id=UUID(int=9), number=7, position=(5.0, 5.0), text="A trap")
+    drawn: list[list[bytes]] = []
+    for field in (bare(12, 9, seen), bare(12, 9, seen, hidden, note)):
+        named = replace(field, info=replace(field.info, name=f"Lair {len(drawn)}"))
+        with pikepdf.open(printed(named, replace(WISHES, assembly=True), tmp_path)) as pdf:
+            drawn.append([page.Contents.read_bytes() for page in pdf.pages])
+    assert drawn[0] == drawn[1]
 
 
 def test_the_dm_has_the_name_of_the_map_and_notes_only_on_wish(tmp_path: Path) -> None:

@@ -73,5 +73,10 @@ def _layout(page: Page) -> QPageLayout:
     """The page as printers have it: an upright paper that may lie across."""
     short, long = sorted((page.width_mm, page.height_mm))
     size = QPageSize(QSizeF(short, long), QPageSize.Unit.Millimeter)
-    across = QPageLayout.Orientation.Landscape if page.is_landscape else None
-    return QPageLayout(size, across or QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+    lies = (
+        QPageLayout.Orientation.Landscape if page.is_landscape else QPageLayout.Orientation.Portrait
+    )
+    layout = QPageLayout(size, lies, QMarginsF(0, 0, 0, 0))
+    # Else the printer's own margins would move everything.
+    layout.setMode(QPageLayout.Mode.FullPageMode)
+    return layout

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
 
+from fieldwright.log import record_unforeseen
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.paper import MM_AN_INCH
 from fieldwright.widgets.parts import CLOSE, GAP, button, muted, row
@@ -50,7 +53,7 @@ class PageView(QWidget):
         if self._leaf is None:
             return
         if self._image is None:
-            self._image = picture_of(self._leaf, self._zoom, self.devicePixelRatioF())
+            self._image = _safe_picture(self._leaf, self._zoom, self.devicePixelRatioF())
         size = self._image.deviceIndependentSize()
         box = QRectF(_EDGE, _EDGE, size.width(), size.height())
         painter = QPainter(self)
@@ -70,14 +73,28 @@ def picture_of(leaf: Leaf, zoom: float, ratio: float = 1.0) -> QImage:
     wide, high = page_pixels(leaf, zoom * ratio)
     image = QImage(max(1, round(wide)), max(1, round(high)), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     unit = zoom * ratio * _DOTS_AN_INCH / MM_AN_INCH * leaf.correction
-    painter.scale(unit, unit)
-    leaf.draw(painter)
-    painter.end()
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(unit, unit)
+        leaf.draw(painter)
+    finally:
+        painter.end()
     image.setDevicePixelRatio(ratio)
     return image
+
+
+def _safe_picture(leaf: Leaf, zoom: float, ratio: float) -> QImage:
+    """The picture of a page; an empty one where it cannot be drawn: the log says why.
+
+    Nothing may leave a paint event.
+    """
+    try:
+        return picture_of(leaf, zoom, ratio)
+    except Exception as error:
+        record_unforeseen(error)
+        return picture_of(replace(leaf, draw=lambda _painter: None), zoom, ratio)
 
 
 class _Desk(QScrollArea):
