@@ -6,13 +6,18 @@ Of the DM's figures everything is marked as secret: players see it only if he wi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.fight.overlay import TURN, Shown
+from fieldwright.fight.table import Table
+from fieldwright.fight.turn import Turn
 from fieldwright.fight.way_drawing import LATER, NOW
+from fieldwright.fight.ways import squares_of_move
 from fieldwright.geometry.figure_places import figure_places
 from fieldwright.terms.grid import Block, Square
 from fieldwright.widgets.projected import (
@@ -27,16 +32,50 @@ from fieldwright.widgets.projected import (
     Words,
 )
 
+if TYPE_CHECKING:
+    from fieldwright.combat.moves.reach import ReachNow
+
 _AREA_COLOUR = "#c4531f"
 _WIDER = 0.1
 
 Mask = NDArray[np.bool_]
 
 
-def show_reach(projected: Projected, now: Mask, whole: Mask, *, secret: bool) -> None:
-    """The squares where a move may end, those of this phase stronger; masks of (rows, columns)."""
+def show_reach(projected: Projected, table: Table, turn: Turn | None) -> None:
+    """The squares where a move in turn may end, those of this phase stronger.
+
+    Of a player's figure they are worked out from what players know alone: a hole where somebody
+    stands hidden would tell of him. Nothing is worked out that nobody looks at.
+    """
+    reach = _reach(table, turn) if projected.is_wanted(REACH) else None
+    if turn is None or reach is None or reach.refusal:
+        projected.clear(REACH)
+        return
+    whole, now = reach.whole, reach.now
     tints = (Tint(_squares(whole & ~now), TURN.name(), 0.16), Tint(_squares(now), TURN.name(), 0.3))
-    projected.show(REACH, Marks(tuple(one for one in tints if one.squares), secret=secret))
+    marks = Marks(tuple(one for one in tints if one.squares), secret=not turn.players)
+    projected.show(REACH, marks)
+
+
+def _reach(table: Table, turn: Turn | None) -> ReachNow | None:
+    if turn is None or not turn.is_move or not turn.players:
+        return squares_of_move(table, turn)
+    from fieldwright.combat.moves.reach import reach_now
+    from fieldwright.player_view.shown import shown_to_players
+
+    known = shown_to_players(table.field).field
+    figures = table.field.things["figures"]
+    if turn.due.who not in known.things["figures"]:
+        return None
+    own = {key: figures[key] for key in known.things["figures"] if _is_theirs(table, key)}
+    known = known.with_things({"figures": {**known.things["figures"], **own}})
+    return reach_now(known, table.state, table.state.combatants[turn.due.who], turn.due)
+
+
+def _is_theirs(table: Table, who: UUID) -> bool:
+    """Whether players play a figure, and so know all of it."""
+    combatant = table.state.combatants.get(who)
+    return combatant is not None and table.state.plays(combatant) == "players"
 
 
 def show_way(projected: Projected, field: Battlefield, lit: Shown, *, secret: bool) -> None:

@@ -36,7 +36,6 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.projected import REACH
 from fieldwright.widgets.translation import translate
 
 _REASON = "reason"
@@ -64,6 +63,7 @@ class FightRoom:
         bench.view.figures.underlays.append(self.wash)
         bench.field_changed.connect(self._field_changed)
         self.page.changed.connect(self._show_on_map)
+        bench.projected.wished.connect(self._project_reach)
         self.page.idle.start.connect(self.start)
         self.page.refresh()
         self._resume()
@@ -155,11 +155,13 @@ class FightRoom:
         reach = squares_of_move(self.table, turn)
         if reach is None or reach.refusal:
             self.wash.show_reach(None, None)
-            self.workbench.projected.clear(REACH)
         else:
             self.wash.show_reach(reach.now, reach.whole)
-            secret, projected = self.wash.is_secret, self.workbench.projected
-            projecting.show_reach(projected, reach.now, reach.whole, secret=secret)
+        self._project_reach()
+
+    def _project_reach(self) -> None:
+        """Let players see it on their table, if the DM wishes it there."""
+        projecting.show_reach(self.workbench.projected, self.table, self.page.turn)
 
     def mover(self) -> Figure | None:
         """The figure in turn, where it is to move."""

@@ -42,6 +42,11 @@ class AboveMap:
         standing = picture.coins.standing
         return self._miniatures.ghosts(picture.laid, standing, picture.glass.seen)
 
+    def wanted(self, look: TableLook) -> tuple[str, ...]:
+        """What of that which features publish is looked at."""
+        shown = ((look.way, (REACH, WAY)), (look.areas, (AREA,)), (self.shows_fire, (FIRE,)))
+        return tuple(key for is_on, keys in shown if is_on for key in keys)
+
     def all_of_it(self, projected: Projected, look: TableLook, *, peeking: bool) -> Above:
         """Everything that is wished; rings would be wrong while the whole map is shown."""
         beneath = _published(projected, look, REACH, WAY) if look.way else ()

@@ -302,6 +302,8 @@ class Table(QObject):
         if self.bench is None:
             return
         projected, peeking = self.bench.projected, self.is_peeking
+        sees = self.placing.is_shown or self.is_looked_at
+        projected.want(self.on_top.wanted(self.look) if sees else ())
         self.picture.put_above(self.on_top.all_of_it(projected, self.look, peeking=peeking))
 
     # -------------------------------------------------------------------------------- on the screen

@@ -79,14 +79,31 @@ class Marks:
 
 
 class Projected(QObject):
-    """What is published now, by key; ``changed`` tells that it is something else."""
+    """What is published now, by key; ``changed`` tells that it is something else.
+
+    ``wished`` tells that other keys are wanted: what takes time to work out is published only
+    while somebody wants it.
+    """
 
     changed = Signal()
+    wished = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Nothing is published."""
         super().__init__(parent)
         self._marks: dict[str, Marks] = {}
+        self._wanted: frozenset[str] = frozenset()
+
+    def want(self, keys: Iterable[str]) -> None:
+        """Say what somebody looks at now."""
+        wanted = frozenset(keys)
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.wished.emit()
+
+    def is_wanted(self, key: str) -> bool:
+        """Whether somebody looks at what stands under this key."""
+        return key in self._wanted
 
     def show(self, key: str, marks: Marks) -> None:
         """Publish marks in place of those that stood under this key."""
