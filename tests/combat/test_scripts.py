@@ -13,6 +13,7 @@ from tests.helpers.fights import HEROES, ORCS, figure, meadow, warrior
 from fieldwright.battlefield.changes import add
 from fieldwright.cli.root import cli
 from fieldwright.document.files import read_field, write_field
+from fieldwright.rules.actions import Action
 from fieldwright.stats.block import Attack
 
 AXE = Attack(name="axe", weapon="battle-axe", knockdown="d12")
@@ -52,6 +53,18 @@ def test_a_scripted_round_is_played_and_told(field: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "Ann attacks Orc with long sword: 12 against 10, a hit." in result.output
     assert "Orc takes 6 points of damage: 14 left." in result.output
+
+
+def test_sides_are_named_in_any_case(field: Path) -> None:
+    """The window calls them Heroes and Orcs."""
+    script = {**_script(), "sides": {"Heroes": "players", "ORCS": "dm"}, "surprise": {"Orcs": 10}}
+    assert _fight(field, script).exit_code == 0
+
+
+def test_the_help_names_every_action() -> None:
+    """Whoever writes orders need not guess."""
+    told = CliRunner().invoke(cli, ["fight", "--help"]).output
+    assert not [action for action in Action if action.value not in told]
 
 
 def test_the_same_script_gives_the_same_log(field: Path) -> None:

@@ -27,6 +27,8 @@ The orders are JSON; everything but sides may be left out:
   knockdown_save  "death" or "paralyzation"
   rounds          a list; of each round:
     orders        {"Orc 1": {"action": "attack", "target": "Ann", "weapon": "spear"}, ...};
+                  actions: attack, cast, charge, cover, fire (or throw), guard, move, parry, run,
+                  sprint, unarmed, item, withdraw, other (with a text);
                   also movement (no-move, half-move, full-move), square, spell, casting_time,
                   item, item_kind, posture, text; what a figure ordered last is not repeated
     initiative    [3, 5]: a die for each side, in the order of sides, again after a tie

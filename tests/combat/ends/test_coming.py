@@ -201,7 +201,7 @@ def test_all_move_to_three_times_their_distance_from_the_anchor() -> None:
 
 
 def test_contact_asks_for_the_change_and_three_times_is_proposed() -> None:
-    """Two opponents next to each other in missile scale: asked before the phase is over, if not before."""
+    """Two opponents next to each other in missile scale: asked before the phase is over."""
     fight = _missile(figure("Ann", HEROES, (10, 10)), figure("Foe", ORCS, (10, 11)))
     fight.say(Proceed())
     fight.say(Proceed(undeclared=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Begin, Proceed
 from fieldwright.combat.running import Fight, Keeper
 from fieldwright.combat.scripts.answering import Source, say
@@ -30,13 +31,15 @@ def play(keeper: Keeper, script: Script, notes: Notes = unheard) -> Fight:
 
 
 def _begin(fight: Fight, script: Script) -> None:
-    sides = tuple(SideState(id=one, played_by=who) for one, who in script.sides.items())
+    # In any case, as the names of figures are.
+    sides = {one.side.casefold(): one.side for one in fight.field.every(Figure)}
+    named = {one: sides.get(one.casefold(), one) for one in (*script.sides, *script.surprise)}
     begin = Begin(
         name=script.name,
-        sides=sides,
+        sides=tuple(SideState(id=named[one], played_by=who) for one, who in script.sides.items()),
         seed=script.seed,
-        checks=tuple(script.surprise),
-        surprise_modifiers=tuple(script.surprise.items()),
+        checks=tuple(named[one] for one in script.surprise),
+        surprise_modifiers=tuple((named[one], by) for one, by in script.surprise.items()),
         knockdown_save=script.knockdown_save,
     )
     say(fight, begin, Source(script.opening, "opening"), "sides")
