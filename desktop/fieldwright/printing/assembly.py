@@ -22,6 +22,7 @@ _LONGEST_SIDES = {Style.WASH: 800, Style.LINE: 600}
 _FINEST, _COARSEST = 24.0, 3.0
 _HEAD, _TEXT = Letters(5.5, bold=True), Letters(3.4)
 _LINE_MM = 5.2
+_LARGEST_LABEL = 6.0
 _BOX = QColor(255, 255, 255, 215)
 
 
@@ -139,10 +140,18 @@ def _draw_sheets(painter: QPainter, plan: Plan, unit: float) -> None:
     )
     for sheet in plan.sheets:
         block = sheet.block
-        size = min(6.0, unit * block.width * 0.4, unit * block.height * 0.5)
+        room = unit * block.width, unit * block.height
+        size = _size_of(sheet.label, room) / unit
         _draw_label(
-            painter, sheet.label, (block.left + block.right, block.top + block.bottom), size / unit
+            painter, sheet.label, (block.left + block.right, block.top + block.bottom), size
         )
+
+
+def _size_of(label: str, room: tuple[float, float]) -> float:
+    """The size of a label that leaves some of the map around it in sight, in millimetres."""
+    wide, high = room
+    size = min(_LARGEST_LABEL, high * 0.5)
+    return min(size, size * wide * 0.7 / Letters(size, bold=True).width(label))
 
 
 def _draw_label(painter: QPainter, label: str, doubled: tuple[int, int], size: float) -> None:
