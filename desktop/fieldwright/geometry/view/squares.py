@@ -68,6 +68,9 @@ def _edges(region: Any) -> tuple[Floats, Floats]:
     starts: list[Floats] = [np.zeros((0, 2))]
     stops: list[Floats] = [np.zeros((0, 2))]
     for polygon in shapely.get_parts(region):
+        if polygon.geom_type != "Polygon":
+            # What is left of touching borders has no area.
+            continue
         rings = [polygon.exterior, *polygon.interiors]
         for number, ring in enumerate(rings):
             places = shapely.get_coordinates(ring)
