@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, now
+from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, now, to_resolution
 from tests.helpers.fight_hands import Fingers
 from tests.helpers.fights import attack
 from tests.helpers.hands import Hands
@@ -180,3 +180,44 @@ def test_all_dice_of_several_rolls_are_typed_one_by_one(
 def test_the_die_that_says_whom_a_shot_is_at_is_taken_from_the_line_first() -> None:
     target = Roll(who=ANN.id, purpose=Purpose.TARGET, dice=Dice.parse("d4"), what="whom")
     assert Line(("1",), frozenset({ANN.id})).is_for(target)
+
+
+def _to_heroes(whole: WholeFight) -> None:
+    """The monsters have struck, if they come first."""
+    table, page = whole.room.table, whole.room.page
+    to_resolution(table)
+    page.begin_anew()
+    whole.room.go_to()
+    for _ in range(20):
+        if page.turn is not None and page.turn.players:
+            return
+        if table.ask is not None:
+            table.roll()
+            page.refresh()
+        else:
+            page.play_monsters()
+
+
+def test_the_d20s_of_a_group_are_typed_in_one_row(window: MainWindow, whole: WholeFight) -> None:
+    """Ann misses with a 2, Bob hits (THAC0 20 against armour class 10) with a 15 for six."""
+    table, page = whole.room.table, whole.room.page
+    _to_heroes(whole)
+    Fingers(window).type("2 / 15 6 1")
+    log = page.log.words
+    assert "Ann attacks Orc with long sword: 2 against 10, a miss." in log
+    assert "Bob attacks Ogre with long sword: 15 against 10, a hit." in log
+    assert "Ogre takes 6 points of damage" in log
+
+
+def test_a_row_waits_for_what_is_asked_between_and_tells_what_nobody_needed(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Ann's hit asks for its damage first; a third number is for nobody."""
+    table, page = whole.room.table, whole.room.page
+    _to_heroes(whole)
+    fingers = Fingers(window)
+    fingers.type("15 / 3 / 9")
+    assert table.ask is not None
+    fingers.type("6 1")
+    assert "Bob attacks Ogre with long sword: 3 against 10, a miss." in page.log.words
+    assert "Nobody is left for 9." in page.note.text

@@ -10,12 +10,12 @@ from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
 from fieldwright.combat.orders import Works
 from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
-from fieldwright.fight.line import Line, line_for
-from fieldwright.fight.monsters import play_monsters, roll_out
+from fieldwright.fight.line import ROW, Line, Row, line_for
+from fieldwright.fight.monsters import first_draft, play_monsters, roll_out
 from fieldwright.fight.others import WORDS as OTHERS
 from fieldwright.fight.others import binding, bleeding, rising
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Draft, Turn, turn_of
+from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, turn_of
 from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
 
 WORDS = (*OTHERS, "stay", "stand", "roll")
@@ -66,7 +66,36 @@ def answer_on(table: Table) -> str:
         if refusal:
             return refusal
         table.line = line.after(ask, taken.rest)
-    return ""
+    return _row_on(table)
+
+
+def _row_on(table: Table) -> str:
+    """Go on with the dice that were typed for the next ones, while one side attacks in a phase."""
+    row = table.row
+    if not row.parts or table.ask is not None:
+        return ""
+    due = due_now(table)
+    draft = first_draft(table, due) if due is not None else Draft()
+    turn = turn_of(table, draft)
+    is_theirs = turn is not None and (turn.side, turn.due.phase) == (row.side, row.phase)
+    if turn is None or not is_theirs or not is_aimed(turn.due):
+        table.row = Row()
+        return row.left
+    table.row = replace(row, parts=row.parts[1:])
+    refusal, _ = typed_in_turn(table, turn, draft, row.parts[0])
+    if refusal:
+        table.row = Row()
+    return refusal
+
+
+def _typed_row(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[str, Draft | None]:
+    """The dice of several figures: the first part is for who is in turn."""
+    first, *others = text.split(ROW)
+    table.row = Row(tuple(others), turn.side, turn.due.phase)
+    refusal, left = typed_in_turn(table, turn, draft, first)
+    if refusal:
+        table.row = Row()
+    return refusal, left
 
 
 def answer(table: Table, text: str) -> str:
@@ -107,6 +136,8 @@ def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[st
 
     Squares are shown first, with what they cost and provoke; Enter once more goes there.
     """
+    if ROW in text:
+        return _typed_row(table, turn, draft, text)
     words = words_in(text)
     if not words:
         refusal = turn.refusal or turn.needs or take(table, turn, draft)

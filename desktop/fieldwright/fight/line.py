@@ -43,6 +43,25 @@ class Line:
         return f"Not needed: {' '.join(self.words)}." if self.hits and self.words else ""
 
 
+ROW = "/"
+"""It parts the dice of figures that are in turn one after the other: ``12 / 18 6 / 3``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The dice of the figures that come next, for as long as one side attacks in one phase."""
+
+    parts: tuple[str, ...] = ()
+    side: str = ""
+    phase: int = 0
+
+    @property
+    def left(self) -> str:
+        """Dice that nobody was left for, in a sentence; empty where all were used."""
+        parts = f" {ROW} ".join(part.strip() for part in self.parts)
+        return f"Nobody is left for {parts}." if parts else ""
+
+
 def line_for(ask: Ask | None, words: tuple[str, ...]) -> Line:
     """The rest of a line that was typed for what is asked."""
     who = frozenset(roll.who for roll in rolls_of(ask) if roll.who is not None)

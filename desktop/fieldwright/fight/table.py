@@ -19,7 +19,7 @@ from fieldwright.combat.running import Fight
 from fieldwright.combat.state import FightState
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
-from fieldwright.fight.line import Line
+from fieldwright.fight.line import Line, Row
 from fieldwright.rules.movement import Phase
 
 if TYPE_CHECKING:
@@ -40,21 +40,22 @@ class Trial:
 class Table:
     """Every deed answers with a sentence why it could not be done; empty where it was.
 
-    ``line`` is what is left of the dice that were typed in one line. ``fault`` says why the log of
+    ``line`` is what is left of the dice that were typed in one line, ``row`` those that were typed
+    for the figures that come next. ``fault`` says why the log of
     the open document cannot be read; there is no fight then.
     """
 
     def __init__(self, document: Document) -> None:
         """Take up the fight of a document, if one is going on there."""
         self._busy = False
-        self.line = Line()
+        self.line, self.row = Line(), Row()
         self._given: list[tuple[frozenset[UUID], int]] = []
         self.show(document)
 
     def show(self, document: Document) -> None:
         """Another document is open; where it holds no fight none is made before one begins."""
         self.document = document
-        self.fault, self.line = "", Line()
+        self.fault, self.line, self.row = "", Line(), Row()
         self._fight: Fight | None = None
         if document.field.log:
             self._take_up()
@@ -181,7 +182,7 @@ class Table:
 
     def back(self) -> str:
         """Take back the last thing that was said or answered."""
-        self.line = Line()
+        self.line, self.row = Line(), Row()
         return self._done(lambda fight: fight.back())
 
     def break_off(self) -> str:
@@ -201,6 +202,7 @@ class Table:
 
     def back_to(self, entry: int) -> str:
         """Take back everything from an entry of the log on."""
+        self.line, self.row = Line(), Row()
         return self._done(lambda fight: fight.back_to(entry))
 
     def amended(self, place: int, answer: Answer) -> Amendment | str:

@@ -13,6 +13,7 @@ from fieldwright.combat.deeds import Due, all_due, deeds_of, is_able
 from fieldwright.combat.numbers import base_phase_of
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.fight.words import figure_in, order_words
+from fieldwright.rules.actions import Movement
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Doing
 
@@ -172,6 +173,8 @@ def marks_of(figure: Figure, combatant: Combatant, due: Due | None = None) -> tu
         found.append("guarding")
     if due is not None and due.doing is Doing.MOVE:
         found.append("moves")
+    elif due is not None and due.order.movement is Movement.HALF and combatant.done:
+        found.append("half-move")
     if combatant.lost:
         found.append(combatant.lost)
     if figure.posture != "standing":

@@ -227,6 +227,17 @@ def laid_told(laid: Laid) -> str:
     return "\n".join(map(card_told, laid.cards))
 
 
+def boxes_of(rows: Sequence[Row]) -> dict[tuple[UUID, str], QRectF]:
+    """Where every card lies, by its key; by its figure and an empty word the figure's first one."""
+    found: dict[tuple[UUID, str], QRectF] = {}
+    for row in rows:
+        for laid in row.cards:
+            for card in laid.cards if laid.card is not None else ():
+                found[card.key] = laid.box
+                found.setdefault((card.key[0], ""), laid.box)
+    return found
+
+
 def box_of(rows: Sequence[Row], who: UUID) -> QRectF | None:
     """Where the first card of a figure lies, in pixels."""
     for row in rows:

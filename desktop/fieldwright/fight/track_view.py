@@ -23,7 +23,17 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.signs import draw_sign
 from fieldwright.fight.track import Standing, Track
-from fieldwright.fight.track_layout import GAP, PAD, RIM, Laid, Row, TrackLayout, box_of, laid_told
+from fieldwright.fight.track_layout import (
+    GAP,
+    PAD,
+    RIM,
+    Laid,
+    Row,
+    TrackLayout,
+    box_of,
+    boxes_of,
+    laid_told,
+)
 from fieldwright.rules.movement import Phase
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
@@ -68,16 +78,17 @@ class TrackView(QWidget):
 
     def show_track(self, track: Track, signs: Mapping[str, Sign]) -> None:
         """Show the cards of a round, with the signs of their sides."""
-        before = {laid.card.key: laid.box for row in self._rows for laid in row.cards if laid.card}
+        before = boxes_of(self._rows)
         self._track, self._signs = track, signs
         self._lay_out()
         self.setAccessibleDescription(_told(track))
-        now = {laid.card.key: laid.box for row in self._rows for laid in row.cards if laid.card}
-        moved = any(key in now and now[key] != box for key, box in before.items())
         self._motion.stop()
-        self._share = 1.0
+        self._from, self._share = before, 1.0
+        moved = any(
+            self._was_at(laid) not in (None, laid.box) for row in self._rows for laid in row.cards
+        )
         if moved and self.isVisible() and not self._is_calm():
-            self._from, self._share = before, 0.0
+            self._share = 0.0
             self._motion.start()
         self.update()
 
@@ -191,12 +202,19 @@ class TrackView(QWidget):
         """Where a card is now: on its way, or where it lies."""
         if self._share >= 1 or laid.card is None:
             return laid.box
-        before = self._from.get(laid.card.key)
+        before = self._was_at(laid)
         if before is None:
             return laid.box
         share = 1 - (1 - self._share) ** 2
         at = before.topLeft() + (laid.box.topLeft() - before.topLeft()) * share
         return QRectF(at, laid.box.size())
+
+    def _was_at(self, laid: Laid) -> QRectF | None:
+        """Where the card was before; one that is new comes from where its figure was."""
+        if laid.card is None:
+            return None
+        who, _ = laid.card.key
+        return self._from.get(laid.card.key) or self._from.get((who, ""))
 
     # -------------------------------------------------------------------------------------- events
 

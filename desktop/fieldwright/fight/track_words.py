@@ -24,6 +24,7 @@ _MARKS = MappingProxyType(
         "casting": QT_TRANSLATE_NOOP("fight", "casts"),
         "guarding": QT_TRANSLATE_NOOP("fight", "guards"),
         "moves": QT_TRANSLATE_NOOP("fight", "moves"),
+        "half-move": "\N{VULGAR FRACTION ONE HALF}",
     }
 )
 

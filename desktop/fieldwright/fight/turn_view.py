@@ -278,6 +278,7 @@ def _typed_tip() -> str:
     return translate(
         "fight",
         "17 8 9: attack, damage and knockdown. 17 a3: a natural 17 that hits armour class 3. "
-        "17 +2: with 2 more of the DM. hold, abort, forgo, rise, bind: something else. "
+        "17 +2: with 2 more of the DM. 12 / 18 6 / 3: the dice of several in turn. "
+        "hold, abort, forgo, rise, bind: something else. "
         "Comma and full stop turn the figure.",
     )

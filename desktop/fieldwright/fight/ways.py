@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fieldwright.combat.deeds import AT_ONCE
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn
 from fieldwright.fight.words import figure_in
@@ -67,8 +68,10 @@ def way_of(table: Table, turn: Turn | None, draft: Draft) -> Way:
         return Way((here, *blocks))
     sentences = dict.fromkeys(one.sentence for one in found.provocations)
     blocks = [step.block for step in found.path.steps]
-    told = (*_told(found.path), *faces)
-    stops = _stops(found, found.path)
+    # In the extra phase after very slow a move is made at once.
+    parted = turn.due.key.split(":")[0] not in AT_ONCE
+    told = (*_told(found.path, parted=parted), *faces)
+    stops = _stops(found, found.path, parted=parted)
     return Way((here, *blocks), tuple(sentences), stops, told, draft.facing)
 
 
@@ -77,22 +80,22 @@ def _facing_told(facing: int | None) -> tuple[str, ...]:
     return () if facing is None else (words.format(NAMES[facing]),)
 
 
-def _stops(found: WayNow, path: Path) -> tuple[Stop, ...]:
+def _stops(found: WayNow, path: Path, *, parted: bool) -> tuple[Stop, ...]:
     struck = {one.step for one in found.provocations if one.strikes}
     return tuple(
-        Stop(step.block, step.total, later=bool(step.phase), provokes=place in struck)
+        Stop(step.block, step.total, later=parted and bool(step.phase), provokes=place in struck)
         for place, step in enumerate(path.steps)
     )
 
 
-def _told(path: Path) -> tuple[str, ...]:
+def _told(path: Path, *, parted: bool) -> tuple[str, ...]:
     """What a way costs: "6 of 9 points, 3 left", and where its second phase begins."""
     if not path.steps:
         return ()
     words = translate("fight", "{cost} of {all} points, {left} left.")
     told = [words.format(cost=path.cost, all=path.allowance, left=path.left)]
     later = next((place for place, step in enumerate(path.steps) if step.phase), None)
-    if later is not None:
+    if parted and later is not None:
         before = path.steps[later - 1].square.name if later else ""
         phase = path.phases[later].label if later < len(path.phases) else ""
         when = translate("fight", "in the {} phase").format(phase) if phase else ""
