@@ -161,7 +161,7 @@ class _Near:
         return b"".join(np.packbits(part).tobytes() for part in parts)
 
 
-_IMAGES: OrderedDict[tuple[Block, FogLook, bytes], QImage] = OrderedDict()
+_IMAGES: OrderedDict[tuple[int, int, FogLook, bytes], QImage] = OrderedDict()
 _LOCK = Lock()
 
 
@@ -176,7 +176,8 @@ def _tile_image(fog: FogSquares, tile: Block, look: FogLook) -> QImage | None:
     )
     if not (near.covered.any() or near.remembered.any()):
         return None
-    key = (tile, look, near.key)
+    # Unevenness repeats, so that most tiles of a large map are one of a few.
+    key = (tile.left % _PERIOD, tile.top % _PERIOD, look, near.key)
     with _LOCK:
         if key in _IMAGES:
             _IMAGES.move_to_end(key)
