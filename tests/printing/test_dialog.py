@@ -8,7 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
 from tests.helpers.windows import closed_in_the_end
 from tests.printing.fields import bare, boulder
 from tests.printing.reading import opened
@@ -191,6 +193,26 @@ def test_a_drag_that_is_broken_off_leaves_nothing(dialog: PrintDialog, window: M
     tool.cancel()
     assert not tool.busy
     window.workbench.take(before)
+
+
+def test_escape_in_place_of_a_drag_brings_the_dialog_back(
+    dialog: PrintDialog, window: MainWindow
+) -> None:
+    before = window.workbench.tool.name
+    map_tab(dialog).drag.click()
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert window.workbench.tool.name == before
+
+
+def test_another_tool_in_place_of_a_drag_leaves_the_dialog_away(
+    dialog: PrintDialog, window: MainWindow, qtbot: QtBot
+) -> None:
+    map_tab(dialog).drag.click()
+    window.workbench.take("select")
+    qtbot.wait(1)
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
 
 
 def _at(window: MainWindow, column: int, row: int) -> Pointer:

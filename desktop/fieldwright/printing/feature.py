@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from fieldwright.canvas.tools import Tool
@@ -74,6 +74,30 @@ class PrintFeature(FeatureOf[Bench]):
         """Show the dialog over the window."""
         self.dialog.open()
 
+    def ready(self) -> None:
+        """Escape brings the dialog back that waits for a part to be dragged."""
+        self.workbench.view.escaped.connect(self._come_back)
+        self.workbench.tool_changed.connect(self._wait_no_longer)
+
+    def _come_back(self) -> None:
+        if self._tool_before:
+            self._take_tool_before()
+            self.open()
+
+    def _take_tool_before(self) -> None:
+        before, self._tool_before = self._tool_before, ""
+        if before and before != PART_TOOL:
+            self.workbench.take(before)
+
+    def _wait_no_longer(self, tool: Tool) -> None:
+        """Another tool was taken by hand; Escape takes one first, and is then heard of."""
+        if tool.name != PART_TOOL:
+            QTimer.singleShot(0, self._forget)
+
+    def _forget(self) -> None:
+        if self.workbench.tool.name != PART_TOOL:
+            self._tool_before = ""
+
     def _drag(self) -> None:
         """Let a part be dragged on the map, which the dialog hides."""
         self._tool_before = self.workbench.tool.name
@@ -84,9 +108,7 @@ class PrintFeature(FeatureOf[Bench]):
     def _take_part(self, block: Block) -> None:
         from fieldwright.printing.dialog.map_tab import MapTab
 
-        if self._tool_before and self._tool_before != PART_TOOL:
-            self.workbench.take(self._tool_before)
-        self._tool_before = ""
+        self._take_tool_before()
         for page in self.dialog.pages:
             if isinstance(page, MapTab):
                 self.dialog.turn_to(page.id)
