@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -165,8 +166,20 @@ _IMAGES: OrderedDict[tuple[int, int, FogLook, bytes], QImage] = OrderedDict()
 _LOCK = Lock()
 
 
+_TILES: WeakKeyDictionary[FogSquares, dict[tuple[Block, FogLook], QImage | None]]
+_TILES = WeakKeyDictionary()
+
+
 def _tile_image(fog: FogSquares, tile: Block, look: FogLook) -> QImage | None:
-    """The picture of a tile; None where there is nothing on it. Kept for as long as it is used."""
+    """The picture of a tile; None where there is nothing on it. Known for the same fog at once."""
+    known = _TILES.setdefault(fog, {})
+    if (tile, look) not in known:
+        known[tile, look] = _looked_up(fog, tile, look)
+    return known[tile, look]
+
+
+def _looked_up(fog: FogSquares, tile: Block, look: FogLook) -> QImage | None:
+    """The same, kept for other fog that lies alike there."""
     around = tile.grown(1)
     near = _Near(
         _cut(fog.covered, around, 0),

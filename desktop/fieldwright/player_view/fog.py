@@ -29,7 +29,7 @@ class Walled:
     north: Mask
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class FogSquares:
     """The squares that are covered and those that are only remembered, of (rows, columns)."""
 
