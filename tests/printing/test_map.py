@@ -276,3 +276,25 @@ def test_the_dm_has_the_name_of_the_map_and_notes_only_on_wish(tmp_path: Path) -
     assert (without != with_notes).any()
     without_secret = bare(6, 6)
     assert (pixels(opened(printed(without_secret, for_dm, tmp_path))[0]) == without).all()
+
+
+def fogged(field: Battlefield, *squares: tuple[int, int]) -> Battlefield:
+    """The field under fog, of which some squares (column, row) are revealed."""
+    revealed = np.zeros((field.rows, field.columns), np.uint8)
+    for column, row in squares:
+        revealed[row, column] = 1
+    return replace(field.with_revealed(revealed), info=replace(field.info, fog=True))
+
+
+def test_sheets_of_which_players_have_been_shown_nothing_are_left_out() -> None:
+    layout = Layout(orientation=Orientation.PORTRAIT)
+    wishes = replace(WISHES, layout=layout)
+    field = fogged(bare(16, 12), (2, 2), (9, 10))
+    assert [leaf.title for leaf in map_leaves(field, wishes)] == ["A1", "B2"]
+    for_dm = replace(wishes, players=False)
+    assert len(map_leaves(field, for_dm)) == 6
+
+
+def test_a_map_of_which_nothing_is_revealed_is_not_printed_for_players() -> None:
+    with pytest.raises(PaperError, match="shown nothing"):
+        map_leaves(fogged(bare(16, 12)), WISHES)

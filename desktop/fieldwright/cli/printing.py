@@ -134,13 +134,14 @@ def print_map(
         pictures=pictures_in(file),
     )
     plan = wishes.plan(field)
-    sheets = len(plan.sheets)
+    printed = PrintedMap(field, wishes, plan)
+    sheets = len(printed.sheets())
     told = f"{_counted(sheets)} of {layout.paper.name}, {plan.columns} across and {plan.rows} down"
     if count:
         click.echo(f"{told}.")
         return
     _confirm(sheets, yes=yes)
-    _write(output, wishes.title(field), PrintedMap(field, wishes, plan).leaves())
+    _write(output, wishes.title(field), printed.leaves())
     click.echo(f"{output}: {told}, for {'the players' if players else 'the DM'}.")
 
 

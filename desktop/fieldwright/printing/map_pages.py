@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from numpy.typing import NDArray
 from PySide6.QtGui import QPainter
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.drawing.engine import draw_field
 from fieldwright.printing.assembly import draw_assembly
 from fieldwright.printing.leaves import Leaf, Leaves
@@ -20,6 +23,7 @@ from fieldwright.printing.map_marks import (
 )
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Place, Words, draw_band
+from fieldwright.printing.paper import PaperError
 from fieldwright.printing.sheets import Plan, Sheet
 from fieldwright.terms.grid import Block
 from fieldwright.widgets.translation import translate
@@ -41,15 +45,31 @@ class PrintedMap:
 
     def leaves(self) -> Leaves:
         """The page that shows how the sheets lie, where there are several, and the sheets."""
+        sheets = self.sheets()
         first = self.wishes.assembly and len(self.plan.sheets) > 1
         front = (self._leaf(translate("paper", "How they lie"), self.draw_assembly),) * first
-        return front + tuple(self._sheet_leaf(sheet) for sheet in self.plan.sheets)
+        return front + tuple(self._sheet_leaf(sheet) for sheet in sheets)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets without those of which the players have been shown nothing.
+
+        Raises PaperError where that is all of them.
+        """
+        if not self.wishes.players or not self.field.info.fog:
+            return self.plan.sheets
+        revealed = self.field.layers[Layer.REVEALED] != 0
+        shown = tuple(sheet for sheet in self.plan.sheets if _part_of(revealed, sheet.block).any())
+        if not shown:
+            raise PaperError(
+                "The players have been shown nothing of this part of the map. Reveal some of it, "
+                "or print all that you know."
+            )
+        return shown
 
     def _sheet_leaf(self, sheet: Sheet) -> Leaf:
         return self._leaf(sheet.label, lambda painter: self.draw(painter, sheet))
 
-    def _leaf(self, title: str, draw: object) -> Leaf:
-        assert callable(draw)
+    def _leaf(self, title: str, draw: Callable[[QPainter], None]) -> Leaf:
         return Leaf(self.plan.true_page, title, draw, self.wishes.layout.correction)
 
     # ------------------------------------------------------------------------------------- drawing
@@ -106,6 +126,11 @@ class PrintedMap:
     def draw_assembly(self, painter: QPainter) -> None:
         """Draw the page that shows how the sheets lie."""
         draw_assembly(painter, self.field, self.wishes, self.plan)
+
+
+def _part_of(values: NDArray[Any], block: Block) -> NDArray[Any]:
+    """The values of a block's squares, of an array of shape ``(rows, columns)``."""
+    return values[block.top : block.bottom, block.left : block.right]
 
 
 def _beside(sheet: Sheet) -> str:
