@@ -105,9 +105,19 @@ def test_the_key_names_what_stands_about_and_what_is_in_the_walls(tmp_path: Path
 
 def test_the_key_for_players_tells_no_secret(tmp_path: Path) -> None:
     text = told(key_leaves(FIELD, Layout(), players=True), tmp_path)
-    for part in ("secret", "trap", "note of the DM"):
+    for part in ("secret", "trap", "note of the DM", "Cellar"):
         assert part not in text
     assert "door" in text
+
+
+def test_the_key_for_players_shows_rock_where_only_a_secret_door_leads() -> None:
+    (all_rock,) = tints_of(FIELD, load_catalogue())
+    (known_rock, *_) = Key.of(FIELD, players=True).tints
+    hidden = {square for run in known_rock.runs for square in run.squares()}
+    hidden -= {square for run in all_rock.runs for square in run.squares()}
+    # The closet, and the chamber that nothing leads to.
+    assert {(5, 1), (6, 3)} <= {tuple(square) for square in hidden}
+    assert (1, 1) not in hidden
 
 
 def test_obstacles_have_letters_the_commonest_first() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -12,6 +12,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Hazard, Note, Platform
 from fieldwright.drawing.picture import ensure_gui
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.printing.cards.foot import draw_foot, room_above
 from fieldwright.printing.cards.key_legend import LEGEND_LINE, draw_legend, legend_of
 from fieldwright.printing.cards.key_parts import (
@@ -62,8 +63,13 @@ class Key:
 
     @classmethod
     def of(cls, field: Battlefield, *, players: bool = False) -> Key:
-        """The key of a field; for ``players`` without what is secret."""
+        """The key of a field; for ``players`` of what they know of it, under another name."""
         catalogue: Catalogue = load_catalogue()
+        if players:
+            known = as_players_know_it(field)
+            # What the DM calls the field may be a secret of its own.
+            name = translate("paper", "Battlefield")
+            field = replace(known, info=replace(known.info, name=name))
         shapes, listed = shapes_of(field, catalogue, players=players)
         return cls(
             field,
@@ -73,7 +79,12 @@ class Key:
             tuple(walls_of(field, catalogue, players=players)),
             contours_of(field),
             () if players else field.every(Note),
-            tuple(one for one in field.every(Hazard) if not (players and one.hidden)),
+            tuple(
+                sorted(
+                    (one for one in field.every(Hazard) if not (players and one.hidden)),
+                    key=lambda hazard: (hazard.kind, hazard.outline),
+                )
+            ),
         )
 
 
@@ -181,7 +192,8 @@ def _tints(painter: QPainter, key: Key, mm: float) -> None:
 
 def _platforms(painter: QPainter, key: Key, mm: float) -> None:
     """Surfaces to stand on, with the height of their tops; stairs with their steps."""
-    for platform in key.field.every(Platform):
+    platforms = sorted(key.field.every(Platform), key=lambda one: (one.z, one.top_ft, one.outline))
+    for platform in platforms:
         outline = QPolygonF([QPointF(x * mm, y * mm) for x, y in platform.outline])
         painter.setPen(QPen(BROWN, 0.3))
         painter.setBrush(_FLOOR)

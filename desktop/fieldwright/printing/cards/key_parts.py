@@ -109,10 +109,11 @@ def shapes_of(
         Listed(letters[kind], _counted(catalogue.obstacles.get(kind), kind, counts[kind]))
         for kind in kinds
     )
-    shapes = tuple(
+    shapes = [
         _shape(one, catalogue.obstacles.get(one.kind), letters[one.kind]) for one in obstacles
-    )
-    return shapes, listed
+    ]
+    # The order in which things came to the field may tell of those that are not shown.
+    return tuple(sorted(shapes, key=lambda shape: (shape.letter, shape.outline))), listed
 
 
 def _letter(number: int) -> str:
@@ -159,10 +160,12 @@ _LOW_FT = 5.0
 
 def walls_of(field: Battlefield, catalogue: Catalogue, *, players: bool = False) -> Sequence[Run]:
     """The walls, doors and windows; for players secret doors are wall."""
-    return tuple(
+    runs = [
         Run(wall.start, wall.end, _look(wall, catalogue, players=players))
         for wall in field.every(Wall)
-    )
+    ]
+    # Walls first, so that doors and windows lie on them; for the rest see shapes_of.
+    return sorted(runs, key=lambda run: (list(WALL_LOOKS).index(run.look), run.start, run.end))
 
 
 def _look(wall: Wall, catalogue: Catalogue, *, players: bool) -> str:

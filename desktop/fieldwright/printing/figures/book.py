@@ -120,9 +120,10 @@ def _check_room(pieces: list[Piece], rooms: list[Rect]) -> None:
             low > min(room.width, room.height) or high > max(room.width, room.height)
             for room in rooms
         ):
+            name = piece.standing.name or "A figure"
             raise PaperError(
-                f"{piece.standing.name} needs {piece.size.width:.0f} x {piece.size.height:.0f} mm, "
-                "more than a sheet has free. Use a larger paper or smaller squares, or leave it "
+                f"{name} needs {piece.size.width:.0f} x {piece.size.height:.0f} mm, more than a "
+                "sheet has free. Use a larger paper or smaller squares, or leave it "
                 "out by picking the others."
             )
 
