@@ -10,9 +10,9 @@ from tests.helpers.fights import HEROES, ORCS, attack, begun, figure, meadow, or
 from tests.helpers.fights import to_resolution as resolved
 from tests.helpers.random_fights import random_fight
 
-from fieldwright.battlefield.changes import alter
+from fieldwright.battlefield.changes import add, alter
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.things import Figure, Hazard, Note
 from fieldwright.combat.commands import Abort, Command, Forgo, Give, Proceed, Word
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.dm_commands import Hurt
@@ -133,7 +133,19 @@ def _of_secrets(battle: Battlefield, name: str, points: int, notes: str) -> Batt
         called = f"{name} {at}" if hidden else one.name
         hurt = replace(one, hit_points=points, full_hit_points=points)
         pairs.append((one, replace(hurt, name=called, hidden=hidden, stats=stats)))
-    return replace(alter(pairs).applied_to(battle), info=replace(battle.info, notes=notes))
+    pits = (
+        Hazard(
+            id=UUID(int=at + 1),
+            kind="pit",
+            outline=((at, 3), (at + 2, 3), (at + 2, 8), (at, 8)),
+            hidden=at > 8,
+            text=notes,
+        )
+        for at in (6, 10, 14)
+    )
+    note = Note(id=UUID(int=99), number=1, position=(2.0, 2.0), text=notes)
+    changed = add(*pits, note).applied_to(alter(pairs).applied_to(battle))
+    return replace(changed, info=replace(battle.info, notes=notes))
 
 
 def _with_other_words(command: Command, fight: Fight) -> Command:
