@@ -4,13 +4,14 @@ import string
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.orders import Order
 from fieldwright.editor.window import MainWindow
+from fieldwright.fight.deeds import answer
 from fieldwright.fight.feature import FightFeature
 from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.room import FightRoom
@@ -113,3 +114,17 @@ def test_together_the_numbers_of_copies_are_told_in_runs() -> None:
     assert names_together(["Orc 1", "Orc 2", "Orc 3", "Orc 7"]) == f"Orc 1{dash}3, 7"
     assert names_together([f"Orc {n}" for n in (1, 3, 5, 7)]) == f"Orc {times}4"
     assert names_together(["Ann"], tiny_name) == "An"
+
+
+def test_a_tie_is_told_above_the_dice_that_are_asked_again(
+    window: MainWindow, fight: FightRoom
+) -> None:
+    _begin(fight)
+    table = fight.table
+    for _ in range(2):
+        assert not table.say(Proceed(undeclared=True))
+    assert not answer(table, "4 4")
+    fight.page.refresh()
+    assert fight.page.body.current is fight.page.ask
+    told = [one.text() for one in fight.page.ask.findChildren(QLabel) if one.isVisibleTo(window)]
+    assert "Both lowest rolls are 4: roll initiative again." in told

@@ -200,7 +200,7 @@ def _to_heroes(whole: WholeFight) -> None:
 
 def test_the_d20s_of_a_group_are_typed_in_one_row(window: MainWindow, whole: WholeFight) -> None:
     """Ann misses with a 2, Bob hits (THAC0 20 against armour class 10) with a 15 for six."""
-    table, page = whole.room.table, whole.room.page
+    page = whole.room.page
     _to_heroes(whole)
     Fingers(window).type("2 / 15 6 1")
     log = page.log.words

@@ -18,6 +18,9 @@ from fieldwright.widgets.translation import translate
 _BOX = 88
 """Pixels of a box for dice."""
 
+_TOLD = 2
+"""So many sentences of what has just happened stand above what is asked."""
+
 _EXPLAINED = 3
 """Of so many rolls at once the reasons are shown; of more on hover."""
 
@@ -93,6 +96,8 @@ class AskView(QWidget):
             self._inside.deleteLater()
         self._inside = QWidget()
         column = column_in(self._inside, GAP)
+        if asked.told:
+            column.addWidget(muted("\n".join(asked.told[-_TOLD:])))
         if asked.choice is not None:
             self._offer(column, asked.choice)
         else:

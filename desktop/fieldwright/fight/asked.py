@@ -60,10 +60,11 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """All that is asked at once: rolls, or one choice."""
+    """All that is asked at once: rolls, or one choice; ``told`` is what has just happened."""
 
     rolls: tuple[RollRow, ...] = ()
     choice: ChoiceRow | None = None
+    told: tuple[str, ...] = ()
 
     @property
     def is_nothing(self) -> bool:

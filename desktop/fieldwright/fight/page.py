@@ -177,7 +177,8 @@ class FightPage(PageFrame):
             self.stuck.show_words(table.stuck or table.fault, readable=not table.fault)
             part = self.stuck
         elif table.ask is not None:
-            self.ask.show_asked(asked_rows(table.field, table.state, table.ask), table.length)
+            asked = asked_rows(table.field, table.state, table.ask)
+            self.ask.show_asked(replace(asked, told=table.told_last), table.length)
             part = self.ask
         elif not table.is_on:
             self.idle.show_table(table)
@@ -200,8 +201,8 @@ class FightPage(PageFrame):
         if table.ask is None:
             self.ask.show_asked(Asked())
         due = turn.due if turn is not None else None
-        asked = asked_of(table.ask) or part
-        self.guard.look(*((due.who, due.key) if due is not None else (asked, None)))
+        who = asked_of(table.ask) or part
+        self.guard.look(*((due.who, due.key) if due is not None else (who, None)))
         self._turn_to(part)
 
     def _show_turn(self, signs: Mapping[str, Sign]) -> None:

@@ -12,7 +12,7 @@ from fieldwright.battlefield.field import Battlefield, FieldError
 from fieldwright.combat.asks import Answer, Ask
 from fieldwright.combat.commands import Command, Give
 from fieldwright.combat.document_keeper import DocumentKeeper
-from fieldwright.combat.entries import FightLogError, Happened
+from fieldwright.combat.entries import Answered, FightLogError, Happened, Said
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.play import Play
 from fieldwright.combat.running import Fight
@@ -103,6 +103,19 @@ class Table:
     def stuck(self) -> str:
         """Why a command that was begun cannot be gone on with; empty where there is none."""
         return self._fight.stuck if self._fight else ""
+
+    @property
+    def told_last(self) -> tuple[str, ...]:
+        """What the answer before has come to, in sentences: a hit, a tie."""
+        if self._fight is None:
+            return ()
+        found: list[str] = []
+        for entry in reversed(self._fight.entries):
+            if isinstance(entry, Said | Answered):
+                break
+            if isinstance(entry, Happened) and entry.text:
+                found.append(entry.text)
+        return tuple(reversed(found))
 
     @property
     def length(self) -> int:
