@@ -16,7 +16,7 @@ from fieldwright.document.document import new_document
 from fieldwright.editor.window import MainWindow
 from fieldwright.tabletop.calibration import Calibration, Pitch, Source
 from fieldwright.tabletop.hall import hall
-from fieldwright.tabletop.placing import SETTLE_MS, Screens
+from fieldwright.tabletop.placing import ANSWER_MS, SETTLE_MS, Screens
 from fieldwright.tabletop.rows import HOME, PEEK, SHOW
 from fieldwright.tabletop.table import Table
 from fieldwright.tabletop.viewing import TableView
@@ -33,6 +33,11 @@ class Plugged(Screens):
     def __init__(self) -> None:
         super().__init__()
         self.away: set[str] = set()
+        self.is_free = True
+
+    @property
+    def may_place(self) -> bool:
+        return self.is_free
 
     def all(self) -> Sequence[QScreen]:
         return [screen for screen in super().all() if screen.name() not in self.away]
@@ -80,6 +85,7 @@ def everything() -> Seen:
         "shown": _shown(window, table, lamp),
         "turns": _turns(table, TV_PITCH),
         "unplugged": _unplugged(window, table, screens, lamp),
+        "asked": _asked(table, screens),
         "window": _in_window(table),
         "closed": {},
     }
@@ -214,6 +220,43 @@ def _unplugged(window: MainWindow, table: Table, screens: Plugged, lamp: Lamp) -
         "back": back,
         "home": _told(table, lamp),
     }
+
+
+def _asked(table: Table, screens: Plugged) -> Seen:
+    """On a system that places windows itself: one that listens, and one that does not."""
+    table.placing.hide()
+    screens.is_free = False
+    table.show()
+    wait(ANSWER_MS + 80)
+    listened = {**_placed(table), "asks": table.placing.asks}
+    table.placing.hide()
+    window = table.window
+    window.showNormal()
+    window.setGeometry(50, 50, 300, 200)
+    wait(20)
+    window.hide()
+    set_screen, window.setScreen = window.setScreen, lambda _screen: None  # type: ignore[method-assign]
+    table.show()
+    wait(ANSWER_MS + 80)
+    deaf = {**_placed(table), "asks": table.placing.asks, "face": _face(table)}
+    # Somebody drags it to the TV and double-clicks.
+    window.setGeometry(1400, 60, 400, 300)
+    wait(20)
+    window.double_clicked.emit()
+    wait(20)
+    dragged = {**_placed(table), "asks": table.placing.asks, "face": _face(table)}
+    window.setScreen = set_screen  # type: ignore[method-assign]
+    screens.is_free = True
+    return {"listened": listened, "deaf": deaf, "dragged": dragged}
+
+
+def _placed(table: Table) -> Seen:
+    window = table.window
+    return {"screen": window.screen().name(), "full": window.isFullScreen()}
+
+
+def _face(table: Table) -> str | None:
+    return None if table.window.face is None else type(table.window.face).__name__
 
 
 def _in_window(table: Table) -> Seen:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from tests.tabletop.conftest import ANN, ORC, At
 
 from fieldwright.canvas.sight import Pointer
@@ -245,3 +246,46 @@ def _colours(image: QImage) -> set[int]:
     return {
         image.pixel(x, y) for x in range(0, image.width(), 40) for y in range(0, image.height(), 40)
     }
+
+
+@pytest.mark.parametrize(
+    ("key", "action"), [(Qt.Key.Key_7, rows.POINTER), (Qt.Key.Key_8, rows.FIRE)]
+)
+def test_what_a_key_shows_goes_when_it_is_let_go(at: At, key: Qt.Key, action: str) -> None:
+    assert at.qtbot is not None
+    at.window.activateWindow()
+    at.qtbot.waitUntil(lambda: QApplication.activeWindow() is at.window)
+    at.window.view.setFocus()
+    QTest.keyPress(at.window.view, key)
+    assert at.window.actions_by_id[action].isChecked()
+    QTest.keyRelease(at.window.view, key)
+    assert not at.window.actions_by_id[action].isChecked()
+    assert at.table.on_top.pointer is None
+    assert not at.table.on_top.shows_fire
+
+
+def test_the_pointer_follows_the_mouse_over_the_dms_map(at: At) -> None:
+    view = at.window.view
+    at.do(rows.POINTER)
+    pixel = view.sight().pixels(11.25, 7.5).toPoint()
+    QTest.mouseMove(view.viewport(), pixel)
+    pointer = at.table.on_top.pointer
+    assert pointer is not None
+    assert pointer == pytest.approx((11.25, 7.5), abs=0.05)
+    at.do(rows.POINTER)
+    assert at.table.on_top.pointer is None
+
+
+def test_keys_of_the_table_work_from_the_players_window(at: At) -> None:
+    shortcuts = {action.objectName() for action in at.table.window.actions()}
+    assert {rows.SHOW, rows.BLACK, rows.PEEK} <= shortcuts
+
+
+def test_nothing_is_drawn_that_nobody_sees(at: At) -> None:
+    at.picture()
+    at.window.side.turn_to("field")
+    drawn, shown = at.table.picture.tiles.drawn_count, at.table.picture.shown
+    at.move(ANN.id, 11, 6)
+    assert (at.table.picture.tiles.drawn_count, at.table.picture.shown) == (drawn, shown)
+    at.window.side.turn_to("table")
+    assert at.table.picture.shown is not shown

@@ -108,3 +108,14 @@ def test_plugged_in_again_all_is_as_it_was(seen: Seen, moment: str) -> None:
 def test_the_window_goes_with_the_last_window_of_the_dm(seen: Seen) -> None:
     assert seen["window"]["screen"] == "Laptop"
     assert seen["closed"] == {"visible": 0, "lit": False}
+
+
+def test_a_system_that_places_windows_itself_is_asked(seen: Seen) -> None:
+    assert seen["asked"]["listened"] == {"screen": "TV", "full": True, "asks": False}
+
+
+def test_where_it_does_not_listen_somebody_is_asked_to_drag_the_window_there(seen: Seen) -> None:
+    deaf = seen["asked"]["deaf"]
+    assert (deaf["full"], deaf["asks"], deaf["face"]) == (False, True, "AskFace")
+    dragged = {"screen": "TV", "full": True, "asks": False, "face": None}
+    assert seen["asked"]["dragged"] == dragged

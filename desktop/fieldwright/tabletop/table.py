@@ -168,6 +168,7 @@ class Table(QObject):
     def is_looked_at(self, looked_at: bool) -> None:
         self._is_looked_at = looked_at
         self._catch_up()
+        self.put_above()
 
     def _catch_up(self) -> None:
         if self._is_behind and (self.placing.is_shown or self.is_looked_at):
