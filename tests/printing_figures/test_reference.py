@@ -135,11 +135,19 @@ def test_steps_of_the_ground_are_drawn_where_they_are() -> None:
     field = meadow(columns=6, rows=4)
     heights = field.layers[Layer.HEIGHT].copy()
     heights[:, 3:] = 5
-    contours = contours_of(field.with_layers({Layer.HEIGHT: heights}))
+    contours = contours_of(field.with_layers({Layer.HEIGHT: heights}), load_catalogue())
     assert contours.step_ft == 5
     assert set(contours.lines) == {((3.0, 0.0), (3.0, 4.0))}
     assert sorted(number for _, number in contours.numbers) == ["0", "5"]
-    assert contours_of(field).lines == ()
+    assert contours_of(field, load_catalogue()).lines == ()
+
+
+def test_nobody_is_told_how_high_solid_rock_is() -> None:
+    heights = FIELD.layers[Layer.HEIGHT].copy()
+    heights[:, 7:] = 10
+    found = contours_of(FIELD.with_layers({Layer.HEIGHT: heights}), load_catalogue())
+    assert found.lines == ()
+    assert found.numbers == ()
 
 
 def test_the_whole_key_lies_on_one_page_with_equal_squares(tmp_path: Path) -> None:

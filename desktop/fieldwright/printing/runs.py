@@ -31,14 +31,22 @@ def runs_of(mask: NDArray[np.bool_]) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def edges_of(values: NDArray[np.int64]) -> Iterator[tuple[Point, Point]]:
-    """The edges between squares of different values, drawn out along their line."""
+def edges_of(
+    values: NDArray[np.int64], counting: NDArray[np.bool_] | None = None
+) -> Iterator[tuple[Point, Point]]:
+    """The edges between squares of different values, drawn out along their line.
+
+    Only those between two squares of ``counting``, where that is given.
+    """
     upright = values[:, :-1] != values[:, 1:]
+    across = values[:-1] != values[1:]
+    if counting is not None:
+        upright &= counting[:, :-1] & counting[:, 1:]
+        across &= counting[:-1] & counting[1:]
     for block in runs_of(upright.T):
         # Turned round: its rows are the lines between columns.
         for line in range(block.top, block.bottom):
             yield (line + 1.0, float(block.left)), (line + 1.0, float(block.right))
-    across = values[:-1] != values[1:]
     for block in runs_of(across):
         for line in range(block.top, block.bottom):
             yield (float(block.left), line + 1.0), (float(block.right), line + 1.0)

@@ -77,7 +77,7 @@ class Key:
             shapes,
             listed,
             tuple(walls_of(field, catalogue, players=players)),
-            contours_of(field),
+            contours_of(field, catalogue),
             () if players else field.every(Note),
             tuple(
                 sorted(
@@ -167,11 +167,16 @@ def draw_key(painter: QPainter, key: Key, mm: float) -> None:
     painter.save()
     painter.setClipRect(QRectF(0, 0, key.field.columns * mm, key.field.rows * mm))
     _tints(painter, key, mm)
+    # Bridges lead over pits.
+    for shape in key.shapes:
+        if shape.pit:
+            _shape(painter, shape, mm)
     _platforms(painter, key, mm)
     _contours(painter, key, mm)
     _grid(painter, key.field, mm)
     for shape in key.shapes:
-        _shape(painter, shape, mm)
+        if not shape.pit:
+            _shape(painter, shape, mm)
     for hazard in key.hazards:
         draw_hazard(painter, [QPointF(x * mm, y * mm) for x, y in hazard.outline])
     painter.restore()
@@ -224,7 +229,7 @@ def _steps(painter: QPainter, box: QRectF, rotation: float, mm: float) -> None:
 
 
 def _contours(painter: QPainter, key: Key, mm: float) -> None:
-    pen = QPen(BROWN, 0.35)
+    pen = QPen(BROWN, 0.45)
     pen.setDashPattern([4, 2])
     painter.setPen(pen)
     painter.drawLines(

@@ -65,10 +65,16 @@ class Listed:
     words: str
 
 
+def _rock_of(field: Battlefield, catalogue: Catalogue) -> NDArray[np.bool_]:
+    """Where there is solid rock."""
+    solid = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground])
+    rock: NDArray[np.bool_] = solid[field.layers[Layer.GROUND]]
+    return rock
+
+
 def tints_of(field: Battlefield, catalogue: Catalogue) -> tuple[Tint, ...]:
     """Rock, growth and water, each kind apart; deep water (over a man's head) is darker."""
-    grounds = np.array([catalogue.is_rock(kind) for kind in field.palettes.ground])
-    rock = grounds[field.layers[Layer.GROUND]]
+    rock = _rock_of(field, catalogue)
     found = [Tint("rock", ROCK, runs_of(rock))] if rock.any() else []
     growth = field.layers[Layer.GROWTH]
     for code, kind in enumerate(field.palettes.growth):
@@ -196,17 +202,24 @@ _LEAST_LEVEL = 4
 """Squares that a level part needs to have its number written on it."""
 
 
-def contours_of(field: Battlefield) -> Contours:
-    """Where the ground rises or falls by a step; fine steps where it does so but little."""
+def contours_of(field: Battlefield, catalogue: Catalogue) -> Contours:
+    """Where the ground rises or falls by a step; fine steps where it does so but little.
+
+    Nobody asks how high solid rock is.
+    """
+    floor = ~_rock_of(field, catalogue)
     heights = field.layers[Layer.HEIGHT].astype(np.int64)
     step = _FINE_STEP if int(np.ptp(heights)) <= _FLATTISH_FT else _COARSE_STEP
     bands = np.floor_divide(heights, step)
     if not np.ptp(bands):
         return Contours(step, (), ())
-    return Contours(step, tuple(edges_of(bands)), tuple(_numbers(bands, step)))
+    lines = tuple(edges_of(bands, floor))
+    return Contours(step, lines, tuple(_numbers(bands, floor, step)) if lines else ())
 
 
-def _numbers(bands: NDArray[np.int64], step: int) -> Iterator[tuple[Point, str]]:
+def _numbers(
+    bands: NDArray[np.int64], floor: NDArray[np.bool_], step: int
+) -> Iterator[tuple[Point, str]]:
     """The height of each level part, on the square of it that is nearest to its middle."""
     place = np.arange(bands.size).reshape(bands.shape)
     east, south = bands[:, :-1] == bands[:, 1:], bands[:-1] == bands[1:]
@@ -215,7 +228,8 @@ def _numbers(bands: NDArray[np.int64], step: int) -> Iterator[tuple[Point, str]]
     labels = joined(bands.size, first, second)
     order = np.argsort(labels, kind="stable")
     starts = np.flatnonzero(np.diff(labels[order], prepend=-1))
-    for squares in np.split(order, starts[1:]):
+    for part in np.split(order, starts[1:]):
+        squares = part[floor.ravel()[part]]
         if len(squares) < _LEAST_LEVEL:
             continue
         rows, columns = np.divmod(squares, bands.shape[1])

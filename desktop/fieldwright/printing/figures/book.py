@@ -218,7 +218,7 @@ def _advice(plan: FigurePlan) -> tuple[str, ...]:
             "paper", "Fold and glue; put both tabs through the slit of the base, glue them below."
         ),
         Form.TENTS: translate(
-            "paper", "Fold and glue the flap below the floor, which is the base."
+            "paper", "Fold; glue the flap onto the floor from inside. The floor is the base."
         ),
     }
     return (advice[plan.wishes.form],) if plan.wishes.form in advice else ()
