@@ -65,7 +65,8 @@ class Panel:
     """A part of a strip: where it lies, and whether it is printed upside down there.
 
     Millimetres from the top left corner of the strip. ``part`` is one of ``front``, ``back``,
-    ``tab`` (glued below a base), ``flap`` (glued onto the floor from inside a tent) and ``floor`` (of a tent).
+    ``tab`` (glued below a base), ``floor`` (of a tent) and ``flap`` (glued onto the floor from
+    inside). Glue goes on the printed side.
     """
 
     part: str
