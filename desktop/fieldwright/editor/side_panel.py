@@ -113,7 +113,8 @@ class SidePanel(QTabWidget):
         """What is on the page in front may have other measures."""
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
-            self._fit_page()
+            # The tabs have their look, and so their width, only once they are shown.
+            self._make_room()
         return done
 
     def changeEvent(self, event: QEvent) -> None:
