@@ -47,7 +47,7 @@ class Heap:
     def draw(self, painter: QPainter, pen: QPen, brush: QBrush) -> None:
         """Fill and outline all of them."""
         if not paints_pixels(painter):
-            paint(painter, _united(_seen(painter, self._outlines)), pen, brush)
+            paint(painter, _united(_seen(painter, self._outlines, _rim(pen))), pen, brush)
             return
         painter.setPen(pen)
         painter.setBrush(brush)
@@ -79,12 +79,16 @@ def _place(outline: QPolygonF) -> tuple[float, float, float, float]:
     return (box.left(), box.top(), box.width(), box.height())
 
 
-def _seen(painter: QPainter, outlines: list[QPolygonF]) -> list[QPolygonF]:
-    """Those that can be seen; rims are thinner than a square."""
+def _rim(pen: QPen) -> float:
+    return 0.0 if pen.style() == Qt.PenStyle.NoPen else pen.widthF()
+
+
+def _seen(painter: QPainter, outlines: list[QPolygonF], rim: float = 0.0) -> list[QPolygonF]:
+    """Those that can be seen, with a rim of some squares."""
     seen = seen_of_shapes(painter)
     if seen is None:
         return outlines
-    near = seen.adjusted(-1, -1, 1, 1)
+    near = seen.adjusted(-rim, -rim, rim, rim)
     return [outline for outline in outlines if near.intersects(outline.boundingRect())]
 
 

@@ -49,12 +49,12 @@ class Entry(Generic[T]):
     def __init__(self, thing: T) -> None:
         """Find out where the thing lies and when it is drawn."""
         self.thing = thing
-        self.box = _box(thing)
+        self.box = box_of(thing)
         self.order = _order(thing)
         self.made: object = None
 
 
-def _box(thing: Thing) -> Box:
+def box_of(thing: Thing) -> Box:
     """The rectangle in which a thing, its shadow and its halo may show."""
     if isinstance(thing, Obstacle):
         x, y = thing.position

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias, cast
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.extent import encloses_nothing
@@ -26,10 +27,11 @@ from fieldwright.drawing.things import (
     webs,
 )
 from fieldwright.drawing.things.bodies import Body, body_of
-from fieldwright.drawing.things.index import USUAL_CROWN, Entry, index_of
+from fieldwright.drawing.things.index import USUAL_CROWN, Entry, box_of, index_of
 from fieldwright.drawing.things.look import INK, Look, dashes, paint, strokes
 from fieldwright.drawing.things.shadows import Shadows
 from fieldwright.drawing.things.stamps import Stamper
+from fieldwright.drawing.vectors import seen_of_shapes
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Season
 
@@ -202,6 +204,11 @@ def draw_clouds(painter: QPainter, obstacles: Iterable[Seen], look: Look) -> Non
 
 
 def _in_frame(painter: QPainter, body: Body, look: Look, draw: Draw) -> None:
+    seen = seen_of_shapes(painter)
+    if seen is not None:
+        left, top, right, bottom = box_of(body.thing)
+        if not seen.intersects(QRectF(left, top, right - left, bottom - top)):
+            return
     painter.save()
     painter.translate(*body.thing.position)
     painter.rotate(body.degrees)
