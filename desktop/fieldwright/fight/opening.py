@@ -12,15 +12,11 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Begin
 from fieldwright.combat.state import SideState
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.player_view.heroes import players_side
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.words import capital
 
 _SEEDS = 2**31
-_HEROES = ("party", "heroes", "players")
-"""Sides that players have, though nothing is known of their characters."""
-
-_PLAYERS = (*_HEROES, "defenders")
-"""Sides that players have, where two sides have as many characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,31 +37,21 @@ class SideChoice:
 
 
 def sides_of(field: Battlefield) -> tuple[SideChoice, ...]:
-    """The sides of a field; the one with the most characters is played by players."""
+    """The sides of a field, and which of them players play: see ``player_view.heroes``."""
     count: dict[str, int] = {}
-    heroes: dict[str, int] = {}
     for figure in field.every(Figure):
-        if figure.bystander or is_dead(figure):
-            continue
-        count[figure.side] = count.get(figure.side, 0) + 1
-        heroes[figure.side] = heroes.get(figure.side, 0) + is_hero(figure)
-        # A figure without numbers is one whose sheet lies on the table.
-        heroes[figure.side] += figure.side in _HEROES and figure.stats is None
-    players = max(heroes, key=lambda side: (heroes[side], side in _PLAYERS), default="")
+        if not (figure.bystander or is_dead(figure)):
+            count[figure.side] = count.get(figure.side, 0) + 1
+    players = players_side(field)
     return tuple(
         SideChoice(
             id=side,
             name=capital(side),
             figures=number,
-            played_by="players" if side == players and heroes[side] else "dm",
+            played_by="players" if side == players else "dm",
         )
         for side, number in sorted(count.items())
     )
-
-
-def is_hero(figure: Figure) -> bool:
-    """Whether a figure is somebody's character: it has a class."""
-    return figure.stats is not None and figure.stats.group != "monster"
 
 
 def why_not_begun(sides: Sequence[SideChoice]) -> str:
