@@ -8,11 +8,13 @@ from uuid import UUID
 import numpy as np
 import pikepdf
 import pytest
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QColor, QImage
 from tests.printing.fields import bare, boulder, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Note
+from fieldwright.battlefield.things import Note, Picture
 from fieldwright.drawing.options import Style
 from fieldwright.printing.map_pages import map_leaves
 from fieldwright.printing.map_wishes import MapWishes
@@ -298,3 +300,22 @@ def test_sheets_of_which_players_have_been_shown_nothing_are_left_out() -> None:
 def test_a_map_of_which_nothing_is_revealed_is_not_printed_for_players() -> None:
     with pytest.raises(PaperError, match="shown nothing"):
         map_leaves(fogged(bare(16, 12)), WISHES)
+
+
+def test_a_background_picture_is_in_the_file_once_and_as_fine_as_paper_shows(
+    tmp_path: Path,
+) -> None:
+    """1600 pixels over 16 squares: all of them, however many sheets show a part."""
+    image = QImage(1600, 1200, QImage.Format.Format_RGB32)
+    image.fill(QColor("#b08040"))
+    held = QBuffer()
+    held.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(held, b"PNG")
+    picture = Picture(id=UUID(int=3), blob="a" * 64, position=(0.0, 0.0), width=16.0, length=12.0)
+    field = bare(16, 12).with_things({"pictures": {picture.id: picture}})
+    wishes = replace(WISHES, style=Style.WASH, pictures=lambda _blob: bytes(held.data().data()))
+    with pikepdf.open(printed(field, wishes, tmp_path)) as pdf:
+        kinds = [item for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+        images = [item for item in kinds if item.get("/Subtype") == "/Image"]
+        assert len(pdf.pages) == 4
+        assert [(int(item.Width), int(item.Height)) for item in images] == [(1600, 1200)]

@@ -12,9 +12,13 @@ from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import Look, dashes
+from fieldwright.drawing.vectors import paints_pixels
 from fieldwright.terms.grid import Block
 
 _LOCK = RLock()
+
+_FINE = 300
+"""Pixels a square that are put into files of shapes, which may be printed at an inch a square."""
 
 _SMALLEST_LEVEL = 512
 """Pixels; smaller copies are not worth keeping."""
@@ -32,7 +36,8 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
         painter.save()
         _lay(painter, picture)
         if levels:
-            wanted = picture.width * look.square_px
+            fine = look.square_px if paints_pixels(painter) else _FINE
+            wanted = picture.width * fine
             image = next((one for one in levels if one.width() >= wanted), levels[-1])
             painter.setOpacity(painter.opacity() * picture.opacity)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
