@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 from tests.helpers.leaks import check_pair, pair_of_fields, pair_of_fights
+from tests.helpers.table_pictures import check_leaks_nothing
 
 from fieldwright.player_view.shown import shown_to_players
 
@@ -21,3 +22,9 @@ def test_fights_that_differ_in_secrets_look_the_same(first: int, qapp: QApplicat
         one, other = pair_of_fights(seed)
         check_pair(one, other, seed)
         assert shown_to_players(one).turn == shown_to_players(other).turn
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, TOGETHER))
+def test_the_table_shows_nothing_of_other_secrets(first: int, qapp: QApplication) -> None:
+    for seed in range(first, first + TOGETHER):
+        check_leaks_nothing(seed, of_fight=seed % 2 == 1)

@@ -36,22 +36,28 @@ class ShownTurn:
 _NO_FIGHT = FightState()
 
 _READ: list[tuple[tuple[LogEntry, ...], FightState]] = []
-"""The log that was read last: mostly the next one goes on where it ends."""
+"""The logs that were read last, the newest first: mostly the next one goes on where one ends."""
+
+_MOST_READ = 4
 
 
 def fight_on(field: Battlefield) -> FightState:
     """The state of the fight on a field; of none where there is none, or none that can be read."""
-    if not field.log:
+    log = field.log
+    if not log:
         return _NO_FIGHT
-    known, state = _READ[-1] if _READ else ((), _NO_FIGHT)
-    if field.log[: len(known)] != known:
-        known, state = (), _NO_FIGHT
-    try:
-        state = folded(map(read, field.log[len(known) :]), state)
-    except FightLogError:
-        return _NO_FIGHT
-    _READ[:] = [(field.log, state)]
+    known, state = next(filter(lambda one: _begins_with(log, one[0]), _READ), ((), _NO_FIGHT))
+    if known is not log:
+        try:
+            state = folded(map(read, log[len(known) :]), state)
+        except FightLogError:
+            return _NO_FIGHT
+        _READ[:] = [(log, state), *(one for one in _READ if one[0] is not known)][:_MOST_READ]
     return state
+
+
+def _begins_with(log: tuple[LogEntry, ...], start: tuple[LogEntry, ...]) -> bool:
+    return log is start or log[: len(start)] == start
 
 
 def shown_turn(
