@@ -10,6 +10,7 @@ from typing import Protocol
 LOG = logging.getLogger("fieldwright")
 
 _SERVICE, _PATH = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
+_CONNECTION = "fieldwright-table"
 _PATIENCE_MS = 800
 _WINDOWS_AWAKE = 0x80000000 | 0x00000001 | 0x00000002
 """ES_CONTINUOUS, ES_SYSTEM_REQUIRED and ES_DISPLAY_REQUIRED of SetThreadExecutionState."""
@@ -37,41 +38,52 @@ def awake() -> Awake:
 
 
 class _ByDBus:
-    """Linux desktops: the screen saver is asked over the session bus."""
+    """Linux desktops: the screen saver is asked over the session bus.
+
+    It holds its peace as long as the connection that asked is open; so there is one for this alone,
+    and however the program ends, screens may go dark again.
+    """
 
     def __init__(self) -> None:
-        self._cookie: int | None = None
+        self._is_held = False
 
     def hold(self) -> bool:
         """Ask once; a desktop without a screen saver that listens has to be told by hand."""
-        if self._cookie is None and os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
-            reply = self._call("Inhibit", "Fieldwright", "The players look at the table")
-            if reply and isinstance(reply[0], int):
-                self._cookie = reply[0]
-        return self._cookie is not None
+        if not self._is_held and os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
+            self._is_held = _asked()
+            if not self._is_held:
+                _hang_up()
+        return self._is_held
 
     def let_go(self) -> None:
-        """Take the wish back."""
-        if self._cookie is not None:
-            self._call("UnInhibit", self._cookie)
-            self._cookie = None
+        """Hang up."""
+        if self._is_held:
+            self._is_held = False
+            _hang_up()
 
-    @staticmethod
-    def _call(method: str, *words: object) -> list[object]:
-        try:
-            from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage
-        except ImportError:
-            return []
-        bus = QDBusConnection.sessionBus()
-        if not bus.isConnected():
-            return []
-        message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, method)
-        message.setArguments(list(words))
-        reply = bus.call(message, QDBus.CallMode.Block, _PATIENCE_MS)
-        if reply.type() is QDBusMessage.MessageType.ErrorMessage:
-            LOG.info("the screen saver does not listen: %s", reply.errorMessage())
-            return []
-        return list(reply.arguments())
+
+def _asked() -> bool:
+    try:
+        from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage
+    except ImportError:
+        return False
+    bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _CONNECTION)
+    if not bus.isConnected():
+        return False
+    message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, "Inhibit")
+    message.setArguments(["Fieldwright", "The players look at the table"])
+    reply = bus.call(message, QDBus.CallMode.Block, _PATIENCE_MS)
+    if reply.type() is QDBusMessage.MessageType.ErrorMessage:
+        LOG.info("the screen saver does not listen: %s", reply.errorMessage())
+    return reply.type() is QDBusMessage.MessageType.ReplyMessage
+
+
+def _hang_up() -> None:
+    try:
+        from PySide6.QtDBus import QDBusConnection
+    except ImportError:
+        return
+    QDBusConnection.disconnectFromBus(_CONNECTION)
 
 
 class _OnWindows:

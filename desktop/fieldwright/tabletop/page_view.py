@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QDoubleSpinBox, QFileDialog, QGridLayout, QToolButton, QWidget
 
 from fieldwright.tabletop import rows
@@ -78,24 +79,37 @@ class CoverPart(QWidget):
         self.cover.choose(table.cover)
         self.freeze.setChecked(table.picture.is_frozen)
         self.peek.setChecked(table.is_peeking)
+        has_picture = table.meant.memory is not None and bool(table.meant.memory.title_picture)
+        self.picture.setText(
+            translate("tabletop", "Name only") if has_picture else translate("tabletop", "Picture…")
+        )
 
     def _covered(self, cover: object) -> None:
         self._room.open()
         self._room.table.put_over(Cover(str(cover)))
 
     def _choose_picture(self) -> None:
+        """A picture; where there is one, the field's name on paper again."""
+        self._room.open()
         memory = self._room.table.meant.memory
-        if memory is None:
-            return
-        start = memory.title_picture or str(Path.home())
-        found, _ = QFileDialog.getOpenFileName(
-            self,
-            translate("tabletop", "Title picture"),
-            start,
-            translate("tabletop", "Pictures (*.png *.jpg *.jpeg *.webp *.bmp)"),
-        )
-        memory.title_picture = found
+        assert memory is not None, "a table that is taken remembers"
+        if memory.title_picture:
+            memory.title_picture = ""
+        else:
+            found, _ = QFileDialog.getOpenFileName(
+                self,
+                translate("tabletop", "Title picture"),
+                str(Path.home()),
+                translate("tabletop", "Pictures (*.png *.jpg *.jpeg *.webp *.bmp)"),
+            )
+            if not found:
+                return
+            if QImageReader(found).size().isEmpty():
+                self._room.bench.warn(translate("tabletop", "This is no picture that can be read."))
+                return
+            memory.title_picture = found
         self._room.table.put_over(Cover.TITLE)
+        self.refresh()
 
 
 class ViewPart(QWidget):

@@ -396,3 +396,4 @@ class Table(QObject):
         self._awake.let_go()
         self.picture.finish()
         self.window.hide()
+        self.window.deleteLater()
