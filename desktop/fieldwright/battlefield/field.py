@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar
 from uuid import UUID
@@ -132,7 +133,12 @@ class Board:
     What is worked out from squares and things is kept by it, and goes with the last of them.
     """
 
-    __slots__ = ("__weakref__",)
+    __slots__ = ("__weakref__", "known")
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.known: dict[object, Any] = {}
+        """What was found by each function of a field that is asked but once (``kept``)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,7 +180,7 @@ class Battlefield:
         """Squares from north to south."""
         return int(self.layers[Layer.GROUND].shape[0])
 
-    @property
+    @cached_property
     def block(self) -> Block:
         """All squares of the field."""
         return Block(0, 0, self.columns, self.rows)
@@ -231,7 +237,11 @@ class Battlefield:
 
     def with_log(self, log: tuple[LogEntry, ...]) -> Battlefield:
         """The same field with another log, one revision on; all else is kept as it is known."""
-        return replace(self, log=log, revision=self.revision + 1).on_board_of(self)
+        next_one = self.revision + 1
+        found = Battlefield(
+            self.info, self.palettes, self.layers, self.things, self.origin, next_one, log
+        )
+        return found.on_board_of(self)
 
     def with_revealed(self, revealed: NDArray[Any]) -> Battlefield:
         """The same field with other squares revealed, one revision on; all else is as it was."""
@@ -253,8 +263,11 @@ class Battlefield:
     def with_things(self, things: Mapping[str, Mapping[UUID, Thing]]) -> Battlefield:
         """The same field with some collections of things replaced, one revision on."""
         changed = {name: MappingProxyType(dict(new)) for name, new in things.items()}
-        merged = {**self.things, **changed}
-        return replace(self, things=MappingProxyType(merged), revision=self.revision + 1)
+        merged = MappingProxyType({**self.things, **changed})
+        next_one = self.revision + 1
+        return Battlefield(
+            self.info, self.palettes, self.layers, merged, self.origin, next_one, self.log
+        )
 
 
 def collection_of(thing: type[Thing] | Thing) -> str:

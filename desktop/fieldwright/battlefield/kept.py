@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
-from weakref import WeakKeyDictionary
 
-from fieldwright.battlefield.field import Battlefield, Board
+from fieldwright.battlefield.field import Battlefield
 
 T = TypeVar("T")
 
@@ -18,15 +17,15 @@ def once_for_each_field(work: Callable[[Battlefield], T]) -> Callable[[Battlefie
     It knows it of others, too, that differ from that one in the fight's log or in what players have
     been shown alone. Nobody may write into what it gives.
     """
-    known: WeakKeyDictionary[Board, T] = WeakKeyDictionary()
 
     @wraps(work)
     def found(field: Battlefield) -> T:
+        known = field.board.known
         try:
-            return known[field.board]
+            result: T = known[work]
         except KeyError:
             # Two threads may both work it out; then the later answer stays.
-            result = known[field.board] = work(field)
-            return result
+            result = known[work] = work(field)
+        return result
 
     return found

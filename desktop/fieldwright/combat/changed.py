@@ -7,8 +7,10 @@ are frozen, and what stays the same is handed on as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import is_not
 from uuid import UUID
 
+from fieldwright.battlefield.differences import altered_things
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.state import Combatant, FightState
 
@@ -23,11 +25,11 @@ def changed_parts(before: FightState, after: FightState) -> list[tuple[int, Comb
         return []
     if len(old) != len(new):
         return None
-    both = zip(old.values(), new.values(), strict=True)
-    found = [(at, *pair) for at, pair in enumerate(both) if pair[0] is not pair[1]]
-    if any(one.id != other.id for _, one, other in found):
+    was, now = tuple(old.values()), tuple(new.values())
+    places = [at for at, differs in enumerate(map(is_not, was, now)) if differs]
+    if any(was[at].id != now[at].id for at in places):
         return None
-    return [(at, other) for at, _, other in found]
+    return [(at, now[at]) for at in places]
 
 
 def changed_figures(
@@ -37,16 +39,9 @@ def changed_figures(
 
     None where figures have come or gone, or stand in another order.
     """
-    if old is new:
-        return []
-    if len(old) != len(new):
-        return None
-    both = zip(old.values(), new.values(), strict=True)
-    found = [pair for pair in both if pair[0] is not pair[1]]
-    if any(one.id != other.id for one, other in found):
+    altered = altered_things(old, new)
+    if altered is None:
         return None
     return [
-        (one, other)
-        for one, other in found
-        if isinstance(one, Figure) and isinstance(other, Figure)
+        (was, now) for _, was, now in altered if isinstance(was, Figure) and isinstance(now, Figure)
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from operator import itemgetter
 from typing import TypeAlias
 from uuid import UUID
@@ -198,7 +199,7 @@ _Key: TypeAlias = tuple[int, int, int, int, int]
 _Row: TypeAlias = tuple[tuple[_Key, Due], ...]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class _Moment:
     """What is due for a state, on the figures of a snapshot.
 
@@ -213,6 +214,12 @@ class _Moment:
     about: dict[UUID, set[int]]
     watching: set[int]
     all: tuple[Due, ...] | None = None
+
+    @cached_property
+    def first(self) -> Due | None:
+        """The deed that comes before all others; None where none is left."""
+        firsts = [row[0] for row in self.rows if row]
+        return min(firsts, key=itemgetter(0))[1] if firsts else None
 
 
 _asked_last: list[_Moment] = []
@@ -230,9 +237,7 @@ def all_due(field: Battlefield, state: FightState) -> tuple[Due, ...]:
 
 def next_due(field: Battlefield, state: FightState) -> Due | None:
     """The deed whose turn it is in the present phase or later; None where none is left."""
-    firsts = [row[0] for row in _moment(field, state).rows if row]
-    first = min(firsts, key=itemgetter(0), default=None)
-    return None if first is None else first[1]
+    return _moment(field, state).first
 
 
 def waited_for(field: Battlefield, state: FightState) -> Due | None:

@@ -148,7 +148,8 @@ def rate_under_load(figure: Figure, combatant: Combatant | None = None) -> Expla
 
 def _load_said(figure: Figure) -> Load | None:
     """The load that the DM gives a figure by a condition; None where he says nothing."""
-    return next((load for load in Load if load.label in figure.conditions), None)
+    said = figure.conditions
+    return next((load for load in Load if load.label in said), None) if said else None
 
 
 def _load_by_rates(figure: Figure) -> Explained[Load]:

@@ -34,6 +34,7 @@ from fieldwright.rules.initiative import act_phase, move_phase, shifted
 from fieldwright.rules.items import ItemKind, item_phase, works_in
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Doing
+from fieldwright.terms.altered import altered
 
 MOVE, SECOND_MOVE, MOVE_AFTER = "move", "move:2", "after"
 """The keys of a half-move or the first half of a move, of the second half, and of a half-move at
@@ -180,7 +181,7 @@ class Planner:
     def shots(self, order: Order) -> Explained[int] | Impossible:
         """How many shots it has in this round, those made already too (Fire/Throw Missiles)."""
         one, attack = self.combatant, attack_of(self.figure, order.weapon)
-        before = replace(one, order=order, aborted=None, shots=one.shots - one.shots_now)
+        before = altered(one, order=order, aborted=None, shots=one.shots - one.shots_now)
         rate = rate_now(self.figure, before, attack)
         if isinstance(rate, Impossible):
             return rate

@@ -13,6 +13,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.entries import Happened
 from fieldwright.combat.state import Combatant, FightState, Head
 from fieldwright.rules.explained import Explained, Impossible
+from fieldwright.terms.altered import altered
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +107,14 @@ class Play:
     def alter(self, figure_id: UUID, **values: Any) -> Figure:
         """Give a figure of the field other values; the figure as it is then."""
         was = self.figure(figure_id)
-        now = replace(was, **values)
+        now = altered(was, **values)
         if now != was:
             self.change(alter([(was, now)]))
         return now
 
     def put(self, figure_id: UUID, **values: Any) -> Combatant:
         """Give a figure's part in the fight other values; the part as it is then."""
-        now = replace(self.combatant(figure_id), **values)
+        now = altered(self.combatant(figure_id), **values)
         self.put_all([now])
         return now
 

@@ -38,6 +38,7 @@ from fieldwright.rules.conditions import Rising
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.rules.retreating import Retreat, retreat_to
+from fieldwright.terms.altered import altered
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Depth
 
@@ -97,7 +98,7 @@ def drop_of_step(field: Battlefield, figure: Figure, square: Square) -> float:
     """How many feet a figure falls that is driven to a square; 0 or less where it does not."""
     legs = moved_figure(field, figure)
     now = feet_of(field, legs, Square(legs.column, legs.row))
-    moved = replace(legs, column=square.column, row=square.row, surface=None)
+    moved = altered(legs, column=square.column, row=square.row, surface=None)
     return now - feet_of(field, moved, square)
 
 
@@ -119,11 +120,11 @@ def squares_to_follow(
     # A long body that turned would need other squares; it steps as it lies.
     facings = [attacker.facing] if has_four_facings(attacker) else _nearest_first(attacker.facing)
     for square in _steps(field, legs, range(EIGHTHS), options, ground).values():
-        here = replace(attacker, column=square.column, row=square.row)
+        here = altered(attacker, column=square.column, row=square.row)
         if rings_apart(block_of(here), there) > reach:
             continue
         for facing in facings:
-            moved = replace(here, facing=facing)
+            moved = altered(here, facing=facing)
             if threatens(field, moved, foe):
                 found.append((square, facing))
                 break

@@ -7,9 +7,10 @@ even ones face a side, odd ones a corner. Width is across the way a figure faces
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.terms.altered import altered
 from fieldwright.terms.grid import Block, Square
 
 EIGHTHS = 8
@@ -222,7 +223,7 @@ def turned_figure(figure: Figure, facing: int) -> Figure:
     """
     facing %= EIGHTHS
     if not has_four_facings(figure):
-        return replace(figure, facing=facing)
+        return altered(figure, facing=facing)
     if facing % 2:
         clockwise = (facing - figure.facing) % EIGHTHS <= EIGHTHS // 2
         facing = (facing + (1 if clockwise else -1)) % EIGHTHS
@@ -241,7 +242,7 @@ def turned_by(figure: Figure, eighths: int) -> Figure:
 
 def with_block(figure: Figure, block: Block, facing: int | None = None) -> Figure:
     """The figure on another footprint."""
-    return replace(
+    return altered(
         figure,
         column=block.left,
         row=block.top,

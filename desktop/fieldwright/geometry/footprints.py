@@ -115,7 +115,9 @@ def are_enemies(one: Figure, other: Figure) -> bool:
     """
     if one.side == other.side or one.bystander or other.bystander:
         return False
-    return one.mount != other.id and other.mount != one.id
+    # Hardly anybody rides, and ids are slow to compare.
+    rides = one.mount is not None and one.mount == other.id
+    return not rides and (other.mount is None or other.mount != one.id)
 
 
 def why_not_together(

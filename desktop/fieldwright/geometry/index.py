@@ -15,6 +15,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.battlefield.differences import altered_things
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, collection_of
 from fieldwright.battlefield.kept import once_for_each_field
@@ -38,8 +39,14 @@ class _Part:
         if known is not None and known.collection is collection:
             return known
         things = tuple(collection.values())
+        altered = None if known is None else altered_things(known.collection, collection)
+        if known is not None and altered is not None:
+            boxes = known.boxes.copy()
+            for place, _, now in altered:
+                boxes[place] = extent_of(now)
+            return cls(collection, things, boxes)
         boxes = np.empty((len(things), 4), np.int32)
-        # There may be thousands of things, of which one has changed: no loop of our own over all.
+        # There may be thousands of things, of which one has come: no loop of our own over all.
         old = {} if known is None else dict(zip(map(id, known.things), count(), strict=False))
         places = np.fromiter(map(old.get, map(id, things), repeat(-1)), np.intp, len(things))
         same = places >= 0

@@ -16,6 +16,10 @@ def options_on(field: Battlefield, choices: TableOptions = USUAL_OPTIONS) -> Tab
     Conditions), whatever ``choices`` say of them.
     """
     info = field.info
+    weather = info.weather, info.sight_limit_squares, info.light_missiles_carried_away
+    known = choices.weather, choices.sight_limit_squares, choices.light_missiles_carried_away
+    if weather == known:
+        return choices
     return replace(
         choices,
         weather=info.weather,

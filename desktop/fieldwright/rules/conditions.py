@@ -43,7 +43,8 @@ CANNOT_MOVE = DEAD | INCAPABLE | IN_A_GRASP
 
 def is_any_of(words: frozenset[str], conditions: Iterable[str]) -> bool:
     """Whether a figure is in one of the conditions that some words name, however it is written."""
-    return any(_plain(condition) in words for condition in conditions)
+    # Mostly it is in none at all, and this is asked of everybody all the time.
+    return bool(conditions) and any(_plain(condition) in words for condition in conditions)
 
 
 def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None) -> str:

@@ -36,8 +36,10 @@ class Load(IntEnum):
     @property
     def label(self) -> str:
         """The load in words: "no load", "moderate load"."""
-        return f"{'no' if self is Load.NONE else self.name.lower()} load"
+        return _LOADS_IN_WORDS[self]
 
+
+_LOADS_IN_WORDS = tuple(f"{'no' if load is Load.NONE else load.name.lower()} load" for load in Load)
 
 # Rate without load, then light, moderate and heavy; severe is always 1.
 _TABLE = (

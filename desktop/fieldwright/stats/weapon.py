@@ -149,6 +149,7 @@ def _range(part: str, printed: str) -> int | None:
     return int(last or first)
 
 
+@lru_cache(maxsize=500)
 def _lowest(printed: str) -> int:
     """The first number of a range that has no short one."""
     parts = plain(printed).replace(" ", "").split("/")

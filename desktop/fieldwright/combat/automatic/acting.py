@@ -20,7 +20,7 @@ from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of
-from fieldwright.combat.moves.reach import Approach, approach_to, reach_now
+from fieldwright.combat.moves.reach import Approach, CostsNow, approach_to, costs_now
 from fieldwright.combat.moves.rising import RISE, RISES_FOR
 from fieldwright.combat.numbers import rate_under_load
 from fieldwright.combat.orders import Act
@@ -141,8 +141,9 @@ def _shoot(case: _Case) -> Iterator[Act]:
     """At the first enemy that the line, the range and the light let be shot at."""
     now = Moment(case.field, case.state)
     for target in case.targets:
-        if why_no_attack(now, case.due.who, target.id, case.due.order) is None:
-            yield Act(target=target.id)
+        act = Act(target=target.id)
+        if why_no_attack(now, case.due.who, target.id, case.due.order, act) is None:
+            yield act
 
 
 def _strike(case: _Case) -> Iterator[Act]:
@@ -227,37 +228,31 @@ def _towards(case: _Case, target: Figure) -> Iterator[Act]:
 
 def _nearest(case: _Case, to: Block, target: UUID | None = None) -> Iterator[Act]:
     """To the square nearest to some others that the whole move reaches, the cheapest of several."""
-    found = _costs(case)
+    found = costs_now(case.field, case.state, case.combatant, case.due)
     if found is not None:
         away = measured_from(to, case.field.columns, case.field.rows)
-        yield from _to_the_least(found, away.astype(np.int64), target)
+        yield from _to_the_least(found, away, target)
 
 
 def _farthest(case: _Case) -> Iterator[Act]:
     """As far as it gets from the nearest enemies."""
-    found = _costs(case)
+    found = costs_now(case.field, case.state, case.combatant, case.due)
     if found is None or not case.targets:
         return
     columns, rows = case.field.columns, case.field.rows
     distances = [measured_from(block_of(one), columns, rows) for one in case.targets]
-    yield from _to_the_least(found, -np.minimum.reduce(distances).astype(np.int64), None)
-
-
-def _costs(case: _Case) -> NDArray[np.int64] | None:
-    """What every square costs that the whole move can end in, below 0 for others."""
-    found = reach_now(case.field, case.state, case.combatant, case.due)
-    return None if found.reach is None else found.reach.cost.astype(np.int64)
+    yield from _to_the_least(found, -np.minimum.reduce(distances), None)
 
 
 _FAR = 1 << 40
 _MANY = 1 << 20
 
 
-def _to_the_least(
-    costs: NDArray[np.int64], wished: NDArray[np.int64], target: UUID | None
-) -> Iterator[Act]:
+def _to_the_least(found: CostsNow, wished: NDArray[np.int32], target: UUID | None) -> Iterator[Act]:
     """To the square of the least wish, of several the cheapest; nothing where it stays."""
-    value = np.where(costs >= 0, wished * _MANY + costs, _FAR)
-    row, column = (int(one) for one in np.unravel_index(int(np.argmin(value)), value.shape))
-    if costs[row, column] > 0:
-        yield Act(way=(Square(column, row),), target=target)
+    left, top, right, bottom = found.window
+    wish = wished[top:bottom, left:right].astype(np.int64)
+    value = np.where(found.cost >= 0, wish * _MANY + found.cost, _FAR)
+    row, column = divmod(int(np.argmin(value)), found.window.width)
+    if found.cost[row, column] > 0:
+        yield Act(way=(Square(left + column, top + row),), target=target)

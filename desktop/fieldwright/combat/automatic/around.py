@@ -5,10 +5,10 @@ combat-and-tactics.txt, Failing a Morale Check.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as part
-from functools import cached_property
+from typing import Self
 from uuid import UUID
 
 import numpy as np
@@ -33,19 +33,36 @@ FLEEING = frozenset({"fleeing"})
 """The condition of those who run for their lives, whatever their morale has come to."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Foes:
-    """The enemies of one side that still fight, and where they stand."""
+    """The enemies of one side that still fight, and where they stand.
+
+    ``places`` are their places among the ``figures`` by their ids; ``edges`` the blocks that they
+    fill, a row each.
+    """
 
     figures: tuple[Figure, ...]
+    places: Mapping[UUID, int]
+    edges: NDArray[np.int32]
 
-    @cached_property
-    def _edges(self) -> NDArray[np.int32]:
-        return np.array([tuple(block_of(one)) for one in self.figures], np.int32).reshape(-1, 4)
+    @classmethod
+    def of(cls, figures: tuple[Figure, ...]) -> Self:
+        """Look at where some figures stand."""
+        edges = np.array([tuple(block_of(one)) for one in figures], np.int32).reshape(-1, 4)
+        return cls(figures, {one.id: at for at, one in enumerate(figures)}, edges)
+
+    def with_changed(self, changed: Iterable[tuple[Figure, Figure]]) -> Self:
+        """The same enemies, some of them not as they were."""
+        figures, edges = list(self.figures), self.edges.copy()
+        for was, now in changed:
+            at = self.places.get(was.id)
+            if at is not None:
+                figures[at], edges[at] = now, tuple(block_of(now))
+        return type(self)(tuple(figures), self.places, edges)
 
     def gaps(self, block: Block) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """How many columns and rows lie from a block to each of them, 1 beside it."""
-        left, top, right, bottom = self._edges.T
+        left, top, right, bottom = self.edges.T
         across = np.maximum(0, np.maximum(left - block.right + 1, block.left - right + 1))
         down = np.maximum(0, np.maximum(top - block.bottom + 1, block.top - bottom + 1))
         return across, down
@@ -86,7 +103,7 @@ def foes_of(field: Battlefield, state: FightState, side: str) -> Foes:
         survey = last
     found = survey.foes.get(side)
     if found is None:
-        found = survey.foes[side] = Foes(tuple(_fighting(figures, state, side)))
+        found = survey.foes[side] = Foes.of(tuple(_fighting(figures, state, side)))
     return found
 
 
@@ -110,15 +127,10 @@ def _patched(last: _Survey, figures: Mapping[UUID, Thing], state: FightState) ->
         return None
     if any(is_able(was) is not is_able(one) for was, one in changed):
         return None
-    news = {id(was): one for was, one in changed}
-    foes = (
-        {
-            side: Foes(tuple(news.get(id(one), one) for one in known.figures))
-            for side, known in last.foes.items()
-        }
-        if news
-        else last.foes
-    )
+    foes = dict(last.foes)
+    for side, known in foes.items() if changed else ():
+        if any(was.id in known.places for was, _ in changed):
+            foes[side] = known.with_changed(changed)
     return _Survey(figures, state, foes)
 
 

@@ -6,10 +6,12 @@ R15, R32.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 from uuid import UUID
 
+from fieldwright.battlefield.field import Board
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll
 from fieldwright.combat.blows.arms import shot_of, volley_of
 from fieldwright.combat.blows.attempt import (
@@ -32,8 +34,9 @@ from fieldwright.combat.blows.opportunity import all_strike, threateners
 from fieldwright.combat.blows.striking import refused
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Aloud, Play
+from fieldwright.combat.state import FightState
 from fieldwright.rules.explained import Explained, Impossible
-from fieldwright.rules.into_melee import TargetDie, who_is_shot_at
+from fieldwright.rules.into_melee import Faces, TargetDie, who_is_shot_at
 from fieldwright.rules.opportunity import provoked_by_shot
 from fieldwright.stats.notation import Dice
 
@@ -104,8 +107,23 @@ def why_not_shoot(now: Now, attempt: Attempt) -> Impossible | None:
     return aim if isinstance(aim, Impossible) else None
 
 
+_aimed_last: list[tuple[Board, FightState, Attempt, Aimed | Impossible]] = []
+"""The aim that was asked for last: whoever is told that he may shoot mostly does then."""
+
+
 def aim_of(now: Now, attempt: Attempt) -> Aimed | Impossible:
     """A shot with its number, or why it cannot be made: nothing left, no line, no shot left."""
+    board, state = now.field.board, now.state
+    if _aimed_last:
+        known_board, known_state, known, aim = _aimed_last[-1]
+        if known_board is board and known_state is state and known == attempt:
+            return aim
+    aim = _aim_of(now, attempt)
+    _aimed_last[:] = [(board, state, attempt, aim)]
+    return aim
+
+
+def _aim_of(now: Now, attempt: Attempt) -> Aimed | Impossible:
     figure = figure_in(now, attempt.who)
     empty = why_no_ammunition(figure, attempt.attack)
     if empty is not None:
@@ -148,7 +166,7 @@ def _targets(play: Play, aim: Aimed, missiles: int) -> Steps[tuple[UUID, ...]]:
             "target",
             who=attempt.who,
             whom=victim,
-            details=_few(str(reason) for reason in die.reasons),
+            details=_few(die.reasons, str),
             players=Aloud(named=(attempt.who, attempt.target, victim)),
         )
         found.append(victim)
@@ -159,17 +177,23 @@ _MOST_TOLD = 12
 """So many parts of a die are told; the rest of a melee of hosts only by their number."""
 
 
-def _few(told: Iterable[str]) -> tuple[str, ...]:
-    """The first parts of a die, and how many more there are."""
-    parts = tuple(told)
-    if len(parts) <= _MOST_TOLD:
-        return parts
-    return (*parts[:_MOST_TOLD], f"… and {len(parts) - _MOST_TOLD} more")
+_Part = TypeVar("_Part")
+
+
+def _few(parts: Sequence[_Part], told: Callable[[_Part], str]) -> tuple[str, ...]:
+    """The first parts of a die as they are told, and how many more there are."""
+    first = tuple(told(one) for one in parts[:_MOST_TOLD])
+    left = len(parts) - len(first)
+    return (*first, f"… and {left} more") if left else first
 
 
 def _into_melee(play: Play, attempt: Attempt, die: TargetDie[UUID]) -> Steps[UUID]:
     """Roll until a face stands for somebody (Firing Into a Melee)."""
-    faces = ", ".join(_few(f"{part} {play.name(part.figure)}" for part in die.faces))
+
+    def told(face: Faces[UUID]) -> str:
+        return f"{face} {play.name(face.figure)}"
+
+    faces = ", ".join(_few(die.faces, told))
     while True:
         rolled = yield from roll(
             Roll(

@@ -7,7 +7,6 @@ R38.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from uuid import UUID
 
 from fieldwright.battlefield.changes import alter
@@ -31,6 +30,7 @@ from fieldwright.rules.fatigue import (
     recovery_refused,
 )
 from fieldwright.stats.derived import saves_of
+from fieldwright.terms.altered import altered
 
 _ENDURANCE = "endurance"
 
@@ -92,10 +92,10 @@ def _strike_off(play: Play, found: tuple[tuple[Figure, Combatant, Fatigue], ...]
     for figure, part, fatigue in found:
         off = fatigue.full - fatigue.left
         if off != figure.fatigue:
-            pairs.append((figure, replace(figure, fatigue=off)))
+            pairs.append((figure, altered(figure, fatigue=off)))
         if part.active:
             details.append(f"{figure.name}: {fatigue.left} of {fatigue.full} points left")
-        now = replace(part, weariness=fatigue.weariness, rest=fatigue.rested)
+        now = altered(part, weariness=fatigue.weariness, rest=fatigue.rested)
         if now != part:
             parts.append(now)
         if fatigue.weariness is not part.weariness:

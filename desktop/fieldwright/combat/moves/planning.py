@@ -14,9 +14,8 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.blows.arms import arrangement_of
-from fieldwright.combat.changed import changed_parts
 from fieldwright.combat.deeds import Due
+from fieldwright.combat.moves.friends import all_impassable, impassable_on
 from fieldwright.combat.moves.going import Going, going_of, why_not_going
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.moves.rates import rate_now
@@ -25,7 +24,6 @@ from fieldwright.combat.orders import Act
 from fieldwright.combat.state import Combatant, FightState, Gone
 from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import mount_of, moved_figure
 from fieldwright.geometry.overruns import can_overrun
@@ -34,13 +32,11 @@ from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import others, why_not_end
 from fieldwright.geometry.paths.path import Path, Step
 from fieldwright.geometry.paths.walk import Begun, Known, Walk
-from fieldwright.geometry.threat.passing import impassable_friends, may_pass
-from fieldwright.rules.actions import Action, Movement
+from fieldwright.rules.actions import Movement
 from fieldwright.rules.conditions import RISING, Rising
 from fieldwright.rules.explained import Impossible, Reason
 from fieldwright.terms.grid import Block, Square
 
-_ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.CHARGE)
 _SOURCE = "Combat & Tactics, Movement and Initiative"
 
 
@@ -158,37 +154,6 @@ def walk_of(
     return Walk(field, figure, setting.going.action, options, ground, told)
 
 
-_attacking_last: list[tuple[FightState, frozenset[UUID]]] = []
-"""Who has an attack to make, in the state that was asked for last."""
-
-
-def attacking_friends(setting: Setting) -> frozenset[UUID]:
-    """Friends with an attack to make in this round: nobody goes through their squares."""
-    state = setting.state
-    if _attacking_last:
-        before, known = _attacking_last[-1]
-        parts = changed_parts(before, state)
-        old = before.combatants
-        if parts is not None and all(_attacks(one) is _attacks(old[one.id]) for _, one in parts):
-            _attacking_last[:] = [(state, known)]
-            return known
-    found = frozenset(one.id for one in state.combatants.values() if _attacks(one))
-    _attacking_last[:] = [(state, found)]
-    return found
-
-
-def _attacks(combatant: Combatant) -> bool:
-    return combatant.order is not None and combatant.order.action in _ATTACKS
-
-
-def all_impassable(setting: Setting, within: Block | None = None) -> frozenset[UUID]:
-    """All friends, or those in a block, whose squares may not be passed."""
-    arrangement, attacking = arrangement_of(setting), attacking_friends(setting)
-    return impassable_friends(
-        setting.field, setting.legs, attacking, arrangement=arrangement, within=within
-    )
-
-
 def to_be_overrun(setting: Setting, way: Iterable[Square]) -> tuple[UUID, ...]:
     """The smaller, standing enemies whose squares are named on a way."""
     going = setting.going
@@ -208,8 +173,42 @@ def to_be_overrun(setting: Setting, way: Iterable[Square]) -> tuple[UUID, ...]:
 # --------------------------------------------------------------------------------------- the plan
 
 
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A plan with all that it follows from."""
+
+    setting: Setting
+    way: tuple[Square, ...]
+    to_ft: float | None
+    plan: Plan | Impossible
+
+    def is_for(self, setting: Setting, act: Act) -> bool:
+        """Whether it is the plan of a deed on a map and at a moment."""
+        mine = self.setting
+        return (
+            mine.field.board is setting.field.board
+            and mine.state is setting.state
+            and mine.combatant is setting.combatant
+            and (mine.due, mine.as_if) == (setting.due, setting.as_if)
+            and (self.way, self.to_ft) == (act.way, act.to_ft)
+        )
+
+
+_made_last: list[_Made] = []
+"""The plan that was asked for last: whoever is told that a way is free mostly goes it then."""
+
+
 def plan_of(setting: Setting, act: Act) -> Plan | Impossible:
     """The way of a deed, or why there is none."""
+    last = _made_last[-1] if _made_last else None
+    if last is not None and last.is_for(setting, act):
+        return last.plan
+    plan = _made(setting, act)
+    _made_last[:] = [_Made(setting, act.way, act.to_ft, plan)]
+    return plan
+
+
+def _made(setting: Setting, act: Act) -> Plan | Impossible:
     going = setting.going
     if going.at_once and setting.due.order.movement is None and going.action.allows(Movement.NONE):
         # Nobody has said how much it moves: one square is the free shift.
@@ -278,18 +277,30 @@ def _waits(going: Going) -> bool:
 def _path(
     setting: Setting, known: Known, way: Sequence[Square], overrun: tuple[UUID, ...]
 ) -> tuple[Walk, Path] | Impossible:
-    """The move, and its cheapest way that passes no friend who may not be passed.
+    """The move, and its cheapest way that passes no friend who may not be passed."""
+    free = walk_of(setting, known, overrun=overrun)
+    if free.refusal is None:
+        walk = free.barred_by(all_impassable(setting, free.window))
+        found = at_hand(walk, setting.state, way) or _within(walk, way)
+        if found is not None:
+            return walk, found
+    return _past_whom_it_meets(setting, known, way, overrun)
 
-    Only friends that are met matter: the way is looked for without regard to them, and again for
-    as long as it meets one.
+
+def _past_whom_it_meets(
+    setting: Setting, known: Known, way: Sequence[Square], overrun: tuple[UUID, ...]
+) -> tuple[Walk, Path] | Impossible:
+    """The move and its way, or why there is none: only friends that are met have a say in that.
+
+    The way is looked for without regard to them, and again for as long as it meets one.
     """
     impassable: set[UUID] = set()
     while True:
         walk = walk_of(setting, known, impassable=impassable, overrun=overrun)
-        found = at_hand(walk, way) or _within(walk, way) or walk.path(way)
+        found = walk.path(way)
         if isinstance(found, Impossible):
             return found
-        met = _impassable_on(setting, found) - impassable
+        met = impassable_on(setting, found) - impassable
         if not met:
             return walk, found
         impassable |= met
@@ -310,24 +321,6 @@ def _within(walk: Walk, way: Sequence[Square]) -> Path | None:
         if found is not None and is_plain(found) and found.cost <= most:
             break
     return found
-
-
-def _impassable_on(setting: Setting, path: Path) -> set[UUID]:
-    """The friends on a way whose squares may not be passed."""
-    field, legs = setting.field, setting.legs
-    met: dict[UUID, Figure] = {}
-    for step in path.steps[:-1]:
-        for other in index_of(field).near(Figure, step.block):
-            mine = other.id in (legs.id, setting.figure.id) or other.mount == legs.id
-            meets = not block_of(other).clipped(step.block).is_empty
-            if meets and not mine and not are_enemies(legs, other):
-                met[other.id] = other
-    if not met:
-        return set()
-    attacking, arrangement = attacking_friends(setting), arrangement_of(setting)
-    return {
-        one.id for one in met.values() if not may_pass(field, legs, one, attacking, arrangement)
-    }
 
 
 def _bends(steps: Sequence[Step]) -> tuple[Square, ...]:

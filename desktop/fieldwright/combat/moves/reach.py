@@ -17,15 +17,15 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.moves.arriving import facing_to_strike
+from fieldwright.combat.moves.friends import all_impassable
 from fieldwright.combat.moves.going import why_not_going
 from fieldwright.combat.moves.planning import (
     Setting,
-    all_impassable,
     known_of,
     plan_of,
     walk_of,
 )
-from fieldwright.combat.moves.seeking import least_points, narrowed, square_by_square
+from fieldwright.combat.moves.seeking import least_points, narrowed, remember, square_by_square
 from fieldwright.combat.moves.threats import manner_for
 from fieldwright.combat.moves.track import poses_of
 from fieldwright.combat.numbers import attack_of
@@ -36,12 +36,14 @@ from fieldwright.geometry.facing import block_of, has_four_facings, head_of, wit
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
+from fieldwright.geometry.paths.reaching import least_costs
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.provocation import Provocation
 from fieldwright.geometry.threat.provoking import provoked
 from fieldwright.rules.actions import Action
 from fieldwright.rules.explained import Impossible
+from fieldwright.terms.altered import altered
 from fieldwright.terms.grid import Block, Square
 
 
@@ -102,6 +104,33 @@ def reach_now(
         overruns=tuple(one.figure for one in found.overruns),
         reach=found,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class CostsNow:
+    """What the squares of a window cost with a deed: shape (rows, columns), below 0 for nowhere."""
+
+    window: Block
+    cost: NDArray[np.int16]
+
+
+def costs_now(
+    field: Battlefield, state: FightState, combatant: Combatant, due: Due
+) -> CostsNow | None:
+    """What every square costs that a figure can end the whole of a deed in; None for no move.
+
+    As ``reach_now`` has it, for who asks for no more than that.
+    """
+    setting = Setting(field=field, state=state, combatant=combatant, due=due)
+    known = known_of(setting)
+    if isinstance(known, Impossible):
+        return None
+    free = walk_of(setting, known)
+    if free.refusal is not None:
+        return None
+    walk = free.barred_by(all_impassable(setting, free.window))
+    remember(walk, state, walk.window, walk.allowance)
+    return CostsNow(walk.window, least_costs(walk))
 
 
 def _nowhere(field: Battlefield, reason: str) -> ReachNow:
@@ -224,7 +253,7 @@ def _approach_within(
     """The cheapest end of a move that a target can be struck from."""
     ends, most = where
     friends = all_impassable(setting, walk.window)
-    barred = replace(walk, known=replace(walk.known, impassable=friends))
+    barred = walk.barred_by(friends)
     reach = barred.reach()
     if isinstance(reach, Impossible):
         return None
@@ -245,7 +274,7 @@ def _approach_within(
             if not _strikes_as_it_lies(setting, square, other):
                 continue
         later = not bool(reach.reached_first[square.row, square.column])
-        way = square_by_square(barred, square, most) if cost else ()
+        way = square_by_square(barred, setting.state, square, most) if cost else ()
         return Approach(way, there.facing, cost, later)
     return None
 
@@ -281,7 +310,7 @@ def _standing_at(setting: Setting, square: Square) -> Figure:
     legs = setting.legs
     head = head_of(legs) if has_four_facings(legs) else Square(legs.column, legs.row)
     across, down = square.column - head.column, square.row - head.row
-    moved = replace(legs, column=legs.column + across, row=legs.row + down)
+    moved = altered(legs, column=legs.column + across, row=legs.row + down)
     if legs.id == setting.figure.id:
         return moved
     return replace(with_block(setting.figure, block_of(moved)), mount=None)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from fieldwright.combat.state import FightState
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.walk import Known, Walk
@@ -38,8 +39,7 @@ def narrowed(walk: Walk, around: Block, least: int) -> Iterator[tuple[int, Walk]
     for detour in sorted({*(min(one, spare) for one in _DETOURS), spare}):
         margin = detour + 1 + walk.ground.mover.width + walk.ground.mover.depth
         within = around.grown(margin).clipped(walk.field.block)
-        known = replace(walk.known, within=within)
-        yield least + detour, replace(walk, known=known, given=walk.ground)
+        yield least + detour, walk.within(within)
 
 
 def least_points(stops: Sequence[Square]) -> int:
@@ -58,17 +58,29 @@ def least_points(stops: Sequence[Square]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Sought:
-    """A way that was found for a figure; ``walk`` bars all friends that may not be passed."""
+    """What was searched for a figure's way; ``walk`` bars all friends that may not be passed then.
+
+    None outside is missed that ends in ``ends`` and takes no more than ``most`` points. ``path`` is
+    the way that was told square by square, None where only its end was told.
+    """
 
     walk: Walk
-    path: Path
+    state: FightState
+    ends: Block
+    most: int
+    path: Path | None = None
 
 
 _sought_last: list[_Sought] = []
-"""The way that was found last: whoever is told of it mostly goes it then."""
+"""What was searched last: whoever is told of a way mostly goes it then."""
 
 
-def square_by_square(walk: Walk, end: Square, most: int) -> tuple[Square, ...]:
+def remember(walk: Walk, state: FightState, ends: Block, most: int) -> None:
+    """Keep what was searched for a way of a figure that ends in ``ends``."""
+    _sought_last[:] = [_Sought(walk, state, ends, most)]
+
+
+def square_by_square(walk: Walk, state: FightState, end: Square, most: int) -> tuple[Square, ...]:
     """The way to a square in the part of the field that was searched, every square of it.
 
     Of several ways that are as dear one is picked, so it must be told whole: whoever goes it is to
@@ -78,21 +90,28 @@ def square_by_square(walk: Walk, end: Square, most: int) -> tuple[Square, ...]:
     found = walk.path_within((end,))
     if found is None or not is_plain(found) or found.cost > most:
         return (end,)
-    _sought_last[:] = [_Sought(walk, found)]
+    _sought_last[:] = [_Sought(walk, state, Block(0, 0, 0, 0), most, found)]
     return tuple(step.head for step in found.steps)
 
 
-def at_hand(walk: Walk, way: Sequence[Square]) -> Path | None:
-    """The way of a move where it was found just before, square by square; None where it was not."""
+def at_hand(walk: Walk, state: FightState, way: Sequence[Square]) -> Path | None:
+    """The way of a move where it was searched just before; None where it was not.
+
+    ``walk`` bars the same friends; whatever part of the field is searched, the way is the same.
+    """
     known = _sought_last[-1] if _sought_last else None
-    if known is None or known.walk.field.board is not walk.field.board:
-        return None
-    if walk.known.impassable or tuple(way) != tuple(step.head for step in known.path.steps):
+    if known is None or known.walk.field.board is not walk.field.board or known.state is not state:
         return None
     same = known.walk.figure is walk.figure and known.walk.action is walk.action
     if not same or _of_itself(known.walk.known) != _of_itself(walk.known):
         return None
-    return known.path
+    if known.path is not None:
+        told = tuple(step.head for step in known.path.steps)
+        return known.path if tuple(way) == told else None
+    if len(way) != 1 or not known.ends.holds(way[0]):
+        return None
+    found = known.walk.path_within(way)
+    return found if found is not None and is_plain(found) and found.cost <= known.most else None
 
 
 def _of_itself(known: Known) -> Known:

@@ -6,12 +6,15 @@ R33.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from uuid import UUID
 
+from fieldwright.battlefield.differences import altered_things
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.attempt import Now, figure_in
+from fieldwright.combat.changed import changed_parts
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.mounts import mount_of
@@ -74,13 +77,11 @@ def manner_for(
     field, state = now.field, now.state
     mount = mount_of(field, figure_in(now, who))
     both = {who} if mount is None else {who, mount.id}
-    figures = field.things["figures"]
-    # Mostly the same stand on the field and in the fight, in one order: no key need be hashed.
-    same = list(figures) == list(state.combatants)
-    silent = set() if same else set(figures.keys() - state.combatants.keys())
+    seen = _seen_in(now)
+    silent = set(seen.absent)
     guards, struck, turned = set[UUID](), set[UUID](), set[UUID]()
     made: dict[UUID, int] = {}
-    for one in state.combatants.values():
+    for one in seen.notable.values():
         if strikes_none(state, one):
             silent.add(one.id)
             continue
@@ -102,3 +103,62 @@ def manner_for(
         turning=frozenset(turning),
         arrangement=arrangement,
     )
+
+
+# ------------------------------------------------------------------------------ who is to be asked
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Who matters to ``manner_for`` at one moment: mostly hardly anybody.
+
+    ``absent`` are the figures that take no part, ``notable`` those who guard or parry, have turned,
+    struck or left, by their places in the order of the fight.
+    """
+
+    figures: Mapping[UUID, Thing]
+    state: FightState
+    absent: frozenset[UUID]
+    notable: Mapping[int, Combatant]
+
+
+_asked_last: list[_Seen] = []
+"""The moment that was asked for last: from one to the next little changes."""
+
+
+def _seen_in(now: Now) -> _Seen:
+    figures, state = now.field.things["figures"], now.state
+    last = _asked_last[-1] if _asked_last else None
+    seen = last and _patched(last, figures, state)
+    if seen is None:
+        notable = {
+            at: one for at, one in enumerate(state.combatants.values()) if _is_notable(state, one)
+        }
+        absent = frozenset(figures.keys() - state.combatants.keys())
+        seen = _Seen(figures, state, absent, notable)
+    _asked_last[:] = [seen]
+    return seen
+
+
+def _patched(last: _Seen, figures: Mapping[UUID, Thing], state: FightState) -> _Seen | None:
+    """The next moment, where the same figures stand on the field and in the fight."""
+    parts = changed_parts(last.state, state)
+    if parts is None or last.state.head.surprise_round or state.head.surprise_round:
+        return None
+    if altered_things(last.figures, figures) is None:
+        return None
+    if not parts:
+        return _Seen(figures, state, last.absent, last.notable)
+    notable = dict(last.notable)
+    for at, one in parts:
+        notable.pop(at, None)
+        if _is_notable(state, one):
+            notable[at] = one
+    return _Seen(figures, state, last.absent, notable)
+
+
+def _is_notable(state: FightState, one: Combatant) -> bool:
+    """Whether somebody strikes at nobody, guards, or has struck or turned already."""
+    if one.turned or one.opportunities or strikes_none(state, one):
+        return True
+    return one.order is not None and one.order.action is Action.GUARD

@@ -19,6 +19,7 @@ from fieldwright.geometry.paths.path import Halt, Step
 from fieldwright.geometry.placing import free_spot
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.rules.actions import Action
+from fieldwright.terms.altered import altered
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Slant
 
@@ -34,7 +35,7 @@ def poses_of(setting: Setting, plan: Plan, steps: Sequence[Step]) -> tuple[Figur
 def _posed(setting: Setting, plan: Plan, step: Step, is_last: bool) -> Figure:
     legs, field = setting.legs, setting.field
     facing = step.facing if has_four_facings(legs) else legs.facing
-    there = replace(
+    there = altered(
         with_block(setting.figure, step.block, facing),
         surface=step.surface,
         mount=None,
@@ -166,7 +167,7 @@ class Track:
         pose = self._poses[number - 1]
         put_figure(
             self._play,
-            replace(
+            altered(
                 with_block(self.legs, block_of(pose)),
                 facing=pose.facing,
                 surface=pose.surface,

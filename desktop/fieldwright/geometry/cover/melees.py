@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import riders_on
 from fieldwright.geometry.sight.bodies import Body, body_of
 from fieldwright.geometry.sight.clear import floors_at
 from fieldwright.geometry.surfaces import top_of
@@ -65,8 +67,14 @@ def melees_on(
         members.pop(one_id, None)
     die = None
     if len(members) > 1 or (members and meant is None):
-        die = target_die([Member(one.id, one.name, one.size) for one in members.values()])
+        die = _die_of(tuple((one.id, one.name, one.size) for one in members.values()))
     return Melees(tuple(engaged), die)
+
+
+@lru_cache(maxsize=8)
+def _die_of(members: tuple[tuple[UUID, str, str], ...]) -> TargetDie[UUID]:
+    """The die of a melee; archers shoot into the same one after each other."""
+    return target_die([Member(*one) for one in members])
 
 
 def _own(field: Battlefield, shooter: Body) -> set[UUID]:
@@ -76,7 +84,8 @@ def _own(field: Battlefield, shooter: Body) -> set[UUID]:
     figure = field.things["figures"].get(shooter.figure)
     mount = figure.mount if isinstance(figure, Figure) else None
     backs = {shooter.figure} if mount is None else {shooter.figure, mount}
-    return backs | {one.id for one in field.every(Figure) if one.mount in backs}
+    carried = riders_on(field)
+    return backs | {one.id for back in backs for one in carried.get(back, ())}
 
 
 def _between(

@@ -215,6 +215,11 @@ class WalkingGround:
 
     # -------------------------------------------------------------------------------- working out
 
+    def on(self, battlefield: Battlefield) -> WalkingGround:
+        """The same ground on another snapshot, whose squares, walls and obstacles are the same."""
+        source = replace(self._source, field=battlefield)
+        return replace(self, field=battlefield, _source=source)
+
     def replaced(self, source: Source) -> WalkingGround:
         """The same ground with arrays of its own, to be worked out anew in places."""
         return replace(

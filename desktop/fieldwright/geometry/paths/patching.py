@@ -20,6 +20,7 @@ from fieldwright.geometry.paths.marks import Marks, Places
 from fieldwright.geometry.paths.nodes import Source
 from fieldwright.terms.grid import Block
 
+_THINGS = ("platforms", "walls", "obstacles")
 _FROM_SQUARES = (Layer.GROUND, Layer.GROWTH, Layer.DEPTH, Layer.HEIGHT, Layer.ESCARPMENT)
 
 
@@ -28,6 +29,8 @@ def patched(ground: WalkingGround, field: Battlefield) -> WalkingGround:
     before = ground.field
     if field is before:
         return ground
+    if _is_the_same(before, field):
+        return ground.on(field)
     if not _is_alike(before, field):
         return WalkingGround.of(field, ground.mover, ground)
     blocks = _squares_changed(before, field)
@@ -37,7 +40,7 @@ def patched(ground: WalkingGround, field: Battlefield) -> WalkingGround:
         moved = _things_around(field, blocks)
         gone, come = gone | moved.keys(), {**come, **moved}
     if not (blocks or gone or come):
-        return ground.replaced(replace(ground.source, field=field))
+        return ground.on(field)
     source = replace(ground.source, field=field)
     if raised:
         source = replace(source, levels=reground(source.levels, field))
@@ -58,6 +61,16 @@ def _worth_doing(blocks: list[Block], whole: Block) -> list[Block]:
     """The blocks, or the whole field where so many take longer than all of it."""
     effort = sum(_OVERHEAD + block.width * block.height for block in blocks)
     return [whole] if effort > _OVERHEAD + whole.width * whole.height else blocks
+
+
+def _is_the_same(before: Battlefield, field: Battlefield) -> bool:
+    """Whether all that a ground follows from was handed on as it was: only other things differ."""
+    return (
+        before.info is field.info
+        and before.palettes is field.palettes
+        and before.layers is field.layers
+        and all(before.things[name] is field.things[name] for name in _THINGS)
+    )
 
 
 def _is_alike(before: Battlefield, field: Battlefield) -> bool:

@@ -52,6 +52,20 @@ def reached(walk: Walk, via: Sequence[Square] = ()) -> Reach:
     )
 
 
+def least_costs(walk: Walk) -> NDArray[np.int16]:
+    """What every square of the move's window costs to end in at least; NOWHERE for others.
+
+    Shape (rows, columns) of ``walk.window``; the cheapest of its valid ways, as in ``reached``.
+    """
+    window = walk.window
+    cost = np.full((window.height, window.width), NOWHERE, np.int16)
+    for _, search, arrivals in walk.waves:
+        found, _ = _costs(walk, search, arrivals)
+        better = (found >= 0) & ((cost < 0) | (found < cost))
+        cost[better] = found[better]
+    return cost
+
+
 def _waves(walk: Walk, via: Sequence[Square]) -> Iterator[tuple[Budget, Search, Arrivals]]:
     """Where the move gets by way of some squares; cost and parity of diagonals run on."""
     for budget, search, arrivals in walk.waves:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -77,17 +77,19 @@ def _before_turns(
 
 def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Trace, Seed]]:
     """Every step that leads to a state at its cost, with the state that it comes from."""
-    board = search.board
+    board, simple = search.board, search.is_simple
     after = search.standing(now.state)
-    for number, way in enumerate(board.ways):
-        place = now.place - way.down * board.stride - way.across
-        if way.target != after.layer or not 0 <= place < board.codes[0].size:
+    for number, way, shift in board.onto[after.layer]:
+        place = now.place - shift
+        if not 0 <= place < board.size:
+            continue
+        code = board.code(number, place)
+        if code == BARRED:
+            continue
+        reduction, crossing = divmod(code, CROSSINGS)
+        if reduction > search.worst or search.is_hindered(number, place):
             continue
         is_last = search.last >> place & 1 and not way.is_turn
-        code = board.code(number, place)
-        reduction, crossing = divmod(code, CROSSINGS)
-        if code == BARRED or reduction > search.worst or search.is_hindered(number, place):
-            continue
         crossed = CROSSED[crossing]
         for standing in _standings_before(search, after, way, crossed):
             cost = search.cost_of(way, standing, crossed)
@@ -95,8 +97,10 @@ def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Tra
             if cost is None or before is None or (is_last and now.cost > cost):
                 continue
             state = search.state(standing)
-            is_here = before[state] >> place & 1
-            if is_here and search.after(way, standing, crossed, reduction == search.worst) == after:
+            if not before[state] >> place & 1:
+                continue
+            is_worst = reduction == search.worst
+            if simple or search.after(way, standing, crossed, is_worst) == after:
                 taken = search.halves[standing.crossed]
                 trace = Trace(place, way, crossed, reduction, cost, now.cost, taken)
                 yield trace, Seed(now.cost - cost, state, place)
@@ -104,11 +108,15 @@ def _before(search: Search, arrivals: Arrivals, now: Seed) -> Iterator[tuple[Tra
 
 def _standings_before(
     search: Search, after: Standing, way: Way, crossed: Crossed
-) -> Iterator[Standing]:
+) -> Iterable[Standing]:
     """The states from which a step may have led to another."""
+    parity = after.parity ^ way.is_diagonal
+    if search.is_simple:
+        return (Standing(way.source, parity),)
     marks = (True, False) if search.is_marked else (False,)
     before = after.crossed ^ (search.is_counted and crossed.halves == 1)
     turns = (False, True) if search.board.has_turns and not way.is_turn else (False,)
-    for marked, turned in product(marks, turns):
-        parity = after.parity ^ way.is_diagonal
-        yield Standing(way.source, parity, marked, bool(before), turned)
+    return (
+        Standing(way.source, parity, marked, bool(before), turned)
+        for marked, turned in product(marks, turns)
+    )

@@ -7,11 +7,12 @@ points that it leaves; a square's cheapest valid way is the cheapest of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as part
 from functools import cached_property
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Hazard, Obstacle
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 _MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
 
 
+_OF_ITSELF = ("legs", "movement", "means", "rate", "refusal", "ground", "layer", "ways", "start")
+"""What is known of a move whoever stands in its way and wherever it is looked for."""
+
 __all__ = ["Begun", "Known", "Walk"]
 
 
@@ -58,6 +62,23 @@ class Walk:
     given: WalkingGround | None = None
     known: Known = part(default_factory=Known)
     _budgets: dict[int, Budget | Impossible] = part(default_factory=dict, init=False, repr=False)
+
+    def within(self, block: Block) -> Walk:
+        """The same move, looked for in a block of the field alone."""
+        return self._like(replace(self.known, within=block))
+
+    def barred_by(self, impassable: Collection[UUID]) -> Walk:
+        """The same move, where these friends may not be passed."""
+        return self._like(replace(self.known, impassable=impassable))
+
+    def _like(self, known: Known) -> Walk:
+        """The same figure and action; what does not hang on company or place is taken over."""
+        found = Walk(self.field, self.figure, self.action, self.options, self.given, known)
+        found._budgets = self._budgets
+        for name in _OF_ITSELF:
+            if name in self.__dict__:
+                found.__dict__[name] = self.__dict__[name]
+        return found
 
     # ------------------------------------------------------------------------------ the questions
 
@@ -232,12 +253,16 @@ class Walk:
         left = budget.allowance - budget.first
         return replace(budget, allowance=left, first=0, halves=(rest, rest))
 
+    @property
+    def allowance(self) -> int:
+        """The most points that the move has: those over the best footing."""
+        most = self.budget(0)
+        return 0 if isinstance(most, Impossible) else most.allowance
+
     @cached_property
     def window(self) -> Block:
         """The squares that the move could reach."""
-        most = self.budget(0)
-        points = 0 if isinstance(most, Impossible) else most.allowance
-        margin = points + max(self.ground.mover.width, self.ground.mover.depth)
+        margin = self.allowance + max(self.ground.mover.width, self.ground.mover.depth)
         one = Block(self.place.column, self.place.row, self.place.column + 1, self.place.row + 1)
         found = one.grown(margin).clipped(self.field.block)
         return found if self.known.within is None else found.clipped(self.known.within)
@@ -246,7 +271,9 @@ class Walk:
     def company(self) -> Company:
         """Who else is on the way, and how they are treated; whoever moves is on its feet."""
         along = {self.figure.id, *(one.id for one in riders_of(self.field, self.legs))}
-        mover = replace(self.legs, posture="standing")
+        mover = self.legs
+        if mover.posture != "standing":
+            mover = replace(mover, posture="standing")
         return Company(mover, self.known.impassable, self.known.overrun, along)
 
     @cached_property
@@ -325,9 +352,10 @@ class Walk:
         masks = figures.barred if forbidden is None else figures.barred | forbidden
         barred = [board.bits(mask) for mask in masks]
         shift = self.movement is Movement.NONE
-        left, top, right, bottom = window
-        halved = self.ground.halved[top:bottom, left:right]
-        last = board.bits(halved) if halved.any() else 0
+        last = 0
+        if self.ground.mover.stands_in_halves:
+            left, top, right, bottom = window
+            last = board.bits(self.ground.halved[top:bottom, left:right])
         hindered = {
             number: board.bits(figures.hindered[way])
             for number, way in enumerate(self.ways if figures.hindered else ())

@@ -100,7 +100,20 @@ class StepBits:
 
     def code(self, number: int, place: int) -> int:
         """The code of a way from a place."""
-        return self._flat[number * self.window.height * self.stride + place]
+        return self._flat[number * self.size + place]
+
+    @cached_property
+    def onto(self) -> list[list[tuple[int, Way, int]]]:
+        """By the layer that they lead to: the ways, each with its number and how far it leads."""
+        found: list[list[tuple[int, Way, int]]] = [[] for _ in range(self.layers)]
+        for number, way in enumerate(self.ways):
+            found[way.target].append((number, way, way.down * self.stride + way.across))
+        return found
+
+    @cached_property
+    def size(self) -> int:
+        """How many bits there are."""
+        return self.window.height * self.stride
 
     @cached_property
     def _flat(self) -> bytes:
@@ -172,7 +185,7 @@ class Standing(NamedTuple):
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Search:
     """How a wave spreads: over which moves, how far, and what a half-move is in points.
 
@@ -224,17 +237,22 @@ class Search:
             way.is_turn,
         )
 
-    @property
+    @cached_property
     def is_marked(self) -> bool:
         """Whether states tell if the way has the worst footing yet; it must have it in the end."""
         return self.worst > 0 and self.board.has_halves and not self.shift
 
-    @property
+    @cached_property
     def is_counted(self) -> bool:
         """Whether states tell which half of the move the next crossing takes."""
         return self.halves[0] != self.halves[1] and self.board.has_halves and not self.shift
 
-    @property
+    @cached_property
+    def is_simple(self) -> bool:
+        """Whether a state is no more than a layer and a parity."""
+        return not (self.is_marked or self.is_counted or self.board.has_turns)
+
+    @cached_property
     def states(self) -> int:
         """How many states there are."""
         more = (1 + self.is_marked) * (1 + self.is_counted) * (1 + self.board.has_turns)
@@ -242,6 +260,8 @@ class Search:
 
     def state(self, standing: Standing) -> int:
         """The number of a state."""
+        if self.is_simple:
+            return standing.layer * 2 + standing.parity
         more = standing.turned * (1 + self.is_counted) + standing.crossed
         more = more * (1 + self.is_marked) + standing.marked
         return (standing.layer + more * self.board.layers) * 2 + standing.parity
@@ -249,6 +269,8 @@ class Search:
     def standing(self, state: int) -> Standing:
         """What the state of a number is."""
         rest, parity = divmod(state, 2)
+        if self.is_simple:
+            return Standing(rest, parity)
         more, layer = divmod(rest, self.board.layers)
         more, marked = divmod(more, 1 + self.is_marked)
         turned, crossed = divmod(more, 1 + self.is_counted)
@@ -268,6 +290,7 @@ class Search:
         pushes = list(self._pushes())
         turns = [[push for push in some if push.cost == 0] for some in pushes]
         steps = [[push for push in some if push.cost] for some in pushes]
+        has_turns = any(turns)
         seen = [self.barred[self.layer(state)] for state in range(states)]
         waiting: dict[int, list[Bits]] = {}
         starts = 0
@@ -282,7 +305,8 @@ class Search:
             cost = min(waiting)
             row = waiting.pop(cost)
             new = [bits & ~known for bits, known in zip(row, seen, strict=True)]
-            _turned(new, seen, turns)
+            if has_turns:
+                _turned(new, seen, turns)
             arrived[cost] = new
             for state, bits in enumerate(new):
                 seen[state] |= bits
@@ -309,7 +333,7 @@ class Search:
             found = []
             for number, way, shift, crossed, bits, is_worst in moves[standing.layer]:
                 cost = self.cost_of(way, standing, crossed)
-                free = bits & ~self.hindered.get(number, 0)
+                free = bits & ~self.hindered.get(number, 0) if self.hindered else bits
                 if cost is not None and free:
                     target = self.state(self.after(way, standing, crossed, is_worst))
                     found.append(_Push(target, shift, free, cost))

@@ -92,7 +92,10 @@ def body_of(field: Battlefield, figure: Figure) -> Body:
         saddle = back.feet_ft + back.height_ft * _SADDLE
         height = min(present_height(figure.size, "sitting"), present_height(figure.size))
         return Body(back.block, saddle, height, figure.id)
-    feet = max(feet_of(field, figure, square) for square in block.squares())
+    if figure.columns == figure.rows == 1:
+        feet = feet_of(field, figure, Square(figure.column, figure.row))
+    else:
+        feet = max(feet_of(field, figure, square) for square in block.squares())
     return Body(block, feet, present_height(figure.size, figure.posture), figure.id)
 
 

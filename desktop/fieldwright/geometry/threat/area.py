@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 from uuid import UUID
+
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
@@ -151,9 +154,27 @@ def threat_from(
 
 def _is_level(field: Battlefield, around: Block, body: Body) -> bool:
     """Whether all that is around stands as high as the figure itself."""
+    if index_of(field).near(Platform, around):
+        return False
+    level = _level_of(field)
+    if level is not None:
+        return level == body.feet_ft
     part = around.clipped(field.block)
     heights = field.layers[Layer.HEIGHT][part.top : part.bottom, part.left : part.right]
-    return bool((heights == body.feet_ft).all()) and not index_of(field).near(Platform, around)
+    return bool((heights == body.feet_ft).all())
+
+
+_levels_last: list[tuple[NDArray[Any], int | None]] = []
+"""Whether the heights that were asked for last are all the same: snapshots hand them on."""
+
+
+def _level_of(field: Battlefield) -> int | None:
+    """The height of a wholly level field; None for others."""
+    heights = field.layers[Layer.HEIGHT]
+    if not _levels_last or _levels_last[-1][0] is not heights:
+        lowest = int(heights.min())
+        _levels_last[:] = [(heights, lowest if (heights == lowest).all() else None)]
+    return _levels_last[-1][1]
 
 
 def _stands_in_reach(field: Battlefield, threat: Threat, square: Square) -> bool:
@@ -177,6 +198,8 @@ class _Between:
         self._field, self._body, self._way = field, body, way
         self._walls: list[Wall] = walls_around(field, figure, reach, body.block)
         self._covers: Covers | None = None
+        # Nothing but walls keeps anybody from striking in the next square.
+        self._is_open = reach == 1 and not self._walls
         self._taken: dict[Square, UUID] = {}
         if reach > 1:
             self._covers = covers_around(field, body, reach)
@@ -188,6 +211,8 @@ class _Between:
         """Whether an attack from any of the figure's nearest squares gets to a square."""
         if is_rock(self._field, square):
             return False
+        if self._is_open:
+            return True
         return any(self._is_free(own, square) for own in _nearest(self._body.block, square))
 
     def _is_free(self, own: Square, square: Square) -> bool:

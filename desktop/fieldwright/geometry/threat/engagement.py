@@ -88,7 +88,7 @@ def _melee_of(field: Battlefield, figure: Figure, arrangement: Arrangement) -> t
 
 def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> bool:
     """Whether a figure of the field fights in a melee: it threatens or is threatened."""
-    return bool(_linked(field, figure, arrangement))
+    return bool(_links_around(field, figure, arrangement))
 
 
 def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[Figure, ...]:
@@ -96,13 +96,18 @@ def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tup
 
     Only who is near is looked at: a fight asks this again after every step.
     """
+    figures, found = field.things["figures"], _links_around(field, figure, arrangement)
+    return tuple(one for who in found if isinstance(one := figures[who], Figure))
+
+
+def _links_around(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[UUID, ...]:
+    """Their ids, remembered from one snapshot to the next."""
     known = threat_map_of(field, arrangement).links
     found = known.get(figure.id)
     if found is None:
         found = tuple(one.id for one in _found(field, figure, arrangement))
         known[figure.id] = found
-    figures = field.things["figures"]
-    return tuple(one for who in found if isinstance(one := figures[who], Figure))
+    return found
 
 
 def _found(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iterator[Figure]:
@@ -111,9 +116,11 @@ def _found(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Iter
     if own is None:
         return
     here = (figure.id, own.body)
-    near = {other.id: other for other in index_of(field).near(Figure, own.surroundings)}
-    near |= {other.id: other for other in known.near(own.body.block)}
-    for other in near.values():
+    near = index_of(field).near(Figure, own.surroundings)
+    # By identity, not by id: both tell of the same figures of the same snapshot.
+    seen = set(map(id, near))
+    near += [other for other in known.near(own.body.block) if id(other) not in seen]
+    for other in near:
         theirs = known.threats.get(other.id)
         if theirs is None or not are_enemies(figure, other):
             continue

@@ -29,7 +29,7 @@ def may_pass(
     A friend that is neither threatened nor attacks this round may be passed; ``attacking`` are
     the ids of those with an attack declared. The dead are stepped over.
     """
-    if is_dead(friend) or mover.id in (friend.id, friend.mount) or friend.id == mover.mount:
+    if is_dead(friend) or _is_of(mover, friend):
         return True
     if are_enemies(mover, friend):
         return False
@@ -38,6 +38,14 @@ def may_pass(
     # Who is in no melee is remembered from one snapshot to the next.
     engaged = is_engaged(field, friend, arrangement)
     return not (engaged and is_threatened(field, friend, arrangement))
+
+
+def _is_of(mover: Figure, friend: Figure) -> bool:
+    """Whether a friend is the mover itself, its mount or its rider."""
+    if friend is mover or friend.id == mover.id:
+        return True
+    rides = mover.mount is not None and mover.mount == friend.id
+    return rides or (friend.mount is not None and friend.mount == mover.id)
 
 
 def impassable_friends(

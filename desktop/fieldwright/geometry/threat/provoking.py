@@ -35,6 +35,7 @@ from fieldwright.geometry.threat.provocation import (
     Provocation,
 )
 from fieldwright.geometry.threat.threat_map import threat_map_of
+from fieldwright.terms.altered import altered
 from fieldwright.terms.grid import Block, Square
 
 __all__ = ["Kind", "Manner", "Provocation", "provoked"]
@@ -303,8 +304,8 @@ def _poses(
                 moved = on_surface(field, moved, now)
         else:
             facing = step.facing if has_four_facings(now) else now.facing
-            moved = replace(with_block(now, step.block, facing), surface=step.surface)
-        now = replace(moved, mount=None)
+            moved = altered(with_block(now, step.block, facing), surface=step.surface)
+        now = moved if moved.mount is None else replace(moved, mount=None)
         yield Pose(now, body_of(field, now))
 
 
@@ -317,4 +318,4 @@ def _with_its_mount(field: Battlefield, figure: Figure) -> Figure:
 
 
 def _moved(figure: Figure, square: Square) -> Figure:
-    return replace(figure, column=square.column, row=square.row)
+    return altered(figure, column=square.column, row=square.row)

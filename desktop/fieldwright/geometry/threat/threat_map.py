@@ -1,21 +1,23 @@
 """The threat of all figures of a field; a new snapshot takes over what has not changed.
 
 A map belongs to one snapshot and goes with it. When a figure is dragged only its own threat and
-that of figures beside it are worked out again, when squares or things change only that of figures
-around them. combat-and-tactics.txt, Threatened; ruling R10.
+that of figures whose weapons reach past it are worked out again, when squares or other things
+change only that of figures around them. combat-and-tactics.txt, Threatened; ruling R10.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, NamedTuple
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.battlefield.differences import altered_things
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, Board, Layer
 from fieldwright.battlefield.things import Figure, Thing
@@ -25,12 +27,19 @@ from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Scale
 
 _LAYERS = (Layer.GROUND, Layer.HEIGHT)
-_THINGS = ("walls", "obstacles", "platforms", "figures")
+_THINGS = ("walls", "obstacles", "platforms")
 _MANY = 60
 """Changes beyond this number are not looked at one by one: everything is worked out again."""
 
 _KEPT = 4
 """For so many arrangements the latest map is remembered."""
+
+
+class _Changed(NamedTuple):
+    """The blocks of squares where the ground or a figure is not what it was."""
+
+    ground: list[Block]
+    figures: list[Block]
 
 
 @dataclass(frozen=True)
@@ -46,8 +55,13 @@ class _Basis:
     def of(cls, field: Battlefield) -> _Basis:
         return cls(field.layers, field.things, field.info.scale, field.palettes.ground)
 
-    def changed(self, new: _Basis) -> list[Block] | None:
-        """The blocks of squares where something differs; None where nearly everything may."""
+    @property
+    def figures(self) -> Mapping[UUID, Thing]:
+        """The figures by their ids."""
+        return self.things["figures"]
+
+    def changed(self, new: _Basis) -> _Changed | None:
+        """Where something differs; None where nearly everything may."""
         if self.scale is not new.scale or self.palette != new.palette:
             return None
         blocks: list[Block] = []
@@ -65,20 +79,19 @@ class _Basis:
             blocks.extend(_differing(self.things[name], new.things[name]))
             if len(blocks) > _MANY:
                 return None
-        return blocks
+        figures = list(_differing(self.figures, new.figures))
+        return None if len(blocks) + len(figures) > _MANY else _Changed(blocks, figures)
 
 
 def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator[Block]:
     """Where things stand that came, went or changed."""
-    if old is new:
+    altered = altered_things(old, new)
+    if altered is not None:
+        for one in altered:
+            if not _are_alike(one.was, one.now):
+                yield extent_of(one.was)
+                yield extent_of(one.now)
         return
-    if len(old) == len(new):
-        # Mostly the same things stand in the same order: no key need be hashed.
-        both = zip(old.values(), new.values(), strict=True)
-        pairs = [pair for pair in both if pair[0] is not pair[1] and not _are_alike(*pair)]
-        if all(one.id == other.id for one, other in pairs):
-            yield from (extent_of(one) for pair in pairs for one in pair)
-            return
     for thing_id, thing in new.items():
         was = old.get(thing_id)
         if was is not thing:
@@ -89,20 +102,17 @@ def _differing(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator
         yield from (extent_of(thing) for key, thing in old.items() if key not in new)
 
 
+_HAS_NO_SAY = frozenset({"hit_points", "full_hit_points", "fatigue", "ammunition", "spells_left"})
+_what_threatens = attrgetter(*(one.name for one in fields(Figure) if one.name not in _HAS_NO_SAY))
+
+
 def _are_alike(one: Thing, other: Thing) -> bool:
     """Whether two states of a thing threaten alike: of a figure its points do not matter."""
     if one is other:
         return True
     if not (isinstance(one, Figure) and isinstance(other, Figure)):
         return False
-    return _is_up(one) is _is_up(other) and one == replace(
-        other,
-        hit_points=one.hit_points,
-        full_hit_points=one.full_hit_points,
-        fatigue=one.fatigue,
-        ammunition=one.ammunition,
-        spells_left=one.spells_left,
-    )
+    return _is_up(one) is _is_up(other) and bool(_what_threatens(one) == _what_threatens(other))
 
 
 def _is_up(figure: Figure) -> bool:
@@ -124,23 +134,32 @@ class ThreatMap:
     links: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
     melees: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
 
-    def is_of(self, basis: _Basis) -> bool:
-        """Whether the figures are those that it was made of."""
-        return self._basis.things["figures"] is basis.things["figures"]
-
-    def are(self, figures: tuple[Figure, ...]) -> bool:
-        """Whether these are the same figures, by their ids and in the same order."""
-        return len(figures) == len(self._figures) and all(
-            one is other or one.id == other.id
-            for one, other in zip(figures, self._figures, strict=True)
-        )
-
     def near(self, block: Block) -> list[Figure]:
         """The figures that may threaten somebody in a block, in the order of the field."""
+        return [self._figures[number] for number in self._places_near(block)]
+
+    def box(self, number: int) -> Block:
+        """The squares around the figure of a place that have a say in its threat."""
+        return Block(*self._boxes[number].tolist())
+
+    def around(self, changed: _Changed) -> set[int]:
+        """The places of the figures whose threat may differ by what has changed.
+
+        Where others stand matters to who strikes past them alone.
+        """
+        found = {place for block in changed.ground for place in self._places_near(block)}
+        for block in changed.figures:
+            for place in self._places_near(block):
+                if self.threats[self._figures[place].id].reach > 1:
+                    found.add(place)
+        return found
+
+    def _places_near(self, block: Block) -> list[int]:
         left, top, right, bottom = self._boxes.T
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)
-        return [self._figures[number] for number in np.flatnonzero(hits)]
+        places: list[int] = np.flatnonzero(hits).tolist()
+        return places
 
 
 _maps: WeakKeyDictionary[Board, dict[Arrangement, ThreatMap]] = WeakKeyDictionary()
@@ -150,7 +169,9 @@ _latest: dict[Arrangement, ThreatMap] = {}
 
 def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
     """The threat of all figures of a snapshot."""
-    maps = _maps.setdefault(field.board, {})
+    maps = _maps.get(field.board)
+    if maps is None:
+        maps = _maps[field.board] = {}
     found = maps.get(arrangement)
     if found is None:
         found = maps[arrangement] = _made(field, arrangement, _latest.pop(arrangement, None))
@@ -163,15 +184,18 @@ def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
 def _made(field: Battlefield, arrangement: Arrangement, known: ThreatMap | None) -> ThreatMap:
     basis, figures = _Basis.of(field), field.every(Figure)
     stale = None if known is None else _stale(known, basis)
-    if known is not None and stale is not None and known.are(figures):
-        if not stale and known.is_of(basis):
-            return known
-        return _patched(field, arrangement, known, (basis, figures, stale))
-    kept = {} if known is None or stale is None else known.threats
-    threats: dict[UUID, Threat] = {}
-    for figure in figures:
-        threat = None if figure.id in (stale or ()) else kept.get(figure.id)
-        threats[figure.id] = threat or _threat(field, figure, arrangement)
+    if known is not None and stale is not None:
+        altered = altered_things(known._basis.figures, basis.figures)
+        if altered is not None:
+            stale.update(one.place for one in altered if not _are_alike(one.was, one.now))
+            return _patched(field, arrangement, known, (basis, figures, sorted(stale)))
+    kept: dict[UUID, Threat] = {}
+    if known is not None and stale is not None:
+        for place, was in enumerate(known._figures):
+            now = basis.figures.get(was.id)
+            if place not in stale and now is not None and _are_alike(was, now):
+                kept[was.id] = known.threats[was.id]
+    threats = {one.id: kept.get(one.id) or _threat(field, one, arrangement) for one in figures}
     boxes = [threat.surroundings for threat in threats.values()]
     return ThreatMap(threats, figures, np.array(boxes, np.int32).reshape(len(boxes), 4), basis)
 
@@ -185,15 +209,10 @@ def _patched(
     field: Battlefield,
     arrangement: Arrangement,
     known: ThreatMap,
-    now: tuple[_Basis, tuple[Figure, ...], set[UUID]],
+    now: tuple[_Basis, tuple[Figure, ...], Iterable[int]],
 ) -> ThreatMap:
     """A map of the same figures in the same order, of which some have to be asked again."""
-    basis, figures, stale = now
-    anew = [
-        number
-        for number, (figure, was) in enumerate(zip(figures, known._figures, strict=True))
-        if (figure is not was and not _are_alike(was, figure)) or (stale and figure.id in stale)
-    ]
+    basis, figures, anew = now
     if not anew:
         return ThreatMap(known.threats, figures, known._boxes, basis, known.links, known.melees)
     threats, boxes, links = dict(known.threats), known._boxes.copy(), dict(known.links)
@@ -205,26 +224,24 @@ def _patched(
     for number in anew:
         # Links reach no farther than the surroundings of one of the two.
         for one in (known, found):
-            for near in one.near(Block(*one._boxes[number].tolist())):
+            for near in one.near(one.box(number)):
                 links.pop(near.id, None)
     return found
 
 
-def _stale(known: ThreatMap, basis: _Basis) -> set[UUID] | None:
-    """The figures around which something has changed; None where nearly everything may have."""
+def _stale(known: ThreatMap, basis: _Basis) -> set[int] | None:
+    """The places of the figures around which something has changed, as the map knows them.
+
+    None where nearly everything may have changed.
+    """
     changed = known._basis.changed(basis)
     if changed is None:
         return None
-    stale = {figure.id for block in changed for figure in known.near(block)}
-    stale.update(_riders_of_others(known._basis.things["figures"], basis.things["figures"]))
+    stale = known.around(changed)
+    old = known._basis.figures
+    if old is not basis.figures:
+        # Whose mount is not what it was may be far from where that was.
+        for place, one in enumerate(known._figures):
+            if one.mount is not None and old.get(one.mount) is not basis.figures.get(one.mount):
+                stale.add(place)
     return stale
-
-
-def _riders_of_others(old: Mapping[UUID, Thing], new: Mapping[UUID, Thing]) -> Iterator[UUID]:
-    """The figures whose mount is not what it was; it may be far from where they were."""
-    if old is new:
-        return
-    for key, figure in new.items():
-        mount = figure.mount if isinstance(figure, Figure) else None
-        if mount is not None and old.get(mount) is not new.get(mount):
-            yield key

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from fieldwright.stats.notation.dice import Dice, dice_of
-from fieldwright.stats.notation.faults import NotationError, plain, refused, tidied
+from fieldwright.stats.notation.faults import KEPT, NotationError, plain, refused, tidied
 
 _WHAT = ("damage", "1d8", "5-8/5-8/5-12", "by weapon")
 _NOTHING = frozenset({"-", "nil", "none", "no", "nothing"})
@@ -41,6 +42,7 @@ class Damage:
     routines: tuple[tuple[Blow, ...], ...] = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Damage:
         """Read ``1d8``, ``5-8/5-8/5-12``, ``1d3-1``, ``by weapon``, ``nil`` or a dash.
 

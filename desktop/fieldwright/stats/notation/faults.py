@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+KEPT = 500
+"""So many texts of each notation are kept as they were read: a fight asks for the same few."""
+
 _LONGEST = 200
 _SHOWN = 40
 _FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4"}

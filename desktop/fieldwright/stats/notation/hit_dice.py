@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from fieldwright.stats.notation.dice import Dice
-from fieldwright.stats.notation.faults import NotationError, plain, refused, tidied
+from fieldwright.stats.notation.faults import KEPT, NotationError, plain, refused, tidied
 from fieldwright.terms.chance import Stream
 
 _WHAT = ("number of hit dice", "4+1", "½", "1-6 hp")
@@ -45,6 +46,7 @@ class HitDice:
     choices: tuple[HitDiceChoice, ...] = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> HitDice:
         """Read ``4+1``, ``1-1``, ``½ (1-4 hit points)``, ``2 hp``; raises NotationError.
 

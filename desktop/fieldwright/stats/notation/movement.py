@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from fieldwright.stats.notation.faults import plain, refused, tidied
+from fieldwright.stats.notation.faults import KEPT, plain, refused, tidied
 
 _WHAT = ("movement", "12", "9 (12)", "12, Fl 30 (C)")
 _HIGHEST = 400
@@ -72,6 +73,7 @@ class Movement:
     modes: tuple[Mode, ...] = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Movement:
         """Read ``12``, ``9 (12)``, ``12, Fl 30 (C, D if mounted)``; raises NotationError."""
         printed = tidied(text, *_WHAT)

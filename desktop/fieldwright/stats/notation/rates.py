@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
-from fieldwright.stats.notation.faults import plain, refused, tidied
+from fieldwright.stats.notation.faults import KEPT, plain, refused, tidied
 
 _ATTACKS = ("number of attacks", "2", "3/2", "3 or 1")
 _RATE = ("rate of fire", "1", "2/1", "1/2")
@@ -30,6 +31,7 @@ class AttackCount:
     choices: tuple[Fraction, ...] = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> AttackCount:
         """Read ``2``, ``3/2``, ``3 or 1``, ``1 (claw)``; raises NotationError."""
         printed = tidied(text, *_ATTACKS)
@@ -61,6 +63,7 @@ class RateOfFire:
     number: Fraction = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> RateOfFire:
         """Read ``1``, ``2/1``, ``1/2``, ``3/2``; raises NotationError."""
         printed = tidied(text, *_RATE)
@@ -89,6 +92,7 @@ class Strength:
     percentile: int | None = None
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Strength:
         """Read ``17``, ``18/50`` or ``18/00``; raises NotationError."""
         tidy = tidied(text, *_STRENGTH)

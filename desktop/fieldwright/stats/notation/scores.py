@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import cast
 
-from fieldwright.stats.notation.faults import plain, refused, tidied
+from fieldwright.stats.notation.faults import KEPT, plain, refused, tidied
 from fieldwright.stats.notation.hit_dice import HitDice
 from fieldwright.terms.bodies import SIZES, SizeLetter
 
@@ -66,6 +67,7 @@ class Thac0:
     by_dice: tuple[tuple[int, int, int], ...] = field(compare=False, default=())
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Thac0:
         """Read ``17``, ``17-13`` or ``4 HD: 17; 5-6 HD: 15; 7 HD: 13``; raises NotationError."""
         printed = tidied(text, *_THAC0)
@@ -126,6 +128,7 @@ class ArmourClass:
     parts: tuple[int, ...] = field(compare=False, default=())
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> ArmourClass:
         """Read ``6``, ``6 (10)``, ``-2/4/6`` or what books say in words; raises NotationError."""
         printed = tidied(text, *_AC)
@@ -173,6 +176,7 @@ class Morale(_Spanned):
     """A morale: the lowest and the highest number, None for what has none (``Special``)."""
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Morale:
         """Read ``11``, ``11-12``, ``Steady (11-12)`` or ``Special``; raises NotationError."""
         printed = tidied(text, *_MORALE)
@@ -190,6 +194,7 @@ class Intelligence(_Spanned):
     """An intelligence: the lowest and the highest score, None for a word without numbers."""
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Intelligence:
         """Read ``8``, ``5-10``, ``Average (8-10)``, ``Low to average``; raises NotationError."""
         printed = tidied(text, *_WIT)
@@ -248,6 +253,7 @@ class Size:
     largest: SizeLetter = field(compare=False)
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def parse(cls, text: str) -> Size:
         """Read ``M``, ``S (3' tall)``, ``S-M``, ``Man-sized``; raises NotationError."""
         printed = tidied(text, *_SIZE)
