@@ -8,7 +8,6 @@ from uuid import UUID
 import numpy as np
 import pikepdf
 import pytest
-from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QColor, QImage
 from tests.printing.fields import bare, boulder, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
@@ -308,12 +307,11 @@ def test_a_background_picture_is_in_the_file_once_and_as_fine_as_paper_shows(
     """1600 pixels over 16 squares: all of them, however many sheets show a part."""
     image = QImage(1600, 1200, QImage.Format.Format_RGB32)
     image.fill(QColor("#b08040"))
-    held = QBuffer()
-    held.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(held, b"PNG")
+    image.save(str(tmp_path / "map.png"))
+    data = (tmp_path / "map.png").read_bytes()
     picture = Picture(id=UUID(int=3), blob="a" * 64, position=(0.0, 0.0), width=16.0, length=12.0)
     field = bare(16, 12).with_things({"pictures": {picture.id: picture}})
-    wishes = replace(WISHES, style=Style.WASH, pictures=lambda _blob: bytes(held.data().data()))
+    wishes = replace(WISHES, style=Style.WASH, pictures=lambda _blob: data)
     with pikepdf.open(printed(field, wishes, tmp_path)) as pdf:
         kinds = [item for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         images = [item for item in kinds if item.get("/Subtype") == "/Image"]
