@@ -30,6 +30,8 @@ from fieldwright.drawing.things.figures import (
     sign_for,
 )
 from fieldwright.drawing.things.look import Look
+from fieldwright.drawing.things.sides import Sign
+from fieldwright.geometry.figure_places import Shown as Place
 from fieldwright.geometry.figure_places import figure_places
 from fieldwright.player_view.shown import Shown
 from fieldwright.tabletop.ghosts import Standing
@@ -63,6 +65,17 @@ class Sprite:
     box: Box
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A figure as it was looked at last: its coin, and what stands below it."""
+
+    figure: Figure
+    place: Place
+    sign: Sign
+    standing: Standing
+    sprites: tuple[Sprite | None, Sprite | None]
+
+
 class CoinLayer:
     """The figures that players know, from below to above, as sprites."""
 
@@ -71,7 +84,9 @@ class CoinLayer:
         self.drawn_count = 0
         self.standing: tuple[Standing, ...] = ()
         self._sprites: Mapping[tuple[UUID, bool], Sprite] = {}
+        self._seen: dict[UUID, _Seen] = {}
         self._options = DrawingOptions()
+        self._dress: object = None
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
 
@@ -88,42 +103,60 @@ class CoinLayer:
             hit_points=look.bars or look.hit_points,
         )
         before = self._sprites
-        self._sprites = {}
-        self.standing = ()
-        if shown is not None:
-            self._place(shown, look, laid)
+        dress = (laid, look, self._options)
+        if dress != self._dress:
+            self._dress, self._seen = dress, {}
+        self._seen = {} if shown is None else self._look_at(shown, look, laid)
+        self.standing = tuple(seen.standing for seen in self._seen.values())
+        self._sprites = {
+            key: sprite
+            for place in (0, 1)
+            for who, seen in self._seen.items()
+            for key, sprite in (((who, bool(place)), seen.sprites[place]),)
+            if sprite is not None
+        }
         return [
             sprite.box
             for one, other in ((before, self._sprites), (self._sprites, before))
             for key, sprite in one.items()
-            if key not in other or (other[key].box, other[key].key) != (sprite.box, sprite.key)
+            if (now := other.get(key)) is not sprite
+            and (now is None or (now.box, now.key) != (sprite.box, sprite.key))
         ]
 
-    def _place(self, shown: Shown, look: TableLook, laid: Laid) -> None:
+    def _look_at(self, shown: Shown, look: TableLook, laid: Laid) -> dict[UUID, _Seen]:
+        """Every figure from below to above; what looks as before is taken over."""
         places = figure_places(shown.field, players=True)
-        placed: dict[tuple[UUID, bool], Sprite] = {}
-        captions: dict[tuple[UUID, bool], Sprite] = {}
-        standing = []
+        found = {}
         for figure in places.order:
             if figure.hidden:
                 continue
-            place = places.shown[figure.id]
-            radius = max(place.across, place.down) + place.radius
-            standing.append(Standing(figure.id, _name_of(figure), place.x, place.y, radius))
-            if look.standees is Standees.NONE:
-                continue
-            coin = coin_with(sign_for(shown.field, figure), figure, place, players=True)
-            coin = _as_read(coin, laid.turns - look.side)
-            is_base = look.standees is Standees.BASES
-            key = _Key(coin, laid.wide, laid.high, look.side, is_base, look.line_style)
-            placed[figure.id, False] = Sprite(figure, key, _box(key, laid.point(*place.centre)))
-            caption = caption_of(figure, place, self._options)
-            if caption is not None and (caption.name or caption.health is not None):
-                key = key._replace(look=caption)
-                at = laid.point(*place.centre)
-                captions[figure.id, True] = Sprite(figure, key, _box(key, at))
-        self._sprites = placed | captions
-        self.standing = tuple(standing)
+            place, sign = places.shown[figure.id], sign_for(shown.field, figure)
+            seen = self._seen.get(figure.id)
+            if seen is None or (seen.figure, seen.place, seen.sign) != (figure, place, sign):
+                coin, caption = self._sprites_of(figure, place, sign, (look, laid))
+                radius = max(place.across, place.down) + place.radius
+                standing = Standing(figure.id, _name_of(figure), place.x, place.y, radius)
+                seen = _Seen(figure, place, sign, standing, (coin, caption))
+            found[figure.id] = seen
+        return found
+
+    def _sprites_of(
+        self, figure: Figure, place: Place, sign: Sign, dress: tuple[TableLook, Laid]
+    ) -> tuple[Sprite | None, Sprite | None]:
+        """The coin of a figure, and what stands below it."""
+        look, laid = dress
+        if look.standees is Standees.NONE:
+            return (None, None)
+        coin = _as_read(coin_with(sign, figure, place, players=True), laid.turns - look.side)
+        is_base = look.standees is Standees.BASES
+        key = _Key(coin, laid.wide, laid.high, look.side, is_base, look.line_style)
+        at = laid.point(*place.centre)
+        below = caption_of(figure, place, self._options)
+        caption = None
+        if below is not None and (below.name or below.health is not None):
+            key_below = key._replace(look=below)
+            caption = Sprite(figure, key_below, _box(key_below, at))
+        return (Sprite(figure, key, _box(key, at)), caption)
 
     def paint(self, painter: QPainter, exposed: Box) -> None:
         """Paint what shows in a rectangle of device pixels."""
