@@ -205,6 +205,20 @@ def test_escape_in_place_of_a_drag_brings_the_dialog_back(
     assert window.workbench.tool.name == before
 
 
+def test_a_part_taken_from_the_menu_opens_the_dialog_and_gives_the_tool_back(
+    dialog: PrintDialog, window: MainWindow
+) -> None:
+    dialog.hide()
+    window.workbench.take("look")
+    window.actions_by_id["print-part"].trigger()
+    tool = window.workbench.tool
+    tool.begin(_at(window, 0, 0))
+    tool.finish(_at(window, 3, 3))
+    assert dialog.isVisible()
+    assert window.workbench.tool.name == "look"
+    window.workbench.take("select")
+
+
 def test_another_tool_in_place_of_a_drag_leaves_the_dialog_away(
     dialog: PrintDialog, window: MainWindow, qtbot: QtBot
 ) -> None:

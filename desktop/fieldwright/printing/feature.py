@@ -46,7 +46,8 @@ class PrintFeature(FeatureOf[Bench]):
         """Make no dialog yet."""
         super().__init__(workbench)
         self._dialog: PrintDialog | None = None
-        self._tool_before = ""
+        self._other_tool = ""
+        self._is_waiting = False
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """Opening the dialog."""
@@ -76,39 +77,46 @@ class PrintFeature(FeatureOf[Bench]):
 
     def ready(self) -> None:
         """Escape brings the dialog back that waits for a part to be dragged."""
+        self._other_tool = self.workbench.tool.name
         self.workbench.view.escaped.connect(self._come_back)
-        self.workbench.tool_changed.connect(self._wait_no_longer)
+        self.workbench.tool_changed.connect(self._know_tool)
 
-    def _come_back(self) -> None:
-        if self._tool_before:
-            self._take_tool_before()
-            self.open()
+    def _know_tool(self, tool: Tool) -> None:
+        """Remember which tool is in hand before and after a part is dragged.
 
-    def _take_tool_before(self) -> None:
-        before, self._tool_before = self._tool_before, ""
-        if before and before != PART_TOOL:
-            self.workbench.take(before)
-
-    def _wait_no_longer(self, tool: Tool) -> None:
-        """Another tool was taken by hand; Escape takes one first, and is then heard of."""
+        Where another one is taken by hand, nothing waits for a part any more; Escape takes one
+        first, and is then heard of.
+        """
         if tool.name != PART_TOOL:
+            self._other_tool = tool.name
             QTimer.singleShot(0, self._forget)
 
     def _forget(self) -> None:
         if self.workbench.tool.name != PART_TOOL:
-            self._tool_before = ""
+            self._is_waiting = False
+
+    def _come_back(self) -> None:
+        if self._is_waiting:
+            self._end_drag()
+            self.open()
 
     def _drag(self) -> None:
         """Let a part be dragged on the map, which the dialog hides."""
-        self._tool_before = self.workbench.tool.name
+        self._is_waiting, self._other_tool = True, self.workbench.tool.name
         self.dialog.hide()
         self.workbench.take(PART_TOOL)
         self.workbench.view.setFocus()
 
+    def _end_drag(self) -> None:
+        """Take the tool that was in hand before."""
+        self._is_waiting = False
+        if self._other_tool and self.workbench.tool.name == PART_TOOL:
+            self.workbench.take(self._other_tool)
+
     def _take_part(self, block: Block) -> None:
         from fieldwright.printing.dialog.map_tab import MapTab
 
-        self._take_tool_before()
+        self._end_drag()
         for page in self.dialog.pages:
             if isinstance(page, MapTab):
                 self.dialog.turn_to(page.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
@@ -36,7 +36,7 @@ from fieldwright.widgets.parts import GAP, MARGIN, Note, button, heading, muted,
 from fieldwright.widgets.translation import translate
 
 _SIDE = 432
-_SIZE = (1180, 760)
+_SIZE = QSize(1180, 760)
 _PARTS = 1000
 _SOON_MS = 120
 
@@ -74,7 +74,7 @@ class PrintDialog(QDialog):
         self._soon.setInterval(_SOON_MS)
         self._soon.timeout.connect(self.refresh)
         self._connect()
-        self.resize(*_SIZE)
+        self.resize(_SIZE.boundedTo(self.screen().availableSize()))
 
     # ------------------------------------------------------------------------------------- making
 
