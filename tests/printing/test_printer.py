@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtPrintSupport import QPrinter
 from tests.printing.fields import bare
-from tests.printing.reading import POINTS_A_MM, opened
+from tests.printing.reading import POINTS_A_MM, opened, shapes
 
 from fieldwright.drawing.options import Style
 from fieldwright.drawing.picture import ensure_gui
@@ -16,7 +16,7 @@ from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.paper import Orientation
 from fieldwright.printing.pdf import CancelledError, PdfError
 from fieldwright.printing.printer import make_printer, print_leaves
-from fieldwright.printing.sheets import Layout
+from fieldwright.printing.sheets import Layout, split
 
 
 @pytest.fixture
@@ -42,6 +42,18 @@ def test_every_page_goes_to_the_printer_as_it_lies(printer: QPrinter, tmp_path: 
     for page, leaf in zip(opened(tmp_path / "printed.pdf"), leaves, strict=True):
         assert page.get_width() == pytest.approx(leaf.page.width_mm * POINTS_A_MM, abs=1)
         assert page.get_height() == pytest.approx(leaf.page.height_mm * POINTS_A_MM, abs=1)
+
+
+def test_what_is_printed_lies_where_the_page_has_it(printer: QPrinter, tmp_path: Path) -> None:
+    """To a third of a millimetre: this printer takes pages of whole points."""
+    leaf = sheets()[1]
+    print_leaves(printer, "Map", (leaf,))
+    (page,) = opened(tmp_path / "printed.pdf")
+    boxes = [shape.box for shape in shapes(page)]
+    _, band = split(leaf.page)
+    (square,) = [box for box in boxes if box[2:] == pytest.approx((25.4, 25.4), abs=0.02)]
+    assert square[0] == pytest.approx(band.left, abs=0.3)
+    assert square[1] == pytest.approx(band.top, abs=0.3)
 
 
 def test_a_range_of_pages_is_printed_alone(printer: QPrinter, tmp_path: Path) -> None:
