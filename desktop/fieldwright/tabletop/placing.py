@@ -199,7 +199,6 @@ class Placing(QObject):
         # All three are needed: without a window manager a full screen is whatever it was before.
         self.window.setGeometry(screen.geometry())
         self.window.showFullScreen()
-        self.window.setGeometry(screen.geometry())
 
     def _ask_for(self, screen: QScreen) -> None:
         """Only the system may put windows on a screen, so it is asked.
