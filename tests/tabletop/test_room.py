@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.tabletop.conftest import ANN, ORC, At
 
 from fieldwright.canvas.sight import Pointer
+from fieldwright.editor.sight.feature import SightFeature
 from fieldwright.tabletop import rows
 from fieldwright.tabletop.calibration import Calibration, Pitch, Source
 from fieldwright.tabletop.looks import Side, Standees
@@ -289,3 +290,21 @@ def test_nothing_is_drawn_that_nobody_sees(at: At) -> None:
     assert (at.table.picture.tiles.drawn_count, at.table.picture.shown) == (drawn, shown)
     at.window.side.turn_to("table")
     assert at.table.picture.shown is not shown
+
+
+def test_the_pinned_shot_is_told_without_names(at: At) -> None:
+    sight = next(one for one in at.window.features if isinstance(one, SightFeature))
+    projected = at.window.workbench.projected
+    at.window.workbench.take("sight")
+    sight.tool.look_from(ANN.id)
+    assert projected.all_of([FIRE]) == ()
+    sight.looking.pin(ORC.id)
+    (marks,) = projected.all_of([FIRE])
+    words = " ".join(one.text for one in marks.words)
+    assert "no cover" in words
+    assert "back:" in words
+    assert "Orc" not in words
+    assert marks.lines[0].places[0] != marks.lines[0].places[1]
+    sight.looking.unpin()
+    assert projected.all_of([FIRE]) == ()
+    at.window.workbench.take("select")
