@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import BOWS
 from fieldwright.combat.blows.attempt import Now
 from fieldwright.combat.blows.missiles import is_loaded
 from fieldwright.combat.numbers import attack_of, block_of_stats, names_of, weapon_of
@@ -27,7 +28,6 @@ from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 
 _NOTHING = "It has neither a bow or crossbow nor a blade to cover anybody with."
-_BOWS = ("bow", "crossbow")
 
 
 def why_covers_nobody(now: Now, figure: Figure, order: Order) -> str:
@@ -35,7 +35,7 @@ def why_covers_nobody(now: Now, figure: Figure, order: Order) -> str:
     why = _NOTHING
     for attack, weapon in _arms(figure, order):
         refused = None
-        if weapon.family in _BOWS:
+        if weapon.family in BOWS:
             refused = cover_refused(weapon, _aim(now, figure, attack, 0, in_sight=True, short=0))
         if refused is None:
             return ""
@@ -51,7 +51,7 @@ def why_not_covered(now: Now, figure: Figure, target: Figure, order: Order) -> s
     """
     why = _NOTHING
     for attack, weapon in _arms(figure, order):
-        if weapon.family in _BOWS:
+        if weapon.family in BOWS:
             found = shot(now.field, figure, target, options=options_in(now.field, now.state))
             refused = _bow_refused(now, figure, (attack, weapon), found)
         else:
@@ -68,7 +68,7 @@ def why_not_covered_there(now: Now, figure: Figure, square: Square, order: Order
         return "That square is not on the field."
     why = _NOTHING
     for attack, weapon in _arms(figure, order):
-        if weapon.family not in _BOWS:
+        if weapon.family not in BOWS:
             continue
         there = body_at(now.field, square)
         found = shot(now.field, figure, there, options=options_in(now.field, now.state))
@@ -84,7 +84,7 @@ def _arms(figure: Figure, order: Order) -> Iterator[tuple[Attack, Weapon]]:
     named = [attack_of(figure, one) for one in names_of(order.weapon) if one]
     for attack in named or block_of_stats(figure).attacks:
         weapon = weapon_of(attack)
-        if weapon is not None and (weapon.family in _BOWS or weapon.has_blade):
+        if weapon is not None and (weapon.family in BOWS or weapon.has_blade):
             yield attack, weapon
 
 

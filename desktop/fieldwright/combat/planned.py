@@ -11,6 +11,7 @@ from functools import cached_property
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.blows.arms import melee_attack, weapon_meant, words_meant
 from fieldwright.combat.blows.missiles import rate_now
 from fieldwright.combat.numbers import (
     attack_of,
@@ -34,6 +35,7 @@ from fieldwright.rules.initiative import act_phase, move_phase, shifted
 from fieldwright.rules.items import ItemKind, item_phase, works_in
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Doing
+from fieldwright.stats.block import Attack
 from fieldwright.terms.altered import altered
 
 MOVE, SECOND_MOVE, MOVE_AFTER = "move", "move:2", "after"
@@ -113,10 +115,16 @@ class Planner:
         one = self.combatant
         found: list[Due] = []
         if one.order is not None:
-            found += self._at_the_end(LATE, one.order) if one.late else self._of(one.order)
+            order = self._as_meant(one.order)
+            found += self._at_the_end(LATE, order) if one.late else self._of(order)
         if one.aborted is not None:
-            found += self._at_the_end(ABORTED, one.aborted)
+            found += self._at_the_end(ABORTED, self._as_meant(one.aborted))
         return tuple(found)
+
+    def _as_meant(self, order: Order) -> Order:
+        """An order with the weapon that it is carried out with."""
+        weapon = words_meant(self.figure, self.combatant, order)
+        return order if weapon == order.weapon else replace(order, weapon=weapon)
 
     # --------------------------------------------------------------------------- kinds of orders
 
@@ -143,8 +151,7 @@ class Planner:
         """Whether its target is so near that it need not move, only turn."""
         if self.target is None:
             return False
-        name = names_of(order.weapon)[0]
-        ready = ready_attacks(self.figure, attack_of(self.figure, name) if name else None)
+        ready = ready_attacks(self.figure, self._attack(order) if order.weapon else None)
         reach = max((one.reach for one in ready), default=1)
         return rings_apart(block_of(self.figure), block_of(self.target)) <= reach
 
@@ -174,13 +181,14 @@ class Planner:
         attacks = attacks_now(self.figure, self.number)
         speed = None
         if order.action is Action.ATTACK:
-            speed = phase_of_attacks(attack_of(self.figure, one) for one in names_of(order.weapon))
+            named = [attack_of(self.figure, one) for one in names_of(order.weapon) if one]
+            speed = phase_of_attacks(named or [melee_attack(self.figure)])
         first = act_phase(self.base, speed, order.movement or Movement.NONE)
         yield from self._series(order, first, attacks)
 
     def shots(self, order: Order) -> Explained[int] | Impossible:
         """How many shots it has in this round, those made already too (Fire/Throw Missiles)."""
-        one, attack = self.combatant, attack_of(self.figure, order.weapon)
+        one, attack = self.combatant, self._attack(order)
         before = altered(one, order=order, aborted=None, shots=one.shots - one.shots_now)
         rate = rate_now(self.figure, before, attack)
         if isinstance(rate, Impossible):
@@ -203,7 +211,7 @@ class Planner:
         yield from self._series(order, self._shot_phase(order), shots)
 
     def _shot_phase(self, order: Order) -> Explained[Phase]:
-        speed = phase_of_attacks((attack_of(self.figure, order.weapon),))
+        speed = phase_of_attacks((self._attack(order),))
         return act_phase(self.base, speed, order.movement or Movement.NONE)
 
     def _series(
@@ -219,7 +227,7 @@ class Planner:
 
     def _cover(self, order: Order) -> Iterator[Due]:
         """The covering shot, fast or very fast, and the others as usual (Cover)."""
-        expert = is_specialist(self.figure, attack_of(self.figure, order.weapon))
+        expert = is_specialist(self.figure, self._attack(order))
         phase = phase_of_cover(specialist=expert)
         text = "covering, a specialist" if expert else "covering"
         first = Explained(phase, (Reason(text, phase.label, "Combat & Tactics, Cover"),))
@@ -232,8 +240,13 @@ class Planner:
             yield from self._series(order, later, Explained(more, ()), made=1)
 
     def _is_shot(self, order: Order) -> bool:
-        attack = attack_of(self.figure, order.weapon)
-        return not isinstance(rate_now(self.figure, self.combatant, attack), Impossible)
+        return not isinstance(
+            rate_now(self.figure, self.combatant, self._attack(order)), Impossible
+        )
+
+    def _attack(self, order: Order) -> Attack:
+        """What an order is carried out with."""
+        return weapon_meant(self.figure, self.combatant, order)
 
     def _spell(self, order: Order) -> Explained[Phase]:
         if order.preparation is not None:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.aloft import why_not_aloft
-from fieldwright.combat.blows.arms import melee_attack, shot_of
+from fieldwright.combat.blows.arms import shot_of, weapon_meant, words_meant
 from fieldwright.combat.blows.missiles import why_no_ammunition
 from fieldwright.combat.blows.striking import BARE_HANDS
 from fieldwright.combat.covering import (
@@ -88,7 +88,7 @@ class Case:
         """The attacks that its order names, or the one that it would use."""
         named = [one for one in names_of(self.order.weapon) if one]
         if not named:
-            return (melee_attack(self.figure),)
+            return (weapon_meant(self.figure, self.combatant, self.order),)
         return tuple(attack_of(self.figure, one) for one in named)
 
 
@@ -220,7 +220,7 @@ def _rides(figure: Figure) -> bool:
 def _fire(case: Case) -> str:
     """Shots and throws: something that flies, ammunition, a rate that leaves a shot."""
     figure = case.figure
-    attack = shot_of(figure, case.order.weapon)
+    attack = shot_of(figure, words_meant(figure, case.combatant, case.order))
     if attack is None:
         if case.order.weapon:
             return f"{capital(case.order.weapon)} is neither shot nor thrown."

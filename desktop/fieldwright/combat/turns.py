@@ -12,6 +12,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.acting import attack
 from fieldwright.combat.blows.attempt import COVERING, Now, figure_in
+from fieldwright.combat.blows.hands import take_in_hand
 from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
 from fieldwright.combat.dm_commands import Tend
@@ -41,6 +42,7 @@ BINDS = "bind wounds"
 def take(play: Play, command: Take) -> Steps[None]:
     """Do the deed whose turn it is; raises NotNowError where it is another's."""
     due = _due(play, command)
+    take_in_hand(play, due, command.act.weapon)
     yield from _do(play, command, due)
     combatant = play.combatant(command.who)
     # The next attack comes a phase later, if this one was held.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from fieldwright.combat.asks import Steps
-from fieldwright.combat.blows.arms import shot_of
+from fieldwright.combat.blows.arms import shot_of, words_meant
 from fieldwright.combat.blows.attempt import Attempt, Blow, Now, figure_in
 from fieldwright.combat.blows.shooting import attempt_at, shoot, why_not_shoot
 from fieldwright.combat.blows.striking import (
@@ -65,10 +65,10 @@ def weapon_for(now: Now, who: UUID, order: Order, act: Act) -> str:
     Unarmed combat is fought with bare hands; what has natural weapons uses them, unless the order
     names a way to fight without (Unarmed Combat).
     """
-    said = act.weapon or order.weapon
+    said, figure = act.weapon or order.weapon, figure_in(now, who)
     if order.action is not Action.UNARMED or said:
-        return said
-    natural = block_of_stats(figure_in(now, who)).group == "monster"
+        return said or words_meant(figure, now.state.combatants.get(who), order)
+    natural = block_of_stats(figure).group == "monster"
     return "" if natural and not order.text else BARE_HANDS
 
 

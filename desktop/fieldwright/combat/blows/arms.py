@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.attempt import Now
+from fieldwright.combat.blows.missiles import is_spent
 from fieldwright.combat.changed import changed_figures, changed_parts
 from fieldwright.combat.numbers import FIST, attack_of, block_of_stats, names_of, weapon_of
+from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.threat.arms import (
     attack_named,
@@ -26,6 +29,9 @@ from fieldwright.rules.options import TableOptions
 from fieldwright.stats.block import Attack
 from fieldwright.stats.derived import ranges_of_attack
 from fieldwright.terms.setting import Scale
+
+BOWS = ("bow", "crossbow")
+"""The families of weapons that cover from afar (Cover)."""
 
 
 def blows_of(figure: Figure, words: str = "") -> tuple[Attack, ...]:
@@ -50,6 +56,55 @@ def melee_attack(figure: Figure, name: str = "") -> Attack:
     ready = ready_attacks(figure)
     known = attack_named(figure, ready[0].name) if ready else None
     return known or attack_of(figure)
+
+
+def words_meant(figure: Figure, part: Combatant | None, order: Order) -> str:
+    """The words that name what an order is carried out with, where it names nothing itself.
+
+    What it has in hand, if that will do: of missiles else what is only shot before what is thrown
+    as well, for a cover a bow before a blade. Empty: what it strikes with as it comes. Phases,
+    shots, legality, threat and blows all ask here, so that they mean the same weapon.
+    """
+    if order.weapon or order.action not in ARMED:
+        return order.weapon
+    held = "" if part is None else part.ready
+    if order.action is Action.FIRE:
+        shot = _shot_meant(figure, held)
+        return "" if shot is None else shot.name
+    if order.action is Action.COVER:
+        return _cover_meant(figure, held)
+    return held if held and _strikes_with(figure, held) else ""
+
+
+def weapon_meant(figure: Figure, part: Combatant | None, order: Order) -> Attack:
+    """The attack that an order is carried out with, the first of two that are named."""
+    name = names_of(words_meant(figure, part, order))[0]
+    return attack_of(figure, name) if name else melee_attack(figure)
+
+
+ARMED = frozenset({Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.GUARD})
+"""The actions that are carried out with a weapon, or with what is one by nature."""
+
+
+def _shot_meant(figure: Figure, held: str) -> Attack | None:
+    flying = [one for one in block_of_stats(figure).attacks if _flies(one)]
+    left = [one for one in flying if not is_spent(figure, one)] or flying
+    only_shot = (one for one in left if (weapon := weapon_of(one)) is None or not weapon.is_melee)
+    in_hand = (one for one in left if one.name == held)
+    return next(chain(in_hand, only_shot, left), None)
+
+
+def _cover_meant(figure: Figure, held: str) -> str:
+    attacks = block_of_stats(figure).attacks
+    arms = [(one.name, weapon) for one in attacks if (weapon := weapon_of(one)) is not None]
+    arms.sort(key=lambda one: (one[1].family not in BOWS, one[0] != held))
+    fit = (name for name, weapon in arms if weapon.family in BOWS or weapon.has_blade)
+    return next(fit, "")
+
+
+def _strikes_with(figure: Figure, name: str) -> bool:
+    attack = attack_of(figure, name)
+    return not is_spent(figure, attack) and bool(ready_attacks(figure, attack))
 
 
 def unarmed_attack(figure: Figure) -> Attack:
@@ -80,20 +135,26 @@ def volley_of(figure: Figure, attack: Attack) -> tuple[Attack, ...]:
 
 
 def ready_name(figure: Figure, combatant: Combatant | None) -> str:
-    """The name of the attack that a figure has ready in this round; empty: its first in melee.
+    """The name of the attack that a figure has ready now; empty: what it strikes with as it comes.
 
-    What it is said to have ready, or what its order is made with: an archer who shoots this round
-    holds his bow.
+    What its order is carried out with, or else what it has in hand since it used it last, or the
+    DM said so: an archer who shoots this round holds his bow, and afterwards as well.
     """
     if combatant is None:
         return ""
     order = combatant.aborted or combatant.order
-    if order is None or combatant.ready:
+    if order is None or not (order.weapon or order.action in ARMED):
         return combatant.ready
-    if order.action in (Action.FIRE, Action.COVER):
-        shot = shot_of(figure, order.weapon)
-        return "" if shot is None else shot.name
-    return names_of(order.weapon)[0]
+    return names_of(words_meant(figure, combatant, order))[0]
+
+
+def in_hand(figure: Figure, combatant: Combatant | None) -> Attack:
+    """The attack that a figure has ready now."""
+    name = ready_name(figure, combatant)
+    if name:
+        return attack_of(figure, name)
+    first = attack_of(figure)
+    return first if first.weapon else melee_attack(figure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,11 @@ from fieldwright.combat.asks import (
     roll,
     roll_together,
 )
-from fieldwright.combat.blows.arms import ready_name
+from fieldwright.combat.blows.arms import in_hand
 from fieldwright.combat.blows.missiles import is_loaded, note_shot, spend
 from fieldwright.combat.blows.saving import D20, save, save_roll
 from fieldwright.combat.blows.situation import rider_of
-from fieldwright.combat.numbers import attack_of, block_of_stats, weapon_of
+from fieldwright.combat.numbers import block_of_stats, weapon_of
 from fieldwright.combat.placing import put_figure
 from fieldwright.combat.play import Play, reasons_of
 from fieldwright.geometry.facing import NEIGHBOURS, block_of
@@ -131,7 +131,7 @@ def _dangers(play: Play) -> Dangers:
 def _goes_off(play: Play, who: UUID) -> Steps[None]:
     """A loaded crossbow or firearm may go off in the fall (Knockdown Effects)."""
     figure, part = play.figure(who), play.state.combatants.get(who)
-    attack = attack_of(figure, ready_name(figure, part))
+    attack = in_hand(figure, part)
     weapon = weapon_of(attack)
     loaded = is_loaded(play, replace(figure, posture="standing"), part, attack)
     if not may_go_off(weapon, loaded=loaded):

@@ -11,10 +11,10 @@ from uuid import UUID
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Label
 from fieldwright.combat.asks import Choice, Option, Steps
-from fieldwright.combat.blows.arms import ready_name
+from fieldwright.combat.blows.arms import in_hand
 from fieldwright.combat.events.picking import belongings_of
 from fieldwright.combat.ids import new_id
-from fieldwright.combat.numbers import attack_of, block_of_stats
+from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play
 from fieldwright.stats.block import Attack
 from fieldwright.terms.words import capital
@@ -74,7 +74,7 @@ def lay_down(play: Play, who: UUID, what: str) -> None:
 def weapon_in_hand(play: Play, who: UUID) -> Attack | None:
     """The weapon that a figure has in hand in this round; None where it fights with none."""
     figure = play.figure(who)
-    attack = attack_of(figure, ready_name(figure, play.combatant(who)))
+    attack = in_hand(figure, play.combatant(who))
     return attack if attack.weapon and attack in block_of_stats(figure).attacks else None
 
 

@@ -1,18 +1,21 @@
 """What a figure strikes with hand to hand, how far that reaches, and who threatens nothing.
 
-combat-and-tactics.txt, Range, Threatened, Sitting, Kneeling, and Lying Prone; ruling R10.
+combat-and-tactics.txt, Range, Attack, Threatened, Sitting, Kneeling, and Lying Prone; ruling R10.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.rules.attack_rates import routine_of
 from fieldwright.rules.conditions import is_any_of, why_it_strikes_nobody
 from fieldwright.stats.block import Attack, StatBlock
-from fieldwright.stats.derived import reach_of
+from fieldwright.stats.derived import damage_of, reach_of
 from fieldwright.stats.weapon import Weapon, load_weapons
 
 MASTER = "martial arts master"
@@ -46,9 +49,11 @@ class Ready:
 
 
 def ready_attacks(figure: Figure, attack: Attack | None = None) -> tuple[Ready, ...]:
-    """What a figure threatens with: ``attack``, or its first melee weapon, or natural attacks.
+    """What a figure threatens with: ``attack``, or what it strikes with as it comes.
 
-    All natural attacks are ready together; a character's fists are none, but for martial arts
+    That is its first melee weapon; what has natural attacks as well strikes with whichever does
+    more harm in a round, of equals with the longer reach: an ogre swings its club rather than its
+    fist, a harpy uses her talons. What it strikes with comes first. All natural attacks are ready together; a character's fists are none, but for martial arts
     masters. A figure whose numbers nobody has given is taken to be armed and reaches 1. Empty for
     whoever threatens nothing (ruling R10).
     """
@@ -99,9 +104,31 @@ def _ready(
     if MASTER in stats.flags and not usable:
         return (Ready("martial arts", 1, modifier=_lying(prone)),)
     natural = tuple(one for one in usable if not one.size)
-    if not usable or not usable[0].size:
+    armed = next((one for one in usable if one.size), None)
+    if armed is None or stats.group != "monster":
+        return natural if not usable or not usable[0].size else usable[:1]
+    if not usable[0].size and not _is_rather_used(stats, chosen, (armed, natural[0])):
         return natural
-    return (usable[0], *natural) if stats.group == "monster" else usable[:1]
+    return (armed, *natural)
+
+
+def _is_rather_used(stats: StatBlock, chosen: Sequence[Attack], two: tuple[Ready, Ready]) -> bool:
+    """Whether a monster strikes with the first of two ways rather than with the second."""
+    armed, natural = (
+        (_harm(stats, next(each for each in chosen if each.name == one.name)), one.reach)
+        for one in two
+    )
+    return armed > natural
+
+
+def _harm(stats: StatBlock, attack: Attack) -> Fraction:
+    """What all blows that are struck along with an attack do on average against a man."""
+    total = Fraction(0)
+    for one in routine_of(stats, attack):
+        dice = damage_of(one, load_weapons().get(one.weapon))
+        average = Fraction(0) if dice is None else dice.average
+        total += average * one.count
+    return total
 
 
 def _unknown(prone: bool) -> Ready:
