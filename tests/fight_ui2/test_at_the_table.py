@@ -221,3 +221,29 @@ def test_a_row_waits_for_what_is_asked_between_and_tells_what_nobody_needed(
     fingers.type("6 1")
     assert "Bob attacks Ogre with long sword: 3 against 10, a miss." in page.log.words
     assert "Nobody is left for 9." in page.note.text
+
+
+def test_a_weapon_that_is_said_in_a_charge_is_still_in_hand_when_it_arrives(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """A charge goes over two phases; it is carried out with what was chosen in the first."""
+    table, page = whole.room.table, whole.room.page
+    for enemy, row in ((now(table, OGRE), 18), (now(table, ORC), 17)):
+        window.workbench.apply(ChangeThings((enemy,), (replace(enemy, row=row),)), "move")
+    _to_players(whole)
+    charge = Order(action=Action.CHARGE, movement=Movement.FULL, target=ORC.id)
+    assert not table.say(Give(who=(ANN.id,), order=charge))
+    _resolve(table)
+    page.begin_anew()
+    whole.room.go_to()
+    assert page.turn is not None
+    assert page.turn.due.who == ANN.id
+    page.suggest()
+    page._draft(replace(page.draft, weapon="dagger"))
+    page._typed("")
+    assert now(table, ANN).row > ANN.row
+    turn = page.turn
+    assert turn is not None
+    assert (turn.due.who, turn.due.key != "move") == (ANN.id, True)
+    page.suggest()
+    assert page.draft.weapon == "dagger"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import UUID
 
 from fieldwright.fight.monsters import first_draft
 from fieldwright.fight.table import Table
@@ -21,6 +22,7 @@ class InTurn:
         self._for: object = None
         self._is_said = False
         self._offered: object = None
+        self._armed: dict[UUID, tuple[int, str]] = {}
         self.draft = Draft()
         self.turn: Turn | None = None
         self.way = Way()
@@ -29,7 +31,7 @@ class InTurn:
         """Look who is in turn now."""
         wanted = self._wanted()
         if wanted != self._for:
-            self._for, self._is_said, self.draft = wanted, False, Draft()
+            self._for, self._is_said, self.draft = wanted, False, Draft(weapon=self._in_hand())
         self._work_out()
 
     def _wanted(self) -> object:
@@ -38,9 +40,20 @@ class InTurn:
         return None if due is None else (due.who, due.key, self._table.length)
 
     def say(self, draft: Draft) -> None:
-        """The turn is to be carried out in this way."""
+        """The turn is to be carried out in this way; the weapon counts for the whole round."""
+        if self.turn is not None and draft.weapon != self.draft.weapon:
+            self._armed[self.turn.due.who] = (self._table.state.head.round, draft.weapon)
+        self._take(draft)
+
+    def _take(self, draft: Draft) -> None:
         self.draft, self._is_said, self._for = draft, True, self._wanted()
         self._work_out()
+
+    def _in_hand(self) -> str:
+        """The weapon that was said in this round for who is in turn; empty where none was."""
+        due = due_now(self._table) if self._table.ask is None else None
+        number, weapon = self._armed.get(due.who, (0, "")) if due is not None else (0, "")
+        return weapon if number == self._table.state.head.round else ""
 
     def passes(self) -> bool:
         """Whether a plain Enter lets the turn pass: the second one where it cannot be carried out.
@@ -69,7 +82,12 @@ class InTurn:
         due = due_now(self._table) if self._table.ask is None else None
         if due is None or self._is_said or self.turn is None:
             return False
-        self.say(first_draft(self._table, due))
+        weapon = self._in_hand()
+        if not weapon:
+            self._take(first_draft(self._table, due))
+        else:
+            armed = replace(due, order=replace(due.order, weapon=weapon))
+            self._take(replace(first_draft(self._table, armed), weapon=weapon))
         return True
 
     def _work_out(self) -> None:
