@@ -261,7 +261,7 @@ def _face(table: Table) -> str | None:
 
 def _in_window(table: Table) -> Seen:
     """On the DM's own screen, of another pitch and scale."""
-    table.show_in_window()
+    table.placing.show_in_window()
     table.window.setGeometry(20, 20, 1200, 700)
     wait(30)
     measured = _turns(table, WINDOW_PITCH)

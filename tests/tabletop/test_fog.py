@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
 from tests.helpers.table_pictures import pixels, settle
 
@@ -91,4 +92,21 @@ def test_only_tiles_near_the_change_are_drawn_anew(picture: PlayersPicture) -> N
     drawn = picture.tiles.drawn_count
     seen(picture, fogged(*range(8), 15))
     assert 0 < picture.tiles.drawn_count - drawn <= 8
+    picture.finish()
+
+
+def test_little_room_for_tiles_keeps_what_is_seen_and_does_not_draw_for_ever(
+    picture: PlayersPicture, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("fieldwright.tabletop.tiles.BUDGET", 1_000_000)
+    monkeypatch.setattr("fieldwright.tabletop.tiles._ENOUGH", 750_000)
+    glass = Glass(1300, 1000, Pitch(160, 160))
+    picture.lay(TableView().laid(glass, 16, 8), glass)
+    seen(picture, fogged(*range(8)))
+    drawn = picture.tiles.drawn_count
+    qtbot.wait(60)
+    assert picture.tiles.is_settled
+    assert picture.tiles.drawn_count == drawn
+    picture.lay(TableView(4, 0).laid(glass, 16, 8), glass)
+    settle(picture)
     picture.finish()

@@ -47,12 +47,12 @@ class AboveMap:
         shown = ((look.way, (REACH, WAY)), (look.areas, (AREA,)), (self.shows_fire, (FIRE,)))
         return tuple(key for is_on, keys in shown if is_on for key in keys)
 
-    def all_of_it(self, projected: Projected, look: TableLook, *, peeking: bool) -> Above:
-        """Everything that is wished; rings would be wrong while the whole map is shown."""
+    def all_of_it(self, projected: Projected, look: TableLook, *, true: bool) -> Above:
+        """Everything that is wished; without ``true`` size miniatures stand nowhere."""
         beneath = _published(projected, look, REACH, WAY) if look.way else ()
         beneath += _published(projected, look, AREA) if look.areas else ()
         fire = projected.all_of([FIRE]) if self.shows_fire else ()
-        return Above(beneath, fire, () if peeking else self.ghosts, self.pointer)
+        return Above(beneath, fire, self.ghosts if true else (), self.pointer)
 
 
 def _published(projected: Projected, look: TableLook, *keys: str) -> tuple[Marks, ...]:

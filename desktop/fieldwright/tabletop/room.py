@@ -151,7 +151,7 @@ class TableRoom(QObject):
 
     def _in_window(self) -> None:
         self.open()
-        self.table.show_in_window()
+        self.table.placing.show_in_window()
 
     def _home(self) -> None:
         self.open()

@@ -290,7 +290,8 @@ class Table(QObject):
     @property
     def ghosts(self) -> tuple[Ghost, ...]:
         """Where miniatures go that stand on wrong squares."""
-        return () if self.is_peeking else self.on_top.ghosts
+        is_true = self.seen_view.sizing is Sizing.TRUE
+        return self.on_top.ghosts if is_true else ()
 
     def clear_ghosts(self) -> None:
         """All miniatures stand where they should."""
@@ -302,10 +303,10 @@ class Table(QObject):
         """Lay everything that is wished over the land."""
         if self.bench is None:
             return
-        projected, peeking = self.bench.projected, self.is_peeking
+        projected, is_true = self.bench.projected, self.seen_view.sizing is Sizing.TRUE
         sees = self.placing.is_shown or self.is_looked_at
         projected.want(self.on_top.wanted(self.look) if sees else ())
-        self.picture.put_above(self.on_top.all_of_it(projected, self.look, peeking=peeking))
+        self.picture.put_above(self.on_top.all_of_it(projected, self.look, true=is_true))
 
     # -------------------------------------------------------------------------------- on the screen
 
@@ -336,10 +337,6 @@ class Table(QObject):
         if self.meant.memory is not None and not self.placing.in_window:
             self.meant.memory.chosen = self.placing.chosen
 
-    def show_in_window(self) -> None:
-        """Show it as a window on the DM's own screen."""
-        self.placing.show_in_window()
-
     def leave(self) -> None:
         """Escape, or the window was closed: a window again where it was one, else nothing."""
         if self.window.isFullScreen() and self.placing.in_window:
@@ -360,6 +357,7 @@ class Table(QObject):
         """The screen that is meant may be another one: its own view of the document."""
         before = self.meant.id if self.bench is not None else None
         self.meant.read_anew()
+        self.on_top.clear_ghosts()
         view = self._remembered_view()
         if view is not None:
             self.view = view

@@ -33,6 +33,9 @@ SURROUND = QColor("#15120f")
 BUDGET = 400 * 1024 * 1024
 """Bytes of tiles that are kept: a screen of 3840 x 2160 and the squares around it, twice."""
 
+_ENOUGH = BUDGET * 3 // 4
+"""Beyond this nothing is drawn beforehand that is not seen yet."""
+
 _TILE_PIXELS = 800
 """Pixels along the side of a tile, more or less: quick to draw, and few to lay down."""
 
@@ -307,7 +310,8 @@ class TileLayer(QObject):
         key = next(self._missing(0), None)
         if key is None:
             self._tell_settled()
-            key = next(self._missing(1), None)
+            if self._bytes < _ENOUGH:
+                key = next(self._missing(1), None)
         if key is None:
             return
         self._is_told = self._is_told and key not in self._keys(self._seen)
@@ -344,9 +348,16 @@ class TileLayer(QObject):
         before = self._kept.pop(key, None)
         self._bytes += tile.bytes_held - (before.bytes_held if before is not None else 0)
         self._kept[key] = tile
-        while self._bytes > BUDGET and len(self._kept) > 1:
-            _, gone = self._kept.popitem(last=False)
-            self._bytes -= gone.bytes_held
+        if self._bytes > BUDGET:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Forget the oldest tiles, never one that is seen: it would have to be drawn again."""
+        seen = set(self._keys(self._seen))
+        for key in [key for key in self._kept if key not in seen]:
+            if self._bytes <= BUDGET:
+                return
+            self._bytes -= self._kept.pop(key).bytes_held
 
 
 def _are_of_one_size(one: Shown, other: Shown) -> bool:
