@@ -153,6 +153,7 @@ def test_rings_show_where_miniatures_go_until_they_stand_right(at: At) -> None:
     at.picture()
     at.room.move(1, 0)
     assert {ghost.figure.name for ghost in at.table.ghosts} >= {"Ann"}
+    assert "miniature" in at.window.messages.text
     at.do(rows.STAND)
     assert at.table.ghosts == ()
 

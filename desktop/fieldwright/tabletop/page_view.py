@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFileDialog, QGridLayout, QToolBut
 
 from fieldwright.tabletop import rows
 from fieldwright.tabletop.picture import Cover
+from fieldwright.tabletop.reminding import told_ghosts
 from fieldwright.tabletop.viewing import INCH, Margins, Sizing
 from fieldwright.widgets.choices import Segments
 from fieldwright.widgets.parts import (
@@ -280,17 +281,7 @@ class MiniaturesPart(QWidget):
         quietly(self.stand, table.look.miniatures)
         ghosts = table.ghosts
         self.done.setVisible(bool(ghosts))
-        off = [ghost.figure.name or "?" for ghost in ghosts if ghost.is_off]
-        moving = len(ghosts) - len(off)
-        told = []
-        if moving == 1:
-            told.append(translate("tabletop", "One miniature has to move: its ring shows where."))
-        elif moving:
-            words = translate("tabletop", "{} miniatures have to move: rings show where.")
-            told.append(words.format(moving))
-        if off:
-            told.append(translate("tabletop", "Off the table: {}.").format(", ".join(off)))
-        self.note.say(" ".join(told))
+        self.note.say(told_ghosts(ghosts, self._room.bench.field))
 
 
 def _tip(text: str) -> str:

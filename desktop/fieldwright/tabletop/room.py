@@ -16,8 +16,9 @@ from fieldwright.tabletop.hall import hall
 from fieldwright.tabletop.page import TablePage
 from fieldwright.tabletop.part_tool import TableFrame
 from fieldwright.tabletop.picture import Cover
+from fieldwright.tabletop.reminding import Reminder
 from fieldwright.tabletop.table import Table
-from fieldwright.tabletop.viewing import Sizing
+from fieldwright.tabletop.viewing import Sizing, TableView
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -38,6 +39,7 @@ class TableRoom(QObject):
         bench.shell.installEventFilter(self)
         bench.view.viewport().installEventFilter(self)
         self.table.changed.connect(self.refresh)
+        self._reminder = Reminder(bench, self.table)
         self._deeds = self._all_deeds()
         if self.table.bench is None:
             self.table.take(bench)
@@ -90,6 +92,8 @@ class TableRoom(QObject):
         frame.shown = self.is_ours and (
             table.placing.is_shown or self.page.isVisible() or frame.is_in_hand
         )
+        if self.is_ours:
+            self._reminder.look()
         if frame.shown:
             frame.area = table.seen_view.shown(table.meant.glass, field.columns, field.rows)
             frame.turns = table.view.turns
@@ -195,17 +199,21 @@ class TableRoom(QObject):
     def move(self, columns: int, rows_down: int) -> None:
         """Move the view by whole squares of the map."""
         self.open()
-        self.table.look_at(self.table.view.moved(columns, rows_down))
+        self._look_at(self.table.view.moved(columns, rows_down))
 
     def turn(self, quarters: int) -> None:
         """Turn the map on the table clockwise."""
         self.open()
-        self.table.look_at(self.table.view.turned(quarters, self.table.meant.glass))
+        self._look_at(self.table.view.turned(quarters, self.table.meant.glass))
 
     def centre_on(self, place: tuple[float, float]) -> None:
         """Bring a place in squares to the middle of the table."""
         self.open()
-        self.table.look_at(self.table.view.centred(place, self.table.meant.glass))
+        self._look_at(self.table.view.centred(place, self.table.meant.glass))
+
+    def _look_at(self, view: TableView) -> None:
+        self.table.look_at(view)
+        self._reminder.remind_of_miniatures()
 
     def centre_on_selection(self) -> None:
         """Bring what is selected to the middle, else what the DM sees of his map."""
