@@ -16,7 +16,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 _PART = re.compile(
     rb"^(?:"
-    rb"(?P<path>[-\d.]+ [-\d.]+ m\n(?:[-\d. ]+ [lc]\n|h\n)+)"
+    rb"(?P<path>(?P<x>[-\d.]+) (?P<y>[-\d.]+) m\n(?:[-\d. ]+ [lc]\n|h\n)+)"
     rb"|(?P<state>[qQ](?: [qQ])*)\n"
     rb"|(?P<matrix>[-\d. ]+) cm\n"
     rb"|(?P<pen>[\d.]+) w [^\n]*\n"
@@ -25,7 +25,6 @@ _PART = re.compile(
     re.MULTILINE,
 )
 _OPERATORS = bytes.maketrans(b"mlch", b"    ")
-_BEGINNING = re.compile(rb"([-\d.]+) ([-\d.]+) m\n")
 _TOO_FINE = re.compile(rb"(\.\d\d\d)\d+")
 _AFTER_THE_POINT = re.compile(rb"\.\d+")
 _FINE_UNIT = 0.02
@@ -85,23 +84,17 @@ class _State(NamedTuple):
             max(up) + max(across) + f,
         )
 
-    def begins_in_sight(self, path: bytes) -> bool:
-        """Whether the first point is seen, which is quickly told."""
-        found = _BEGINNING.match(path)
-        assert found
-        x, y = float(found[1]), float(found[2])
+    def shows(self, x: float, y: float) -> bool:
+        """Whether a point is seen."""
         a, b, c, d, e, f = self.matrix
-        seen = self.seen
-        return (
-            seen.left <= a * x + c * y + e <= seen.right
-            and seen.bottom <= b * x + d * y + f <= seen.top
-        )
+        left, bottom, right, top = self.seen
+        return left <= a * x + c * y + e <= right and bottom <= b * x + d * y + f <= top
 
-    def shortened(self, path: bytes) -> bytes:
-        """The path with as many digits as can be seen."""
+    def shortened(self, paths: bytes) -> bytes:
+        """Paths with as many digits as can be seen."""
         if abs(self.matrix[0]) + abs(self.matrix[1]) <= _FINE_UNIT:
-            return b"".join(_AFTER_THE_POINT.split(path))
-        return b"".join(_TOO_FINE.split(path))
+            return b"".join(_AFTER_THE_POINT.split(paths))
+        return b"".join(_TOO_FINE.split(paths))
 
     def reach(self) -> float:
         """How far a line may be seen beyond its path, in points."""
@@ -116,36 +109,49 @@ class _Slimming:
         self._states: list[_State] = []
         self._state = _State(_UNCHANGED, page)
         self._last: bytes | None = None
-        self._is_begun = False
+        # The outlines and lines of the path that is being built, as far as they are kept.
+        self._path: list[bytes] = []
 
     def parts(self, content: bytes) -> Iterator[bytes]:
         """What remains, piece by piece."""
         end = 0
         for found in _PART.finditer(content):
-            if found.start() > end:
-                yield content[end : found.start()]
-                self._is_begun, self._last = False, None
+            start = found.start()
+            if start > end:
+                yield self._whole_path()
+                yield content[end:start]
             end = found.end()
             if found.lastgroup == "path":
-                yield from self._path(found[0])
+                self._add(found)
             else:
+                yield self._whole_path(follow=found)
                 yield found[0]
-                self._take(found)
+        yield self._whole_path()
         yield content[end:]
 
-    def _path(self, path: bytes) -> Iterator[bytes]:
-        """One outline or line, shortened; of one that is not seen at most its first point.
+    def _add(self, found: re.Match[bytes]) -> None:
+        """One more outline or line; of one that is not seen at most the first point.
 
         What paints or clips needs some path, be it without any length.
         """
-        state = self._state
-        if state.begins_in_sight(path) or state.seen.meets(state.box(path), state.reach()):
-            yield state.shortened(path)
-        elif not self._is_begun:
-            yield path[: path.index(b"\n") + 1]
+        path, state = found[0], self._state
+        is_first = not self._path
+        x, y = float(found["x"]), float(found["y"])
+        if state.shows(x, y) or state.seen.meets(state.box(path), state.reach()):
+            self._path.append(path)
+        elif is_first:
+            self._path.append(path[: path.index(b"\n") + 1])
         # Where a clip of several outlines lies is not worked out.
-        self._last = None if self._is_begun else path
-        self._is_begun = True
+        self._last = path if is_first else None
+
+    def _whole_path(self, follow: re.Match[bytes] | None = None) -> bytes:
+        """The path that is built, shortened; then ``follow`` what is no path."""
+        path = self._state.shortened(b"".join(self._path)) if self._path else b""
+        self._path.clear()
+        if follow is not None:
+            self._take(follow)
+        self._last = None
+        return path
 
     def _take(self, found: re.Match[bytes]) -> None:
         """Follow what is no path."""
@@ -158,7 +164,6 @@ class _Slimming:
             self._keep_or_give_back(found["state"])
         elif self._last is not None:
             self._state = state._replace(seen=state.seen.common(state.box(self._last)))
-        self._is_begun, self._last = False, None
 
     def _keep_or_give_back(self, words: bytes) -> None:
         for word in words.split():
