@@ -163,3 +163,30 @@ def test_the_log_is_saved_as_text_or_as_a_page(table: Table, tmp_path: Path) -> 
     write_log(page, _entries(table), "Meadow")
     assert "Orc takes 6 points of damage" in text.read_text(encoding="utf-8")
     assert page.read_text(encoding="utf-8").lstrip().startswith("<!")
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [("20 5", None), ("20 5 8", None), ("20 5 3 8", 12), ("20", None)],
+)
+def test_one_die_of_a_line_is_not_taken_for_the_doubled_dice_of_a_critical(
+    typed: str, left: int | None
+) -> None:
+    """A 20 against 10 is a critical hit: 2d8. Who typed one die for damage is asked for both."""
+    table = Table(new_document(meadow(ANN, ORC)))
+    assert not table.say(begin_of("", sides_of(table.field), 1))
+    assert not table.say(Proceed(undeclared=True))
+    assert not table.say(Give(who=(ANN.id,), order=attack(ORC)))
+    assert not table.say(Proceed())
+    assert not answer(table, "3 5")
+    assert not table.say(Proceed())
+    turn = turn_of(table)
+    assert turn is not None
+    refusal, _ = typed_in_turn(table, turn, Draft(), typed)
+    if left is not None:
+        assert _points(table) == left
+        return
+    assert "doubled: 2d8. Type them anew." in refusal or typed == "20"
+    assert table.ask is not None
+    assert not answer(table, "5 3")
+    assert _points(table) == 12

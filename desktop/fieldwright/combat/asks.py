@@ -55,7 +55,8 @@ class Roll:
 
     ``who`` rolls, ``against`` is at whom. ``needed`` is the number that the dice and what is added
     to them must reach (``under``: must not exceed), with every reason; None where the number
-    itself is what matters. ``hidden`` rolls are the DM's.
+    itself is what matters. ``hidden`` rolls are the DM's; of ``doubled`` dice there are more than
+    whoever rolls them may think.
     """
 
     purpose: Purpose
@@ -66,6 +67,7 @@ class Roll:
     needed: Explained[int] | None = None
     under: bool = False
     hidden: bool = False
+    doubled: bool = False
 
     def why_not(self, rolled: Sequence[int]) -> str:
         """Why these dice cannot have been rolled, in a sentence; empty where they can."""

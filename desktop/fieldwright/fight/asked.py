@@ -93,7 +93,7 @@ def asked_rows(field: Battlefield, state: FightState, ask: Ask | None) -> Asked:
 
 def _row(field: Battlefield, state: FightState, roll: Roll) -> RollRow:
     return RollRow(
-        what=capital(roll.what),
+        what=f"{capital(roll.what)}{' (dice doubled)' if roll.doubled else ''}",
         dice=str(roll.dice),
         plain_dice=_plain(roll),
         needed=needed_words(roll),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fieldwright.combat.asks import Answer, Origin
+from fieldwright.combat.asks import Answer, Ask, Origin
 from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
 from fieldwright.combat.orders import Works
 from fieldwright.combat.state import Step
@@ -17,6 +17,7 @@ from fieldwright.fight.others import binding, bleeding, rising
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, turn_of
 from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
+from fieldwright.fight.words import rolls_of
 
 WORDS = (*OTHERS, "stay", "stand", "roll")
 """Words that may be typed in a turn, or as much of them as is not mistaken."""
@@ -58,6 +59,10 @@ def answer_on(table: Table) -> str:
     """
     while table.ask is not None and table.line.is_for(table.ask):
         ask, line = table.ask, table.line
+        doubled = _doubled_unseen(ask, line)
+        if doubled:
+            table.line = Line()
+            return doubled
         taken = answered_by(ask, line.words, table.rolled())
         if taken.answer is None or taken.fault:
             table.line = Line()
@@ -67,6 +72,20 @@ def answer_on(table: Table) -> str:
             return refusal
         table.line = line.after(ask, taken.rest)
     return _row_on(table)
+
+
+def _doubled_unseen(ask: Ask, line: Line) -> str:
+    """Whoever typed the line did not know yet that the dice are doubled: a sentence that says so.
+
+    One number would be taken for the sum of them all, and the doubling would be lost; two may be
+    both dice, or one die and that of a knockdown.
+    """
+    rolls = rolls_of(ask)
+    doubled = next((roll for roll in rolls if roll.doubled), None)
+    certain = sum(len(roll.sides) for roll in rolls) + (len(rolls) == 1)
+    if doubled is None or len(line.words) >= certain:
+        return ""
+    return f"The dice of damage are doubled: {doubled.dice}. Type them anew."
 
 
 def _row_on(table: Table) -> str:

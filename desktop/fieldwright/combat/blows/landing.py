@@ -252,7 +252,15 @@ def _damage_roll(one: Aimed, dice: Explained[Dice], name: str) -> Roll:
         dice=dice.value,
         who=one.attempt.who,
         against=one.attempt.target,
+        doubled=_is_doubled(dice),
     )
+
+
+def _is_doubled(dice: Explained[Dice]) -> bool:
+    """Whether more dice are rolled than are printed (the first reason)."""
+    printed = Dice.parse(dice.reasons[0].value)
+    many, few = (sum(count for count, _ in one.terms) for one in (dice.value, printed))
+    return many > few
 
 
 def _knockdown_roll(play: Play, one: Aimed, name: str) -> Roll | None:
