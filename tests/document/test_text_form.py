@@ -14,6 +14,7 @@ from tests.helpers.random_fields import random_field
 
 from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.problems import kinds_of
 from fieldwright.battlefield.things import Figure, Label, Obstacle, StartingZone, Wall
@@ -101,7 +102,11 @@ def test_a_text_has_the_oldest_version_that_knows_all_of_it() -> None:
     one = Figure(id=UUID(int=1), name="Boldo", side="attackers", column=0, row=0)
     held = add(one).applied_to(bare)
     stormy = replace(held, info=replace(held.info, weather="storm", sight_limit_squares=0))
-    for field, version in ((bare, 1), (held, 2), (stormy, 3)):
+    foggy = replace(held, info=replace(stormy.info, fog=True))
+    files = (Import(source="mill.dd2vtt", format="Universal VTT 0.3", came=(("door", 2),)),)
+    brought = replace(held, info=replace(foggy.info, imports=files))
+    fields = (bare, held, stormy, foggy, brought)
+    for version, field in enumerate(fields, start=1):
         assert f'"version": {version},' in to_text(field)
         assert from_text(to_text(field)).info == field.info
 
@@ -330,8 +335,8 @@ def test_more_faults_than_anyone_reads_are_counted() -> None:
 
 
 def test_a_newer_text_is_refused_with_what_to_do() -> None:
-    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 5.*Install"):
-        from_text(text(version=5))
+    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 6.*Install"):
+        from_text(text(version=6))
 
 
 def test_an_older_text_is_brought_up_to_date() -> None:

@@ -26,6 +26,7 @@ from fieldwright.battlefield.field import (
     Palettes,
     collection_of,
 )
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Origin, Roll, SectionResult, Step
 from fieldwright.battlefield.things import (
@@ -171,7 +172,7 @@ def random_layers(columns: int, rows: int, stream: Stream) -> dict[Layer, NDArra
 
 def random_info(stream: Stream) -> FieldInfo:
     """The facts of a field."""
-    return FieldInfo(
+    info = FieldInfo(
         name=stream.choice(_WORDS),
         terrain=stream.choice(("plains", "swamp")),
         season=stream.choice(tuple(Season)),
@@ -186,6 +187,9 @@ def random_info(stream: Stream) -> FieldInfo:
         live_sight=stream.chance(1, 2),
         heroes=stream.choice(("", "attackers")),
     )
+    # No roll of its own: what others make of the same stream stays as it is.
+    imports = (Import(source="mill.dd2vtt", came=(("wall piece", 3),)),) if info.fog else ()
+    return replace(info, imports=imports)
 
 
 def random_field(

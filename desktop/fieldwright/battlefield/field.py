@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import ConfigDict, Field
 
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.record import LogEntry
@@ -82,7 +83,8 @@ class FieldInfo:
 
     With ``fog`` players see only what is revealed to them; without it all that is no secret. With
     ``live_sight`` what their figures see as they go is revealed to them. ``heroes`` is their side;
-    empty: as the fight says, else the one with the most characters.
+    empty: as the fight says, else the one with the most characters. ``imports`` are the files of
+    other programs that the field is made from, in the order in which they came.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -102,6 +104,7 @@ class FieldInfo:
     fog: bool = False
     live_sight: bool = False
     heroes: Annotated[str, Field(max_length=60)] = ""
+    imports: tuple[Import, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

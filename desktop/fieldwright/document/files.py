@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.accepting import accepted_field, with_known_kinds
@@ -56,17 +57,20 @@ def _held(path: Path) -> Iterator[None]:
         lock.release()
 
 
-def write_field(field: Battlefield, path: Path | str) -> None:
+def write_field(
+    field: Battlefield, path: Path | str, blobs: Mapping[str, bytes] = MappingProxyType({})
+) -> None:
     """Write a field as a document without history, or in the text form, by the ending.
 
-    Raises DocumentError; what stood there before is unchanged then.
+    ``blobs`` are what a document keeps by the SHA-256 of it, pictures above all; the text form
+    holds none. Raises DocumentError; what stood there before is unchanged then.
     """
     path = Path(path)
     if is_text(path):
         write_bytes(path, to_text(accepted_field(field)).encode())
     elif path.name.lower().endswith(DOCUMENT):
         with _held(path):
-            write_document(path, Contents(accepted_field(field)))
+            write_document(path, Contents(accepted_field(field), blobs=blobs))
     else:
         raise DocumentError(
             f"{path.name} says by its ending neither {DOCUMENT} nor {TEXT}; give it one of these."

@@ -13,7 +13,10 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 4
+TEXT_VERSION = 5
+
+FOG_VERSION = 4
+"""What a text of no imported files is written as: programs that know of none read it too."""
 
 WEATHER_VERSION = 3
 """What a text without reveals is written as: programs that know no fog read it too."""
@@ -63,11 +66,13 @@ INFO_KEYS: Mapping[str, str] = {
     "fog": "fog",
     "live_sight": "live_sight",
     "heroes": "heroes",
+    "imports": "imports",
 }
 """Keys of the text form and the properties of the field they stand for."""
 
 WEATHER_KEYS = ("weather", "sight_limit", "light_missiles_carried_away")
 FOG_KEYS = ("fog", "live_sight", "heroes")
+IMPORT_KEYS = ("imports",)
 
 USUAL_NAME = "Battlefield"
 USUAL_TERRAIN = "plains"

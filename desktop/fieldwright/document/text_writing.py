@@ -21,7 +21,9 @@ from fieldwright.document.text_words import (
     DRY_SIGN,
     FIGURES_VERSION,
     FOG_KEYS,
+    FOG_VERSION,
     FORMAT,
+    IMPORT_KEYS,
     INFO_KEYS,
     PALETTE_LAYERS,
     PLAIN_VERSION,
@@ -69,14 +71,16 @@ def _head(field: Battlefield) -> Entries:
     for key, name in INFO_KEYS.items():
         value = getattr(field.info, name)
         if value != usual[name]:
-            yield key, dump(value)
+            yield key, dump(plain(value))
     yield "size", dump([field.columns, field.rows])
 
 
 def _version(field: Battlefield, usual: Mapping[str, Any]) -> int:
     """The oldest version of the text form that knows all that the field holds."""
-    if _says_any(field, FOG_KEYS, usual) or field.layers[Layer.REVEALED].any():
+    if _says_any(field, IMPORT_KEYS, usual):
         return TEXT_VERSION
+    if _says_any(field, FOG_KEYS, usual) or field.layers[Layer.REVEALED].any():
+        return FOG_VERSION
     if _says_any(field, WEATHER_KEYS, usual):
         return WEATHER_VERSION
     return FIGURES_VERSION if field.things["figures"] else PLAIN_VERSION

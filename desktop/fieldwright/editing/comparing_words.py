@@ -63,6 +63,7 @@ _FACTS = MappingProxyType(
         "fog": "fog",
         "live_sight": "reveals as heroes go",
         "heroes": "side of the players",
+        "imports": "files brought in",
     }
 )
 

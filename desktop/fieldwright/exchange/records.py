@@ -90,18 +90,48 @@ class WordsRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlatformRecord:
-    """Stairs and other surfaces: a kind of platform and its outline in squares of the field."""
+    """Stairs and other surfaces: a kind of platform and its outline in squares of the field.
+
+    ``foot_ft`` is the low end of stairs, which rise towards ``rotation``; ``leads_to`` says in words
+    where they lead.
+    """
 
     key: str
     kind: str
     outline: tuple[Place, ...]
     top_ft: float = 0.0
+    foot_ft: float | None = None
     rotation: float = 0.0
+    leads_to: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardRecord:
+    """A danger and the squares that it covers; a ``hidden`` one is the DM's secret."""
+
+    key: str
+    kind: str
+    outline: tuple[Place, ...]
+    hidden: bool = True
+    text: str = ""
 
 
 Layers: TypeAlias = Mapping[str, NDArray[np.object_]]
 """By ``ground``, ``growth`` or ``water``: the kind of each square, shape (rows, columns); an empty
-word where the file says nothing."""
+word where the file says nothing. ``depth`` (of water) and ``height`` hold whole feet or an empty
+word; water without a depth is knee-deep."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapRecord:
+    """Two ends of walls with a gap between them that may be a fault of the file.
+
+    ``keys`` name the walls, ``ends`` say which end of each it is (0 start, 1 end).
+    """
+
+    keys: tuple[str, str]
+    ends: tuple[int, int]
+    places: tuple[Place, Place]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -110,7 +140,8 @@ class MapRecords:
 
     ``format`` is the format in words with its version ("Universal VTT 0.3"). ``indoors`` None:
     not known. ``ambient`` is the light of the surroundings as AARRGGBB. ``extras`` is what the file
-    says that has no place here, kept for writing it again; JSON values.
+    says that has no place here, kept for writing it again; JSON values. ``gaps`` are offered for
+    joining, narrowest first. ``notes`` is what a DM should know of the whole place.
     """
 
     format: str
@@ -123,10 +154,13 @@ class MapRecords:
     lights: tuple[LightRecord, ...] = ()
     pictures: tuple[PictureRecord, ...] = ()
     words: tuple[WordsRecord, ...] = ()
+    hazards: tuple[HazardRecord, ...] = ()
     layers: Layers = field(default_factory=dict)
     ground: str = "stone"
     indoors: bool | None = None
     terrain: str = ""
     ambient: str = ""
+    notes: str = ""
+    gaps: tuple[GapRecord, ...] = ()
     extras: Mapping[str, Any] = field(default_factory=dict)
     report: Report = field(default_factory=Report)

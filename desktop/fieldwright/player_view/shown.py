@@ -134,7 +134,13 @@ def _land(field: Battlefield) -> tuple[Mask, Battlefield]:
     covered = ~revealed
     covered.setflags(write=False)
     info = replace(
-        field.info, name="", notes="", encounter_distance=None, fog=False, live_sight=False
+        field.info,
+        name="",
+        notes="",
+        encounter_distance=None,
+        fog=False,
+        live_sight=False,
+        imports=(),
     )
     known: dict[str, Any] = known_things(field, revealed)
     land = Battlefield(info, field.palettes, known_layers(field, revealed), MappingProxyType(known))

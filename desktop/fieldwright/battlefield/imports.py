@@ -1,0 +1,32 @@
+"""Which files of other programs a field was made from, or had laid into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+Name: TypeAlias = Annotated[str, Field(max_length=300)]
+Count: TypeAlias = tuple[Annotated[str, Field(max_length=120)], Annotated[int, Field(ge=0)]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Import:
+    """One file that was brought in.
+
+    ``source`` is the file's name: bringing in a file of the same name again replaces what came of
+    the first one. ``format`` is in words with its version. ``column`` and ``row`` say where its
+    north-west corner lies on the field. ``came`` and ``left_out`` are the counts of the report.
+    ``extras`` is the SHA-256 of what the document keeps of the file for writing it out again;
+    empty where there is nothing.
+    """
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+    source: Name
+    format: Name = ""
+    column: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    row: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    came: tuple[Count, ...] = ()
+    left_out: tuple[Count, ...] = ()
+    extras: Annotated[str, Field(max_length=64)] = ""

@@ -1,0 +1,94 @@
+"""What a document keeps of a file besides its things: for writing it out, and for next time.
+
+JSON, compressed. It is kept among the pictures of the document under its SHA-256; whoever reads it
+trusts it no more than the file that it came from.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldwright.battlefield.imports import Import
+from fieldwright.exchange.records import MapRecords
+from fieldwright.terms.grid import LARGEST_SIDE
+
+_MOST_KEPT = 16 * 1024 * 1024
+_MOST_BYTES = 64 * 1024 * 1024
+_MARK = b"fieldwright extras 1\n"
+
+
+def packed_extras(records: MapRecords) -> bytes:
+    """What is to be kept of a map; empty where there is nothing, or more than 16 MB of it."""
+    layers = {name: _packed_layer(kinds) for name, kinds in records.layers.items()}
+    if not layers and not records.extras:
+        return b""
+    for extras in (dict(records.extras), {}):
+        try:
+            text = json.dumps({"extras": extras, "layers": layers}, allow_nan=False)
+        except (TypeError, ValueError, RecursionError):
+            continue  # A number beyond all numbers is no JSON; the map itself does without.
+        if len(text) <= _MOST_KEPT:
+            return _MARK + zlib.compress(text.encode(), 6)
+    return b""
+
+
+def kept_extras(data: bytes | None) -> Mapping[str, Any]:
+    """The ``extras`` of a map as its reader told them; empty where they cannot be read."""
+    extras = _unpacked(data).get("extras")
+    return extras if isinstance(extras, dict) else {}
+
+
+def written_layers(
+    earlier: Import | None, find: Callable[[str], bytes | None] | None
+) -> dict[str, NDArray[np.object_]]:
+    """What a file had said of its squares when it was brought in; empty where that is not kept."""
+    if earlier is None or not earlier.extras or find is None:
+        return {}
+    layers = _unpacked(find(earlier.extras)).get("layers")
+    if not isinstance(layers, dict):
+        return {}
+    found = {name: _layer(packed) for name, packed in layers.items()}
+    return {name: layer for name, layer in found.items() if layer is not None}
+
+
+def _packed_layer(kinds: NDArray[np.object_]) -> dict[str, Any]:
+    flat = [kind if isinstance(kind, str) else float(kind) for kind in kinds.ravel().tolist()]
+    names = list(dict.fromkeys(flat))
+    places = {name: place for place, name in enumerate(names)}
+    codes = np.array([places[kind] for kind in flat], dtype="<u2")
+    return {
+        "kinds": names,
+        "shape": list(kinds.shape),
+        "codes": base64.b64encode(zlib.compress(codes.tobytes())).decode(),
+    }
+
+
+def _layer(packed: Any) -> NDArray[np.object_] | None:
+    try:
+        rows, columns = (int(side) for side in packed["shape"])
+        if not (0 < rows <= LARGEST_SIDE and 0 < columns <= LARGEST_SIDE):
+            return None
+        raw = zlib.decompressobj().decompress(base64.b64decode(packed["codes"]), rows * columns * 2)
+        codes = np.frombuffer(raw, dtype="<u2").reshape(rows, columns)
+        layer: NDArray[np.object_] = np.array(packed["kinds"], dtype=object)[codes]
+        return layer
+    except (TypeError, ValueError, KeyError, IndexError, zlib.error):
+        return None
+
+
+def _unpacked(data: bytes | None) -> dict[str, Any]:
+    if data is None or not data.startswith(_MARK):
+        return {}
+    try:
+        unpacker = zlib.decompressobj()
+        told = json.loads(unpacker.decompress(data[len(_MARK) :], _MOST_BYTES))
+    except (ValueError, zlib.error, RecursionError):
+        return {}
+    return told if isinstance(told, dict) else {}
