@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -247,3 +248,26 @@ def test_a_weapon_that_is_said_in_a_charge_is_still_in_hand_when_it_arrives(
     assert (turn.due.who, turn.due.key != "move") == (ANN.id, True)
     page.suggest()
     assert page.draft.weapon == "dagger"
+
+
+@pytest.mark.parametrize("words", ["", "rise"])
+def test_who_fell_in_an_earlier_round_gets_up_with_its_move_by_enter(
+    window: MainWindow, whole: WholeFight, words: str
+) -> None:
+    """Nobody asks where to: getting up is the whole move (Sitting, Kneeling, and Lying Prone)."""
+    table = whole.room.table
+    ann = now(table, ANN)
+    window.workbench.apply(ChangeThings((ann,), (replace(ann, posture="prone"),)), "trip")
+    _to_players(whole)
+    order = Order(action=Action.MOVE, movement=Movement.FULL)
+    assert not table.say(Give(who=(ANN.id,), order=order))
+    _resolve(table)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    fingers = Fingers(window)
+    assert whole.room.page.turn is not None
+    assert not whole.room.page.turn.needs
+    fingers.type(words)
+    assert "Ann begins to get up." in whole.room.page.log.words
+    fingers.type(words)
+    assert now(table, ANN).posture == "standing"

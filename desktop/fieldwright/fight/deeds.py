@@ -188,10 +188,18 @@ def _word(table: Table, turn: Turn, draft: Draft, word: str) -> tuple[str, Draft
         case "forgo" | "stay":
             refusal = refusal or table.say(Forgo(who=due.who, deed=due.key))
         case "rise" | "stand":
-            refusal = refusal or table.say(rising(due))
+            refusal = refusal or _rise(table, turn)
         case "bind":
             refusal = refusal or _bind(table, turn)
     return refusal, None
+
+
+def _rise(table: Table, turn: Turn) -> str:
+    """Get up for what is due; where that takes the whole move, with the move."""
+    refusal = table.say(rising(turn.due))
+    if refusal and turn.is_move and not (turn.needs or turn.refusal):
+        return take(table, turn, Draft())
+    return refusal
 
 
 def _bind(table: Table, turn: Turn) -> str:

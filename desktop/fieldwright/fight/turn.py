@@ -152,7 +152,7 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
         weapon=weapon,
     )
     needs = _needs(turn, draft, turn.target)
-    if needs:
+    if needs and not (turn.is_move and _gets_up(table, turn, draft, figure)):
         return replace(turn, needs=needs)
     tried = _tried(table, turn, draft)
     return replace(tried, told=(*why_another(table.field, due, draft.act), *tried.told))
@@ -197,6 +197,14 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
     if turn.is_move and not (draft.way or draft.facing is not None or turn.due.key == SECOND_MOVE):
         return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
     return ""
+
+
+def _gets_up(table: Table, turn: Turn, draft: Draft, figure: Figure) -> bool:
+    """Whether a move goes nowhere because whoever lies gets up with it."""
+    if figure.posture == "standing":
+        return False
+    tried = _tried(table, turn, draft)
+    return bool(tried.told) and not tried.refusal
 
 
 def _tried(table: Table, turn: Turn, draft: Draft) -> Turn:
