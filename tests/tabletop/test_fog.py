@@ -110,3 +110,17 @@ def test_little_room_for_tiles_keeps_what_is_seen_and_does_not_draw_for_ever(
     picture.lay(TableView(4, 0).laid(glass, 16, 8), glass)
     settle(picture)
     picture.finish()
+
+
+def test_where_fog_cannot_be_laid_nothing_is_seen(
+    picture: PlayersPicture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen(picture, fogged(*range(8)))
+
+    def fails(*_: object) -> None:
+        raise RuntimeError("no fog today")
+
+    monkeypatch.setattr(picture.tiles, "paint_fog", fails)
+    image = picture.drawn()
+    assert {image.pixel(x, y) for x in range(0, 640, 20) for y in range(0, 320, 20)} == {0xFF15120F}
+    picture.finish()

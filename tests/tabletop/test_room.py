@@ -62,6 +62,15 @@ def test_a_frozen_picture_stays_while_the_dm_works(at: At) -> None:
     assert at.picture() != before
 
 
+def test_a_title_lies_over_a_frozen_picture_too(at: At) -> None:
+    before = at.picture()
+    at.do(rows.FREEZE)
+    at.do(rows.TITLE)
+    assert at.picture() != before
+    at.do(rows.TITLE)
+    assert at.picture() == before
+
+
 def test_a_peek_at_the_whole_map_comes_back_exactly(at: At) -> None:
     laid, view = at.table.picture.laid, at.table.view
     before = at.picture()

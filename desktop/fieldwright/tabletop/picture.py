@@ -193,11 +193,8 @@ class PlayersPicture(QObject):
         if self.cover is Cover.BLACK:
             painter.fillRect(exposed.left, exposed.top, exposed.width, exposed.height, BLACK)
             return
-        if self._frozen is not None:
-            part = QRect(exposed.left, exposed.top, exposed.width, exposed.height)
-            painter.drawPixmap(part, self._frozen, part)
-            return
         if self.cover is Cover.TITLE:
+            painter.fillRect(exposed.left, exposed.top, exposed.width, exposed.height, BLACK)
             what = (self.title.words, self.title.picture)
             self.guard.paint(
                 painter,
@@ -206,6 +203,10 @@ class PlayersPicture(QObject):
                     painter, self.glass.whole, self.glass.seen, self.look.side, what
                 ),
             )
+            return
+        if self._frozen is not None:
+            part = QRect(exposed.left, exposed.top, exposed.width, exposed.height)
+            painter.drawPixmap(part, self._frozen, part)
             return
         self._paint_map(painter, exposed)
 
@@ -224,10 +225,25 @@ class PlayersPicture(QObject):
         paint(painter, tiles, lambda: tiles.paint_land(painter, within))
         paint(painter, "beneath", lambda: self._paint_marks(painter, self.above.beneath))
         paint(painter, self.coins, lambda: self.coins.paint(painter, within))
-        tiles.paint_fog(painter, within)
+        if not self._paint_fog(painter, within):
+            painter.restore()
+            return
         paint(painter, "above", lambda: self._paint_above(painter))
         paint(painter, "frames", lambda: self._paint_frames(painter, within))
         painter.restore()
+
+    def _paint_fog(self, painter: QPainter, within: Box) -> bool:
+        """Lay the fog; where that fails nothing at all is to be seen, and nothing above it."""
+        laid: list[bool] = []
+
+        def lay() -> None:
+            self.tiles.paint_fog(painter, within)
+            laid.append(True)
+
+        self.guard.paint(painter, "fog", lay)
+        if not laid:
+            painter.fillRect(within.left, within.top, within.width, within.height, SURROUND)
+        return bool(laid)
 
     def _paint_marks(self, painter: QPainter, marks: tuple[Marks, ...]) -> None:
         if marks:

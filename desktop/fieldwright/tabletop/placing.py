@@ -145,7 +145,12 @@ class Placing(QObject):
         self.put_right()
 
     def fill(self) -> None:
-        """Fill the screen on which somebody has put the window, or be a window again."""
+        """Fill the screen on which somebody has put the window, or be a window again.
+
+        Where the program has put it there is nothing to be done.
+        """
+        if not (self.in_window or self.asks):
+            return
         if self.window.isFullScreen():
             self.window.showNormal()
         else:
