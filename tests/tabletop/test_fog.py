@@ -124,3 +124,17 @@ def test_where_fog_cannot_be_laid_nothing_is_seen(
     image = picture.drawn()
     assert {image.pixel(x, y) for x in range(0, 640, 20) for y in range(0, 320, 20)} == {0xFF15120F}
     picture.finish()
+
+
+def test_a_tile_that_cannot_be_drawn_again_does_not_stay_as_it_was(
+    picture: PlayersPicture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen(picture, fogged(*range(16)))
+
+    def fails(*_: object) -> None:
+        raise RuntimeError("no fog today")
+
+    monkeypatch.setattr("fieldwright.tabletop.tiles.draw_fog", fails)
+    image = seen(picture, fogged(*range(8)))
+    assert image.pixel(15 * 40 + 20, 100) == 0xFF15120F
+    picture.finish()

@@ -334,7 +334,9 @@ class TileLayer(QObject):
         if self._shown is None:
             return
         if image.isNull():
+            # What was drawn before may have been covered since.
             self._faulty.add(job.key)
+            self._forget_tile(job.key)
         elif job.stamp == self._stamp:
             fog = None if job.fog is None else QPixmap.fromImage(job.fog)
             self._keep(job.key, Tile(QPixmap.fromImage(image), fog, job.is_outdated))
@@ -357,7 +359,13 @@ class TileLayer(QObject):
         for key in [key for key in self._kept if key not in seen]:
             if self._bytes <= BUDGET:
                 return
-            self._bytes -= self._kept.pop(key).bytes_held
+            self._forget_tile(key)
+
+    def _forget_tile(self, key: TileKey) -> None:
+        gone = self._kept.pop(key, None)
+        if gone is not None:
+            self._bytes -= gone.bytes_held
+            self.changed.emit(self._box(key).clipped(self._seen))
 
 
 def _are_of_one_size(one: Shown, other: Shown) -> bool:
