@@ -1,6 +1,9 @@
 """Fixtures: real main windows on small battlefields, closed and forgotten after each test.
 
 A folder of tests that needs them says in its conftest ``from tests.helpers.windows import ...``.
+A window takes a while to make. Where tests look at the map and at what their own tools do, not at
+windows being opened and closed, ``shared_window`` is made once for their module, and ``lent`` gives
+it to each test as if it were new.
 """
 
 import gc
@@ -20,15 +23,18 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.document.document import new_document
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
+from fieldwright.editor.workbench import USUAL_TOOL
 
 __all__ = [
     "do",
     "empty_field",
     "field",
     "hands",
+    "lent",
     "log_of_its_own",
     "make_window",
     "one_window",
+    "shared_window",
     "window",
 ]
 
@@ -113,6 +119,49 @@ def one_window(field: Battlefield) -> Iterator[MainWindow]:
     application.setStyleSheet("")
     gc.collect(1)
     gc.enable()
+
+
+class SharedWindow:
+    """One window, which stands as a new one whenever it is taken."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self._checked = {
+            action: action.isChecked()
+            for action in window.actions_by_id.values()
+            if action.isCheckable()
+        }
+        self._page = window.side.page
+        self._snapping = window.workbench.snapping.mode
+
+    def on(self, field: Battlefield) -> MainWindow:
+        """The window on a new document, with all switches as they were at first."""
+        window, bench = self.window, self.window.workbench
+        window.view.cancel_tool()
+        for action, checked in self._checked.items():
+            # Of a group one is checked, and none is unchecked by being triggered.
+            if action.isChecked() is not checked and (checked or action.actionGroup() is None):
+                action.trigger()
+        bench.snapping.mode = self._snapping
+        bench.take(USUAL_TOOL)
+        window.side.turn_to(self._page)
+        window.session.show(new_document(field))
+        window.view.hover(None)
+        window.view.setFocus()
+        return window
+
+
+@pytest.fixture(scope="module")
+def shared_window(qapp: QApplication) -> Iterator[SharedWindow]:
+    """The window that the tests of a module share."""
+    with one_window(empty_field()) as window:
+        yield SharedWindow(window)
+
+
+@pytest.fixture
+def lent(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The shared window, for one test; a folder may call it ``window``."""
+    return shared_window.on(field)
 
 
 @pytest.fixture

@@ -125,10 +125,11 @@ def test_kinds_are_strewn_alone_or_mixed(hands: Hands, paint: PaintFeature) -> N
     assert strewn_after("tree") == ("tree",)
 
 
-def test_the_choice_is_remembered_and_nonsense_is_forgotten(paint: PaintFeature) -> None:
-    paint.choice.set(ground="mud", size=12, cliffs=(Edge.NORTH,), strewn=("boulder", "tree"))
+def test_the_choice_is_remembered_and_nonsense_is_forgotten() -> None:
+    choice = Choice(Settings())
+    choice.set(ground="mud", size=12, cliffs=(Edge.NORTH,), strewn=("boulder", "tree"))
     kept = Choice(Settings()).now
-    assert kept == paint.choice.now
+    assert kept == choice.now
     settings = Settings()
     settings.set_word("painting", '{"size": 900}')
     assert Choice(settings).now.size == 3
