@@ -95,6 +95,7 @@ def build(
         scale=scale,
         light=light_of(records.ambient),
         indoors=bool(records.indoors),
+        notes=clean(records.notes),
     )
     ground = (
         records.ground if records.ground in catalogue.grounds else next(iter(catalogue.grounds))

@@ -60,7 +60,7 @@ def looks_like(tree: Any) -> bool:
     )
 
 
-def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
+def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:  # noqa: ARG001
     """The dungeon that a file holds; raises ExchangeError where it holds none."""
     tree = parsed_json(data, name)
     if not looks_like(tree):

@@ -92,8 +92,8 @@ class WordsRecord:
 class PlatformRecord:
     """Stairs and other surfaces: a kind of platform and its outline in squares of the field.
 
-    ``foot_ft`` is the low end of stairs, which rise towards ``rotation``; ``leads_to`` says in words
-    where they lead.
+    ``foot_ft`` is the low end of stairs, which rise towards ``rotation``; ``leads_to`` says where
+    they lead.
     """
 
     key: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import TypeAlias
 from uuid import UUID
@@ -11,6 +11,7 @@ from uuid import UUID
 from fieldwright.battlefield.extent import encloses_nothing
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import (
+    Hazard,
     Label,
     Light,
     Note,
@@ -23,6 +24,7 @@ from fieldwright.battlefield.things import (
 )
 from fieldwright.exchange.ids import id_of
 from fieldwright.exchange.records import (
+    HazardRecord,
     LightRecord,
     MapRecords,
     ObstacleRecord,
@@ -34,11 +36,26 @@ from fieldwright.exchange.records import (
 )
 
 Record: TypeAlias = (
-    WallRecord | ObstacleRecord | PlatformRecord | LightRecord | PictureRecord | WordsRecord
+    WallRecord
+    | ObstacleRecord
+    | PlatformRecord
+    | HazardRecord
+    | LightRecord
+    | PictureRecord
+    | WordsRecord
 )
 
 FARTHEST = 1000.0
 """Squares from the corner of a field that anything may lie."""
+
+_COLLECTIONS: Mapping[type[Record], str] = {
+    WallRecord: "walls",
+    ObstacleRecord: "obstacles",
+    PlatformRecord: "platforms",
+    HazardRecord: "hazards",
+    LightRecord: "lights",
+    PictureRecord: "pictures",
+}
 
 LONGEST_TEXT = 4000
 """Letters of a label or a note."""
@@ -50,19 +67,9 @@ _STILL = 1e-6
 
 def collection_of_record(record: Record) -> str:
     """The collection of things that a record goes into."""
-    match record:
-        case WallRecord():
-            return "walls"
-        case ObstacleRecord():
-            return "obstacles"
-        case PlatformRecord():
-            return "platforms"
-        case LightRecord():
-            return "lights"
-        case PictureRecord():
-            return "pictures"
-        case WordsRecord():
-            return "labels" if record.number is None else "notes"
+    if isinstance(record, WordsRecord):
+        return "labels" if record.number is None else "notes"
+    return _COLLECTIONS[type(record)]
 
 
 def keyed(records: MapRecords, source: str) -> Iterator[tuple[UUID, Record]]:
@@ -73,6 +80,7 @@ def keyed(records: MapRecords, source: str) -> Iterator[tuple[UUID, Record]]:
         records.walls,
         records.obstacles,
         records.platforms,
+        records.hazards,
         records.lights,
         records.words,
     )
@@ -89,19 +97,23 @@ def thing_of(
     record: Record, thing_id: UUID, corner: tuple[int, int], catalogue: Catalogue
 ) -> Thing | None:
     """The thing that a record tells of, moved by ``corner``; None where no field can hold it."""
+    found: Thing | None
     match record:
         case WallRecord():
-            return _wall(record, thing_id, corner)
+            found = _wall(record, thing_id, corner)
         case ObstacleRecord():
-            return _obstacle(record, thing_id, corner)
+            found = _obstacle(record, thing_id, corner)
         case PlatformRecord():
-            return _platform(record, thing_id, corner)
+            found = _platform(record, thing_id, corner)
+        case HazardRecord():
+            found = _hazard(record, thing_id, corner)
         case LightRecord():
-            return _light(record, thing_id, corner, catalogue)
+            found = _light(record, thing_id, corner, catalogue)
         case PictureRecord():
-            return _picture(record, thing_id, corner)
+            found = _picture(record, thing_id, corner)
         case WordsRecord():
-            return _words(record, thing_id, corner)
+            found = _words(record, thing_id, corner)
+    return found
 
 
 def clean(text: str, longest: int = LONGEST_TEXT) -> str:
@@ -186,7 +198,22 @@ def _platform(record: PlatformRecord, thing_id: UUID, corner: tuple[int, int]) -
         kind=record.kind,
         outline=outline,
         top_ft=_feet(record.top_ft) or 0.0,
+        foot_ft=_feet(record.foot_ft),
         rotation=record.rotation % 360,
+        leads_to=clean(record.leads_to),
+    )
+
+
+def _hazard(record: HazardRecord, thing_id: UUID, corner: tuple[int, int]) -> Hazard | None:
+    outline = _outline(record.outline, corner)
+    if outline is None:
+        return None
+    return Hazard(
+        id=thing_id,
+        kind=record.kind,
+        outline=outline,
+        hidden=record.hidden,
+        text=clean(record.text),
     )
 
 

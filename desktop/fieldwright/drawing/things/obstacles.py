@@ -71,6 +71,7 @@ WAYS: Mapping[str, Way] = {
     "deadfall": Way(timber.deadfall, bulk=0.9),
     "log": Way(timber.log),
     "boulder": Way(rocks.boulder),
+    "rock-mass": Way(rocks.mass),
     "rockfall": Way(rocks.rockfall),
     "stalagmite": Way(rocks.stalagmite),
     "pillar": Way(rocks.pillar),

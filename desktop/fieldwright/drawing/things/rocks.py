@@ -87,6 +87,16 @@ def _thinned(points: Polygon, most: int) -> list[XY]:
     return [points[round(index * len(points) / most) % len(points)] for index in range(most)]
 
 
+def mass(painter: QPainter, body: Body, look: Look) -> None:
+    """Rock that belongs to the solid rock around it: no outline of its own, hatched in ink."""
+    if not look.line:
+        paint(painter, body.path, NO_PEN, look.fill(body.colour))
+        return
+    paint(painter, body.path, NO_PEN, look.fill("#ffffff"))
+    if not look.coarse:
+        strokes(painter, shapes.hatch(body.points, 0.12, 40, 0.02), look.ink(0.015))
+
+
 def rockfall(painter: QPainter, body: Body, look: Look) -> None:
     """Many stones, large ones in the middle, grit between them."""
     if not look.line:

@@ -74,7 +74,7 @@ def wall_between(start: Place, end: Place) -> WallRecord:
 
 
 def _runs(lines: NDArray[Any]) -> Iterator[tuple[int, int, int]]:
-    """Where each line is true without a break: the line's number, the first place, the one after."""
+    """Where lines are true without a break: the line's number, the first place, the one after."""
     padded = np.pad(lines, ((0, 0), (1, 1))).astype(np.int8)
     steps = np.diff(padded, axis=1)
     numbers, firsts = np.nonzero(steps == 1)

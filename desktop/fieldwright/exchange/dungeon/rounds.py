@@ -28,6 +28,9 @@ _ROCK_FT = 10.0
 _OFF = 0.01
 """Squares by which straight pieces may miss the round."""
 
+_INTO_ROCK = 0.25
+"""Squares by which the rock in a corner runs on under the rock beside the room."""
+
 _SMALLEST = 1e-3
 """Squares, and squares of them: what is smaller than this is no wall and no rock."""
 
@@ -95,10 +98,11 @@ def round_walls(
         openings = MultiLineString([ends_of(side) for side in mouths]).buffer(1e-6)
         lines = lines.difference(openings)
     walls = [wall_between(*piece) for line in _lines(lines) for piece in _straight(line)]
+    taken = unary_union(
+        [free, *(_square(beyond) for _, beyond in room.sides() if _is_open(is_open, beyond))]
+    )
     corners = [
-        _corner(list(part.exterior.coords)[:-1])
-        for part in _polygons(whole.difference(free))
-        if part.area > _SMALLEST
+        _corner(part, taken) for part in _polygons(whole.difference(free)) if part.area > _SMALLEST
     ]
     return walls, corners, [side for side, _ in room.sides()]
 
@@ -187,16 +191,24 @@ def _polygons(found: BaseGeometry) -> Iterator[Polygon]:
             yield part
 
 
-def _corner(outline: Sequence[tuple[float, ...]]) -> ObstacleRecord:
-    """Rock with this outline."""
-    places = tuple((round(place[0], 4), round(place[1], 4)) for place in outline)
-    left, right = min(x for x, _ in places), max(x for x, _ in places)
-    top, bottom = min(y for _, y in places), max(y for _, y in places)
+def _square(square: tuple[int, int]) -> Polygon:
+    from shapely import box
+
+    column, row = square
+    return box(column, row, column + 1, row + 1)
+
+
+def _corner(part: Polygon, taken: BaseGeometry) -> ObstacleRecord:
+    """The rock of a corner; it runs on into the rock around, so that no seam shows."""
+    left, top, right, bottom = part.bounds
+    grown = part.buffer(_INTO_ROCK, quad_segs=2).difference(taken).simplify(_SMALLEST)
+    whole = max(_polygons(grown), key=lambda one: one.area)
+    places = tuple((round(x, 4), round(y, 4)) for x, y in whole.exterior.coords[:-1])
     return ObstacleRecord(
         key=f"rock {left:g} {top:g} {right:g} {bottom:g}",
         kind=CORNER,
         position=((left + right) / 2, (top + bottom) / 2),
-        size=(right - left, bottom - top),
+        size=(right - left + 2 * _INTO_ROCK, bottom - top + 2 * _INTO_ROCK),
         outline=places,
         height_ft=_ROCK_FT,
     )
