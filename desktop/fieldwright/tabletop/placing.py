@@ -22,6 +22,9 @@ SETTLE_MS = 120
 ANSWER_MS = 600
 """So long a system that places windows itself has time to put one where it was asked to."""
 
+KEYBOARD_MS = 250
+"""So long after the window is shown the keyboard goes back to the DM's own."""
+
 _TRIES = 4
 """How often the window is put back on its screen before the program gives way."""
 
@@ -86,9 +89,14 @@ class Placing(QObject):
         self.wanted = False
         self.in_window = False
         """Whether the DM wants a window and not a whole screen."""
+        self.keeps_keyboard = False
+        """Whether the keyboard is wanted on the players' screen, to measure it."""
         self.asks = False
         """Whether somebody has to drag the window to its screen: the program may not."""
         self._tries = 0
+        self._keyboard = QTimer(self)
+        self._keyboard.setSingleShot(True)
+        self._keyboard.timeout.connect(self._give_keyboard_back)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self.put_right)
@@ -204,6 +212,7 @@ class Placing(QObject):
         # All three are needed: without a window manager a full screen is whatever it was before.
         self.window.setGeometry(screen.geometry())
         self.window.showFullScreen()
+        self._keyboard.start(KEYBOARD_MS)
 
     def _ask_for(self, screen: QScreen) -> None:
         """Only the system may put windows on a screen, so it is asked.
@@ -232,6 +241,11 @@ class Placing(QObject):
             and window.screen() is screen
             and window.geometry() == screen.geometry()
         )
+
+    def _give_keyboard_back(self) -> None:
+        """Some systems give it to every new window; the DM goes on working in his own."""
+        if self.home is not None and self.window.isActiveWindow() and not self.keeps_keyboard:
+            self.home.activateWindow()
 
     # ------------------------------------------------------------------------------------ following
 

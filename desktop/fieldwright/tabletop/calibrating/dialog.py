@@ -262,11 +262,14 @@ class CalibrationDialog(QDialog):
 
     def _show_face(self, *, checking: bool) -> None:
         table = self.table
+        table.placing.keeps_keyboard = True
         if not table.placing.wanted:
             table.show()
         self.show_check.setChecked(checking)
         if table.window.face is not self.face:
             table.window.show_face(self.face)
+            if self._way is Way.BARS:
+                table.window.activateWindow()
         self.face.is_checking = checking
         self._reckon()
 
@@ -299,6 +302,7 @@ class CalibrationDialog(QDialog):
     def done(self, result: int) -> None:
         """The screen is the players' again, or nobody's, as before."""
         self._hide_face()
+        self.table.placing.keeps_keyboard = False
         self.face.deleteLater()
         if not self._was_wanted:
             self.table.placing.hide()
