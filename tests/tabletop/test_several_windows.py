@@ -38,7 +38,22 @@ def test_showing_it_puts_the_other_field_there(at: At, other: At) -> None:
     assert shown is not None
     assert shown.field.block == (0, 0, 12, 10)
     assert at.table.window.isVisible()
+    assert at.table.cover is Cover.NOTHING
     assert not at.window.actions_by_id[rows.SHOW].isChecked()
+
+
+def test_black_from_another_window_takes_nothing_away(at: At, other: At) -> None:
+    at.do(rows.SHOW)
+    other.do(rows.BLACK)
+    assert at.room.is_ours
+    assert at.table.cover is Cover.BLACK
+
+
+def test_whatever_else_is_done_there_shows_the_other_field_in_black(at: At, other: At) -> None:
+    at.do(rows.SHOW)
+    other.room.move(1, 0)
+    assert other.room.is_ours
+    assert at.table.cover is Cover.BLACK
 
 
 def test_when_its_window_closes_the_table_is_cleared(at: At, other: At) -> None:

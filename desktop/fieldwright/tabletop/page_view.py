@@ -86,8 +86,10 @@ class CoverPart(QWidget):
         )
 
     def _covered(self, cover: object) -> None:
-        self._room.open()
-        self._room.table.put_over(Cover(str(cover)))
+        wanted = Cover(str(cover))
+        if wanted is Cover.NOTHING:
+            self._room.open(to_show=True)
+        self._room.table.put_over(wanted)
 
     def _choose_picture(self) -> None:
         """A picture; where there is one, the field's name on paper again."""

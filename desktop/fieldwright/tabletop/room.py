@@ -52,9 +52,9 @@ class TableRoom(QObject):
         """Whether the document of this window lies on the table."""
         return self.table.bench is self.bench
 
-    def open(self) -> None:
-        """Lay the document of this window on the table, ready to be shown."""
-        self.table.take(self.bench)
+    def open(self, *, to_show: bool = False) -> None:
+        """Lay the document of this window on the table: black, unless it is ``to_show``."""
+        self.table.take(self.bench, to_show=to_show)
         self.refresh()
 
     def looked_at(self) -> None:
@@ -149,16 +149,16 @@ class TableRoom(QObject):
         if self.is_ours and self.table.placing.wanted:
             self.table.placing.hide()
             return
-        self.open()
+        self.open(to_show=True)
         self.table.show()
         self._tell_placed()
 
     def _in_window(self) -> None:
-        self.open()
+        self.open(to_show=True)
         self.table.placing.show_in_window()
 
     def _home(self) -> None:
-        self.open()
+        self.open(to_show=True)
         self.table.bring_home()
         self._tell_placed()
 

@@ -70,8 +70,8 @@ class Table(QObject):
 
     # ---------------------------------------------------------------------------- whose table it is
 
-    def take(self, bench: Bench) -> None:
-        """Lay the document of a window on the table, in place of what lay there."""
+    def take(self, bench: Bench, *, to_show: bool = False) -> None:
+        """Lay the document of a window on the table; players see it at once if ``to_show``."""
         if self.bench is bench:
             return
         self.let_go(self.bench)
@@ -82,7 +82,7 @@ class Table(QObject):
         if self.placing.chosen is None:
             self.placing.chosen = memory.chosen
         self.meant.read_anew()
-        self.open_document()
+        self.open_document(to_show=to_show)
 
     def _lend_keys(self, bench: Bench) -> None:
         """The keys of the table work from the players' window as well."""
@@ -106,7 +106,7 @@ class Table(QObject):
             self.let_go(bench)
             self.placing.hide()
 
-    def open_document(self) -> None:
+    def open_document(self, *, to_show: bool = False) -> None:
         """Another document is open: its own view, and nothing of the one before.
 
         Players who look at the table see none of it before the DM says so: it is black, or the
@@ -115,7 +115,8 @@ class Table(QObject):
         if self.bench is None:
             return
         self._forget()
-        if self.placing.is_shown and self.cover is Cover.NOTHING and not self.picture.is_frozen:
+        is_seen = self.placing.is_shown and not self.picture.is_frozen
+        if is_seen and not to_show and self.cover is Cover.NOTHING:
             self.cover = Cover.BLACK
         self.picture.pictures = self.bench.document.picture
         self.view = self._remembered_view() or self._first_view()
