@@ -44,7 +44,8 @@ class Way:
 
     ``over`` comes above figures and grid; ``sunk`` ones lie in the ground, under the grid.
     ``cloud`` ones hang over all that stands, walls too, and throw no shadow.
-    ``bulk`` is the share of the outline that is solid enough to throw a shadow.
+    ``bulk`` is the share of the outline that is solid enough to throw a shadow; ``flat`` ones throw
+    none: a picture below shows them.
     """
 
     draw: Draw
@@ -52,6 +53,7 @@ class Way:
     sunk: bool = False
     cloud: bool = False
     bulk: float = 1.0
+    flat: bool = False
 
 
 def plain(painter: QPainter, body: Body, look: Look) -> None:
@@ -59,6 +61,11 @@ def plain(painter: QPainter, body: Body, look: Look) -> None:
     paint(painter, body.path, look.ink(0.06), look.fill(body.colour))
     lines = shapes.hatch(body.points, 0.22, 45, 0.02)
     strokes(painter, lines, look.mark(body.colour, 0.62, 0.03))
+
+
+def outline_alone(painter: QPainter, body: Body, look: Look) -> None:
+    """Something that a picture below the map shows: a thin line around it."""
+    dashes(painter, body.path, look.pen(INK, 0.035))
 
 
 WAYS: Mapping[str, Way] = {
@@ -100,6 +107,7 @@ WAYS: Mapping[str, Way] = {
     "fog": Way(clouds.fog, cloud=True),
     "darkness": Way(clouds.darkness, cloud=True),
     "web": Way(webs.web, cloud=True),
+    "outline": Way(outline_alone, flat=True),
 }
 """By texture. A new texture is a function and a row here; until then things look plain."""
 
@@ -144,7 +152,7 @@ def cast_shadows(shadows: Shadows, obstacles: Iterable[Seen], context: Context, 
     for seen in obstacles:
         body = seen.body
         length = context.shadow_length(body.height_ft)
-        if length <= 0 or seen.way.sunk != sunk or seen.way.cloud:
+        if length <= 0 or seen.way.sunk != sunk or seen.way.cloud or seen.way.flat:
             continue
         if seen.way.over is not None:
             x, y = body.thing.position

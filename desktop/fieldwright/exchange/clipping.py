@@ -1,0 +1,61 @@
+"""Straight pieces cut off at the edges of a map."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeAlias
+
+from fieldwright.exchange.records import Place
+
+Piece: TypeAlias = tuple[Place, Place]
+
+NO_LENGTH = 1e-4
+"""Squares: a piece no longer than this has no length."""
+
+
+class Window(NamedTuple):
+    """The part of the plane that a map shows, in squares."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place lies within, or on the edge."""
+        x, y = place
+        slack = NO_LENGTH
+        inside = self.left - slack <= x <= self.right + slack
+        return inside and self.top - slack <= y <= self.bottom + slack
+
+    def clipped(self, piece: Piece) -> Piece | None:
+        """The part of a piece within; None where there is none, a point where it only touches.
+
+        Ends that lie within are given back as they are.
+        """
+        (x, y), (end_x, end_y) = piece
+        along, down = end_x - x, end_y - y
+        first, last = 0.0, 1.0
+        for step, room in (
+            (-along, x - self.left),
+            (along, self.right - x),
+            (-down, y - self.top),
+            (down, self.bottom - y),
+        ):
+            if step == 0:
+                if room < 0:
+                    return None
+            elif step < 0:
+                first = max(first, room / step)
+            else:
+                last = min(last, room / step)
+        if first > last:
+            return None
+        start = piece[0] if first <= 0 else (x + along * first, y + down * first)
+        end = piece[1] if last >= 1 else (x + along * last, y + down * last)
+        return (start, end)
+
+
+def has_length(piece: Piece) -> bool:
+    """Whether a piece is more than a point."""
+    return math.dist(*piece) > NO_LENGTH

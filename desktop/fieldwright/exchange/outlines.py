@@ -1,0 +1,81 @@
+"""Outlines of objects from lines: what closes is a solid, what does not a narrow strip."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fieldwright.exchange.clipping import NO_LENGTH, Window
+from fieldwright.exchange.records import ObstacleRecord, Place
+
+OBJECT = "outlined-object"
+"""The kind of obstacle that is known by its outline alone."""
+
+HALF_A_STRIP = 0.05
+"""Squares: half the width of an object that is only a line."""
+
+_CLOSES = 0.5
+"""A line whose ends are nearer than this share of its length is the outline of a solid."""
+
+_LEAST_AREA = 1e-3
+
+
+def outlines_of(line: Sequence[Place], window: Window) -> list[tuple[Place, ...]]:
+    """The outlines of what a line bounds, cut to the map; a line that crosses itself has several.
+
+    Empty where nothing of it lies on the map.
+    """
+    corners = [
+        line[place]
+        for place in range(len(line))
+        if place == 0 or math.dist(line[place - 1], line[place]) > NO_LENGTH
+    ]
+    if len(corners) < 2:
+        return []
+    outline = _closed(corners)
+    if outline is not None and all(map(window.holds, outline)) and _is_simple(outline):
+        return [tuple(outline)]
+    return _cut(outline, corners, window)
+
+
+def object_at(key: str, outline: tuple[Place, ...], kind: str = OBJECT) -> ObstacleRecord:
+    """An obstacle with an outline of its own."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    middle = (round((min(xs) + max(xs)) / 2, 6), round((min(ys) + max(ys)) / 2, 6))
+    size = (max(max(xs) - min(xs), NO_LENGTH), max(max(ys) - min(ys), NO_LENGTH))
+    return ObstacleRecord(key=key, kind=kind, position=middle, size=size, outline=outline)
+
+
+def _closed(corners: list[Place]) -> list[Place] | None:
+    """The corners of the solid that a line bounds, none twice; None where it bounds none."""
+    length = sum(math.dist(one, other) for one, other in pairwise(corners))
+    if len(corners) < 3 or math.dist(corners[0], corners[-1]) > _CLOSES * length:
+        return None
+    is_closed = math.dist(corners[0], corners[-1]) <= NO_LENGTH
+    outline = corners[:-1] if is_closed else corners
+    return outline if len(outline) >= 3 else None
+
+
+def _is_simple(outline: Sequence[Place]) -> bool:
+    from shapely import Polygon
+
+    shape = Polygon(outline)
+    return bool(shape.is_valid) and float(shape.area) >= _LEAST_AREA
+
+
+def _cut(
+    outline: list[Place] | None, corners: list[Place], window: Window
+) -> list[tuple[Place, ...]]:
+    """The same for a line that crosses itself, reaches beyond the map, or bounds nothing."""
+    from shapely import LineString, Polygon, box, get_parts, make_valid
+
+    shape = make_valid(Polygon(outline)) if outline is not None else None
+    if shape is None or shape.area < _LEAST_AREA:
+        strip = LineString(corners)
+        shape = strip.buffer(HALF_A_STRIP, cap_style="flat", join_style="mitre")
+    cut = make_valid(shape.intersection(box(*window)))
+    # A collection may hold several polygons in one.
+    parts = [part for some in get_parts(cut) for part in get_parts(some)]
+    solids = [part for part in parts if isinstance(part, Polygon) and part.area >= _LEAST_AREA]
+    return [tuple((x, y) for x, y in part.exterior.coords[:-1]) for part in solids]

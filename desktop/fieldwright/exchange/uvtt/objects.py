@@ -1,0 +1,37 @@
+"""Objects of a Universal VTT file: what shows its own face and hides what is behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.outlines import OBJECT, object_at, outlines_of
+from fieldwright.exchange.places import list_in
+from fieldwright.exchange.records import ObstacleRecord
+from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.uvtt.frame import Frame
+from fieldwright.exchange.uvtt.own import own_kinds
+from fieldwright.exchange.uvtt.walls import places_of
+
+
+def object_records(tree: Any, frame: Frame, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
+    """An obstacle for each line around an object; a line that crosses itself gives several."""
+    kinds = own_kinds(tree, "objects_line_of_sight", load_catalogue().obstacles)
+    records: list[ObstacleRecord] = []
+    for place, line in enumerate(list_in(tree, "objects_line_of_sight")):
+        corners = list(places_of(line, frame, reporter))
+        found = outlines_of(corners, frame.window)
+        if not found:
+            reporter.left_out["objects without shape, or outside the map"] += 1
+            continue
+        reporter.came["object"] += len(found)
+        reporter.came["object wall piece"] += len(corners) - 1
+        for number, outline in enumerate(found):
+            key = key_of_object(place) + (f".{number}" if number else "")
+            records.append(object_at(key, outline, kinds[place] or OBJECT))
+    return tuple(records)
+
+
+def key_of_object(place: int) -> str:
+    """The key of the object at a place of the list, from nought."""
+    return f"object {place + 1}"

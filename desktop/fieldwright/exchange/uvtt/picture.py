@@ -1,0 +1,74 @@
+"""The picture of a Universal VTT file: in base64 within it, or a file beside it.
+
+What kind of picture it is its own first bytes say; names and endings are not trusted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fieldwright.editing.map_picture_header import PictureHeader
+from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.pictures import (
+    checked_picture,
+    decoded_picture,
+    is_name_of_picture,
+    picture_beside,
+)
+from fieldwright.exchange.records import PictureRecord
+from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.uvtt.frame import Frame
+
+_SAME = 0.01
+"""Shares of width to height that differ by no more than this are the same."""
+
+
+def pictures_of(
+    image: Any, folder: Path | None, frame: Frame, reporter: Reporter
+) -> tuple[PictureRecord, ...]:
+    """The picture under the map, or none with a word about why."""
+    try:
+        data = _bytes_of(image, folder)
+        if not data:
+            reporter.warn("The file holds no picture.")
+            return ()
+        header = checked_picture(data)
+    except ExchangeError as error:
+        reporter.warn(f"The map came without its picture. {error}")
+        return ()
+    width, length = _size(header, frame, reporter)
+    reporter.came["picture"] += 1
+    return (PictureRecord(key="picture", data=data, position=frame.corner, size=(width, length)),)
+
+
+def _bytes_of(image: Any, folder: Path | None) -> bytes:
+    if isinstance(image, str) and is_name_of_picture(image):
+        return picture_beside(image, folder)
+    if isinstance(image, str | bytes) and image:
+        return decoded_picture(image)
+    return b""
+
+
+def _size(header: PictureHeader, frame: Frame, reporter: Reporter) -> tuple[float, float]:
+    """How many squares the picture covers.
+
+    All of the map if it is as wide for its height as that; else as its pixels a square say.
+    """
+    (columns, rows), (wide, high) = frame.size, header.upright
+    wanted = (round(columns * frame.pixels), round(rows * frame.pixels))
+    if wanted == (wide, high):
+        return frame.size
+    in_words = f"The picture is {wide:,} x {high:,} pixels large"
+    if frame.pixels:
+        in_words += (
+            f"; {columns:g} x {rows:g} squares of {frame.pixels:g} pixels would be "
+            f"{wanted[0]:,} x {wanted[1]:,}"
+        )
+    same = abs(wide / high - columns / rows) <= _SAME * columns / rows
+    if same or not frame.pixels:
+        if frame.pixels:
+            reporter.warn(f"{in_words}. It was laid under the whole map; look whether it fits.")
+        return frame.size
+    reporter.warn(f"{in_words}. It keeps its shape; align it with the map by hand.")
+    return (min(1000.0, wide / frame.pixels), min(1000.0, high / frame.pixels))
