@@ -84,6 +84,10 @@ class _Door:
         """The step back to where one comes from."""
         return -self.ahead[0], -self.ahead[1]
 
+    def beyond(self, step: tuple[int, int]) -> tuple[int, int]:
+        """The square a step away."""
+        return self.square[0] + step[0], self.square[1] + step[1]
+
 
 @dataclass(slots=True)
 class _Reading:
@@ -98,7 +102,9 @@ class _Reading:
         """Everything that the file says."""
         rooms, doors = list(self._rooms()), list(self._doors())
         plan = self._plan([block for block, _ in rooms], doors)
-        plan.rounds = [RoundRoom(self._moved(block)) for block, is_round in rooms if is_round]
+        for block, is_round in rooms:
+            if is_round:
+                plan.add_round(RoundRoom(self._moved(block)))
         self._count_rooms(rooms, doors)
         doors = [self._shifted(door) for door in doors]
         plan.doorways = list(self._doorways(doors, plan))
@@ -153,7 +159,7 @@ class _Reading:
             wide, high = number(entry.get("w"), math.nan), number(entry.get("h"), math.nan)
             if all(_is_whole(value) for value in (x, y, wide, high)) and min(wide, high) >= 1:
                 block = Block(int(x), int(y), int(x + wide), int(y + high))
-                yield block, bool(entry.get("rotunda")) and min(wide, high) >= 2
+                yield block, bool(entry.get("rotunda"))
             else:
                 self.reporter.left_out["rooms that are no whole squares"] += 1
 
@@ -228,7 +234,7 @@ class _Reading:
                 continue
             side = side_of(*door.square, door.back)
             key = f"door {door.square[0]} {door.square[1]}"
-            beyond = not _is_floor(plan, door.square, door.back)
+            beyond = not plan.is_floor(door.beyond(door.back))
             yield Doorway(key, side, kind, is_way_out=beyond and bool(kind))
 
     def _stairs(self, doors: list[_Door], plan: Plan) -> Iterator[PlatformRecord]:
@@ -237,9 +243,9 @@ class _Reading:
             if door.kind not in (_ENTRANCE, _DOWN, _STAIRWELL):
                 continue
             leads = "level"
-            if not _is_floor(plan, door.square, door.back):
+            if not plan.is_floor(door.beyond(door.back)):
                 leads = "up"
-            elif not _is_floor(plan, door.square, door.ahead):
+            elif not plan.is_floor(door.beyond(door.ahead)):
                 leads = "down"
             key = f"stairs {door.square[0]} {door.square[1]}"
             yield stairs_at(key, [door.square], door.back, flight(leads))
@@ -317,9 +323,3 @@ def _step(entry: Any) -> tuple[int, int] | None:
     if (x == 0) == (y == 0):
         return None
     return (int(math.copysign(1, x)), 0) if x else (0, int(math.copysign(1, y)))
-
-
-def _is_floor(plan: Plan, square: tuple[int, int], step: tuple[int, int]) -> bool:
-    column, row = square[0] + step[0], square[1] + step[1]
-    rows, columns = plan.is_open.shape
-    return 0 <= column < columns and 0 <= row < rows and bool(plan.is_open[row, column])

@@ -34,6 +34,13 @@ def ends_of(side: Side) -> tuple[Place, Place]:
     return (float(column), float(row)), (float(end[0]), float(end[1]))
 
 
+def is_set(mask: Mask, square: tuple[int, int]) -> bool:
+    """Whether a square (column, row) is in a mask of shape ``(rows, columns)``."""
+    column, row = square
+    rows, columns = mask.shape
+    return 0 <= column < columns and 0 <= row < rows and bool(mask[row, column])
+
+
 class Sides:
     """The sides between floor and rock, also along the edge of the map.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.exchange.dungeon.edges import Mask, Side, Sides, ends_of, wall_between
+from fieldwright.exchange.dungeon.edges import Mask, Side, Sides, ends_of, is_set, wall_between
 from fieldwright.exchange.dungeon.rounds import RoundRoom, round_walls
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.records import ObstacleRecord, Place, PlatformRecord, WallRecord
@@ -19,6 +19,9 @@ ROCK = "solid-rock"
 
 _STUB = 0.2
 """Squares of wall at each side of a narrow opening."""
+
+_MOST_ROUNDS = 400
+"""Rooms that are no rectangles; beyond that they stay rectangles."""
 
 _FLIGHT_FT = 5.0
 """Feet that stairs rise or fall within their one square, where they lead out of the map."""
@@ -48,6 +51,23 @@ class Plan:
     def sides(self) -> int:
         """How many sides of squares lie between floor and rock, all rooms taken as rectangles."""
         return Sides(self.is_open).count()
+
+    def is_floor(self, square: tuple[int, int]) -> bool:
+        """Whether a square (column, row) lies on the map and is floor."""
+        return is_set(self.is_open, square)
+
+    def add_round(self, room: RoundRoom) -> None:
+        """Give a room its true shape, where all of its block is floor and no other room's."""
+        block = room.block
+        part = np.s_[block.top : block.bottom, block.left : block.right]
+        rows, columns = self.is_open.shape
+        inside = block.left >= 0 and block.top >= 0 and block.right <= columns
+        if not inside or block.bottom > rows or min(block.width, block.height) < 2:
+            return
+        if len(self.rounds) >= _MOST_ROUNDS or not self.is_open[part].all():
+            return
+        if not any(not one.block.clipped(block).is_empty for one in self.rounds):
+            self.rounds.append(room)
 
     def built(self) -> tuple[tuple[WallRecord, ...], tuple[ObstacleRecord, ...]]:
         """All walls and doors, and the rock in the corners of rooms that are no rectangles."""

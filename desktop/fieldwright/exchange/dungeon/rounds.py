@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fieldwright.exchange.dungeon.edges import Mask, Side, ends_of, wall_between
+from fieldwright.exchange.dungeon.edges import Mask, Side, ends_of, is_set, wall_between
 from fieldwright.exchange.records import ObstacleRecord, Place, WallRecord
 from fieldwright.terms.grid import Block
 
@@ -88,7 +88,7 @@ def round_walls(
 
     block = room.block
     whole = box(block.left, block.top, block.right, block.bottom)
-    mouths = [side for side, beyond in room.sides() if _is_open(is_open, beyond)]
+    mouths = [side for side, beyond in room.sides() if is_set(is_open, beyond)]
     shape = Polygon(room.outline())
     passages = [_passage(room, side, shape) for side in mouths]
     free = intersection_all([unary_union([shape, *passages]), whole])
@@ -99,7 +99,7 @@ def round_walls(
         lines = lines.difference(openings)
     walls = [wall_between(*piece) for line in _lines(lines) for piece in _straight(line)]
     taken = unary_union(
-        [free, *(_square(beyond) for _, beyond in room.sides() if _is_open(is_open, beyond))]
+        [free, *(_square(beyond) for _, beyond in room.sides() if is_set(is_open, beyond))]
     )
     corners = [
         _corner(part, taken) for part in _polygons(whole.difference(free)) if part.area > _SMALLEST
@@ -117,43 +117,35 @@ def _on_round(middle: Place, half: Place, angle: float) -> Place:
     return middle[0] + half[0] * math.sin(angle), middle[1] - half[1] * math.cos(angle)
 
 
-def _is_open(is_open: Mask, square: tuple[int, int]) -> bool:
-    column, row = square
-    rows, columns = is_open.shape
-    return 0 <= column < columns and 0 <= row < rows and bool(is_open[row, column])
-
-
 def _passage(room: RoundRoom, side: Side, shape: Polygon) -> Polygon:
-    """The strip from a side of the room's block straight on to where the room is as wide as it."""
+    """The strip from a side of the room's block straight on into the room.
+
+    It ends where both of its edges are inside, at the latest beside the middle of the block.
+    """
     from shapely import box
 
     (x1, y1), (x2, y2) = ends_of(side)
-    block = room.block
-    middle = ((block.left + block.right) / 2, (block.top + block.bottom) / 2)
-    limits = [edge for _, edge in _crossings(shape, side, middle)]
-    if side[2]:
-        inward = limits or [middle[0]]
-        far = max(inward) if x1 < middle[0] else min(inward)
+    block, way = room.block, 0 if side[2] else 1
+    middle = ((block.left + block.right) / 2, (block.top + block.bottom) / 2)[way]
+    start = (x1, y1)[way]
+    inward = 1.0 if start < middle else -1.0
+    deep = max(_depth(shape, place, way, middle) for place in ((x1, y1), (x2, y2)))
+    far = start + inward * deep
+    if way == 0:
         return box(min(x1, far), y1, max(x1, far), y2)
-    inward = limits or [middle[1]]
-    far = max(inward) if y1 < middle[1] else min(inward)
     return box(x1, min(y1, far), x2, max(y1, far))
 
 
-def _crossings(shape: Polygon, side: Side, middle: Place) -> Iterator[tuple[int, float]]:
-    """Where both edges of a strip first meet the room, as far as its middle (column or row)."""
+def _depth(shape: Polygon, place: Place, way: int, middle: float) -> float:
+    """How far straight on from a place the room begins, at most as far as its middle."""
     from shapely import LineString
 
-    way = 0 if side[2] else 1
-    for number, end in enumerate(ends_of(side)):
-        inner = (middle[0], end[1]) if way == 0 else (end[0], middle[1])
-        met = LineString([end, inner]).intersection(shape)
-        if met.is_empty:
-            yield number, middle[way]
-            continue
-        bounds = met.bounds
-        low, high = bounds[way], bounds[way + 2]
-        yield number, low if end[way] < middle[way] else high
+    inner = (middle, place[1]) if way == 0 else (place[0], middle)
+    met = LineString([place, inner]).intersection(shape)
+    if met.is_empty:
+        return abs(middle - place[way])
+    low, high = met.bounds[way], met.bounds[way + 2]
+    return min(abs(low - place[way]), abs(high - place[way]))
 
 
 def _straight(line: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
