@@ -110,7 +110,7 @@ def test_a_monster_stands_fast_without_a_word_why() -> None:
     giant = figure("Giant", ORCS, (5, 4), facing=4, stats=stats, hit_points=50)
     fight = begun(meadow(ANN, giant), HEROES, ORCS)
     waits = Order(action=Action.OTHER, text="waits")
-    ordered(fight, [(giant, waits), (ANN, attack(giant))])
+    ordered(fight, [(giant, waits), (ANN, attack(giant, movement=Movement.NONE))])
     resolved(fight, 3, 5)
     turn(fight, ANN, 15, 3)
     turn(fight, giant)

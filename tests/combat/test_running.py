@@ -17,7 +17,7 @@ from tests.helpers.fights import (
 )
 
 from fieldwright.combat.commands import Give, Proceed
-from fieldwright.combat.deeds import next_due
+from fieldwright.combat.deeds import waited_for
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
@@ -80,11 +80,11 @@ def test_nothing_is_kept_of_what_is_refused() -> None:
 
 
 def test_a_round_goes_through_its_steps() -> None:
-    """After both have struck comes the end of the round, then round two without orders."""
+    """After both have struck nothing is waited for; then the end, and round two without orders."""
     fight = to_resolution(_fight(), 3, 5)
     turn(fight, ANN, 1)
     turn(fight, ORC, 1)
-    assert next_due(fight.field, fight.state) is None
+    assert waited_for(fight.field, fight.state) is None
     fight.say(Proceed())
     while fight.state.head.step is not Step.MONSTERS:
         fight.say(Proceed())

@@ -21,6 +21,7 @@ from fieldwright.combat.planned import (
     ABORTED,
     ACT,
     AT_ONCE,
+    CLOSING,
     GUARD,
     LATE,
     MOVE,
@@ -162,6 +163,8 @@ def _target(field: Battlefield, combatant: Combatant) -> Figure | None:
     """Whom its order is aimed at, where that has a say in what it comes to."""
     order = combatant.order
     if order is None or order.target is None or order.movement is not None:
+        return None
+    if order.action not in CLOSING:
         return None
     found = field.things["figures"].get(order.target)
     return found if isinstance(found, Figure) else None

@@ -19,6 +19,7 @@ from fieldwright.combat.numbers import (
     base_phase_of,
     names_of,
     phase_of_attacks,
+    rate_of_figure,
 )
 from fieldwright.combat.orders import Order
 from fieldwright.combat.possessions import is_specialist
@@ -29,6 +30,7 @@ from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.attack_rates import shots_in_round
 from fieldwright.rules.casting import CastingTime, speed_of_spell
+from fieldwright.rules.conditions import AT_GRIPS, is_any_of, why_it_cannot_move
 from fieldwright.rules.covering import phase_of_cover
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.initiative import act_phase, move_phase, shifted
@@ -53,7 +55,10 @@ AT_ONCE = frozenset({ABORTED, LATE, GUARD})
 """Deeds of the extra phase after very slow: their movement and their act are one."""
 
 _WITH_HALF = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
-_CLOSING = (Action.ATTACK, Action.UNARMED)
+
+CLOSING = (Action.ATTACK, Action.UNARMED)
+"""Actions for which a figure closes with its target where that is not at hand."""
+
 _WHOLE_MOVES = (Action.MOVE, Action.RUN, Action.SPRINT, Action.CHARGE)
 _MOVES = (*_WHOLE_MOVES, Action.WITHDRAW)
 _ATTACKS = (Action.ATTACK, Action.UNARMED, Action.FIRE)
@@ -81,6 +86,12 @@ class Due:
     order: Order
     reasons: tuple[Reason, ...] = ()
     optional: bool = False
+
+
+def has_moved(combatant: Combatant) -> bool:
+    """Whether a figure has moved in this round, or given up movement to get up."""
+    gone = combatant.gone
+    return combatant.moved > 0 or (gone is not None and gone.rose)
 
 
 @dataclass(frozen=True)
@@ -129,23 +140,54 @@ class Planner:
     # --------------------------------------------------------------------------- kinds of orders
 
     def _of(self, order: Order) -> Iterator[Due]:
-        if order.movement is None and order.action in _CLOSING:
-            chosen = replace(order, movement=Movement.HALF)
-            if self.combatant.moved:
-                order = chosen
-            elif not order.move_after and not self._is_at_hand(order):
-                # Whether it moves first is not said before its phase (Choosing an Action).
-                yield replace(self._move(chosen, MOVE), optional=True)
+        opened = order.movement is None and order.action in _WITH_HALF
+        if opened and self._has_moved:
+            order = replace(order, movement=Movement.HALF)
+        elif opened and self._may_move_first(order):
+            # Whether it moves first is not said before its phase (Choosing an Action).
+            yield replace(self._move(replace(order, movement=Movement.HALF), MOVE), optional=True)
         moves = order.movement is Movement.HALF and order.action in _WITH_HALF
         if moves or order.action in _MOVES:
             yield self._move(order, MOVE)
         if order.action in _WHOLE_MOVES and order.movement is not Movement.HALF:
             yield self._move(order, SECOND_MOVE, 1)
         yield from self._acts(order)
-        may_follow = order.move_after or self._is_quick_spell(order)
+        # Who has struck without moving may still take his half-move at the end (Attack).
+        stays_open = opened and order.action in CLOSING and self.combatant.attacks_made > 0
+        may_follow = order.move_after or stays_open or self._is_quick_spell(order)
         if may_follow and order.movement is not Movement.HALF:
             after = self._end(order, MOVE_AFTER, Doing.MOVE, "half-move at the end of the round")
             yield replace(after, optional=not order.move_after)
+
+    @property
+    def _has_moved(self) -> bool:
+        """Whether its half-move before it acts is made, or was given up to get up."""
+        return has_moved(self.combatant) and MOVE_AFTER not in self.combatant.done
+
+    def _may_move_first(self, order: Order) -> bool:
+        """Whether it may still take a half-move before it acts: it can, and nothing of it is done.
+
+        Who takes his post as a guard may leave it for another. What may not be shot after a
+        half-move needs none.
+        """
+        done = ACT in self.combatant.done and order.action is not Action.GUARD
+        if order.move_after or done or MOVE_AFTER in self.combatant.done or self._is_held:
+            return False
+        if order.action is Action.FIRE:
+            half = replace(order, movement=Movement.HALF)
+            return not isinstance(self.shots(half), Impossible)
+        return order.action not in CLOSING or not self._is_at_hand(order)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether it cannot take a half-move: at grips, helpless, or prone from before."""
+        if is_any_of(AT_GRIPS, self.figure.conditions) or rate_of_figure(self.legs) <= 0:
+            return True
+        each = (self.figure, self.legs)
+        if any(why_it_cannot_move(one.conditions, one.hit_points) for one in each):
+            return True
+        lies = self.legs.altitude_ft <= 0 and self.legs.posture == "prone"
+        return lies and not self.combatant.knocked_down
 
     def _is_at_hand(self, order: Order) -> bool:
         """Whether its target is so near that it need not move, only turn."""

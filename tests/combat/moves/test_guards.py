@@ -25,7 +25,7 @@ from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.movement import Phase
 from fieldwright.stats.block import Attack
 
-GUARDS = Order(action=Action.GUARD)
+GUARDS = Order(action=Action.GUARD, movement=Movement.NONE)
 CLAWS = Attack(name="claw", damage="1-4")
 LONG = Attack(name="spear", weapon="spear", damage="1d6+2", reach=2)
 SPEAR = Attack(name="spear", weapon="spear", damage="1d6+2")

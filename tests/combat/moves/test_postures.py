@@ -72,7 +72,7 @@ def test_who_kneels_stands_in_the_first_phase_of_a_move_and_goes_half_in_the_sec
 @pytest.mark.rule("CT1-POST-01")
 def test_kneeling_goes_with_an_action_without_movement() -> None:
     ann = hero(stats=warrior(attacks=(BOW,)))
-    order = Order(action=Action.FIRE, target=FAR.id, posture="kneeling")
+    order = Order(action=Action.FIRE, target=FAR.id, posture="kneeling", movement=Movement.NONE)
     fight = march(meadow(ann, FAR), {ann: order})
     goes(fight, ann)
     assert now(fight, ann).posture == "kneeling"

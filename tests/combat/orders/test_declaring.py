@@ -292,7 +292,7 @@ def test_one_deed_is_let_pass_or_all_that_is_left() -> None:
 
 def test_what_may_be_let_pass_does_not_hold_up_the_round() -> None:
     """Guards and parries are offered very fast; the next step goes on without a word."""
-    fight = fight_of((ANN, order(Action.GUARD)), (BOB, still(Action.ATTACK, ORC)), (ORC, waiting()))
+    fight = fight_of((ANN, still(Action.GUARD)), (BOB, still(Action.ATTACK, ORC)), (ORC, waiting()))
     assert fight.state.head.phase is VERY_FAST
     fight.say(Proceed())
     assert fight.state.head.phase is AVERAGE

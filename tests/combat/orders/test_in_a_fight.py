@@ -178,13 +178,13 @@ def test_a_potion_works_in_the_end_step_and_a_wand_at_once() -> None:
     """Drunk in average it is listed at the end of the round; a wand's magic comes with its use."""
     ann = hero("Ann", (5, 5))
     far = foe("Far", (25, 25))
-    drink = order(Action.ITEM, item="potion of healing", item_kind="potion")
+    drink = still(Action.ITEM, item="potion of healing", item_kind="potion")
     fight = fight_of((ann, drink), (far, waiting()))
     assert coming(fight) == [("Ann", "act", AVERAGE), ("Ann", "works", END)]
     said = turn(fight, ann)[-1]
     assert said == "Ann uses potion of healing; it works at the end of the round."
     assert turn(fight, ann)[-1] == "potion of healing works for Ann."
-    wave = order(Action.ITEM, item="wand of fire", item_kind="wand")
+    wave = still(Action.ITEM, item="wand of fire", item_kind="wand")
     fight = fight_of((ann, wave), (far, waiting()))
     assert coming(fight) == [("Ann", "act", FAST)]
 
@@ -297,7 +297,7 @@ def test_who_parries_neither_moves_nor_strikes_nor_casts() -> None:
 def test_a_guard_whom_nobody_attacked_attacks_in_the_end_step_with_a_half_move() -> None:
     """Rate 12: six squares and one attack; by the program's law in one deed."""
     ann, orc = hero("Ann", (5, 12)), foe("Orc", (5, 5))
-    fight = fight_of((ann, order(Action.GUARD)), (orc, waiting()))
+    fight = fight_of((ann, still(Action.GUARD)), (orc, waiting()))
     to_phase(fight, END)
     due = next_due(fight.field, fight.state)
     assert due is not None
@@ -341,7 +341,7 @@ def test_a_guard_who_took_a_half_move_attacks_from_its_post() -> None:
 def test_two_arrows_fly_in_average_and_slow() -> None:
     """Standing still; each is asked for in its own phase."""
     ann, orc = hero("Ann", (5, 9), attacks=(BOW,)), foe("Orc", (5, 2))
-    fight = fight_of((ann, order(Action.FIRE, orc)), (orc, waiting()))
+    fight = fight_of((ann, still(Action.FIRE, orc)), (orc, waiting()))
     turn(fight, ann, 2)
     assert fight.state.head.phase is AVERAGE
     turn(fight, ann, 2)
@@ -357,7 +357,7 @@ def test_after_its_first_shot_a_heavy_crossbow_is_shot_standing_still() -> None:
     fight = fight_of((ann, half(Action.FIRE, orc)), (orc, waiting()))
     turn(fight, ann, way=(Square(6, 9),))
     turn(fight, ann, 2)
-    for refused, given in ((r"no shot|not loaded", order(Action.FIRE, orc)), ("standing", None)):
+    for refused, given in ((r"no shot|not loaded", still(Action.FIRE, orc)), ("standing", None)):
         number = fight.state.head.round
         while fight.state.head.round == number:
             fight.say(Proceed())
@@ -374,11 +374,11 @@ def test_oil_is_thrown_as_arrows_are_shot() -> None:
     """Once standing; after a half-move every other round; in an orc's reach it costs a blow."""
     oil = Attack(name="oil flask", weapon="thrown-lit-oil", rate_of_fire="1")
     ann, far = hero("Ann", (5, 9), attacks=(oil,)), foe("Far", (5, 6))
-    fight = fight_of((ann, order(Action.FIRE, far)), (far, waiting()))
+    fight = fight_of((ann, still(Action.FIRE, far)), (far, waiting()))
     assert len(phases(fight, ann)) == 1
     assert Action.FIRE.allows(Movement.HALF)
     near = foe("Near", (5, 8), facing=4)
-    fight = fight_of((ann, order(Action.FIRE, near)), (near, idle()))
+    fight = fight_of((ann, still(Action.FIRE, near)), (near, idle()))
     lines = turn(fight, ann)
     assert "Near has an attack of opportunity on Ann." in lines
 

@@ -166,7 +166,7 @@ def test_a_roll_of_one_speeds_up_every_attack() -> None:
 def test_standing_still_gives_the_whole_rate_of_fire_and_a_half_move_half_of_it() -> None:
     """A bow of 2/1: two shots, average and slow; after a half-move one."""
     ann = hero("Ann", (5, 5), attacks=(BOW,))
-    assert phases(fight_of((ann, order(Action.FIRE, ORC)), (ORC, waiting())), ann) == [
+    assert phases(fight_of((ann, still(Action.FIRE, ORC)), (ORC, waiting())), ann) == [
         AVERAGE,
         SLOW,
     ]
@@ -198,7 +198,7 @@ def test_a_volley_of_a_monster_flies_in_one_phase() -> None:
     spikes = Attack(name="tail spikes", damage="1-6", count=6, ranges=(6, 12, 18))
     beast = foe("Manticore", (5, 5), group="monster", size="H", attacks=(CLAW, spikes))
     ann = hero("Ann", (1, 1))
-    fight = fight_of((beast, order(Action.FIRE, ann, weapon="tail spikes")), (ann, waiting()))
+    fight = fight_of((beast, still(Action.FIRE, ann, weapon="tail spikes")), (ann, waiting()))
     assert phases(fight, beast) == [SLOW]
 
 
@@ -206,7 +206,7 @@ def test_a_volley_of_a_monster_flies_in_one_phase() -> None:
 def test_a_dart_specialist_throws_in_fast_average_and_slow() -> None:
     """Three darts, a fast weapon."""
     ann = hero("Ann", (5, 5), attacks=(DART,))
-    fight = fight_of((ann, order(Action.FIRE, ORC)), (ORC, waiting()))
+    fight = fight_of((ann, still(Action.FIRE, ORC)), (ORC, waiting()))
     assert phases(fight, ann) == [FAST, AVERAGE, SLOW]
 
 
@@ -223,7 +223,7 @@ def test_a_dart_specialist_throws_in_fast_average_and_slow() -> None:
 def test_items_have_their_phases(kind: str, standing: object, moved: object) -> None:
     """Standing, and after a half-move never before average."""
     ann = hero("Ann", (5, 5))
-    use = order(Action.ITEM, item="thing", item_kind=kind)
+    use = still(Action.ITEM, item="thing", item_kind=kind)
     assert phases(fight_of((ann, use), (ORC, waiting())), ann, "act") == [standing]
     use = half(Action.ITEM, item="thing", item_kind=kind)
     assert phases(fight_of((ann, use), (ORC, waiting())), ann, "act") == [moved]
@@ -284,5 +284,5 @@ def test_most_figures_have_one_attack_and_three_halves_are_one_and_two() -> None
 def test_a_guard_waits_the_whole_round() -> None:
     """Its post is taken very fast; what is left for the end step is its own attack."""
     ann = hero("Ann", (5, 9))
-    fight = fight_of((ann, order(Action.GUARD)), (ORC, waiting()))
+    fight = fight_of((ann, still(Action.GUARD)), (ORC, waiting()))
     assert coming(fight) == [("Ann", "act", VERY_FAST), ("Ann", "guard", END)]

@@ -5,7 +5,7 @@ combat-and-tactics.txt, Cast a Spell, Use a Magical Item.
 
 import pytest
 from tests.helpers.fights import now, rolled, said, told
-from tests.helpers.orders_told import fight_of, foe, hero, idle, order, part
+from tests.helpers.orders_told import fight_of, foe, hero, idle, order, part, still
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls
@@ -139,7 +139,7 @@ def test_a_spell_of_which_nothing_is_said_asks_nothing() -> None:
 
 
 def test_an_item_works_as_it_was_said() -> None:
-    fight = _in_turn(order(Action.ITEM, item="wand of fire", item_kind="wand"))
+    fight = _in_turn(still(Action.ITEM, item="wand of fire", item_kind="wand"))
     _cast(fight, Works(damage="1d6"), ORC)
     rolled(fight, 6)
     assert now(fight, ORC).hit_points == 14

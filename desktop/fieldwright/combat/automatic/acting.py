@@ -17,7 +17,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic.around import foes_of, leaves
 from fieldwright.combat.blows.acting import why_no_attack
-from fieldwright.combat.deeds import AT_ONCE, GUARD, SECOND_MOVE, Due, is_able
+from fieldwright.combat.deeds import AT_ONCE, GUARD, MOVE_AFTER, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of
 from fieldwright.combat.moves.reach import Approach, CostsNow, approach_to, costs_now
@@ -181,7 +181,9 @@ def _move(case: _Case, *, sure: bool) -> Iterator[Act]:
     """
     due, targets = case.due, case.targets
     if due.optional and (
-        case.state.plays(case.combatant) == "players" or due.order.action not in _STRIKES
+        case.state.plays(case.combatant) == "players"
+        or due.order.action not in _STRIKES
+        or due.key == MOVE_AFTER
     ):
         yield Act()
         return

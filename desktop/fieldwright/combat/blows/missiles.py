@@ -119,4 +119,5 @@ def _movement(part: Combatant | None) -> Movement:
     order = part.aborted or part.order
     if order.action in (Action.FIRE, Action.ATTACK) and order.movement is not None:
         return order.movement
-    return Movement.HALF if part.moved else Movement.NONE
+    rose = part.gone is not None and part.gone.rose
+    return Movement.HALF if part.moved or rose else Movement.NONE

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fieldwright.combat.deeds import AT_ONCE, MOVE_AFTER, SECOND_MOVE, Due
+from fieldwright.combat.planned import has_moved
 from fieldwright.combat.state import Combatant
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
@@ -69,7 +70,7 @@ def _most_of_an_extra_phase(action: Action) -> Movement:
 
 def why_not_going(going: Going, due: Due, combatant: Combatant) -> str:
     """Why a deed leaves no movement at all in this round, in a sentence; empty where it does."""
-    moved = combatant.moved > 0 or (combatant.gone is not None and combatant.gone.rose)
+    moved = has_moved(combatant)
     if due.key == MOVE_AFTER:
         found = half_move_after_attack(1, moved=moved)
         if isinstance(found, Impossible):

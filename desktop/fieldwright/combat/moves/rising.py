@@ -6,6 +6,7 @@ R25, R35, R39, R47.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
@@ -19,12 +20,13 @@ from fieldwright.combat.asks import (
     choose,
     roll_together,
 )
-from fieldwright.combat.deeds import Due, due_of
+from fieldwright.combat.deeds import MOVE, Due, due_of
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.overrunning import displaced
 from fieldwright.combat.moves.planning import is_up
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Aloud, Play
+from fieldwright.combat.state import Gone
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead, is_down
 from fieldwright.geometry.index import index_of
@@ -66,6 +68,10 @@ def rise_at_once(play: Play, who: UUID, due: Due) -> Steps[None]:
         raise NotNowError(f"{figure.name} cannot give up {due.order.action.label} to rise.")
     # Getting up tires as moving does (Example of Combat, Round Three: Pascal marks two points).
     play.put(who, active=tuple(dict.fromkeys((*combatant.active, play.head.phase))))
+    if due.key == MOVE:
+        # What follows comes a phase later, as after a half-move that was walked (ruling R30).
+        gone = combatant.gone or Gone()
+        play.put(who, gone=replace(gone, phase=play.head.phase, rose=True))
     yield from stand_up(play, who, f"giving up {found[0].value}")
 
 
