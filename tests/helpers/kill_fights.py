@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.helpers.fight_child import mark_of
@@ -56,7 +57,7 @@ def _round(folder: Path, times: int, stream: Stream) -> None:
             opened.close()
 
 
-def _is_whole(log: tuple[LogEntry, ...], killed: Killed) -> bool:
+def _is_whole(log: Sequence[LogEntry], killed: Killed) -> bool:
     """Whether a log holds all of the last report, or of a step back that was begun since."""
     lines = [line.split() for line in killed.lines]
     told = [

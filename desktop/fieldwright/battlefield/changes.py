@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, collection_of
-from fieldwright.battlefield.record import LogEntry
+from fieldwright.battlefield.record import LogEntry, Record
 from fieldwright.battlefield.things import Thing
 from fieldwright.terms.grid import Block
 
@@ -141,10 +141,12 @@ class ChangeLog:
 
     def applied_to(self, field: Battlefield) -> Battlefield:
         """The field with the new end of the log; no square and no thing is touched."""
-        if field.log[self.at :] != self.before or len(field.log) < self.at:
+        known = field.log
+        if len(known) < self.at or tuple(known[self.at :]) != self.before:
             raise ChangeError("This change was made for another moment of the fight.")
-        # One copy: a long fight has tens of thousands of entries, and adds to them all the time.
-        return field.with_log(field.log[: self.at] + self.after)
+        whole = known if len(known) == self.at else known[: self.at]
+        record = whole if isinstance(whole, Record) else Record(whole)
+        return field.with_log(record.followed_by(self.after))
 
     def inverted(self) -> ChangeLog:
         """The change that takes this one back."""

@@ -8,7 +8,7 @@ an older file means. Depth (of water) and height are whole feet; escarpment is 0
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -159,7 +159,7 @@ class Battlefield:
     things: Mapping[str, Mapping[UUID, Thing]] = field(default_factory=lambda: _NOTHING)
     origin: Origin | None = None
     revision: int = 0
-    log: tuple[LogEntry, ...] = ()
+    log: Sequence[LogEntry] = ()
     board: Board = field(init=False, repr=False, default_factory=Board)
 
     @classmethod
@@ -238,7 +238,7 @@ class Battlefield:
             and all(dict(self.things[name]) == dict(other.things[name]) for name in THING_TYPES)
         )
 
-    def with_log(self, log: tuple[LogEntry, ...]) -> Battlefield:
+    def with_log(self, log: Sequence[LogEntry]) -> Battlefield:
         """The same field with another log, one revision on; all else is kept as it is known."""
         next_one = self.revision + 1
         found = Battlefield(

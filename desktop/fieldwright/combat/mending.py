@@ -43,4 +43,4 @@ def _cut(keeper: Keeper, readable: int) -> None:
     kept = [read(entry) for entry in field.log[:readable]]
     last = (Done(),) if running(kept) is not None else ()
     after = tuple(written(one) for one in (Happened(text=_CUT, kind="broken off"), *last))
-    keeper.keep(ChangeLog(readable, field.log[readable:], after), "Record cut")
+    keeper.keep(ChangeLog(readable, tuple(field.log[readable:]), after), "Record cut")

@@ -6,13 +6,13 @@ the field, together with its entries in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from fieldwright.battlefield.changes import Change, ChangeError, ReplaceField, Together, log
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.record import LogEntry
+from fieldwright.battlefield.record import LogEntry, Record
 from fieldwright.combat.asks import Answer, Ask, Choice, Origin, Rolls, Steps, why_not_answer
 from fieldwright.combat.commands import Command
 from fieldwright.combat.entries import (
@@ -117,7 +117,7 @@ class Fight:
         """
         self.keeper = keeper
         self._procedure = procedure or _usual_procedure()
-        self._known: tuple[tuple[Entry, ...], FightState] = ((), FightState())
+        self._known: tuple[Record[Entry], FightState] = (Record(), FightState())
         self._running: _Running | None = None
         self._seen = keeper.field
         self.stuck = ""
@@ -131,7 +131,7 @@ class Fight:
         return self.keeper.field
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> Record[Entry]:
         """The log, oldest entry first."""
         return self._known[0]
 
@@ -221,14 +221,14 @@ class Fight:
         touched = (one for fact in entries if isinstance(fact, Happened) for one in fact.combatants)
         if len(figures) != before or any(one.id not in figures for one in touched):
             now = taking_part(now, self._seen)
-        self._known = (known + entries, now)
+        self._known = (known.followed_by(entries), now)
 
     # --------------------------------------------------------------------------------- going back
 
     def refresh(self) -> None:
         """Take the fight up as the field's log now has it (opened, undone, drawn on elsewhere)."""
         self._seen = self.keeper.field
-        entries = entries_of(self._seen)
+        entries = Record(entries_of(self._seen))
         self._known = (entries, taking_part(folded(entries), self._seen))
         begun = running(entries)
         self._running, self.stuck = None, ""
@@ -346,7 +346,7 @@ def _default(ask: Choice) -> str:
     return next(option.value for option in ask.options if not option.why_not)
 
 
-def _with_log(change: Change, known: tuple[LogEntry, ...]) -> Change:
+def _with_log(change: Change, known: Sequence[LogEntry]) -> Change:
     """A change of the whole field with the log as it is by now, not as the command found it."""
     if not isinstance(change, ReplaceField):
         return change

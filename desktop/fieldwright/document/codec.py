@@ -215,7 +215,7 @@ def _stored_field(field: Battlefield) -> _Field:
         things=ThingLists.named({name: field.things[name].values() for name in COLLECTIONS}),
         origin=field.origin,
         revision=field.revision,
-        log=field.log,
+        log=tuple(field.log),
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.record import LogEntry
+from fieldwright.battlefield.record import LogEntry, Record
 from fieldwright.combat.deeds import Due, all_due
 from fieldwright.combat.entries import FightLogError, folded, read
 from fieldwright.combat.state import FightState, Step
@@ -35,7 +35,7 @@ class ShownTurn:
 
 _NO_FIGHT = FightState()
 
-_READ: list[tuple[tuple[LogEntry, ...], FightState]] = []
+_READ: list[tuple[Sequence[LogEntry], FightState]] = []
 """The logs that were read last, the newest first: mostly the next one goes on where one ends."""
 
 _MOST_READ = 4
@@ -46,7 +46,8 @@ def fight_on(field: Battlefield) -> FightState:
     log = field.log
     if not log:
         return _NO_FIGHT
-    known, state = next(filter(lambda one: _begins_with(log, one[0]), _READ), ((), _NO_FIGHT))
+    found = (one for one in _READ if _begins_with(log, one[0]))
+    known, state = next(found, ((), _NO_FIGHT))
     if known is not log:
         try:
             state = folded(map(read, log[len(known) :]), state)
@@ -56,8 +57,10 @@ def fight_on(field: Battlefield) -> FightState:
     return state
 
 
-def _begins_with(log: tuple[LogEntry, ...], start: tuple[LogEntry, ...]) -> bool:
-    return log is start or log[: len(start)] == start
+def _begins_with(log: Sequence[LogEntry], start: Sequence[LogEntry]) -> bool:
+    if isinstance(log, Record):
+        return log.begins_with(start)
+    return log is start or tuple(log[: len(start)]) == tuple(start)
 
 
 def shown_turn(

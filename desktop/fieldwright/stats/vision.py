@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from fieldwright.stats.block import StatBlock
 
@@ -27,6 +28,7 @@ def infravision_ft(stats: StatBlock | None) -> int:
     return max((_read(text) for text in (*stats.flags, stats.notes)), default=0)
 
 
+@lru_cache(maxsize=500)
 def _read(text: str) -> int:
     said = _NONE.sub("", text)
     found = [*_AFTER.findall(said), *_BEFORE.findall(said)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 from uuid import UUID
 
 import numpy as np
@@ -36,7 +37,7 @@ from fieldwright.geometry.facing import block_of, has_four_facings, head_of, wit
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
-from fieldwright.geometry.paths.reaching import least_costs
+from fieldwright.geometry.paths.reaching import Costs, least_costs
 from fieldwright.geometry.paths.walk import Walk
 from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.geometry.threat.provocation import Provocation
@@ -106,12 +107,8 @@ def reach_now(
     )
 
 
-@dataclass(frozen=True, eq=False)
-class CostsNow:
-    """What the squares of a window cost with a deed: shape (rows, columns), below 0 for nowhere."""
-
-    window: Block
-    cost: NDArray[np.int16]
+CostsNow: TypeAlias = Costs
+"""What the squares of a window cost with a deed."""
 
 
 def costs_now(
@@ -130,7 +127,7 @@ def costs_now(
         return None
     walk = free.barred_by(all_impassable(setting, free.window))
     remember(walk, state, walk.window, walk.allowance)
-    return CostsNow(walk.window, least_costs(walk))
+    return least_costs(walk)
 
 
 def _nowhere(field: Battlefield, reason: str) -> ReachNow:
@@ -254,17 +251,17 @@ def _approach_within(
     ends, most = where
     friends = all_impassable(setting, walk.window)
     barred = walk.barred_by(friends)
-    reach = barred.reach()
-    if isinstance(reach, Impossible):
-        return None
+    found = least_costs(barred)
+    left, top, _, _ = found.window
     tried = 0
-    for square in _cheapest_first(reach, ends):
+    for square in _cheapest_first(found, ends.clipped(found.window)):
         there = facing_to_strike(
             setting, _standing_at(setting, square), other, setting.due.order.weapon
         )
         if there is None:
             continue
-        cost = int(reach.cost[square.row, square.column])
+        place = square.row - top, square.column - left
+        cost = int(found.cost[place])
         if not cost and why_not_turned(setting.field, setting.figure, there.facing):
             continue
         if cost and has_four_facings(setting.legs):
@@ -273,7 +270,7 @@ def _approach_within(
                 return None
             if not _strikes_as_it_lies(setting, square, other):
                 continue
-        later = not bool(reach.reached_first[square.row, square.column])
+        later = not bool(found.first[place])
         way = square_by_square(barred, setting.state, square, most) if cost else ()
         return Approach(way, there.facing, cost, later)
     return None
@@ -296,9 +293,12 @@ def _strikes_as_it_lies(setting: Setting, square: Square, other: Figure) -> bool
     return turned is not None and turned.facing == last.facing
 
 
-def _cheapest_first(reach: Reach, ends: Block) -> Iterator[Square]:
-    """The squares of a block that can be ended in, the cheapest first."""
-    part = reach.cost[ends.top : ends.bottom, ends.left : ends.right]
+def _cheapest_first(found: Costs, ends: Block) -> Iterator[Square]:
+    """The squares of a block of the window that can be ended in, the cheapest first."""
+    across, down = ends.left - found.window.left, ends.top - found.window.top
+    if ends.is_empty:
+        return
+    part = found.cost[down : down + ends.height, across : across + ends.width]
     rows, columns = np.nonzero(part >= 0)
     order = np.argsort(part[rows, columns], kind="stable")
     for row, column in zip(rows[order].tolist(), columns[order].tolist(), strict=True):

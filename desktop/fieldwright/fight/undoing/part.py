@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -28,8 +28,8 @@ class UndoingPart(FightPart):
         super().__init__(workbench, room)
         self._asks = workbench.settings.word(_KEPT, "yes") != "no"
         self._asked: object = None
-        self._entries: tuple[Entry, ...] = ()
-        self._before: tuple[Entry, ...] = ()
+        self._entries: Sequence[Entry] = ()
+        self._before: Sequence[Entry] = ()
         self._label = ""
         self._position = self._from = 0
         self.page.stepping.may_go_back = self.may_go_back
@@ -51,7 +51,7 @@ class UndoingPart(FightPart):
     def show(self) -> None:
         """Whether it asks, and what the log has now."""
         self.workbench.actions[ASKS].setChecked(self._asks)
-        now = self.table.fight.entries if self.table.fight is not None else ()
+        now: Sequence[Entry] = self.table.fight.entries if self.table.fight is not None else ()
         if len(now) < len(self._entries) and not self._soon.isActive():
             self._before, self._from = self._entries, self._position
             # By which step is heard a moment later.
@@ -111,7 +111,7 @@ class UndoingPart(FightPart):
         if lost:
             self._tell_lost(lost, label)
 
-    def _tell_lost(self, lost: tuple[Entry, ...], label: str) -> None:
+    def _tell_lost(self, lost: Sequence[Entry], label: str) -> None:
         if label:
             self.workbench.tell(translate("fight", "Taken back: {}").format(label))
             return

@@ -51,17 +51,17 @@ def _crossed(ground: WalkingGround, way: Way, start: Square) -> Iterator[tuple[s
     field, catalogue = ground.field, load_catalogue()
     end = Square(start.column + way.across, start.row + way.down)
     near = Block(start.column, start.row, start.column + 1, start.row + 1).grown(1)
-    index, marks = index_of(field), ground.marks_by_thing()
+    index, tally = index_of(field), ground.source.tally
     for wall in index.near(Wall, near):
         kind = catalogue.walls.get(wall.kind)
         for channel, takes_half in ((Channel.HIGH_LEFT, True), (Channel.LOW_LEFT, False)):
-            if kind is not None and _counts(ground, marks.get(wall.id), channel, (way, start, end)):
+            if kind is not None and _counts(ground, tally.of(wall.id), channel, (way, start, end)):
                 yield kind.name, takes_half
     for obstacle in index.near(Obstacle, near):
         known = catalogue.obstacles.get(obstacle.kind)
         for channel, takes_half in ((Channel.HIGH_ENTERED, True), (Channel.LOW_ENTERED, False)):
             if known is not None and _counts(
-                ground, marks.get(obstacle.id), channel, (way, start, end)
+                ground, tally.of(obstacle.id), channel, (way, start, end)
             ):
                 yield known.name, takes_half
     yield from _climbed(ground, way, start, end)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Obstacle
+from fieldwright.battlefield.things import Figure, Hazard, Obstacle
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.hazards import HazardPrompt, hazard_prompts
@@ -28,7 +29,7 @@ def halt_on(walk: Walk, steps: Sequence[Step]) -> Halt | None:
     and a hidden enemy before they are entered.
     """
     hidden = _hidden_enemies(walk)
-    if not hidden and not walk.has_traps:
+    if not hidden and not _hides_anything(walk.field):
         return None
     before: Block = walk.start
     for number, step in enumerate(steps):
@@ -84,3 +85,20 @@ def _hidden_obstacles(walk: Walk, square: Square) -> Iterator[Obstacle]:
         kind = catalogue.obstacles.get(obstacle.kind)
         if obstacle.hidden and kind is not None and kind.movement is not Blocking.FREE:
             yield obstacle
+
+
+_traps_last: list[tuple[object, object, bool]] = []
+"""Whether anything is hidden among the hazards and obstacles asked for last."""
+
+
+def _hides_anything(field: Battlefield) -> bool:
+    """Whether a hazard or an obstacle is the DM's secret; snapshots mostly hand them on."""
+    hazards, obstacles = field.things["hazards"], field.things["obstacles"]
+    if _traps_last:
+        known_hazards, known_obstacles, known = _traps_last[-1]
+        if known_hazards is hazards and known_obstacles is obstacles:
+            return known
+    found = any(one.hidden for one in field.every(Hazard))
+    found = found or any(one.hidden for one in field.every(Obstacle))
+    _traps_last[:] = [(hazards, obstacles, found)]
+    return found

@@ -119,6 +119,11 @@ class Tally:
         """The marks of all things."""
         return {thing: kept[0] for thing, kept in self._kept.items()}
 
+    def of(self, thing: UUID) -> Marks | None:
+        """The marks of a thing; None for one that is not counted."""
+        kept = self._kept.get(thing)
+        return None if kept is None else kept[0]
+
     def add(self, many: list[Marks], heights: Heights) -> None:
         """Count the marks of some things at the levels that they concern."""
         found = self._all_where(many, heights)

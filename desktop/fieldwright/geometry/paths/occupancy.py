@@ -82,14 +82,18 @@ def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied
     shape = (len(ground.layers), window.height, window.width)
     barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
     hindrances = _Hindrances(ground, window)
+    is_long = ground.mover.is_long
     crowded: dict[tuple[object, ...], bool] = {}
     for (level, square), here in by.items():
-        if any(passing(company, other) for other in here):
+        # Mostly there is one: a loop of its own would take longer than the question.
+        one = passing(company, here[0])
+        if one or (len(here) > 1 and any(passing(company, other) for other in here[1:])):
             _mark(ground, barred, window, level, square)
-            hindrances.bar_turns(level, square)
+            if is_long:
+                hindrances.bar_turns(level, square)
         elif _is_full(ground.field, company, here, crowded):
             _mark(ground, full, window, level, square)
-        if any(other.id in company.overrun for other in here):
+        if is_long and company.overrun and any(one.id in company.overrun for one in here):
             hindrances.bar_tails(level, square)
     return Occupied(barred, full, hindrances.found, by)
 
@@ -168,9 +172,9 @@ def others(
     """
     everyone = battlefield.every(Figure)
     for other in everyone if within is None else index_of(battlefield).near(Figure, within):
-        if other.id == company.mover.id or other.id in company.along or is_dead(other):
+        if is_dead(other) or other.id in company.along or other.id == company.mover.id:
             continue
-        if mount_of(battlefield, other) is not None:
+        if other.mount is not None and mount_of(battlefield, other) is not None:
             continue
         if other.hidden and other.side != company.mover.side:
             continue
@@ -218,11 +222,15 @@ def _places(ground: WalkingGround, other: Figure, inside: Block) -> Iterator[tup
 
 def _mark(ground: WalkingGround, mask: Mask, window: Block, level: int, square: Square) -> None:
     """Mark every place from which the mover's body would reach into a square."""
+    left, top = square.column - window.left, square.row - window.top
+    if ground.mover.width == ground.mover.depth == 1:
+        if window.holds(square):
+            mask[level, top, left] = True
+        return
     for number, layer in enumerate(ground.layers):
         if layer.level != level:
             continue
         across, down = ground.mover.extent(layer.facing)
-        left, top = square.column - window.left, square.row - window.top
         mask[
             number,
             max(0, top - down + 1) : max(0, top + 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,18 +53,29 @@ def reached(walk: Walk, via: Sequence[Square] = ()) -> Reach:
     )
 
 
-def least_costs(walk: Walk) -> NDArray[np.int16]:
-    """What every square of the move's window costs to end in at least; NOWHERE for others.
+class Costs(NamedTuple):
+    """What squares cost to end a move in: arrays of shape (rows, columns) of ``window``.
 
-    Shape (rows, columns) of ``walk.window``; the cheapest of its valid ways, as in ``reached``.
+    ``cost`` is NOWHERE where it cannot end; ``first`` tells where it can in its first phase.
     """
+
+    window: Block
+    cost: NDArray[np.int16]
+    first: Mask
+
+
+def least_costs(walk: Walk) -> Costs:
+    """What every square costs by the cheapest of its valid ways: what ``reached`` has, no more."""
     window = walk.window
     cost = np.full((window.height, window.width), NOWHERE, np.int16)
-    for _, search, arrivals in walk.waves:
+    first = np.zeros(cost.shape, bool)
+    for budget, search, arrivals in walk.waves:
         found, _ = _costs(walk, search, arrivals)
-        better = (found >= 0) & ((cost < 0) | (found < cost))
+        here = found >= 0
+        better = here & ((cost < 0) | (found < cost))
         cost[better] = found[better]
-    return cost
+        first |= here & (found <= budget.first)
+    return Costs(window, cost, first)
 
 
 def _waves(walk: Walk, via: Sequence[Square]) -> Iterator[tuple[Budget, Search, Arrivals]]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure, Hazard, Obstacle
+from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.mounts import moved_figure, riders_of
 from fieldwright.geometry.paths.budgets import Budget, budget_of, halves_of
@@ -275,12 +275,6 @@ class Walk:
         if mover.posture != "standing":
             mover = replace(mover, posture="standing")
         return Company(mover, self.known.impassable, self.known.overrun, along)
-
-    @cached_property
-    def has_traps(self) -> bool:
-        """Whether anything hidden lies on the field that could stop a figure."""
-        hazards, obstacles = self.field.every(Hazard), self.field.every(Obstacle)
-        return any(one.hidden for one in hazards) or any(one.hidden for one in obstacles)
 
     # ------------------------------------------------------------------------------- the searches
 

@@ -331,6 +331,9 @@ class Search:
         for state in range(self.states):
             standing = self.standing(state)
             found = []
+            if self.is_simple and not self.shift and not self.hindered:
+                yield list(self._plain_pushes(standing, moves[standing.layer]))
+                continue
             for number, way, shift, crossed, bits, is_worst in moves[standing.layer]:
                 cost = self.cost_of(way, standing, crossed)
                 free = bits & ~self.hindered.get(number, 0) if self.hindered else bits
@@ -338,6 +341,15 @@ class Search:
                     target = self.state(self.after(way, standing, crossed, is_worst))
                     found.append(_Push(target, shift, free, cost))
             yield found
+
+    def _plain_pushes(self, standing: Standing, moves: Sequence[_Move]) -> Iterator[_Push]:
+        """The moves out of a state that is no more than a layer and a parity."""
+        parity = standing.parity
+        costs = 1, diagonal_cost(parity)
+        for _, way, shift, crossed, bits, _ in moves:
+            diagonal = way.is_diagonal
+            cost = max(costs[diagonal], sum(self.halves[: crossed.halves])) + crossed.more
+            yield _Push(way.target * 2 + (parity ^ diagonal), shift, bits, cost)
 
 
 def _shifted(bits: Bits, shift: int) -> Bits:
