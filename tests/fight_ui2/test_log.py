@@ -264,7 +264,8 @@ def test_enter_on_a_line_of_the_log_puts_its_roll_right(
         asked.append(dialog.which.currentText())
         dialog.reject()
 
-    log.text.moveCursor(QTextCursor.MoveOperation.End)
+    log.text.moveCursor(QTextCursor.MoveOperation.Start)
+    assert log.text.find("takes 6 points of damage")
     when_dialog_opens(window, look)
     QTest.keyClick(log.text, Qt.Key.Key_Return)
     assert len(asked) == 1

@@ -15,7 +15,7 @@ from fieldwright.fight.monsters import first_draft, play_monsters, roll_out
 from fieldwright.fight.others import WORDS as OTHERS
 from fieldwright.fight.others import binding, bleeding, rising
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, turn_of
+from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, stays, turn_of
 from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
 from fieldwright.fight.words import rolls_of
 
@@ -45,11 +45,28 @@ def take(table: Table, turn: Turn, draft: Draft, words: Sequence[str] = ()) -> s
     refusal = to_due(table, turn)
     if refusal:
         return refusal
+    if stays(turn.due, draft):
+        return _stay(table, turn, words)
     refusal = table.say(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
     if refusal:
         return refusal
     table.line = Line(tuple(words), frozenset({turn.due.who}))
     return answer_on(table)
+
+
+def _stay(table: Table, turn: Turn, words: Sequence[str]) -> str:
+    """Leave out a move that need not be made; dice that were typed are for the deed after it."""
+    refusal = table.say(Forgo(who=turn.due.who, deed=turn.due.key))
+    due = due_now(table)
+    if refusal or not words:
+        return refusal
+    if due is None or due.who != turn.due.who:
+        return f"{turn.name} acts later; {' '.join(words)} was not needed yet."
+    draft = first_draft(table, due)
+    after = turn_of(table, draft)
+    if after is None:
+        return ""
+    return after.refusal or after.needs or take(table, after, draft, words)
 
 
 def answer_on(table: Table) -> str:
@@ -209,7 +226,8 @@ def _bind(table: Table, turn: Turn) -> str:
 
 def roll_turn(table: Table, turn: Turn, draft: Draft) -> str:
     """Let the program roll this turn to its end; a monster that was told nothing does its best."""
-    if turn.players or draft != Draft() or not (turn.needs or turn.refusal):
+    is_open = turn.needs or turn.refusal or stays(turn.due, draft)
+    if turn.players or draft != Draft() or not is_open:
         refusal = turn.refusal or turn.needs or take(table, turn, draft)
         return refusal or roll_out(table)
     return " ".join(play_monsters(table, one_turn=True))

@@ -151,6 +151,8 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
         weapons=weapons,
         weapon=weapon,
     )
+    if stays(due, draft):
+        return replace(turn, told=(_STAYS,))
     needs = _needs(turn, draft, turn.target)
     if needs and not (turn.is_move and _gets_up(table, turn, draft, figure)):
         return replace(turn, needs=needs)
@@ -197,6 +199,14 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
     if turn.is_move and not (draft.way or draft.facing is not None or turn.due.key == SECOND_MOVE):
         return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
     return ""
+
+
+_STAYS = "Enter stays where it is; say squares, or click one, to move first."
+
+
+def stays(due: Due, draft: Draft) -> bool:
+    """Whether nobody is sent anywhere: a move that need not be made, and nothing was said of it."""
+    return due.optional and due.doing is Doing.MOVE and not draft.way and draft.facing is None
 
 
 def _gets_up(table: Table, turn: Turn, draft: Draft, figure: Figure) -> bool:
