@@ -7,23 +7,33 @@ many kilobytes a round adds to the document.
 from typing import Any
 
 import pytest
+from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, said
 from tests.helpers.hosts import hosts, whole_round
 
+from fieldwright.combat.commands import Proceed
 from fieldwright.combat.running import Fight, Memory
 
 Bench = Any
 
-ROUNDS = {"they come nearer": (30, 0), "they charge": (10, 0), "they strike": (10, 1)}
-"""How far apart two hosts are, and after how many rounds the round is fought that is measured."""
+ROUNDS = {
+    "they come nearer": (30, 0, False),
+    "they charge": (10, 0, False),
+    "they strike": (10, 1, False),
+    "they come nearer on a crowded field": (30, 0, True),
+    "they charge on a crowded field": (10, 0, True),
+    "they strike on a crowded field": (10, 1, True),
+}
+"""How far apart two hosts are, after how many rounds the round is fought that is measured, and
+whether the field is full of obstacles and walls."""
 
 
 @pytest.mark.parametrize("what", ROUNDS)
 def test_a_round_of_two_hundred(benchmark: Bench, what: str) -> None:
-    apart, before = ROUNDS[what]
-    begun = hosts(apart)
+    apart, before, crowded = ROUNDS[what]
+    fight = hosts(apart, crowded=crowded)
     for _ in range(before):
-        whole_round(begun)
-    field, entries = begun.field, len(begun.entries)
+        whole_round(fight)
+    field, entries = fight.field, len(fight.entries)
 
     def setup() -> tuple[tuple[Fight], dict[str, object]]:
         return (Fight(Memory(field)),), {}
@@ -41,3 +51,18 @@ def test_a_fight_of_three_rounds_is_taken_up(benchmark: Bench) -> None:
     for _ in range(3):
         whole_round(fight)
     benchmark.pedantic(lambda: Fight(fight.keeper), rounds=5, warmup_rounds=1)
+
+
+@pytest.mark.parametrize("rounds", [200, 800])
+def test_a_long_fight_takes_as_long_for_every_round(benchmark: Bench, rounds: int) -> None:
+    """Four times as many rounds take four times as long: nothing grows with the log."""
+
+    def setup() -> tuple[tuple[Fight], dict[str, object]]:
+        ann = figure("Ann", HEROES, (2, 2))
+        return (begun(meadow(ann, figure("Orc", ORCS, (15, 15)))),), {}
+
+    def run(fight: Fight) -> None:
+        while fight.state.head.round <= rounds:
+            said(fight, Proceed(undeclared=True))
+
+    benchmark.pedantic(run, setup=setup, rounds=1)

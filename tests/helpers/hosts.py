@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from tests.helpers.crowded import crowded as crowded_field
 from tests.helpers.fights import SWORD, begun, figure, meadow, warrior
 
+from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.automatic import act_for, order_for
 from fieldwright.combat.commands import Forgo, Give, Proceed, Take
@@ -13,16 +15,19 @@ from fieldwright.combat.deeds import is_able, whose_turn
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
+from fieldwright.geometry.placing import free_spot
 from fieldwright.stats.block import Attack
+from fieldwright.terms.grid import Square
 
 NORTH, SOUTH = "north", "south"
 BOW = Attack(name="short bow", weapon="short-bow", ammunition=20)
 
 
-def hosts(apart: int, count: int = 100, side: int = 100) -> Fight:
+def hosts(apart: int, count: int = 100, side: int = 100, *, crowded: bool = False) -> Fight:
     """Two sides in ranks of 25 that face each other so many squares apart, one in four an archer.
 
-    The fight stands at the orders of round one.
+    The fight stands at the orders of round one. On a ``crowded`` field, full of obstacles and
+    walls, each stands as near to its place as there is room.
     """
     figures: list[Figure] = []
     for at in range(count):
@@ -33,7 +38,13 @@ def hosts(apart: int, count: int = 100, side: int = 100) -> Fight:
         north = side // 2 - apart // 2 - gap
         for name, row, facing in ((NORTH, north, 4), (SOUTH, north + apart + 2 * gap, 0)):
             figures.append(figure(f"{name} {at}", name, (column, row), facing, stats=stats))
-    return begun(meadow(*figures, columns=side, rows=side), NORTH, SOUTH)
+    if not crowded:
+        return begun(meadow(*figures, columns=side, rows=side), NORTH, SOUTH)
+    field = crowded_field(side)
+    for one in figures:
+        here = free_spot(field, one, Square(one.column, one.row))
+        field = field if here is None else add(here).applied_to(field)
+    return begun(field, NORTH, SOUTH)
 
 
 def whole_round(fight: Fight) -> int:
