@@ -1,15 +1,27 @@
 """Clear, threatened: who may turn to a newcomer, who came up in this round (R32, R33)."""
 
 import pytest
-from tests.helpers.fights import HEROES, chosen, figure, meadow, now, rolled, told
+from tests.helpers.fights import (
+    HEROES,
+    SWORD,
+    chosen,
+    figure,
+    meadow,
+    now,
+    rolled,
+    told,
+    warrior,
+)
 from tests.helpers.marches import ORCS_WIN, all_miss, asked, goes, march, orc, part, strikers
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.asks import Roll, Rolls
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight
 from fieldwright.combat.status import status_of
 from fieldwright.geometry.threat.squares import is_threatened
 from fieldwright.rules.actions import Action, Movement
+from fieldwright.stats.block import Attack
 
 HALF = Order(action=Action.MOVE, movement=Movement.HALF)
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
@@ -111,3 +123,39 @@ def test_who_threatened_before_has_not_come_up() -> None:
     fight = march(meadow(ANN, foe), {foe: HALF}, ORCS_WIN)
     all_miss(goes(fight, foe, (4, 4), facing=3))
     assert part(fight, ANN).arrived == ()
+
+
+# ------------------------------------------------------------- those with nothing to strike with
+
+BOW = Attack(name="short bow", weapon="short-bow")
+ARCHER = figure("Archer", HEROES, (5, 5), facing=0, stats=warrior(attacks=(SWORD, BOW)))
+CHARGES = Order(action=Action.CHARGE, target=ARCHER.id)
+
+
+@pytest.mark.rule("CT1-STAT-03")
+@pytest.mark.parametrize("way", [((6, 5),), ((6, 4), (6, 5))])
+@pytest.mark.parametrize("action", [Action.FIRE, Action.PARRY])
+def test_a_charge_into_the_flank_lets_a_clear_target_turn_whatever_it_does(
+    way: tuple[tuple[int, int], ...], action: Action
+) -> None:
+    """From afar to her east, straight or round by her front: she may have it before her (R33)."""
+    foe = orc("Orc", (12, 4), facing=6)
+    order = Order(action=action, movement=Movement.NONE)
+    fight = march(meadow(ARCHER, foe), {ARCHER: order, foe: CHARGES}, ORCS_WIN)
+    goes(fight, foe, *way, target=ARCHER.id)
+    assert asked(fight) == ["Orc comes up to Archer: does it turn?"]
+    chosen(fight, "yes")
+    assert now(fight, ARCHER).facing in (1, 2)
+    assert isinstance(fight.ask, Roll | Rolls)
+    rolls = fight.ask.rolls if isinstance(fight.ask, Rolls) else (fight.ask,)
+    assert rolls[0].needed is not None
+    assert not [one for one in rolls[0].needed.reasons if "flank" in one.text]
+
+
+def test_who_lies_or_is_held_is_offered_no_turn() -> None:
+    for values in ({"posture": "prone"}, {"conditions": ("held",)}):
+        lying = figure("Archer", HEROES, (5, 5), facing=0, stats=ARCHER.stats, **values)
+        foe = orc("Orc", (12, 5), facing=6)
+        fight = march(meadow(lying, foe), {foe: HALF}, ORCS_WIN)
+        goes(fight, foe, (6, 5))
+        assert fight.ask is None

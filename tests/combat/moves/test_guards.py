@@ -17,7 +17,7 @@ from tests.helpers.marches import (
 )
 
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.asks import Purpose
+from fieldwright.combat.asks import Purpose, Roll, Rolls
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight
@@ -265,3 +265,20 @@ def test_a_charger_who_is_felled_by_a_guard_strikes_no_more() -> None:
     all_miss(fight)
     assert now(fight, foe).posture == "prone"
     assert not any(text.startswith("Foe attacks") for text in told(fight))
+
+
+def test_a_guard_strikes_a_comer_as_it_faces_on_its_way() -> None:
+    """It faced away when the phase began and comes up walking west: 10 against class 10, no rear.
+
+    Rear attacks would give +2 (Rear or Flank Attacks).
+    """
+    ann = figure("Ann", HEROES, (5, 5), facing=2)
+    foe = orc("Orc", (9, 5), facing=2)
+    move = Order(action=Action.MOVE, movement=Movement.HALF)
+    fight = march(meadow(ann, foe), {ann: GUARDS, foe: move}, ORCS_WIN)
+    goes(fight, foe, (6, 5))
+    assert strikers(fight) == ["Ann"]
+    assert isinstance(fight.ask, Roll | Rolls)
+    roll = fight.ask.rolls[0] if isinstance(fight.ask, Rolls) else fight.ask
+    assert roll.needed is not None
+    assert roll.needed.value == 10

@@ -48,13 +48,20 @@ def is_guarding(field: Battlefield, state: FightState, combatant: Combatant) -> 
 
 
 def strikes_none(state: FightState, one: Combatant) -> bool:
-    """Whether somebody makes no attack of opportunity in this round, nor turns to anybody.
+    """Whether somebody makes no attack of opportunity in this round.
 
     Who is surprised does not (Attacks of Opportunity), nor who has left, or parries.
     """
+    return _parries(one) or _stands_by(state, one)
+
+
+def _parries(one: Combatant) -> bool:
+    return one.order is not None and one.order.action is Action.PARRY
+
+
+def _stands_by(state: FightState, one: Combatant) -> bool:
+    """Whether somebody does nothing at all, nor turns to anybody: who is surprised, or has left."""
     if not one.is_in:
-        return True
-    if one.order is not None and one.order.action is Action.PARRY:
         return True
     head = state.head
     return head.surprise_round and head.side(one.side).surprised
@@ -82,11 +89,14 @@ def manner_for(
     guards, struck, turned = set[UUID](), set[UUID](), set[UUID]()
     made: dict[UUID, int] = {}
     for one in seen.notable.values():
-        if strikes_none(state, one):
+        if _stands_by(state, one):
             silent.add(one.id)
             continue
         if one.turned:
             turned.add(one.id)
+        if _parries(one):
+            made[one.id] = _NONE_LEFT
+            continue
         if one.opportunities:
             made[one.id] = len(one.opportunities)
             if not both.isdisjoint(one.opportunities):

@@ -34,7 +34,8 @@ def poses_of(setting: Setting, plan: Plan, steps: Sequence[Step]) -> tuple[Figur
 
 def _posed(setting: Setting, plan: Plan, step: Step, is_last: bool) -> Figure:
     legs, field = setting.legs, setting.field
-    facing = step.facing if has_four_facings(legs) else legs.facing
+    keeps = setting.going.withdraws or setting.going.is_shift
+    facing = legs.facing if keeps and not has_four_facings(legs) else step.facing
     there = altered(
         with_block(setting.figure, step.block, facing),
         surface=step.surface,
@@ -200,6 +201,12 @@ class Track:
         return replace(
             with_block(self.legs, block_of(pose)), facing=pose.facing, surface=pose.surface
         )
+
+    def face_as_before(self) -> None:
+        """Face as it did before it went, from where it turns as it wishes in the end."""
+        facing = self._begins.facing
+        if self.made and not has_four_facings(self.legs) and self.legs.facing != facing:
+            self.turn(facing)
 
     def turn(self, facing: int) -> None:
         """Turn where it stands."""

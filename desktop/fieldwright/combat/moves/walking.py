@@ -155,7 +155,11 @@ class _Walking:
     # ------------------------------------------------------------------------------ the end of it
 
     def _face(self) -> Steps[None]:
-        """Turn as wished; whoever it turns its back on strikes."""
+        """Turn as wished; whoever it turns its back on strikes.
+
+        On its way it faced where it went; what counts for its turn is how it faced before.
+        """
+        self._track.face_as_before()
         facing = self._track.facing_at_end(self._act)
         if facing is None or facing == self._track.legs.facing:
             return

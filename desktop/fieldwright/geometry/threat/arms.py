@@ -53,9 +53,10 @@ def ready_attacks(figure: Figure, attack: Attack | None = None) -> tuple[Ready, 
 
     That is its first melee weapon; what has natural attacks as well strikes with whichever does
     more harm in a round, of equals with the longer reach: an ogre swings its club rather than its
-    fist, a harpy uses her talons. What it strikes with comes first. All natural attacks are ready together; a character's fists are none, but for martial arts
-    masters. A figure whose numbers nobody has given is taken to be armed and reaches 1. Empty for
-    whoever threatens nothing (ruling R10).
+    fist, a harpy uses her talons. What it strikes with comes first. All natural attacks are ready
+    together; a character's fists are none, but for martial arts masters. A figure whose numbers
+    nobody has given is taken to be armed and reaches 1. Empty for whoever threatens nothing (ruling
+    R10).
     """
     if why_it_threatens_nothing(figure):
         return ()

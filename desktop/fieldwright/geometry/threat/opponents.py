@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.geometry.facing import EIGHTHS, has_four_facings, turned_figure
+from fieldwright.geometry.facing import EIGHTHS, block_of, has_four_facings, turned_figure
 from fieldwright.geometry.sight.bodies import Body
 from fieldwright.geometry.threat.area import Threat, distance_in_rings, rings_apart, threat_from
+from fieldwright.geometry.threat.arms import why_it_threatens_nothing
 from fieldwright.geometry.threat.pairs import strikes
 from fieldwright.geometry.threat.provocation import Manner
 from fieldwright.geometry.threat.sides import side_of_block, side_of_square
@@ -18,6 +19,8 @@ from fieldwright.geometry.threat.threat_map import threat_map_of
 from fieldwright.rules.opportunity import opportunities
 from fieldwright.rules.to_hit import Approach
 from fieldwright.stats.derived import level_of
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Opponent:
         self.figure = figure
         self.has_been_entered = False
         self.has_turned = False
+        self.has_been_offered_its_turn = False
         self.has_had_its_opportunity = figure.id in manner.struck
         self._field, self._mover, self._manner = field, mover, manner
         self._away = frozenset({mover.id} | ({mover.mount} if mover.mount else set()))
@@ -126,20 +130,41 @@ class Opponent:
         return where is Approach.REAR
 
     def turn_to(self, pose: Pose) -> int | None:
-        """The facing that it may turn to so that it threatens a newcomer; None for no turn.
+        """The facing that it may turn to so that it meets a newcomer; None for no turn.
 
         Only whoever is clear may turn, once a round, and only who does not threaten the newcomer
-        as it stands (Clear; ruling R33).
+        as it stands (Clear; ruling R33). Who has nothing to strike with, an archer with his bow in
+        hand, turns so that he has the newcomer before him.
         """
-        if self.figure.id in self._manner.turned or not self.can_strike or self.threatens(pose):
+        if self.figure.id in self._manner.turned or self._is_helpless or self.meets(pose):
             return None
         others = threatening(self._field, self.figure, self._manner.arrangement)
         if any(one.id not in self._away for one in others):
             return None
         for turned in self._turns():
-            if strikes(self._field, self._threat_of(turned), pose.body):
+            if self._would_meet(turned, pose):
                 return turned.facing
         return None
+
+    def meets(self, pose: Pose) -> bool:
+        """Whether it threatens the figure in a pose, or faces it with nothing to strike with."""
+        if self.can_strike:
+            return self.threatens(pose)
+        return _has_before_it(self.figure, self._threat.body.block, pose)
+
+    def _would_meet(self, turned: Figure, pose: Pose) -> bool:
+        if self.can_strike:
+            return strikes(self._field, self._threat_of(turned), pose.body)
+        return _has_before_it(turned, block_of(turned), pose)
+
+    @property
+    def _is_helpless(self) -> bool:
+        """Whether it does nothing of its own will, or lies where it can strike at nobody."""
+        if self.can_strike:
+            return False
+        if self._field.info.scale is Scale.MISSILE or self.figure.posture == "prone":
+            return True
+        return bool(why_it_threatens_nothing(self.figure))
 
     def turn(self, facing: int) -> None:
         """Turn; from now on it threatens other squares."""
@@ -158,3 +183,8 @@ class Opponent:
         arrangement = self._manner.arrangement
         way = arrangement.way_of(figure, self._away)
         return threat_from(self._field, figure, arrangement.attacks_of(figure), way)
+
+
+def _has_before_it(figure: Figure, block: Block, pose: Pose) -> bool:
+    """Whether the figure in a pose stands at a body's front."""
+    return side_of_block(figure, block, pose.body.block) is Approach.FRONT

@@ -211,11 +211,16 @@ class _Move:
 
     def _turn_offered(self, enemy: Opponent, number: int) -> Iterator[Provocation]:
         before, after = self._poses[number - 1], self._poses[number]
-        if enemy.rings_to(after) != 1 or enemy.rings_to(before) <= 1:
+        if enemy.rings_to(after) != 1 or enemy.has_been_offered_its_turn:
+            return
+        # Who comes up from afar may go round from its front to its flank before it strikes.
+        goes_round = enemy.rings_to(self._poses[0]) > 1 and enemy.meets(before)
+        if enemy.rings_to(before) <= 1 and not goes_round:
             return
         facing = enemy.turn_to(after)
         if facing is None:
             return
+        enemy.has_been_offered_its_turn = True
         sentence = f"{enemy.name} is clear and may turn to face {self._figure.name}."
         yield self._event(
             enemy,
