@@ -4,15 +4,6 @@
 ``json_map`` and ``tsv_map`` are the two readers, ``drawn`` makes records of either.
 """
 
-from __future__ import annotations
+from fieldwright.exchange.donjon.looks import looks_like, looks_like_tsv
 
-from typing import Any
-
-
-def looks_like(tree: Any) -> bool:
-    """Whether parsed JSON is a dungeon of donjon."""
-    return (
-        isinstance(tree, dict)
-        and isinstance(tree.get("cells"), list)
-        and ("cell_bit" in tree or "rooms" in tree or "settings" in tree)
-    )
+__all__ = ["looks_like", "looks_like_tsv"]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fieldwright.exchange.donjon import looks_like
 from fieldwright.exchange.donjon.cells import Cells, read_cells
 from fieldwright.exchange.donjon.doors import doors_of, read_doors
 from fieldwright.exchange.donjon.drawn import DARK, Dungeon
@@ -19,6 +18,7 @@ from fieldwright.exchange.donjon.keys import (
     whole_place,
     written_on,
 )
+from fieldwright.exchange.donjon.looks import looks_like
 from fieldwright.exchange.dungeon.edges import DIRECTIONS, side_of
 from fieldwright.exchange.dungeon.plan import Doorway, Plan, flight, stairs_at
 from fieldwright.exchange.dungeon.rounds import RoundRoom

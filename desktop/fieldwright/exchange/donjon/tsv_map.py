@@ -16,6 +16,7 @@ import numpy as np
 
 from fieldwright.exchange.donjon.doors import WORDS, Door
 from fieldwright.exchange.donjon.drawn import Dungeon
+from fieldwright.exchange.donjon.looks import SQUARE
 from fieldwright.exchange.dungeon.edges import DIRECTIONS, side_of
 from fieldwright.exchange.dungeon.plan import Plan, check_side, flight, stairs_at
 from fieldwright.exchange.errors import ExchangeError
@@ -25,18 +26,8 @@ from fieldwright.terms.grid import LARGEST_SIDE
 
 FORMAT = "donjon TSV"
 
-_SQUARE = re.compile(r"F|D(?P<kind>[A-Z]?)(?P<side>[TRBL])|S(?:UU?|DD?)")
 _SIDES = {"T": "north", "R": "east", "B": "south", "L": "west"}
 _KINDS = {"": "door", "P": "portcullis", "S": "secret", "A": "arch", "L": "locked", "T": "trapped"}
-_BEGINNING = 40
-"""Lines that are looked at to tell what a file is."""
-
-
-def looks_like_tsv(text: str) -> bool:
-    """Whether text is a map of donjon's: tabulators, and words for squares alone."""
-    squares = [word.strip() for line in text.splitlines()[:_BEGINNING] for word in line.split("\t")]
-    words = [word for word in squares if word]
-    return "\t" in text and bool(words) and all(_SQUARE.fullmatch(word) for word in words)
 
 
 def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:  # noqa: ARG001
@@ -85,7 +76,7 @@ class _Reading:
         if not is_open.any():
             raise ExchangeError(f"{self.name} shows a dungeon without a single square of floor.")
         for word in sorted({word for row in self.grid for word in row if word}):
-            if not _SQUARE.fullmatch(word):
+            if not SQUARE.fullmatch(word):
                 reporter.warn(f"{word[:20]!r} is no square of donjon's; it is taken for floor.")
         dungeon = Dungeon(
             format=FORMAT,
@@ -105,7 +96,7 @@ class _Reading:
 
     def _doors(self, reporter: Reporter) -> Iterator[Door]:
         for square, word in self._squares():
-            found = _SQUARE.fullmatch(word)
+            found = SQUARE.fullmatch(word)
             if found is None or found["side"] is None:
                 continue
             kind = _KINDS.get(found["kind"])
