@@ -26,7 +26,7 @@ _MARK = b"fieldwright extras 1\n"
 
 def packed_extras(records: MapRecords) -> bytes:
     """What is to be kept of a map; empty where there is nothing, or more than 16 MB of it."""
-    layers = {name: _packed_layer(kinds) for name, kinds in records.layers.items()}
+    layers = {name: packed_layer(kinds) for name, kinds in records.layers.items()}
     if not layers and not records.extras:
         return b""
     for extras in (dict(records.extras), {}):
@@ -54,11 +54,12 @@ def written_layers(
     layers = _unpacked(find(earlier.extras)).get("layers")
     if not isinstance(layers, dict):
         return {}
-    found = {name: _layer(packed) for name, packed in layers.items()}
+    found = {name: unpacked_layer(packed) for name, packed in layers.items()}
     return {name: layer for name, layer in found.items() if layer is not None}
 
 
-def _packed_layer(kinds: NDArray[np.object_]) -> dict[str, Any]:
+def packed_layer(kinds: NDArray[np.object_]) -> dict[str, Any]:
+    """A layer of records as JSON has it."""
     flat = [kind if isinstance(kind, str) else float(kind) for kind in kinds.ravel().tolist()]
     names = list(dict.fromkeys(flat))
     places = {name: place for place, name in enumerate(names)}
@@ -70,7 +71,8 @@ def _packed_layer(kinds: NDArray[np.object_]) -> dict[str, Any]:
     }
 
 
-def _layer(packed: Any) -> NDArray[np.object_] | None:
+def unpacked_layer(packed: Any) -> NDArray[np.object_] | None:
+    """The layer that was packed; None where it cannot be read."""
     try:
         rows, columns = (int(side) for side in packed["shape"])
         if not (0 < rows <= LARGEST_SIDE and 0 < columns <= LARGEST_SIDE):

@@ -13,23 +13,18 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import LARGEST_FILE, read_bytes
 
 _LONGEST_NAME = 300
-_START = re.compile(r"\s*(?:data:[\w/+.;=-]*,)?\s*")
+_START = re.compile(rb"\s*(?:data:[\w/+.;=-]*,)?\s*")
 
 
-def decoded_picture(text: str | bytes | memoryview) -> bytes:
+def decoded_picture(text: str | memoryview) -> bytes:
     """The bytes of a picture in base64, with or without ``data:image/png;base64,`` before it.
 
     Raises ExchangeError where it is none.
     """
-    if isinstance(text, str):
-        found = _START.match(text[:200])
-        start = found.end() if found else 0
-        raw: bytes | memoryview = memoryview(text.encode("ascii", "replace"))[start:]
-    else:
-        found_bytes = re.match(rb"\s*(?:data:[\w/+.;=-]*,)?\s*", bytes(text[:200]))
-        raw = memoryview(text)[found_bytes.end() if found_bytes else 0 :]
+    raw = memoryview(text.encode("ascii", "replace")) if isinstance(text, str) else text
+    found = _START.match(bytes(raw[:200]))
     try:
-        return base64.b64decode(raw)
+        return base64.b64decode(raw[found.end() :] if found else raw)
     except (binascii.Error, ValueError) as error:
         raise ExchangeError("The picture in this file is damaged.") from error
 

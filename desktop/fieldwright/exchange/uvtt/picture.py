@@ -45,7 +45,7 @@ def pictures_of(
 def _bytes_of(image: Any, folder: Path | None) -> bytes:
     if isinstance(image, str) and is_name_of_picture(image):
         return picture_beside(image, folder)
-    if isinstance(image, str | bytes) and image:
+    if isinstance(image, str | memoryview) and image:
         return decoded_picture(image)
     return b""
 

@@ -14,17 +14,18 @@ _KEY = re.compile(rb'"image"\s*:\s*"')
 _WORTH_IT = 4096
 
 
-def split(data: bytes, name: str) -> tuple[Any, bytes]:
-    """The tree of a file without its picture, and the picture's base64 as bytes.
+def split(data: bytes, name: str) -> tuple[Any, memoryview]:
+    """The tree of a file without its picture, and the picture's base64 where it stands in the file.
 
     A short picture (or the name of one) stays in the tree. Raises ExchangeError for no JSON.
     """
     start, end = _longest(data)
     if end - start < _WORTH_IT:
-        return parsed_json(data, name), b""
-    rest = data[:start] + data[end:]
-    picture = data[start:end]
-    return parsed_json(rest, name), picture.replace(b"\\/", b"/") if b"\\" in picture else picture
+        return parsed_json(data, name), memoryview(b"")
+    tree = parsed_json(data[:start] + data[end:], name)
+    if data.find(b"\\", start, end) < 0:
+        return tree, memoryview(data)[start:end]
+    return tree, memoryview(data[start:end].replace(b"\\/", b"/"))
 
 
 def _longest(data: bytes) -> tuple[int, int]:
