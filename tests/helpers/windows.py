@@ -159,8 +159,16 @@ def shared_window(qapp: QApplication) -> Iterator[SharedWindow]:
 
 
 @pytest.fixture
-def lent(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
-    """The shared window, for one test; a folder may call it ``window``."""
+def lent(
+    request: pytest.FixtureRequest, shared_window: SharedWindow, field: Battlefield
+) -> MainWindow:
+    """The shared window, for one test; a folder may call it ``window``.
+
+    A test marked ``own_window`` gets one that nobody has used, and keeps its files to itself.
+    """
+    if request.node.get_closest_marker("own_window"):
+        make: Callable[[], MainWindow] = request.getfixturevalue("make_window")
+        return make()
     return shared_window.on(field)
 
 

@@ -285,6 +285,7 @@ def test_the_other_map_is_dragged_from_edge_to_edge_and_moved_by_keys(
     dialog.reject()
 
 
+@pytest.mark.own_window
 def test_a_file_that_is_no_map_is_told(
     window: MainWindow, map_feature: MapFeature, tmp_path: Path
 ) -> None:

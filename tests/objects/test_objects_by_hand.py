@@ -200,6 +200,7 @@ def test_things_of_every_type_are_drawn_for_a_stamp() -> None:
     assert not tile(things, 56).isNull()
 
 
+@pytest.mark.own_window
 def test_a_click_in_the_palette_hands_the_keys_to_the_map(
     window: MainWindow, hands: Hands, objects: ObjectsFeature
 ) -> None:

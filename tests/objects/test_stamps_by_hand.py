@@ -16,6 +16,13 @@ from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.pasting import paste_picture
 from fieldwright.editor.window import MainWindow
 
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """A window of its own for each test: it shows the stamps of that test's home."""
+    return make_window()
+
+
 THINGS = tuple(
     Obstacle(id=UUID(int=n), kind="crate", position=(n + 2.5, 4.5), width=0.8, length=0.8)
     for n in range(1, 4)

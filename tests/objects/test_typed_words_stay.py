@@ -1,5 +1,7 @@
 """What is typed on the map is never lost, nor cut without a word."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtWidgets import QApplication
@@ -14,6 +16,12 @@ from fieldwright.editor.limited_words import LONGEST_WORDS, LimitedWords
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.objects.label_tool import LabelTool
 from fieldwright.editor.window import MainWindow
+
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """A window of its own for each test: some close it, or leave it in the middle of a word."""
+    return make_window()
 
 
 @pytest.fixture

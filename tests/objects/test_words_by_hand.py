@@ -1,5 +1,6 @@
 """Labels, notes, zones and lights put on the map by a user's hands, in a real window."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
@@ -16,6 +17,12 @@ from fieldwright.editing.zones import ZoneMode
 from fieldwright.editor.objects.feature import ObjectsFeature
 from fieldwright.editor.window import MainWindow
 from fieldwright.terms.grid import Block, Edge
+
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """A window of its own for each test: what is written next is set in many places."""
+    return make_window()
 
 
 @pytest.fixture

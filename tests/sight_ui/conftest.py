@@ -1,19 +1,29 @@
 """A real main window on a field with a wall, a boulder and three figures, and a user's hands."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 import pytest
-from tests.helpers.windows import do, empty_field, hands, log_of_its_own, make_window, window
+from tests.helpers.windows import (
+    do,
+    empty_field,
+    hands,
+    lent,
+    log_of_its_own,
+    make_window,
+    shared_window,
+)
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
 from fieldwright.editor.sight.feature import SightFeature
+from fieldwright.editor.sight.wishes import Wishes
 from fieldwright.editor.window import MainWindow
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.terms.chance import Stream
 
-__all__ = ["do", "hands", "log_of_its_own", "make_window", "window"]
+__all__ = ["do", "hands", "lent", "log_of_its_own", "make_window", "shared_window"]
 
 IDS = Stream(1, "sight of a window")
 
@@ -48,6 +58,14 @@ def field() -> Battlefield:
     """The field that the windows open on."""
     things = (ROBIN, GNOLL, ORC, LOW_WALL, WALL, BOULDER)
     return add(*things).applied_to(empty_field())
+
+
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module, with the wishes of a first start."""
+    (sight,) = (one for one in lent.features if isinstance(one, SightFeature))
+    sight.looking.wish(**asdict(Wishes()))
+    return lent
 
 
 @pytest.fixture
