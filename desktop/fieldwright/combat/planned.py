@@ -232,7 +232,10 @@ class Planner:
         """How many shots it has in this round, those made already too (Fire/Throw Missiles)."""
         one, attack = self.combatant, self._attack(order)
         before = altered(one, order=order, aborted=None, shots=one.shots - one.shots_now)
-        rate = rate_now(self.figure, before, attack)
+        # Who was knocked down in this round still has all that he may give up to rise (R35).
+        fell = one.knocked_down and self.figure.posture == "prone"
+        figure = replace(self.figure, posture="standing") if fell else self.figure
+        rate = rate_now(figure, before, attack)
         if isinstance(rate, Impossible):
             return rate
         since = None if one.shot_in is None else self.number - one.shot_in

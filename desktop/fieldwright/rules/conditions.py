@@ -28,6 +28,9 @@ INCAPABLE = frozenset(
 )
 """Conditions in which a figure does nothing at all."""
 
+FALLEN = DEAD | {"dying", "unconscious"}
+"""Those who lie where they fell (Damage and Dying)."""
+
 IN_A_GRASP = frozenset({"grappled", "held", "overborne", "pinned"})
 """Conditions of those whom somebody holds: they must get free before they move."""
 
@@ -45,6 +48,11 @@ def is_any_of(words: frozenset[str], conditions: Iterable[str]) -> bool:
     """Whether a figure is in one of the conditions that some words name, however it is written."""
     # Mostly it is in none at all, and this is asked of everybody all the time.
     return bool(conditions) and any(_plain(condition) in words for condition in conditions)
+
+
+def has_fallen(conditions: Iterable[str], hit_points: int | None = None) -> bool:
+    """Whether a figure lies dead, dying or unconscious: nobody fights it any more."""
+    return is_any_of(FALLEN, conditions) or (hit_points is not None and hit_points <= 0)
 
 
 def why_it_cannot_move(conditions: Iterable[str], hit_points: int | None = None) -> str:

@@ -64,7 +64,8 @@ class EncounterDistance:
     """The distance at which the sides meet.
 
     ``squares`` is None where everybody is in range (abovedecks) or where the DM must say; then
-    ``question`` holds what to ask. ``rolled`` are the dice that were rolled, if any.
+    ``question`` holds what to ask. ``rolled`` are the dice that were rolled, if any. ``feet`` is
+    the distance itself where a table gives it in melee squares; None: as many as the squares have.
     """
 
     squares: int | None
@@ -72,6 +73,7 @@ class EncounterDistance:
     dice: Dice | None = None
     rolled: tuple[int, ...] = ()
     question: Question | None = None
+    feet: int | None = None
 
 
 def squares_of_feet(feet: int, scale: Scale) -> int:

@@ -156,9 +156,11 @@ def roll_distance(
     row = distance_table()[situation]
     if row.dice is not None:
         shown = row.dice.roll(stream) if rolled is None else checked_dice(row.dice, rolled)
-        squares = squares_in_scale(sum(shown) + row.dice.added, meeting.scale)
+        rows = sum(shown) + row.dice.added
+        squares = squares_in_scale(rows, meeting.scale)
         reason = Reason(f"{row.name}, {row.dice}", _squares(squares), _DISTANCE)
-        return EncounterDistance(squares, (reason,), row.dice, shown)
+        feet = rows * Scale.MELEE.feet_per_square
+        return EncounterDistance(squares, (reason,), row.dice, shown, feet=feet)
     found = _by_sight(meeting) if row.by == "limit of vision" else _by_missiles(meeting)
     if isinstance(found, Question):
         return EncounterDistance(None, found.reasons, question=found)

@@ -227,6 +227,23 @@ def test_a_shot_into_a_melee_flies_at_whom_the_die_says() -> None:
     assert ran.rolls[-1].against == pascal.id
 
 
+def test_who_has_fallen_has_no_face_of_the_die() -> None:
+    """One of the Large three lies dying: 2 and 2 and 1 are left, a d6; a shot at it counts it."""
+    pascal = hero((5, 5), name="Pascal", armour_class=3, attacks=(LONG_SWORD,))
+    dying = {"hit_points": -3, "conditions": ("dying",), "posture": "prone"}
+    bears = [
+        beast((4, 4), 4, name="One", size="L", attacks=(LONG_SWORD,)),
+        beast((5, 4), 4, name="Two", size="L", attacks=(LONG_SWORD,)),
+        beast((6, 4), 4, name="Three", size="L", attacks=(LONG_SWORD,), **dying),
+    ]
+    archer = _archer((5, 15))
+    play = play_of(archer, pascal, *bears)
+    ran = run(play, shoot(play, archer.id, bears[0].id), 1, 3)
+    assert ran.dice(Purpose.TARGET) == ["1d6"]
+    ran = run(play, shoot(play, archer.id, bears[2].id), 1, 3)
+    assert ran.dice(Purpose.TARGET) == ["1d8"]
+
+
 def test_one_who_fights_nobody_needs_no_target_die() -> None:
     archer, foe = _archer(), orc((5, 5))
     play = play_of(archer, foe)

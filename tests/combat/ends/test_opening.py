@@ -96,6 +96,18 @@ def test_one_side_surprised_meets_at_one_die_whatever_the_terrain() -> None:
     assert fight.state.head.step is Step.SETUP
 
 
+@pytest.mark.rule("CT1-OPEN-04")
+def test_squares_rolled_for_surprise_are_those_of_melee_scale_whatever_the_field_was_in() -> None:
+    """Both surprised, 1d4 shows 2, a field in missile scale that changes: 2 squares, not 3."""
+    far = meadow(ANN, ORC, columns=30, rows=30, scale=Scale.MISSILE)
+    fight = Fight(Memory(far))
+    fight.say(Begin(sides=SIDES, surprised=(HEROES, ORCS), set_up=True))
+    answered(fight, 2, "melee")
+    assert fight.field.info.scale is Scale.MELEE
+    assert fight.state.head.distance == 2
+    assert told(fight)[-1] == "The sides meet 2 squares apart."
+
+
 @pytest.mark.rule("CT1-OPEN-13")
 def test_the_dm_sets_the_distance_outright_and_the_log_keeps_what_was_before() -> None:
     """9 squares by the DM; then 12, and the log knows of the 9."""

@@ -118,6 +118,27 @@ def test_with_one_attack_due_she_gives_that_up() -> None:
 
 
 @pytest.mark.rule("CT1-KNOCK-04")
+def test_who_falls_at_its_first_shot_gives_up_the_second_to_rise() -> None:
+    """A long bow is shot twice: the first, in the orc's reach, provokes the blow that fells her."""
+    ann = hero(stats=warrior(attacks=(BOW,)))
+    foe = orc("Orc", (6, 5), facing=6, stats=warrior(attacks=(MAUL,)))
+    fires = Order(action=Action.FIRE, movement=Movement.NONE, target=FAR.id)
+    waits = Order(action=Action.OTHER, text="waits")
+    fight = march(meadow(ann, foe, FAR), {ann: fires, foe: waits})
+    goes(fight, ann)
+    rolled(fight, 12)
+    dice = {Purpose.DAMAGE: 1, Purpose.KNOCKDOWN: 20}
+    rolled(fight, *(dice[one.purpose] for one in fight.ask.rolls))  # type: ignore[union-attr]
+    rolled(fight, 1)
+    assert now(fight, ann).posture == "prone"
+    assert [(due.key, due.phase) for due in mine(fight, ann)] == [("act:2", Phase.SLOW)]
+    goes(fight, ann, marks=("rise",))
+    assert now(fight, ann).posture == "standing"
+    assert "Ann gets up, giving up an attack." in told(fight)
+    assert not mine(fight, ann)
+
+
+@pytest.mark.rule("CT1-KNOCK-04")
 def test_who_has_acted_lies_until_its_next_order_where_rising_is_a_full_move() -> None:
     ann = hero(posture="prone")
     fight = march(meadow(ann, FAR), {ann: Order(action=Action.ATTACK, weapon="dagger")})

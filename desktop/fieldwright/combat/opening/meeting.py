@@ -23,6 +23,7 @@ from fieldwright.rules.encounter import (
     EncounterDistance,
     range_dice,
     roll_encounter_distance,
+    squares_of_feet,
 )
 from fieldwright.rules.opening import (
     Meeting,
@@ -75,11 +76,16 @@ def settle_distance(play: Play, command: Begin) -> Steps[None]:
     _note(play, distance.squares, [str(reason) for reason in distance.reasons])
     _tell_who_sees(play, distance.squares)
     before = play.field.info.scale
-    apart = distance.squares * before.feet_per_square // _FEET_IN_A_YARD
+    feet = distance.squares * before.feet_per_square if distance.feet is None else distance.feet
+    apart = feet // _FEET_IN_A_YARD
     yards = yield from _settle_scale(play, apart)
-    if play.field.info.scale is not before or yards != apart:
-        squares = max(1, squares_of_yards(yards, play.field.info.scale))
-        _note(play, squares, [f"{yards} yards in {play.field.info.scale} scale"])
+    now = play.field.info.scale
+    if yards != apart:
+        squares = max(1, squares_of_yards(yards, now))
+        _note(play, squares, [f"{yards} yards in {now} scale"])
+    elif now is not before:
+        # What was rolled in melee squares is that many, whatever scale the field was in.
+        _note(play, max(1, squares_of_feet(feet, now)), [f"{feet} feet in {now} scale"])
 
 
 def _note(play: Play, squares: int, details: Iterable[str]) -> None:

@@ -20,6 +20,7 @@ from fieldwright.geometry.sight.clear import floors_at
 from fieldwright.geometry.surfaces import top_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.geometry.threat.engagement import engagement_of, is_engaged
+from fieldwright.geometry.threat.melee import fights_on
 from fieldwright.rules.into_melee import Member, TargetDie, target_die
 from fieldwright.terms.grid import Square
 
@@ -62,7 +63,7 @@ def melees_on(
         if one.id not in grouped:
             group = {other.id: other for other in engagement_of(field, one, arrangement)}
             grouped.update(group)
-            members.update(group)
+            members.update({key: each for key, each in group.items() if fights_on(each, meant)})
     for one_id in own:
         members.pop(one_id, None)
     die = None
