@@ -13,13 +13,13 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import melee_attack, weapon_meant, words_meant
 from fieldwright.combat.blows.missiles import rate_now
+from fieldwright.combat.footloose import has_moved, is_held, lies_since_before
 from fieldwright.combat.numbers import (
     attack_of,
     attacks_now,
     base_phase_of,
     names_of,
     phase_of_attacks,
-    rate_of_figure,
 )
 from fieldwright.combat.orders import Order
 from fieldwright.combat.possessions import is_specialist
@@ -30,7 +30,6 @@ from fieldwright.geometry.threat.arms import ready_attacks
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.attack_rates import shots_in_round
 from fieldwright.rules.casting import CastingTime, speed_of_spell
-from fieldwright.rules.conditions import AT_GRIPS, is_any_of, why_it_cannot_move
 from fieldwright.rules.covering import phase_of_cover
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.initiative import act_phase, move_phase, shifted
@@ -88,12 +87,6 @@ class Due:
     optional: bool = False
 
 
-def has_moved(combatant: Combatant) -> bool:
-    """Whether a figure has moved in this round, or given up movement to get up."""
-    gone = combatant.gone
-    return combatant.moved > 0 or (gone is not None and gone.rose)
-
-
 @dataclass(frozen=True)
 class Planner:
     """One figure in one round: ``legs`` is what carries it, ``roll`` what its side's die does.
@@ -140,6 +133,9 @@ class Planner:
     # --------------------------------------------------------------------------- kinds of orders
 
     def _of(self, order: Order) -> Iterator[Due]:
+        if order.action is Action.MOVE and lies_since_before(self.legs, self.combatant):
+            # Getting up takes all of a move, however much of one was ordered (R35).
+            order = replace(order, movement=Movement.FULL)
         opened = order.movement is None and order.action in _WITH_HALF
         if opened and self._has_moved:
             order = replace(order, movement=Movement.HALF)
@@ -171,23 +167,17 @@ class Planner:
         half-move needs none.
         """
         done = ACT in self.combatant.done and order.action is not Action.GUARD
-        if order.move_after or done or MOVE_AFTER in self.combatant.done or self._is_held:
+        if (
+            order.move_after
+            or done
+            or MOVE_AFTER in self.combatant.done
+            or is_held(self.figure, self.legs, self.combatant)
+        ):
             return False
         if order.action is Action.FIRE:
             half = replace(order, movement=Movement.HALF)
             return not isinstance(self.shots(half), Impossible)
         return order.action not in CLOSING or not self._is_at_hand(order)
-
-    @property
-    def _is_held(self) -> bool:
-        """Whether it cannot take a half-move: at grips, helpless, or prone from before."""
-        if is_any_of(AT_GRIPS, self.figure.conditions) or rate_of_figure(self.legs) <= 0:
-            return True
-        each = (self.figure, self.legs)
-        if any(why_it_cannot_move(one.conditions, one.hit_points) for one in each):
-            return True
-        lies = self.legs.altitude_ft <= 0 and self.legs.posture == "prone"
-        return lies and not self.combatant.knocked_down
 
     def _is_at_hand(self, order: Order) -> bool:
         """Whether its target is so near that it need not move, only turn."""

@@ -153,7 +153,7 @@ def _down(case: Case) -> str:
         return ""
     whole = order.movement or order.action.greatest
     if movement_to_rise(legs.posture) is Movement.FULL:
-        if order.action is Action.MOVE and whole is Movement.FULL:
+        if order.action is Action.MOVE:
             return ""
         return "It lies prone: getting up takes its full move and leaves nothing else."
     if order.action is Action.WITHDRAW or (order.action is Action.CHARGE and whole is _HALF):

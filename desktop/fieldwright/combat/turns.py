@@ -19,7 +19,7 @@ from fieldwright.combat.dm_commands import Tend
 from fieldwright.combat.effects import tend, why_not_bound
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
-from fieldwright.combat.moves.rising import RISE, go_down, rise_at_once
+from fieldwright.combat.moves.rising import RISE, gets_up_by_moving, go_down, rise_at_once
 from fieldwright.combat.numbers import names_of
 from fieldwright.combat.opening.scaling import ask_at_contact
 from fieldwright.combat.orders import Act, Order
@@ -76,7 +76,10 @@ def _due(play: Play, command: Take) -> Due:
 def _do(play: Play, command: Take, due: Due) -> Steps[None]:
     act, who = command.act, command.who
     if RISE in act.marks:
-        yield from rise_at_once(play, who, due)
+        if gets_up_by_moving(play, who, due):
+            yield from walk(play, who, Act(), due)
+        else:
+            yield from rise_at_once(play, who, due)
         return
     target = _target(play, due, act)
     check_works(play, act.works, target_of(act, due.order.target))

@@ -105,7 +105,8 @@ def test_squares_rolled_for_surprise_are_those_of_melee_scale_whatever_the_field
     answered(fight, 2, "melee")
     assert fight.field.info.scale is Scale.MELEE
     assert fight.state.head.distance == 2
-    assert told(fight)[-1] == "The sides meet 2 squares apart."
+    assert "The sides meet 2 squares apart." in told(fight)
+    assert "The sides meet 3 squares apart." not in told(fight)
 
 
 @pytest.mark.rule("CT1-OPEN-13")

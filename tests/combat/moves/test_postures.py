@@ -187,3 +187,38 @@ def test_knocked_down_between_two_halves_she_rises_with_the_second() -> None:
     assert now(fight, ann).posture == "prone"
     assert asked(fight) == []
     all_miss(fight)
+
+
+@pytest.mark.rule("CT1-POST-01")
+@pytest.mark.parametrize("movement", [None, Movement.HALF, Movement.FULL])
+@pytest.mark.parametrize("marks", [(), ("rise",)])
+def test_any_move_of_who_lies_since_an_earlier_round_is_getting_up(
+    movement: Movement | None, marks: tuple[str, ...]
+) -> None:
+    """However much of a move is ordered, both its halves go into it, in fast and average."""
+    ann = hero("prone")
+    fight = march(meadow(ann, FAR), {ann: Order(action=Action.MOVE, movement=movement)})
+    assert [(due.key, due.phase) for due in mine(fight, ann)] == [
+        ("move", Phase.FAST),
+        ("move:2", Phase.AVERAGE),
+    ]
+    goes(fight, ann, marks=marks)
+    assert "Ann begins to get up." in told(fight)
+    goes(fight, ann, marks=marks)
+    assert now(fight, ann).posture == "standing"
+    assert not mine(fight, ann)
+
+
+def test_who_kneels_may_say_that_it_rises_with_its_half_move() -> None:
+    ann = hero("kneeling")
+    fight = march(meadow(ann, FAR), {ann: Order(action=Action.MOVE, movement=Movement.HALF)})
+    goes(fight, ann, marks=("rise",))
+    assert now(fight, ann).posture == "standing"
+    assert not mine(fight, ann)
+
+
+def test_who_stands_has_nothing_to_rise_from() -> None:
+    ann = hero()
+    fight = march(meadow(ann, FAR), {ann: Action.MOVE})
+    with pytest.raises(NotNowError, match="Ann stands"):
+        goes(fight, ann, marks=("rise",))

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import Now
+from fieldwright.combat.footloose import has_moved
 from fieldwright.combat.numbers import weapon_of
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant
@@ -119,5 +120,4 @@ def _movement(part: Combatant | None) -> Movement:
     order = part.aborted or part.order
     if order.action in (Action.FIRE, Action.ATTACK) and order.movement is not None:
         return order.movement
-    rose = part.gone is not None and part.gone.rose
-    return Movement.HALF if part.moved or rose else Movement.NONE
+    return Movement.HALF if has_moved(part) else Movement.NONE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fieldwright.combat.deeds import AT_ONCE, MOVE_AFTER, SECOND_MOVE, Due
-from fieldwright.combat.planned import has_moved
+from fieldwright.combat.footloose import has_moved
 from fieldwright.combat.state import Combatant
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible

@@ -52,6 +52,13 @@ _OVERBEARING = "Combat & Tactics, Overbearing; ruling R47"
 _EACH_SIZE, _MANY_LEGS, _NO_LEGS, _SHAPELESS = 4, -4, -4, -4
 
 
+def gets_up_by_moving(play: Play, who: UUID, due: Due) -> bool:
+    """Whether who gets up in this deed spends its own movement: it did not fall in this round."""
+    legs = moved_figure(play.field, play.figure(who))
+    fell = play.combatant(who).knocked_down
+    return due.doing is Doing.MOVE and not fell and not is_up(legs)
+
+
 def rise_at_once(play: Play, who: UUID, due: Due) -> Steps[None]:
     """Get up in the round of the fall, for the half-move or the attack that is due (ruling R35).
 
