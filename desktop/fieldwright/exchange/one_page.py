@@ -251,25 +251,21 @@ class _Reading:
             yield stairs_at(key, [door.square], door.back, flight(leads))
 
     def _columns(self) -> Iterator[ObstacleRecord]:
-        """Columns with an outline of their own: those on a crossing fill none of its squares."""
+        """Columns; those on a line have an outline of their own, as they fill no square."""
         for entry in self._entries("columns"):
             place = self._place(entry)
             if place is None:
                 self.reporter.left_out["columns without a place"] += 1
                 continue
             x, y = place
-            angles = [2 * math.pi * count / _COLUMN_SIDES for count in range(_COLUMN_SIDES)]
-            outline = tuple(
-                (
-                    x + _COLUMN_RADIUS * math.sin(angle),
-                    y - _COLUMN_RADIUS * math.cos(angle),
-                )
-                for angle in angles
-            )
-            size = (2 * _COLUMN_RADIUS, 2 * _COLUMN_RADIUS)
+            is_on_line = x == math.floor(x) or y == math.floor(y)
             self.reporter.came["column"] += 1
             yield ObstacleRecord(
-                key=f"column {x:g} {y:g}", kind="pillar", position=place, size=size, outline=outline
+                key=f"column {x:g} {y:g}",
+                kind="pillar",
+                position=place,
+                size=(2 * _COLUMN_RADIUS, 2 * _COLUMN_RADIUS),
+                outline=_round(place, _COLUMN_RADIUS) if is_on_line else (),
             )
 
     def _notes(self) -> Iterator[WordsRecord]:
@@ -308,7 +304,14 @@ class _Reading:
             return None
         x, y = number(entry.get("x"), math.nan), number(entry.get("y"), math.nan)
         x, y = x - self.corner[0], y - self.corner[1]
-        return (x, y) if max(abs(x), abs(y)) < 1000 else None
+        return (x, y) if abs(x) < 1000 and abs(y) < 1000 else None
+
+
+def _round(middle: tuple[float, float], radius: float) -> tuple[tuple[float, float], ...]:
+    """A circle of many corners."""
+    angles = (2 * math.pi * count / _COLUMN_SIDES for count in range(_COLUMN_SIDES))
+    x, y = middle
+    return tuple((x + radius * math.sin(angle), y - radius * math.cos(angle)) for angle in angles)
 
 
 def _is_whole(value: float) -> bool:

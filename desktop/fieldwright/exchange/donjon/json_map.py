@@ -139,7 +139,7 @@ class _Reading:
         egress = self.tree.get("egress") or []
         for number, entry in enumerate(egress[:100] if isinstance(egress, list) else (), first):
             square = self.cells.place(entry)
-            direction = entry.get("dir") if square is not None else None
+            direction = str(entry.get("dir")) if square is not None else ""
             if square is None or direction not in DIRECTIONS:
                 dungeon.reporter.left_out["ways out without a place or a direction"] += 1
                 continue

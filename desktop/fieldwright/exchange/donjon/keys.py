@@ -27,6 +27,9 @@ _HEADINGS = {
 
 _DETAILS = ("walls", "floor", "temperature", "illumination", "special")
 
+_CODES = 256
+"""Letters have one byte."""
+
 _DEEPEST = 3
 _LONGEST = 2000
 _MOST = 60
@@ -48,8 +51,8 @@ def written_on(cells: Cells) -> list[Written]:
     found: list[tuple[str, int, int]] = []
     rows, columns = np.nonzero(letters)
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        letter = chr(int(letters[row, column]))
-        letter = letter if letter.isprintable() else "?"
+        code = int(letters[row, column])
+        letter = chr(code) if code < _CODES and chr(code).isprintable() else "?"
         if found and found[-1][2] == row and found[-1][1] + len(found[-1][0]) == column:
             text, first, _ = found[-1]
             found[-1] = (text + letter, first, row)
