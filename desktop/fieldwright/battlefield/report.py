@@ -7,6 +7,7 @@ from typing import Any
 
 from fieldwright.battlefield import summary
 from fieldwright.battlefield.field import Battlefield, FieldInfo
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Roll
 from fieldwright.battlefield.problems import problems
@@ -40,6 +41,7 @@ def facts(
         "starting_zones": summary.starting_zones(field),
         "rolls": summary.rolls(field),
         "problems": problems(field, catalogue, terrains),
+        "imports": [_import_facts(one) for one in info.imports],
         "notes": info.notes,
         "dm_notes": summary.dm_notes(field),
     }
@@ -69,6 +71,7 @@ def report(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] =
         [
             in_words(field),
             *_weather_lines(field.info),
+            *map(_import_line, field.info.imports),
             "",
             *_section_lines(told["sections"]),
             "",
@@ -82,6 +85,23 @@ def report(field: Battlefield, catalogue: Catalogue, terrains: Collection[str] =
             ),
         ]
     )
+
+
+def _import_facts(one: Import) -> dict[str, Any]:
+    return {
+        "source": one.source,
+        "format": one.format,
+        "column": one.column,
+        "row": one.row,
+        "came": dict(one.came),
+        "left_out": dict(one.left_out),
+    }
+
+
+def _import_line(one: Import) -> str:
+    """A file that the field was made from, and what came of it."""
+    came = ", ".join(f"{count} x {what}" for what, count in one.came)
+    return f"From {one.source} ({one.format}): {came or 'nothing'}"
 
 
 def _weather_lines(info: FieldInfo) -> Iterator[str]:

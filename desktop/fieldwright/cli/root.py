@@ -11,6 +11,7 @@ import click
 from fieldwright import __version__
 from fieldwright.cli.ambush import ambush
 from fieldwright.cli.cards import cards
+from fieldwright.cli.convert import convert
 from fieldwright.cli.cover import cover
 from fieldwright.cli.fight import fight
 from fieldwright.cli.figures import figures
@@ -49,6 +50,7 @@ Examples:
   fieldwright ambush.fieldwright              open a battlefield
   fieldwright generate swamp --seed 7 -o swamp.fieldwright
   fieldwright picture swamp.fieldwright -o swamp.png --square 70px
+  fieldwright convert crypt.dd2vtt crypt.fieldwright
   fieldwright info swamp.fieldwright --json
   fieldwright cover ambush.fieldwright --from 3,4 --to 12,9 --weapon "long bow"
   fieldwright reach ambush.fieldwright --figure Robin --action charge
@@ -112,6 +114,7 @@ def _open_window(files: list[Path], *, surprise: bool) -> int:
 for command in (
     generate,
     picture,
+    convert,
     info,
     cover,
     reach,

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
-from fieldwright.exchange.clipping import NO_LENGTH
-from fieldwright.exchange.places import list_in
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.exchange.clipping import NO_LENGTH, Window
+from fieldwright.exchange.extras import kept_extras
+from fieldwright.exchange.ids import id_of
+from fieldwright.exchange.outlines import outlines_of
+from fieldwright.exchange.places import list_in, place_in
+from fieldwright.exchange.records import Place
 from fieldwright.exchange.uvtt.frame import Frame
 from fieldwright.exchange.uvtt.lights import key_of_light
 from fieldwright.exchange.uvtt.objects import key_of_object
 from fieldwright.exchange.uvtt.own import KEY, LISTS
 from fieldwright.exchange.uvtt.portals import key_of_portal
 
+_NAME = "uvtt"
 _KNOWN = frozenset(("format", "resolution", "environment", "image", KEY, *LISTS))
 _OF_PORTALS = frozenset(("position", "bounds", "closed"))
 _OF_LIGHTS = frozenset(("position", "range"))
+_SAME_PLACE = 1e-5
 
 
 def extras_of(tree: Mapping[str, Any], frame: Frame) -> dict[str, Any]:
@@ -25,15 +34,16 @@ def extras_of(tree: Mapping[str, Any], frame: Frame) -> dict[str, Any]:
     kept: dict[str, Any] = {
         "other": {key: value for key, value in tree.items() if key not in _KNOWN},
         "environment": environment if isinstance(environment, dict) else {},
-        "pixels_per_grid": frame.pixels,
         "portals": _others(list_in(tree, "portals"), _OF_PORTALS, key_of_portal),
         "lights": _others(list_in(tree, "lights"), _OF_LIGHTS, key_of_light),
         "open_objects": _open_objects(tree, frame),
     }
-    return {"uvtt": {key: value for key, value in kept.items() if value}}
+    return {_NAME: {key: value for key, value in kept.items() if value}}
 
 
-def _others(entries: list[Any], known: frozenset[str], key_of: Any) -> dict[str, Any]:
+def _others(
+    entries: list[Any], known: frozenset[str], key_of: Callable[[int], str]
+) -> dict[str, Any]:
     found = {}
     for place, entry in enumerate(entries):
         if isinstance(entry, dict):
@@ -51,4 +61,85 @@ def _open_objects(tree: Mapping[str, Any], frame: Frame) -> dict[str, Any]:
         known = [corner for corner in corners if corner is not None]
         if len(known) >= 2 and math.dist(known[0], known[-1]) > NO_LENGTH:
             found[key_of_object(place)] = [list(corner) for corner in known]
+    return found
+
+
+# --------------------------------------------------------------------------------- writing again
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What a field's document keeps of the files it was made from, by the ids of its things."""
+
+    window: Window
+    other: Mapping[str, Any] = field(default_factory=dict)
+    environment: Mapping[str, Any] = field(default_factory=dict)
+    portals: Mapping[UUID, Mapping[str, Any]] = field(default_factory=dict)
+    lights: Mapping[UUID, Mapping[str, Any]] = field(default_factory=dict)
+    lines: Mapping[UUID, Sequence[Place]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, battlefield: Battlefield, find: Callable[[str], bytes | None] | None) -> Remembered:
+        """All that is kept; of what belongs to a whole map that of the first file counts."""
+        whole: dict[str, dict[str, Any]] = {"other": {}, "environment": {}}
+        portals: dict[UUID, Mapping[str, Any]] = {}
+        lights: dict[UUID, Mapping[str, Any]] = {}
+        lines: dict[UUID, Sequence[Place]] = {}
+        for one in battlefield.info.imports if find else ():
+            assert find is not None
+            kept = kept_extras(find(one.extras) if one.extras else None).get(_NAME)
+            if not isinstance(kept, dict):
+                continue
+            for name, known in whole.items():
+                known.update({**_tree(kept, name), **known})
+            portals |= _by_id(one.source, "walls", _tree(kept, "portals"))
+            lights |= _by_id(one.source, "lights", _tree(kept, "lights"))
+            corner = (one.column, one.row)
+            lines |= _lines(one.source, _tree(kept, "open_objects"), corner)
+        window = Window(0.0, 0.0, float(battlefield.columns), float(battlefield.rows))
+        return cls(window, whole["other"], whole["environment"], portals, lights, lines)
+
+    def of_portal(self, wall_id: UUID) -> Mapping[str, Any]:
+        """What else the file had said of a door."""
+        return self.portals.get(wall_id, {})
+
+    def of_light(self, light_id: UUID) -> Mapping[str, Any]:
+        """What else the file had said of a light."""
+        return self.lights.get(light_id, {})
+
+    def line_of(self, obstacle_id: UUID, outline: Sequence[Place]) -> list[Place]:
+        """The open line that an object came as; empty where it is another object by now."""
+        line = self.lines.get(obstacle_id)
+        if line is None:
+            return []
+        found = outlines_of(line, self.window)
+        if len(found) != 1 or len(found[0]) != len(outline):
+            return []
+        pairs = zip(found[0], outline, strict=True)
+        return list(line) if all(math.dist(*pair) <= _SAME_PLACE for pair in pairs) else []
+
+
+def _tree(tree: Mapping[str, Any], key: str) -> dict[str, Any]:
+    value = tree.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _by_id(
+    source: str, collection: str, entries: Mapping[str, Any]
+) -> dict[UUID, Mapping[str, Any]]:
+    return {
+        id_of(source, collection, key): entry
+        for key, entry in entries.items()
+        if isinstance(entry, dict)
+    }
+
+
+def _lines(
+    source: str, entries: Mapping[str, Any], corner: tuple[int, int]
+) -> dict[UUID, Sequence[Place]]:
+    found: dict[UUID, Sequence[Place]] = {}
+    for key in entries:
+        places = [place_in(value) for value in list_in(entries, key)]
+        line = [(p[0] + corner[0], p[1] + corner[1]) for p in places if p is not None]
+        found[id_of(source, "obstacles", key)] = line
     return found
