@@ -9,10 +9,12 @@ from tests.helpers.fights import (
     HEROES,
     ORCS,
     begun,
+    chosen,
     figure,
     meadow,
     now,
     ordered,
+    rolled,
     told,
     warrior,
 )
@@ -384,6 +386,41 @@ def test_henchmen_check_and_player_characters_never_do() -> None:
     answered(fight, 9, 9, "flees")
     assert part(fight, hireling).broken is Broken.FLEES
     assert part(fight, ANN).broken is Broken.HOLDS
+
+
+@pytest.mark.rule("CT1-MORL-02")
+def test_of_whom_no_book_prints_a_morale_it_is_asked_once_and_never_passed_over() -> None:
+    """Ogre and bandits are surprised: 2d10 for the ogre; the bandits are said to be average, 9."""
+    ogre = figure("Ogre", ORCS, (3, 3), stats=StatBlock(id="ogre", name="Ogre", morale=(11, 12)))
+    block = StatBlock(id="bandit", name="Bandit", intelligence=(8, 10))
+    bandits = [figure(f"Bandit{at}", ORCS, (6 + at, 3), stats=block) for at in range(3)]
+    fight = to_the_end(begun(meadow(ANN, ogre, *bandits)), 3, 5)
+    said(fight, Unnerve(side=ORCS, cause=Cause.SURPRISED))
+    fight.say(Proceed())
+    answered_once(fight, "check")
+    rolled(fight, 5, 5)
+    assert isinstance(fight.ask, Choice)
+    assert fight.ask.what == "No morale is printed for Bandit. How steady are they?"
+    chosen(fight, "average")
+    assert isinstance(fight.ask, Roll)
+    assert fight.ask.needed is not None
+    assert (fight.ask.what, fight.ask.needed.value) == ("morale of Bandit", 9)
+    answered(fight, 5, 5, "withdraws in good order")
+    assert all(part(fight, one).broken is Broken.WITHDRAWS for one in bandits)
+    assert part(fight, ogre).broken is Broken.HOLDS
+    stats = [now(fight, one).stats for one in bandits]
+    assert [one and one.morale for one in stats] == [(8, 10)] * 3, "asked no more in this fight"
+
+
+def test_the_dm_may_just_say_that_they_hold_and_the_mindless_know_no_fear() -> None:
+    dead = StatBlock(id="zombie", name="Zombie", flags=("mindless",))
+    zombie = figure("Zombie", ORCS, (3, 3), stats=dead)
+    guard = figure("Guard", ORCS, (5, 3), stats=StatBlock(id="guard", name="Guard"))
+    fight = to_the_end(begun(meadow(ANN, zombie, guard)), 3, 5)
+    said(fight, Unnerve(side=ORCS, cause=Cause.SURPRISED))
+    lines = said(fight, Proceed(), "check", "holds")
+    assert "Zombie know no fear." in lines
+    assert "Guard hold, says the DM." in lines
 
 
 def test_an_offer_of_surrender_counts_only_beside_another_cause() -> None:

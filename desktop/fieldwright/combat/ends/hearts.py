@@ -1,7 +1,8 @@
 """Morale: who may lose heart, the check, and what comes of failing it.
 
 combat-and-tactics.txt, Morale, Informal and Formal Morale Checks, Failing a Morale Check. A group
-is all those of a side that are no player characters; those have no morale printed.
+is all those of a side that are no player characters; of those whose book prints no morale the DM
+is asked once.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from fieldwright.rules.morale import (
     causes_of_morale,
     morale_needed,
 )
+from fieldwright.stats.notation.scores import MORALE_WORDS
+from fieldwright.terms.words import capital
 
 LEADER = "leader"
 """The condition, or flag, of who leads a group."""
@@ -42,6 +45,7 @@ LEADER = "leader"
 CHECK, HOLDS, BREAKS = "check", "holds", "breaks"
 
 _LEADS = frozenset({LEADER})
+_MINDLESS = "mindless"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,7 @@ def _ask(play: Play, group: Group) -> Steps[None]:
         Option(
             value=CHECK,
             label="Roll for it",
-            why_not="" if known else "Nobody there has a morale rating.",
+            note="" if known else "nobody there has one printed: it is asked how steady they are",
         ),
         Option(value=HOLDS, label="They hold"),
         Option(value=BREAKS, label="They break"),
@@ -169,9 +173,10 @@ def _ask(play: Play, group: Group) -> Steps[None]:
     for name, rating, members in kinds:
         proposed = Explained(Broken.FLEES, (Reason("the DM", "they break", "the DM"),))
         if chosen == CHECK:
-            if rating is None:
+            steady = yield from _steadiness(play, name, members) if rating is None else _as(rating)
+            if steady is None:
                 continue
-            proposed = yield from _check(play, name, rating, members)
+            proposed = yield from _check(play, name, steady, members)
         if proposed.value is not Broken.HOLDS:
             yield from _break(play, name, members, proposed)
 
@@ -185,6 +190,46 @@ def _kinds(play: Play, group: Group) -> Iterator[tuple[str, int | None, tuple[UU
         by_kind.setdefault((block.name or play.name(who), rating), []).append(who)
     for (name, rating), members in by_kind.items():
         yield name, rating, tuple(members)
+
+
+def _as(rating: int) -> Steps[int | None]:
+    """A rating that is known: nothing is asked."""
+    yield from ()
+    return rating
+
+
+def _steadiness(play: Play, name: str, members: tuple[UUID, ...]) -> Steps[int | None]:
+    """How steady those are of whom no book says it: the DM is asked once; None where they hold.
+
+    He may just decide that they hold (Informal Morale Checks); a number that he gives is theirs
+    from now on. Who is mindless knows no fear.
+    """
+    first = block_of_stats(play.figure(members[0]))
+    if _MINDLESS in first.flags:
+        play.tell(f"{name} know no fear.", "morale", players="")
+        return None
+    words = tuple(
+        Option(value=word, label=f"{capital(word)}: 2d10 against {sum(span) // 2}")
+        for word, span in MORALE_WORDS.items()
+    )
+    chosen = yield from choose(
+        Choice(
+            what=f"No morale is printed for {name}. How steady are they?",
+            options=(Option(value=HOLDS, label="They hold, whatever befalls now"), *words),
+            default=HOLDS,
+            hidden=True,
+        )
+    )
+    if chosen == HOLDS:
+        play.tell(f"{name} hold, says the DM.", "morale", players="")
+        return None
+    span = MORALE_WORDS[chosen]
+    for who in members:
+        block = play.figure(who).stats
+        if block is not None:
+            play.alter(who, stats=replace(block, morale=span))
+    play.tell(f"{name} are {chosen}, says the DM.", "morale", players="")
+    return sum(span) // 2
 
 
 def _check(
