@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -88,13 +89,36 @@ def _thinned(points: Polygon, most: int) -> list[XY]:
 
 
 def mass(painter: QPainter, body: Body, look: Look) -> None:
-    """Rock that belongs to the solid rock around it: no outline of its own, hatched in ink."""
-    if not look.line:
-        paint(painter, body.path, NO_PEN, look.fill(body.colour))
-        return
-    paint(painter, body.path, NO_PEN, look.fill("#ffffff"))
+    """Rock that belongs to the solid rock around it: no outline of its own, hatched as that is."""
+    paint(painter, body.path, NO_PEN, look.fill(body.colour))
     if not look.coarse:
-        strokes(painter, shapes.hatch(body.points, 0.12, 40, 0.02), look.ink(0.015))
+        pen = look.ink(0.026) if look.line else look.mark(body.colour, 0.77, 0.017)
+        strokes(painter, list(_groups(body)), pen)
+
+
+_GROUPS = 3
+"""Groups of strokes along each side of a square."""
+
+
+def _groups(body: Body) -> Iterator[QLineF]:
+    """Groups of strokes, each at an angle of its own, as far as they lie within a body."""
+    path, noise = shapes.closed(body.points), body.noise(5)
+    left, top = (min(point[way] for point in body.points) for way in (0, 1))
+    across, down = (
+        math.ceil((max(point[way] for point in body.points) - low) * _GROUPS)
+        for way, low in ((0, left), (1, top))
+    )
+    for number in range(min(across * down, 2000)):
+        x = left + (number % across + 0.5) / _GROUPS + noise.spread(0.1)
+        y = top + (number // across + 0.5) / _GROUPS + noise.spread(0.1)
+        angle = noise.between(0, math.pi)
+        cosine, sine = math.cos(angle), math.sin(angle)
+        for place in (-2, -1, 0, 1, 2):
+            middle = QPointF(x - sine * 0.075 * place, y + cosine * 0.075 * place)
+            along = QPointF(cosine * 0.15, sine * 0.15)
+            line = QLineF(middle - along, middle + along)
+            if path.contains(line.p1()) and path.contains(line.p2()):
+                yield line
 
 
 def rockfall(painter: QPainter, body: Body, look: Look) -> None:

@@ -164,7 +164,8 @@ def hatch(
     """
     angle = math.radians(degrees)
     cosine, sine = math.cos(angle), math.sin(angle)
-    turned = [(x * cosine + y * sine, y * cosine - x * sine) for x, y in points]
+    # Rounded: a side that lies along the lines must not come out a hair askew.
+    turned = [(round(x * cosine + y * sine, 9), round(y * cosine - x * sine, 9)) for x, y in points]
     low, high = min(y for _, y in turned), max(y for _, y in turned)
     lines = []
     count = int((high - low) / spacing - start) + 1
