@@ -45,6 +45,7 @@ from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.cover.steps import Cover
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.condition_words import condition_meant, without_rules
 from fieldwright.rules.damage import halved
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.morale import Cause
@@ -204,21 +205,22 @@ def _befalls(play: Play, command: Strike, figure: Figure) -> None:
     now = play.figure(figure.id)
     if is_dead(now):
         return
+    condition = condition_meant(command.condition)
     if figure.id not in play.state.combatants:
-        if command.condition and command.condition not in now.conditions:
-            play.alter(figure.id, conditions=(*now.conditions, command.condition))
+        if condition and condition not in now.conditions:
+            play.alter(figure.id, conditions=(*now.conditions, condition))
     else:
         until = None if command.rounds is None else _last_round(play, command)
-        effect = Effect(
-            name=command.name, source=_SOURCE, until_round=until, condition=command.condition
-        )
+        effect = Effect(name=command.name, source=_SOURCE, until_round=until, condition=condition)
         put_on(play, figure.id, effect)
-    is_it = f"is {command.condition}" if command.condition else f"is under {command.name}"
+    is_it = f"is {condition}" if condition else f"is under {command.name}"
+    details = tuple(filter(None, [without_rules([condition])]))
     how_long = (
         "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
     )
     theirs = play.unless_theirs(figure.id, f"{figure.name} {is_it}.")
-    play.tell(f"{figure.name} {is_it}{how_long}.", "effect", whom=figure.id, players=theirs)
+    told = f"{figure.name} {is_it}{how_long}."
+    play.tell(told, "effect", whom=figure.id, details=details, players=theirs)
 
 
 def _last_round(play: Play, command: Strike) -> int:

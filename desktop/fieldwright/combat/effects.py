@@ -16,6 +16,7 @@ from fieldwright.combat.opening.coming import check_on
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, Effect
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.condition_words import condition_meant, without_rules
 from fieldwright.rules.dying import HELPLESS_HOURS, Life, is_saved, life_at
 from fieldwright.rules.game_time import Duration, combat_rounds_left, last_round_of
 from fieldwright.stats.notation import Dice, NotationError
@@ -45,7 +46,9 @@ def add_effect(play: Play, command: AddEffect) -> None:
         else:
             put_on(play, part.id, effect)
         sentence = f"{capital(command.name)} on {play.name(part.id)}{told}."
-        play.tell(sentence, "effect", whom=part.id, players=play.unless_theirs(part.id))
+        details = tuple(filter(None, [without_rules([effect.condition])]))
+        theirs = play.unless_theirs(part.id)
+        play.tell(sentence, "effect", whom=part.id, details=details, players=theirs)
 
 
 def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
@@ -71,7 +74,7 @@ def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
         to_hit=command.to_hit,
         saves=command.saves,
         against=command.against,
-        condition=command.condition,
+        condition=condition_meant(command.condition),
         begins_in=begins,
     )
     if command.begins:

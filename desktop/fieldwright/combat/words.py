@@ -27,6 +27,7 @@ from fieldwright.combat.play import Play
 from fieldwright.combat.sheet_words import SHEET_WORDS
 from fieldwright.editing.figures import FigureError, dismount, mount
 from fieldwright.geometry.mounts import riders_of
+from fieldwright.rules.condition_words import condition_meant, without_rules
 from fieldwright.rules.conditions import DEAD
 from fieldwright.rules.dying import Life, life_at
 from fieldwright.rules.fatigue import Weariness
@@ -72,7 +73,11 @@ def say_word(play: Play, command: Word) -> None:
     value = command.value.strip() or "none"
     what = command.what.replace("_", " ")
     theirs = f"{name}: {what} {value}." if play.is_theirs(command.who) else ""
-    play.tell(f"{name}: {what} {value}{why}.", "word", who=command.who, players=theirs)
+    details: tuple[str, ...] = ()
+    if command.what == "conditions":
+        details = tuple(filter(None, [without_rules(play.figure(command.who).conditions)]))
+    told = f"{name}: {what} {value}{why}."
+    play.tell(told, "word", who=command.who, details=details, players=theirs)
     if command.what == "conditions":
         watch_breath(play)
     life = _life(play, command.who)
@@ -114,6 +119,11 @@ def _count(value: str) -> int:
 
 def _list(value: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in value.split(",") if part.strip())
+
+
+def _conditions(value: str) -> tuple[str, ...]:
+    """Conditions by the words that rules know them by: sleep is asleep."""
+    return tuple(dict.fromkeys(condition_meant(one) for one in _list(value)))
 
 
 def _word_of(value: str, known: tuple[str, ...]) -> str:
@@ -308,7 +318,7 @@ def _player(value: str) -> str:
 _FACTS: Mapping[str, _Fact] = MappingProxyType(
     {
         "hit_points": _Fact("a whole number", _hit_points),
-        "conditions": _Fact("words with commas", _figure("conditions", _list)),
+        "conditions": _Fact("words with commas", _figure("conditions", _conditions)),
         "posture": _Fact(", ".join(POSTURES), _figure("posture", _posture)),
         "facing": _Fact("0 (north) to 7, clockwise", _figure("facing", _facing)),
         "fatigue": _Fact("the points left, no more than all it has", _fatigue),

@@ -18,6 +18,7 @@ from tests.helpers.fights import (
     told,
     warrior,
 )
+from tests.helpers.marches import asked
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield
@@ -399,8 +400,7 @@ def test_of_whom_no_book_prints_a_morale_it_is_asked_once_and_never_passed_over(
     fight.say(Proceed())
     answered_once(fight, "check")
     rolled(fight, 5, 5)
-    assert isinstance(fight.ask, Choice)
-    assert fight.ask.what == "No morale is printed for Bandit. How steady are they?"
+    assert asked(fight) == ["No morale is printed for Bandit. How steady are they?"]
     chosen(fight, "average")
     assert isinstance(fight.ask, Roll)
     assert fight.ask.needed is not None
