@@ -165,7 +165,7 @@ def test_a_mistyped_command_is_guessed() -> None:
 def test_a_word_like_no_command_is_answered_with_all_of_them() -> None:
     sentence = refused("besiege", code=2)
     assert "neither a command nor a file" in sentence
-    assert "generate, picture, info" in sentence
+    assert "generate, picture, convert, info" in sentence
 
 
 def test_an_unwritable_place_for_the_headless_work_is_told(
