@@ -32,6 +32,7 @@ from fieldwright.exchange.ids import is_of, source_of
 from fieldwright.exchange.layers import painted
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Report
+from fieldwright.exchange.returning import with_doors_put_back
 from fieldwright.exchange.things import clean, keyed, thing_of
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light, Scale
@@ -128,7 +129,10 @@ def import_change(
     told = _told(records, source, corner, report, extras)
     before = written_layers(earlier, into.find)
     changes: list[Change] = [] if grown is field else [ReplaceField(field, grown)]
-    changes.append(_replacing(grown, source, things))
+    replaced = _replaced(grown, source, things)
+    if earlier is not None:
+        replaced = with_doors_put_back(replaced, source, catalogue)
+    changes.append(_difference(grown, replaced))
     changes += painted(grown, records, corner, before)
     changes.append(ChangeInfo(grown.info, _with_import(grown.info, told)))
     if extras:
@@ -197,12 +201,19 @@ def _things(
     return things, dict(left_out)
 
 
-def _replacing(field: Battlefield, source: str, things: Iterable[Thing]) -> ChangeThings:
-    """The change that puts things in the place of all that came of the file before."""
-    old = {thing.id: thing for thing in field.all_things() if is_of(source, thing.id)}
-    new = {thing.id: thing for thing in things}
-    before = (thing for key, thing in old.items() if new.get(key) != thing)
-    after = (thing for key, thing in new.items() if old.get(key) != thing)
+def _replaced(field: Battlefield, source: str, things: Iterable[Thing]) -> Battlefield:
+    """The field with things in the place of all that came of the file before."""
+    old = tuple(thing for thing in field.all_things() if is_of(source, thing.id))
+    cleared = ChangeThings(old, ()).applied_to(field)
+    return ChangeThings((), tuple(things)).applied_to(cleared)
+
+
+def _difference(old: Battlefield, new: Battlefield) -> ChangeThings:
+    """The change that makes of the things of one field those of another."""
+    known = {thing.id: thing for thing in old.all_things()}
+    wanted = {thing.id: thing for thing in new.all_things()}
+    before = (thing for key, thing in known.items() if wanted.get(key) != thing)
+    after = (thing for key, thing in wanted.items() if known.get(key) != thing)
     return ChangeThings(tuple(before), tuple(after))
 
 
