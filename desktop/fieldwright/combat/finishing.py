@@ -22,7 +22,10 @@ from fieldwright.combat.opening.coming import bring_back, check_on
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.geometry.footprints import is_dead
+from fieldwright.rules.condition_words import condition_meant
+from fieldwright.rules.conditions import CANNOT_MOVE, FALLEN
 from fieldwright.rules.game_time import GameTime, times_of_battle
+from fieldwright.terms.words import capital
 
 TURN, ROUNDS = "turn", "rounds"
 
@@ -33,7 +36,8 @@ class Toll:
 
     ``fate`` is dead, dying, unconscious, how it left the fight, or empty for who stands. ``lost``
     are the hit points it is short of, None where nobody knows them. ``spent`` is its ammunition by
-    the attack's name, ``cast`` the spells it has left no more.
+    the attack's name, ``cast`` the spells it has left no more. ``under`` are the conditions that
+    it is still in beside its fate: asleep, held.
     """
 
     who: UUID
@@ -43,6 +47,7 @@ class Toll:
     lost: int | None = None
     spent: tuple[tuple[str, int], ...] = ()
     cast: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ def _toll(figure: Figure, part: Combatant) -> Toll:
         lost=lost,
         spent=_spent(figure, part),
         cast=_cast(figure, part),
+        under=_under(figure),
     )
 
 
@@ -106,6 +112,14 @@ def _fate(figure: Figure, part: Combatant) -> str:
         return "dead"
     down = next((one for one in ("dying", "unconscious") if one in figure.conditions), "")
     return down or part.out
+
+
+def _under(figure: Figure) -> tuple[str, ...]:
+    """The conditions in which a figure still cannot do as it will, as rules know them."""
+    if is_dead(figure):
+        return ()
+    words = (condition_meant(one) for one in figure.conditions)
+    return tuple(one for one in words if one in CANNOT_MOVE - FALLEN)
 
 
 def _spent(figure: Figure, part: Combatant) -> tuple[tuple[str, int], ...]:
@@ -188,6 +202,9 @@ def lines_of_summary(summary: Summary) -> tuple[str, ...]:
     if summary.wounded:
         told = (f"{one.name} ({one.lost} points)" for one in summary.wounded)
         lines.append(f"Wounded: {', '.join(told)}")
+    for word in dict.fromkeys(word for toll in summary.tolls for word in toll.under):
+        under = ", ".join(one.name for one in summary.tolls if word in one.under)
+        lines.append(f"{capital(word)}: {under}")
     for toll in summary.tolls:
         spent = ", ".join(f"{count} of {name}" for name, count in toll.spent)
         if spent:

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 import pytest
 from tests.combat.ends.making import answered, by_program, round_of, said
 from tests.helpers.fights import HEROES, ORCS, SWORD, figure, meadow, now, told, warrior
+from tests.threat.making import wall
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure, StartingZone
@@ -18,6 +20,7 @@ from fieldwright.combat.opening.ambush import Meeting, meet
 from fieldwright.combat.opening.placing import steps_of_set_up
 from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.state import SideState, Step
+from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.measure import measured_blocks
 from fieldwright.stats.block import Attack
@@ -316,6 +319,25 @@ def test_in_an_ambush_both_sides_stand_together_though_the_scale_was_changed() -
         for one in there:
             nearest = min(measured(one, other) for other in there if other is not one)
             assert nearest == 1, one.name
+
+
+def test_who_meets_somebody_so_far_off_stands_where_he_sees_him() -> None:
+    """Ten squares apart behind a wall, where their zone is larger, or in the open: in the open."""
+    heroes = [figure(f"Hero {at}", HEROES, (0, 0)) for at in range(2)]
+    orcs = [figure(f"Orc {at}", ORCS, (0, 0)) for at in range(3)]
+    ours = StartingZone(id=UUID(int=1), side=HEROES, edge=None, blocks=(Block(18, 19, 22, 21),))
+    theirs = StartingZone(
+        id=UUID(int=2), side=ORCS, edge=None, blocks=(Block(0, 0, 40, 14), Block(0, 28, 40, 36))
+    )
+    behind = wall(90, (0.0, 16.0), (40.0, 16.0))
+    empty = meadow(columns=40, rows=40, encounter_distance=10)
+    field = add(ours, theirs, behind).applied_to(empty)
+    fight = meet(Memory(field), Meeting(sides=SIDES, figures=(*heroes, *orcs)))
+    assert fight.state.head.distance == 10
+    assert min(measured(now(fight, one), now(fight, two)) for one in heroes for two in orcs) == 10
+    for orc in orcs:
+        seen = [shot(fight.field, now(fight, orc), now(fight, one)) for one in heroes]
+        assert any(one.line.is_clear for one in seen), orc.name
 
 
 def measured(one: Figure, other: Figure) -> int:

@@ -189,6 +189,17 @@ def test_the_summary_names_dead_wounded_fled_arrows_and_spells() -> None:
     assert "Cast by Ann: sleep" in getattr(details, "details", ())
 
 
+def test_the_summary_tells_who_is_still_asleep() -> None:
+    """Unhurt, and asleep: no blank and no "unhurt" alone."""
+    other = figure("Other", ORCS, (8, 8))
+    fight = begun(meadow(ANN, ORC, other))
+    for one in (ORC, other):
+        said(fight, Word(who=one.id, what="conditions", value="sleep"))
+    found = summary_of(fight.field, fight.state)
+    assert [one.under for one in found.tolls if one.side == ORCS] == [("asleep",)] * 2
+    assert "Asleep: Orc, Other" in lines_of_summary(found)
+
+
 def test_a_dropped_weapon_is_found_again_and_the_party_takes_back_what_is_left() -> None:
     """At the end Ann has her sword again; the party knows her 12 points and 17 arrows."""
     party = Party().with_member(replace(MAGE, hit_points=20))

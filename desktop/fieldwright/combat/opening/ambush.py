@@ -20,8 +20,9 @@ from fieldwright.combat.dm_commands import Place
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.running import Fight, Keeper
 from fieldwright.combat.state import SideState, Step
+from fieldwright.geometry.cover.shots import shot
 from fieldwright.geometry.facing import block_of, has_four_facings, turned_figure
-from fieldwright.geometry.measure import measured_from
+from fieldwright.geometry.measure import measured_blocks, measured_from
 from fieldwright.geometry.placing import free_spots, on_surface, why_not_here
 from fieldwright.terms.grid import Square
 
@@ -168,7 +169,11 @@ def _figure(fight: Fight, who: UUID) -> Figure:
 def _at_distance(
     fight: Fight, figure: Figure, foes: Sequence[Figure], anchor: Square | None
 ) -> Figure:
-    """The figure as near to the encounter distance as there is room, near to its fellows."""
+    """The figure as near to the encounter distance as there is room, near to its fellows.
+
+    Who meets somebody so far off sees him: of places that do as well one with a clear line to one
+    of the others is taken, where the field has any (Encounter Distance).
+    """
     field = fight.field
     away = _away_from(field, foes)
     least = fight.state.head.distance or 1
@@ -184,14 +189,39 @@ def _at_distance(
         if one.id != figure.id
         for square in block_of(one).squares()
     }
+    first: Figure | None = None
+    tried = 0
     for place in np.argsort(wish.ravel(), kind="stable").tolist():
         row, column = divmod(int(place), field.columns)
+        if first is not None and away[row, column] != away[first.row, first.column]:
+            continue
         moved = on_surface(field, replace(figure, column=column, row=row, surface=None))
         block = block_of(moved)
         lies_within = field.block.clipped(block) == block
         if lies_within and taken.isdisjoint(block.squares()) and not why_not_here(field, moved):
-            return moved
-    return figure
+            if _sees_one(field, moved, foes):
+                return moved
+            first, tried = first or moved, tried + 1
+            if tried >= _MOST_LOOKS:
+                break
+    return first or figure
+
+
+_MOST_LOOKS = 200
+"""From so many places it is looked whether one sees the others; then the first of them does."""
+
+
+def _sees_one(field: Battlefield, figure: Figure, foes: Sequence[Figure]) -> bool:
+    """Whether a figure has a clear line to one of some others from where it would stand."""
+    near = sorted(foes, key=lambda one: measured_blocks(block_of(figure), block_of(one)))
+    return any(
+        found.line.is_clear and found.why_not is None
+        for found in (shot(field, figure, one) for one in near[:_LOOKED_AT])
+    )
+
+
+_LOOKED_AT = 3
+"""Whether it sees one of so many, the nearest, is looked at."""
 
 
 def _zone_of(field: Battlefield, side: str) -> NDArray[np.bool_]:

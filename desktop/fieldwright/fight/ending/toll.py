@@ -41,6 +41,7 @@ def _line(toll: Toll) -> TollLine:
     if toll.lost and toll.fate != "dead":
         points = "hit point" if toll.lost == 1 else "hit points"
         words.append(f"{toll.lost} {points} lost")
+    words += toll.under
     return TollLine(
         who=toll.who,
         name=toll.name,
