@@ -23,7 +23,7 @@ from fieldwright.exchange.dungeon.edges import side_of
 from fieldwright.exchange.dungeon.plan import Doorway, Plan, check_side, flight, stairs_at
 from fieldwright.exchange.dungeon.rounds import RoundRoom
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.limits import MOST_ENTRIES, number, parsed_json
+from fieldwright.exchange.limits import number, parsed_json
 from fieldwright.exchange.records import MapRecords, ObstacleRecord, PlatformRecord, WordsRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.terms.grid import Block
@@ -45,6 +45,9 @@ _TYPES: Mapping[int, tuple[str, str]] = {
 """What a type is called and the kind of door: none for a narrow opening, a dash for a wide one."""
 
 _ENTRANCE, _DOWN, _STAIRWELL = 3, 8, 9
+
+_MOST = 20_000
+"""Entries of one list; a field has twice as many squares at most."""
 
 _COLUMN_RADIUS = 0.3
 _COLUMN_SIDES = 12
@@ -142,7 +145,7 @@ class _Reading:
     def _entries(self, key: str) -> Iterator[Mapping[str, Any]]:
         """The entries of a list; those that are none are counted."""
         entries = self.tree.get(key) or []
-        if not isinstance(entries, list) or len(entries) > MOST_ENTRIES:
+        if not isinstance(entries, list) or len(entries) > _MOST:
             raise ExchangeError(f"{self.name} holds no list of {key} that a dungeon could have.")
         for entry in entries:
             if isinstance(entry, dict):

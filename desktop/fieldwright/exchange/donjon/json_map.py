@@ -29,7 +29,7 @@ from fieldwright.exchange.records import MapRecords, PlatformRecord, WordsRecord
 FORMAT = "donjon JSON"
 
 _SHAPES = {"square": "rectangular room", "circle": "round room", "polygon": "room of many sides"}
-_MOST_ROOMS = 20_000
+_MOST_ROOMS = 10_000
 _MOST_CORNERS = 24
 _KNOWN = {
     "cells", "cell_bit", "rooms", "stairs", "egress", "corridor_features", "details",

@@ -33,6 +33,7 @@ _CODES = 256
 _DEEPEST = 3
 _LONGEST = 2000
 _MOST = 60
+_MOST_FEATURES = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,8 @@ def corridor_notes(
             place = (square[0] + 0.5, square[1] + 0.5)
             key = f"corridor {letter[:20]} {square[0]} {square[1]}"
             is_trap = "trap" in text.lower()
+            if number >= first + _MOST_FEATURES:
+                return
             yield (
                 WordsRecord(key=key, position=place, text=f"{letter[:20]}: {text}", number=number),
                 trap_on(key, square, text) if is_trap else None,

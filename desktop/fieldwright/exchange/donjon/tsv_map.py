@@ -30,6 +30,10 @@ _SIDES = {"T": "north", "R": "east", "B": "south", "L": "west"}
 _KINDS = {"": "door", "P": "portcullis", "S": "secret", "A": "arch", "L": "locked", "T": "trapped"}
 
 
+_MOST_STRANGE = 8
+"""Words that are no squares of which one is told."""
+
+
 def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:  # noqa: ARG001
     """The dungeon that a file holds; raises ExchangeError where it holds none."""
     try:
@@ -75,9 +79,12 @@ class _Reading:
         is_open = np.array([[bool(word) for word in row] for row in self.grid], bool)
         if not is_open.any():
             raise ExchangeError(f"{self.name} shows a dungeon without a single square of floor.")
-        for word in sorted({word for row in self.grid for word in row if word}):
-            if not SQUARE.fullmatch(word):
-                reporter.warn(f"{word[:20]!r} is no square of donjon's; it is taken for floor.")
+        words = {word for row in self.grid for word in row if word}
+        strange = sorted(word for word in words if not SQUARE.fullmatch(word))
+        for word in strange[:_MOST_STRANGE]:
+            reporter.warn(f"{word[:20]!r} is no square of donjon's; it is taken for floor.")
+        if strange[_MOST_STRANGE:]:
+            reporter.warn("There are more words that are no squares of donjon's.")
         dungeon = Dungeon(
             format=FORMAT,
             name=re.sub(r"\s*\(tsv\)$", "", Path(self.name).stem) or self.name,
