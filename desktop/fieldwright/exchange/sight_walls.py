@@ -31,22 +31,19 @@ _SAME_LINE = 1e-6
 def is_opening(wall: Wall, catalogue: Catalogue) -> bool:
     """Whether other programs have a door for it: a door or window that players know as one."""
     kind = catalogue.walls.get(wall.kind)
-    return kind is not None and kind.opening and not kind.secret
+    return kind is not None and kind.opening and (wall.is_open or not kind.secret)
 
 
 def stops_sight(wall: Wall, catalogue: Catalogue) -> bool:
-    """Whether a wall is one to programs that know but one sort; secret doors are."""
+    """Whether a wall is one to programs that know but one sort; closed secret doors are."""
     kind = catalogue.walls.get(wall.kind)
     if kind is None:
         return True
-    if kind.opening and not kind.secret:
+    if is_opening(wall, catalogue):
         return False
-    is_high = kind.height_of(wall) >= SEEN_OVER_FT
-    return is_high and (wall.hides or kind.hides) is Hides.COVER and _is_solid(kind.share_hidden)
-
-
-def _is_solid(share: float) -> bool:
-    return share >= SEEN_THROUGH
+    if kind.height_of(wall) < SEEN_OVER_FT or kind.share_hidden < SEEN_THROUGH:
+        return False
+    return kind.hides_of(wall) is Hides.COVER
 
 
 def hides_behind_it(obstacle: Obstacle, catalogue: Catalogue) -> bool:

@@ -213,9 +213,9 @@ def test_an_object_is_an_outline_that_shows_its_own_face() -> None:
     records = given(uvtt(objects_line_of_sight=[crate]))
     (one,) = records.obstacles
     assert (one.kind, one.position, one.size) == ("outlined-object", (5, 5), (2, 2))
-    assert one.outline == ((4, 4), (6, 4), (6, 6), (4, 6))
     assert not records.walls
     assert records.report.came["object"] == 1
+    assert one.outline == ((4, 4), (6, 4), (6, 6), (4, 6))
 
 
 def test_an_outline_that_is_left_open_is_closed_and_its_pieces_are_counted_as_given() -> None:

@@ -1,0 +1,212 @@
+"""Fields written as Universal VTT: what they hold, and that nothing changes on the way round."""
+
+import json
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+import pytest
+from tests.helpers.effort import seeds
+from tests.helpers.uvtt_fields import Held, field_for_uvtt, held_by, held_of
+from tests.helpers.uvtt_files import as_bytes, at, light, png, portal, uvtt
+
+from fieldwright.battlefield.changes import add, alter, paint
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Light, Obstacle, Wall
+from fieldwright.exchange.building import Built, build
+from fieldwright.exchange.uvtt.reading import read
+from fieldwright.exchange.uvtt.writing import Wishes, Written, write
+from fieldwright.terms.chance import Stream
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Light as Daylight
+
+NAME = "mill.dd2vtt"
+
+
+def bare(columns: int = 10, rows: int = 8) -> Battlefield:
+    return Battlefield.empty(columns, rows, FieldInfo("Mill", "plains"), load_catalogue())
+
+
+def picture(part: Block, pixels: int) -> bytes:
+    return png(part.width * pixels, part.height * pixels)
+
+
+def written(field: Battlefield, built: Built | None = None, part: Block | None = None) -> Written:
+    return write(field, picture, Wishes(part, 4), built.blobs.get if built else None)
+
+
+def tree(field: Battlefield, built: Built | None = None, part: Block | None = None) -> Any:
+    return json.loads(written(field, built, part).data)
+
+
+def wall(number: int, *ends: tuple[float, float], kind: str = "wall", **more: Any) -> Wall:
+    return Wall(id=UUID(int=number), kind=kind, start=ends[0], end=ends[1], **more)
+
+
+# ---------------------------------------------------------------------------- in, out, in again
+
+
+FULL = uvtt(
+    walls=[at((1, 1), (4, 1), (4, 5)), at((0, 0), (10, 0), (10, 8)), at((3.3333, 2.25), (7.1, 6))],
+    objects_line_of_sight=[at((4, 4), (6, 4), (6, 6), (4, 6)), at((7, 7), (8, 7), (8, 8), (7, 7))],
+    portals=[
+        portal((4.5, 0), (5.5, 0), freestanding=True, rotation=4.71, sound="creak"),
+        portal((1, 1), (1.777, 1)),
+        portal((8, 2), (9, 2), closed=False),
+    ],
+    lights=[light(2, 2, 4, "80eccd8b"), light(5.5, 5.25, 2.5) | {"intensity": 0.3}],
+    environment={"baked_lighting": True, "ambient_light": "fffff7e4", "fog": 3},
+    software="Somebody's",
+    levels=[{"a": 1}],
+)  # fmt: skip
+
+
+def test_a_file_that_nobody_touched_goes_out_as_it_came_in() -> None:
+    first = build(read(as_bytes(FULL), NAME), NAME)
+    data = written(first.field, first).data
+    again = build(read(data, NAME), NAME)
+    assert held_by(again.field) == held_by(first.field)
+    assert again.field.info.light is first.field.info.light
+    third = written(again.field, again).data
+    assert json.loads(third) == json.loads(data)
+
+
+def test_what_a_field_has_no_place_for_goes_out_again() -> None:
+    built = build(read(as_bytes(FULL), NAME), NAME)
+    out = tree(built.field, built)
+    assert (out["software"], out["levels"]) == ("Somebody's", [{"a": 1}])
+    assert out["environment"] == FULL["environment"]
+    assert [one["color"] for one in out["lights"]] == ["80eccd8b", "ffeccd8b"]
+    assert out["lights"][1]["intensity"] == 0.3
+    assert out["portals"][0]["freestanding"] is True
+    assert out["portals"][0]["sound"] == "creak"
+
+
+def test_an_object_that_came_with_an_open_line_goes_out_with_it() -> None:
+    built = build(read(as_bytes(FULL), NAME), NAME)
+    assert tree(built.field, built)["objects_line_of_sight"][0] == at(
+        (4, 4), (6, 4), (6, 6), (4, 6)
+    )
+    moved = built.field.every(Obstacle)[0]
+    field = alter([(moved, replace(moved, position=(3.0, 3.0)))]).applied_to(built.field)
+    line = tree(field, built)["objects_line_of_sight"][0]
+    assert line[0] == line[-1] == {"x": 2, "y": 2}
+
+
+def test_a_crop_goes_out_from_its_own_corner() -> None:
+    crop = uvtt(5, 4, [at((11, 12), (14, 12))], origin=(10, 10))
+    out = tree(build(read(as_bytes(crop), NAME), NAME).field)
+    assert out["resolution"]["map_origin"] == {"x": 0, "y": 0}
+    assert out["line_of_sight"] == [at((1, 2), (4, 2))]
+
+
+# -------------------------------------------------------------------------- what the format holds
+
+
+def test_every_key_that_others_look_for_is_there() -> None:
+    out = tree(bare())
+    assert out["format"] == 0.3
+    assert out["resolution"] == {
+        "map_origin": {"x": 0, "y": 0},
+        "map_size": {"x": 10, "y": 8},
+        "pixels_per_grid": 4,
+    }
+    lists = ("line_of_sight", "objects_line_of_sight", "portals", "lights")
+    assert all(out[name] == [] for name in lists)
+    assert out["environment"] == {"baked_lighting": False, "ambient_light": "ffffffff"}
+    assert read(written(bare()).data, NAME).pictures[0].data == picture(Block(0, 0, 10, 8), 4)
+
+
+def test_only_what_stops_sight_is_a_wall_to_others() -> None:
+    field = add(
+        wall(1, (0, 0), (4, 0)),
+        wall(2, (0, 1), (4, 1), kind="fence"),
+        wall(3, (0, 2), (4, 2), kind="low-wall"),
+        wall(4, (0, 3), (4, 3), kind="hedge"),
+        wall(5, (0, 4), (4, 4), kind="palisade"),
+        wall(6, (0, 5), (4, 5), height_ft=2),
+    ).applied_to(bare())
+    assert tree(field)["line_of_sight"] == [at((0, 0), (4, 0)), at((0, 4), (4, 4))]
+    assert written(field).report.left_out == {
+        "low walls, fences and hedges, seen over or through": 4
+    }
+
+
+def test_doors_and_windows_are_portals_and_a_secret_door_is_wall() -> None:
+    field = add(
+        wall(1, (1, 0), (2, 0), kind="door", is_open=True),
+        wall(2, (3, 0), (3, 1), kind="window"),
+        wall(3, (5, 0), (6, 0), kind="secret-door"),
+    ).applied_to(bare())
+    out = tree(field)
+    assert [(one["bounds"], one["closed"]) for one in out["portals"]] == [
+        (at((1, 0), (2, 0)), False),
+        (at((3, 0), (3, 1)), True),
+    ]
+    assert out["portals"][1]["rotation"] == pytest.approx(1.570796)
+    assert out["line_of_sight"] == [at((5, 0), (6, 0))]
+    # Here it is a secret door again.
+    again = build(read(as_bytes(out), NAME), NAME).field
+    assert {one.kind for one in again.every(Wall)} == {"door", "window", "secret-door"}
+
+
+def test_the_edge_of_rock_is_a_wall_where_no_other_stands() -> None:
+    field = bare(4, 3)
+    mask = [[column == 0 for column in range(4)] for _ in range(3)]
+    rock = field.palettes.ground.index("solid-rock")
+    field = paint(field, Layer.GROUND, np.array(mask), rock).applied_to(field)
+    assert tree(field)["line_of_sight"] == [at((1, 0), (1, 3))]
+    field = add(wall(1, (1, 1), (1, 2), kind="door")).applied_to(field)
+    assert tree(field)["line_of_sight"] == [at((1, 0), (1, 1)), at((1, 2), (1, 3))]
+
+
+def test_high_hard_obstacles_are_objects_and_others_are_left_out() -> None:
+    def thing(number: int, kind: str, **more: Any) -> Obstacle:
+        place = (2.0 * number, 4.0)
+        return Obstacle(id=UUID(int=number), kind=kind, position=place, width=1, length=1, **more)
+
+    field = add(
+        thing(1, "statue"),
+        thing(2, "table"),
+        thing(3, "thick-smoke"),
+        thing(4, "statue", hidden=True),
+    ).applied_to(bare())
+    out = written(field)
+    assert json.loads(out.data)["objects_line_of_sight"] == [
+        at((1.5, 3.5), (2.5, 3.5), (2.5, 4.5), (1.5, 4.5), (1.5, 3.5))
+    ]
+    assert out.report.left_out == {"low, soft and hidden obstacles": 3}
+
+
+def test_a_light_of_twenty_feet_has_a_range_of_four_squares() -> None:
+    field = add(
+        Light(id=UUID(int=1), kind="torch", position=(2, 2), radius_ft=20),
+        Light(id=UUID(int=2), kind="lantern", position=(3, 3)),
+        Light(id=UUID(int=3), kind="torch", position=(4, 4), is_lit=False),
+    ).applied_to(bare())
+    out = written(field)
+    assert [one["range"] for one in json.loads(out.data)["lights"]] == [4, 6]
+    assert out.report.left_out == {"lights that are out": 1}
+
+
+@pytest.mark.parametrize("light_outside", list(Daylight))
+def test_the_light_outside_comes_back(light_outside: Daylight) -> None:
+    field = replace(bare(), info=replace(bare().info, light=light_outside))
+    assert build(read(written(field).data, NAME), NAME).field.info.light is light_outside
+
+
+def test_a_part_of_a_field_is_a_map_of_its_own() -> None:
+    field = add(wall(1, (0, 3), (10, 3)), wall(2, (0, 7), (10, 7))).applied_to(bare())
+    out = tree(field, part=Block(2, 2, 6, 5))
+    assert out["resolution"]["map_size"] == {"x": 4, "y": 3}
+    assert out["line_of_sight"] == [at((0, 1), (4, 1))]
+
+
+@pytest.mark.parametrize("seed", range(seeds(24)))
+def test_a_field_of_ours_keeps_on_the_way_round_all_that_the_format_can_hold(seed: int) -> None:
+    field = field_for_uvtt(Stream(seed, "uvtt"))
+    again = build(read(written(field).data, NAME), NAME).field
+    found, wanted = held_by(again), held_of(field)
+    assert found == wanted, Held.differences(found, wanted)
