@@ -166,3 +166,14 @@ def test_rooms_are_typed_as_numbers(qtbot: Any) -> None:
     tab.rooms.setText("one")
     with pytest.raises(PaperError, match="commas"):
         tab.leaves()
+
+
+@pytest.mark.parametrize("command", [("figures",), ("cards", "--what", "notes")])
+def test_no_sheets_are_written_over_anything_but_a_pdf(
+    file: Path, command: tuple[str, ...]
+) -> None:
+    before = file.read_bytes()
+    result = run(*command, file, "-o", file)
+    assert result.exit_code != 0
+    assert "Sheets are written as PDF" in result.output
+    assert file.read_bytes() == before

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import paper_options
+from fieldwright.cli.paper_options import paper_options, write_pages
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -105,7 +105,6 @@ def cards(
     from fieldwright.headless import use_offscreen
     from fieldwright.printing.cards.wishes import CardWishes
     from fieldwright.printing.extras import Extra, ExtraWishes, extra_leaves
-    from fieldwright.printing.pdf import write_leaves
     from fieldwright.printing.pieces.rooms import PieceWishes
 
     use_offscreen()
@@ -118,5 +117,5 @@ def cards(
     )
     field = read_field(file)
     leaves = extra_leaves(field, [Extra(sort) for sort in sorts], wishes, layout)
-    write_leaves(output, field.info.name, leaves)
+    write_pages(output, field.info.name, leaves)
     click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")

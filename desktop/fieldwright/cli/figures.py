@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import paper_options
+from fieldwright.cli.paper_options import paper_options, write_pages
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -101,7 +101,6 @@ def figures(
     from fieldwright.headless import use_offscreen
     from fieldwright.printing.figures.book import figure_leaves
     from fieldwright.printing.figures.wishes import FigureWishes, Form
-    from fieldwright.printing.pdf import write_leaves
 
     use_offscreen()
     wishes = FigureWishes(
@@ -117,5 +116,5 @@ def figures(
     )
     field = read_field(file)
     leaves = figure_leaves(field, wishes, layout, pictures_in(file))
-    write_leaves(output, field.info.name, leaves)
+    write_pages(output, field.info.name, leaves)
     click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")

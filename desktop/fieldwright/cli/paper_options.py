@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from fieldwright.printing.leaves import Leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -120,3 +125,18 @@ def _correction(ruler: float) -> float:
             "at actual size first, not fitted to the page."
         )
     return 100 / ruler
+
+
+def write_pages(output: Path, title: str, leaves: Leaves) -> None:
+    """Write pages and show on a terminal how far it is; nothing is left where it is broken off."""
+    from fieldwright.printing.pdf import write_leaves
+
+    if output.suffix.lower() != ".pdf":
+        raise click.UsageError(
+            f"Sheets are written as PDF; the name {output.name!r} ends otherwise."
+        )
+    if not sys.stderr.isatty():
+        write_leaves(output, title, leaves)
+        return
+    with click.progressbar(length=1000, label="Drawing", file=sys.stderr) as bar:
+        write_leaves(output, title, leaves, lambda share: bar.update(int(share * 1000) - bar.pos))

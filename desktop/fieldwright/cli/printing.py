@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import Millimetres, paper_options
+from fieldwright.cli.paper_options import Millimetres, paper_options, write_pages
 from fieldwright.cli.values import quoted, says_why
 
 if TYPE_CHECKING:
-    from fieldwright.printing.leaves import Leaves
     from fieldwright.printing.sheets import Layout
 
 _OUTPUT = click.option(
@@ -141,7 +140,7 @@ def print_map(
         click.echo(f"{told}.")
         return
     _confirm(sheets, yes=yes)
-    _write(output, wishes.title(field), printed.leaves())
+    write_pages(output, wishes.title(field), printed.leaves())
     click.echo(f"{output}: {told}, for {'the players' if players else 'the DM'}.")
 
 
@@ -162,21 +161,6 @@ def _confirm(sheets: int, *, yes: bool) -> None:
         f"That takes {sheets} sheets; nothing was written. Use --yes to have them all, or larger "
         "paper, smaller squares, or a part of the map."
     )
-
-
-def _write(output: Path, title: str, leaves: Leaves) -> None:
-    """Write pages and show on a terminal how far it is; nothing is left where it is broken off."""
-    from fieldwright.printing.pdf import write_leaves
-
-    if output.suffix.lower() != ".pdf":
-        raise click.UsageError(
-            f"Sheets are written as PDF; the name {output.name!r} ends otherwise."
-        )
-    if not sys.stderr.isatty():
-        write_leaves(output, title, leaves)
-        return
-    with click.progressbar(length=1000, label="Drawing", file=sys.stderr) as bar:
-        write_leaves(output, title, leaves, lambda share: bar.update(int(share * 1000) - bar.pos))
 
 
 @click.command(
@@ -223,5 +207,5 @@ def sheet(grid: str, output: Path, line: float, colour: str, layout: Layout) -> 
             f"{quoted(colour)} is no colour; write #4060a0, or a name like grey."
         )
     wishes = BlankWishes(layout, Grid(_HEXES.get(grid, grid)), line, tint)
-    _write(output, "Blank sheet", blank_leaves(wishes))
+    write_pages(output, "Blank sheet", blank_leaves(wishes))
     click.echo(f"{output}: 1 sheet of {layout.paper.name}.")

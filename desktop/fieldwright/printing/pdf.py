@@ -61,7 +61,11 @@ class PdfBook:
         self._painter: QPainter | None = None
 
     def __enter__(self) -> Self:
-        """Make sure beforehand that the file could be written."""
+        """Make sure beforehand that the file could be written, over nothing but a PDF."""
+        if self._path.suffix.lower() != ".pdf":
+            raise PdfError(
+                f"Sheets are written as PDF; the name {self._path.name!r} ends otherwise."
+            )
         ensure_gui()
         try:
             check_folder(self._path)
