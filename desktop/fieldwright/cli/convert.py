@@ -106,12 +106,23 @@ def _read(path: Path) -> _Map:
     from fieldwright.exchange.building import build
     from fieldwright.exchange.report import Report
 
-    if is_text(path) or path.name.lower().endswith(DOCUMENT):
-        blobs = {} if is_text(path) else read_pictures(path)
+    is_own_text = is_text(path) and _names_itself(path)
+    if is_own_text or path.name.lower().endswith(DOCUMENT):
+        blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
     records = read_apart(path)
     built = build(records, path.name)
     return _Map(built.field, built.blobs, built.report, records.format)
+
+
+def _names_itself(path: Path) -> bool:
+    """Whether JSON says of itself that it is a battlefield: others' maps are JSON too."""
+    try:
+        with path.open("rb") as file:
+            return b"fieldwright battlefield" in file.read(4096)
+    except OSError:
+        # The reader of battlefields says what is wrong with it.
+        return True
 
 
 # --------------------------------------------------------------------------------------- writing

@@ -18,6 +18,7 @@ from fieldwright.exchange.donjon import json_map, tsv_map
         (json_map.read, as_bytes(donjon()), spoilt_json_bytes),
         (tsv_map.read, TSV.encode(), spoilt_text),
     ],
+    ids=["one-page", "donjon-json", "donjon-tsv"],
 )
 def test_spoilt_dungeons_are_read_or_refused_with_a_sentence(
     reader: Reader, sample: bytes, spoil: Callable[[bytes, Random], bytes]
