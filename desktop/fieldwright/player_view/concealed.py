@@ -59,9 +59,25 @@ def _concealed(field: Battlefield, catalogue: Catalogue) -> Mask:
     parts = regions(_without_furniture(field, catalogue))
     known = _known_parts(field, parts)
     behind = {int(parts[row, column]) for door in doors for row, column in _beside(field, door)}
-    found = np.isin(parts, sorted(behind - known - {0}))
+    hidden = behind - known - {0}
+    found = np.isin(parts, sorted(hidden | _walled_in(parts, hidden, known)))
     found.setflags(write=False)
     return found
+
+
+def _walled_in(parts: NDArray[np.int64], hidden: set[int], known: set[int]) -> set[int]:
+    """The parts without any way in that lie against hidden ones alone: corners of a round room."""
+    sides: dict[int, set[int]] = {}
+    for one, other in (
+        (parts[:, :-1], parts[:, 1:]),
+        (parts[:-1], parts[1:]),
+    ):
+        between = (one != other) & (one > 0) & (other > 0)
+        pairs = np.unique(np.stack([one[between], other[between]]), axis=1)
+        for first, second in pairs.T.tolist():
+            sides.setdefault(first, set()).add(second)
+            sides.setdefault(second, set()).add(first)
+    return {part for part, beside in sides.items() if part not in known and beside <= hidden}
 
 
 def _is_secret(wall: Wall, catalogue: Catalogue) -> bool:

@@ -6,11 +6,11 @@ from uuid import UUID
 import numpy as np
 import pytest
 import shapely
-from tests.exchange.dungeons.small import as_bytes, donjon, two_rooms
+from tests.exchange.dungeons.small import as_bytes, donjon, rect, two_rooms
 from tests.helpers.footway import parts_on_foot
 
 from fieldwright.battlefield.changes import add
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.exchange import one_page
 from fieldwright.exchange.building import build
@@ -18,6 +18,7 @@ from fieldwright.exchange.donjon import json_map
 from fieldwright.exchange.records import MapRecords
 from fieldwright.geometry.paths.reach import Reach, reach
 from fieldwright.geometry.view.seen import seen_by
+from fieldwright.player_view.known import as_players_know_it
 from fieldwright.rules.actions import Action
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.terms.grid import Square
@@ -91,3 +92,15 @@ def test_all_floors_of_a_dungeon_hang_together_but_for_the_corners_of_its_round_
     assert not parts[~floor].any()
     assert set(np.unique(parts[floor])) <= {0, 1}
     assert (parts[floor] == 0).sum() <= 3
+
+
+def test_of_a_round_room_behind_a_secret_door_players_see_nothing_not_even_its_corners() -> None:
+    tree = two_rooms(6)
+    tree["rects"].append(rect(-24, -3, 20, 6))
+    records = one_page.read(as_bytes(tree), "two_rooms.json")
+    field = build(records, "two_rooms.json").field
+    known = as_players_know_it(field)
+    floor = known.layers[Layer.GROUND] == known.palettes.ground.index("stone-floor")
+    # The round room begins in column 24; the square of the door belongs to it.
+    assert not floor[:, 23:].any()
+    assert floor[:, :23].sum() == 9 + 20 * 6
