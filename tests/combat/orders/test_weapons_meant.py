@@ -27,6 +27,7 @@ from tests.helpers.orders_told import (
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.acting import attempts_of
 from fieldwright.combat.blows.arms import arrangement_of, weapon_meant
+from fieldwright.combat.blows.opportunity import threateners
 from fieldwright.combat.commands import Proceed, Word
 from fieldwright.combat.deeds import next_due
 from fieldwright.combat.moves.reach import Approach, approach_to
@@ -165,3 +166,10 @@ def test_what_the_dm_puts_in_its_hand_is_what_an_order_means() -> None:
 def test_a_spent_missile_weapon_is_passed_over_for_one_that_is_left() -> None:
     ann = hero("Ann", (5, 15), attacks=(BOW, DAGGER), ammunition=(("long bow", 0),))
     assert weapon_meant(ann, None, order(Action.FIRE)).name == "dagger"
+
+
+def test_an_ogre_two_squares_off_threatens_an_archer_with_its_club() -> None:
+    """The archer shoots at somebody else within its reach: that gives it an opportunity (R32)."""
+    ann, big = hero("Ann", (5, 5), attacks=(BOW,)), ogre((6, 3))
+    fight = fight_of((ann, still(Action.FIRE, ORC)), (big, idle()), (ORC, idle()))
+    assert big.id in threateners(fight, ann.id)
