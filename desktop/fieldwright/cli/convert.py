@@ -102,6 +102,7 @@ def _read(path: Path) -> _Map:
     from fieldwright.document.files import read_field
     from fieldwright.document.places import DOCUMENT, is_text
     from fieldwright.document.reading import read_pictures
+    from fieldwright.editor.imported_pictures import with_pictures_to_keep
     from fieldwright.exchange.apart import read_apart
     from fieldwright.exchange.building import build
     from fieldwright.exchange.report import Report
@@ -110,7 +111,7 @@ def _read(path: Path) -> _Map:
     if is_own_text or path.name.lower().endswith(DOCUMENT):
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
-    records = read_apart(path)
+    records = with_pictures_to_keep(read_apart(path))
     built = build(records, path.name)
     return _Map(built.field, built.blobs, built.report, records.format)
 

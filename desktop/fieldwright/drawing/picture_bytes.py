@@ -5,7 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImageWriter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import DrawingOptions
@@ -36,8 +37,11 @@ def webp_of(field: Battlefield, options: DrawingOptions) -> bytes:
             f"The picture would be {image.width()} x {image.height()} pixels, and WebP ends at "
             f"{WEBP_SIDE}. Use fewer pixels a square, or PNG."
         )
-    buffer = QBuffer()
+    data = QByteArray()
+    buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, b"WEBP", _WEBP_QUALITY):
+    writer = QImageWriter(buffer, QByteArray(b"webp"))
+    writer.setQuality(_WEBP_QUALITY)
+    if not writer.write(image):
         raise PictureError("This system's Qt cannot write WebP. Use PNG.")
-    return bytes(buffer.data().data())
+    return bytes(data.data())

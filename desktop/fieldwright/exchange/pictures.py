@@ -12,6 +12,9 @@ from fieldwright.editing.map_picture_header import PictureHeader, is_cut_off, re
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import LARGEST_FILE, read_bytes
 
+LARGEST_PICTURE = 240 * 1024 * 1024
+"""Bytes: a document keeps no longer ones."""
+
 _LONGEST_NAME = 300
 _START = re.compile(rb"\s*(?:data:[\w/+.;=-]*,)?\s*")
 
@@ -31,6 +34,11 @@ def decoded_picture(text: str | memoryview) -> bytes:
 
 def checked_picture(data: bytes) -> PictureHeader:
     """What a picture says of itself; raises ExchangeError where no use can be made of it."""
+    if len(data) > LARGEST_PICTURE:
+        raise ExchangeError(
+            f"Its picture is {len(data) >> 20} MB large; up to {LARGEST_PICTURE >> 20} MB can be "
+            "kept. Export it as WebP, or with fewer pixels a square."
+        )
     try:
         header = read_header(data)
     except MapError as error:

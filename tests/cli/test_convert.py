@@ -1,0 +1,90 @@
+"""``fieldwright convert``: maps of other programs in and out, by the ending of OUT."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.running import done, refused, told
+from tests.helpers.uvtt_files import as_bytes, at, light, portal, uvtt
+
+
+@pytest.fixture
+def crypt(tmp_path: Path) -> Path:
+    """A room with a door that lies on its wall, an object and a light; one wall is off the map."""
+    room = at((1, 1), (8, 1), (8, 6), (1, 6), (1, 1))
+    tree = uvtt(
+        walls=[room, at((30, 30), (31, 30))],
+        portals=[portal((3, 1), (4, 1))],
+        objects_line_of_sight=[at((5, 3), (6, 3), (6, 4), (5, 3))],
+        lights=[light(2, 2, 4)],
+    )
+    path = tmp_path / "crypt.dd2vtt"
+    path.write_bytes(as_bytes(tree))
+    return path
+
+
+def test_a_map_becomes_a_battlefield_and_info_tells_what_came_of_it(crypt: Path) -> None:
+    target = crypt.with_suffix(".fieldwright")
+    said = done("convert", crypt, target)
+    assert "Universal VTT 0.3, 10 x 8 squares" in said
+    assert "5 x wall piece" in said
+    assert "1 x wall pieces outside the map" in said
+    facts = told(target)
+    assert (facts["columns"], facts["rows"], facts["counts"]["walls"]) == (10, 8, 5)
+    assert facts["counts"]["doors"] == facts["counts"]["lights"] == facts["counts"]["pictures"] == 1
+    (brought,) = facts["imports"]
+    assert brought["source"] == "crypt.dd2vtt"
+    assert brought["came"]["wall piece"] == 5
+    assert brought["left_out"] == {"wall pieces outside the map": 1}
+    assert "From crypt.dd2vtt (Universal VTT 0.3): 1 x door" in done("info", target)
+
+
+def test_json_tells_the_counts_for_other_programs(crypt: Path) -> None:
+    printed: dict[str, Any] = json.loads(
+        done("convert", crypt, crypt.with_suffix(".battlefield.json"), "--json")
+    )
+    assert printed["came"]["door"] == 1
+    assert "The text form holds no pictures" in printed["written"]["warnings"][0]
+
+
+def test_a_battlefield_goes_out_and_comes_in_again(crypt: Path, tmp_path: Path) -> None:
+    first, out, second = (tmp_path / name for name in ("a.fieldwright", "b.uvtt", "c.fieldwright"))
+    done("convert", crypt, first)
+    done("convert", first, out, "--square", "8px")
+    tree = json.loads(out.read_bytes())
+    assert tree["resolution"]["pixels_per_grid"] == 8
+    assert tree["lights"] == json.loads(crypt.read_bytes())["lights"]
+    done("convert", out, second)
+    assert told(second)["counts"] == told(first)["counts"]
+
+
+def test_pictures_are_drawn_as_the_ending_says(crypt: Path) -> None:
+    field = crypt.with_suffix(".battlefield.json")
+    done("convert", crypt, field)
+    for ending, start in ((".png", b"\x89PNG"), (".webp", b"RIFF"), (".svg", b"<?xml")):
+        target = crypt.with_suffix(ending)
+        done("convert", field, target, "--square", "8px", "--players")
+        assert target.read_bytes().startswith(start)
+
+
+def test_what_cannot_be_is_told_before_anything_is_read(crypt: Path, tmp_path: Path) -> None:
+    assert "same file" in refused("convert", crypt, crypt, code=2)
+    assert "does not say by its ending" in refused("convert", crypt, tmp_path / "x.doc", code=2)
+    assert "fieldwright print" in refused("convert", crypt, tmp_path / "x.pdf", code=2)
+
+
+def test_a_file_that_is_no_map_is_refused_with_a_word(tmp_path: Path) -> None:
+    path = tmp_path / "village.json"
+    path.write_text('{"type": "FeatureCollection", "features": []}', encoding="utf-8")
+    assert "village of Watabou" in refused("convert", path, tmp_path / "x.fieldwright")
+    assert not (tmp_path / "x.fieldwright").exists()
+
+
+def test_a_damaged_picture_is_left_out_and_told(tmp_path: Path) -> None:
+    tree = uvtt(walls=[at((1, 1), (4, 1))])
+    half = tree["image"][: len(tree["image"]) * 2 // 3 // 4 * 4]
+    path = tmp_path / "crypt.uvtt"
+    path.write_bytes(as_bytes(tree | {"image": half}))
+    assert "came without its picture" in done("convert", path, tmp_path / "x.fieldwright")
+    assert told(tmp_path / "x.fieldwright")["counts"]["pictures"] == 0
