@@ -28,6 +28,7 @@ from fieldwright.editor.words import LIGHTS, SEASONS, plain_kind
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Light, Scale, Season
 from fieldwright.terms.words import capital
+from fieldwright.widgets.still import StillCombo
 
 LINES = {
     "": QT_TRANSLATE_NOOP("properties", "As usual in the terrain"),
@@ -111,7 +112,7 @@ class PropertiesDialog(QDialog):
 
     @staticmethod
     def _choice(options: Mapping[Any, str], now: str, context: str) -> QComboBox:
-        box = QComboBox()
+        box = StillCombo()
         roomy(box)
         for option, words in options.items():
             box.addItem(translate(context, words), str(option))
@@ -121,7 +122,7 @@ class PropertiesDialog(QDialog):
     @staticmethod
     def _terrains(now: str) -> QComboBox:
         """All types of terrain; one that no table knows is kept among them."""
-        box = QComboBox()
+        box = StillCombo()
         roomy(box)
         for terrain in load_terrains().values():
             box.addItem(capital(terrain.name), terrain.id)

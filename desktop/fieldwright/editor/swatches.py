@@ -20,11 +20,12 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QImage, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from fieldwright.editor.parts import muted, roomy
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.swatch_cells import ID_ROLE, PICTURE, SwatchList
+from fieldwright.widgets.still import StillCombo
 
 MOST_RECENT = 8
 
@@ -164,7 +165,7 @@ class Swatches(QWidget):
         self.search.setPlaceholderText(self.tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.tr("Search {}").format(title))
-        self.groups = QComboBox()
+        self.groups = StillCombo()
         roomy(self.groups)
         self.groups.setAccessibleName(self.tr("Group"))
         self.model = SwatchModel(self)

@@ -5,27 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QStandardItemModel, QWheelEvent
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox
 
 from fieldwright.fight.declaring import Pick
 from fieldwright.widgets.parts import FIELD_HEIGHT, roomy
+from fieldwright.widgets.still import StillCombo
 
 _LETTERS = 8
 """So many letters of an entry are seen in the narrowest panel."""
 
 
-class PickBox(QComboBox):
-    """A wheel that turns over it by chance scrolls the page, and chooses nothing."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what scrolls."""
-        event.ignore()
-
-
 def pick_box(title: str) -> QComboBox:
     """An empty box that may be narrower than its entries."""
-    box = PickBox()
+    box = StillCombo()
     roomy(box)
     box.setAccessibleName(title)
     box.setMinimumHeight(FIELD_HEIGHT)

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QRadioButton,
     QSizePolicy,
-    QSlider,
     QToolButton,
     QWidget,
 )
 
 from fieldwright.widgets.parts import CLOSE, column_in, name_label, number, row
+from fieldwright.widgets.still import StillSlider
 
 _BOX_WIDTH = 64
 """Pixels."""
@@ -142,7 +142,7 @@ class SliderRow(QWidget):
     ) -> None:
         """Offer whole numbers between ``limits``, both included."""
         super().__init__()
-        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider = StillSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(*limits)
         self._slider.setAccessibleName(title)
         self._slider.setToolTip(tip)

@@ -27,6 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from fieldwright.widgets.still import StillCombo, StillFraction, StillNumber
+
 MARGIN, GAP, CLOSE = 12, 8, 4
 """Around a panel; between its parts; between parts that belong together."""
 
@@ -188,7 +190,7 @@ def number(
 
     ``told`` hears of a number when it is whole, not of every figure that is typed.
     """
-    box = QSpinBox()
+    box = StillNumber()
     box.setRange(low, high)
     box.setSingleStep(step)
     _dress(box, title, suffix)
@@ -202,7 +204,7 @@ def fraction(
     low: float, high: float, digits: int, title: str, suffix: str = "", step: float = 1
 ) -> QDoubleSpinBox:
     """A box for a number with some digits after the point; ``title`` is its accessible name."""
-    box = QDoubleSpinBox()
+    box = StillFraction()
     box.setDecimals(digits)
     box.setRange(low, high)
     box.setSingleStep(step)
@@ -233,7 +235,7 @@ def roomy(box: QComboBox) -> None:
 
 def combo(options: Iterable[tuple[str, object]], title: str) -> QComboBox:
     """One of a few options: words and what they stand for; ``title`` is its accessible name."""
-    box = QComboBox()
+    box = StillCombo()
     roomy(box)
     for text, value in options:
         box.addItem(text, value)

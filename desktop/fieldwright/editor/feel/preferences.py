@@ -40,6 +40,7 @@ from fieldwright.editor.units import Units, choose_units
 from fieldwright.editor.window import MainWindow
 from fieldwright.editor.windows import windows
 from fieldwright.editor.workbench import Workbench
+from fieldwright.widgets.still import StillCombo
 
 _UNITS = "units"
 
@@ -180,7 +181,7 @@ class PreferencesDialog(QDialog):
         now: object,
         choose: Callable[..., object],
     ) -> QComboBox:
-        box = QComboBox()
+        box = StillCombo()
         roomy(box)
         box.setAccessibleName(title)
         box.setMinimumWidth(240)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QLabel,
     QLineEdit,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from fieldwright.editor.parts import CLOSE, FIELD_HEIGHT, GAP, label, roomy
 from fieldwright.editor.status_line import ElidedLabel
+from fieldwright.widgets.still import StillCombo
 
 
 class FormField(QWidget):
@@ -121,7 +121,7 @@ class ChoiceField(FormField):
 
     def make(self) -> QWidget:
         """A combo box."""
-        self.box = QComboBox()
+        self.box = StillCombo()
         roomy(self.box)
         self.box.setMinimumHeight(FIELD_HEIGHT)
         for value, words in self._options:

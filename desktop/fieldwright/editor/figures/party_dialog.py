@@ -8,7 +8,6 @@ from uuid import UUID
 
 from PySide6.QtCore import QByteArray, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QFrame,
@@ -38,6 +37,7 @@ from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import Member, Party
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.words import capital
+from fieldwright.widgets.still import StillCombo
 
 SIZE = (900, 620)
 
@@ -71,7 +71,7 @@ class PartyDialog(QDialog):
         self.grid = OrderGrid(coins, sign_on(workbench.field, PARTY_SIDE))
         self.member = MemberPanel()
         self.ready = FindBox(self._ready_found)
-        self.facing = QComboBox()
+        self.facing = StillCombo()
         self.line = label("")
         self._lay_out()
         self._connect()

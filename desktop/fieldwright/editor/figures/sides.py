@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QWheelEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget
 
 from fieldwright.battlefield.field import Battlefield
@@ -14,6 +14,7 @@ from fieldwright.editor.parts import roomy
 from fieldwright.editor.selecting.figure_fields import side_options
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.terms.words import capital
+from fieldwright.widgets.still import StillCombo
 
 _FORMS: dict[Form, str] = {
     "round": QT_TRANSLATE_NOOP("figures", "round"),
@@ -48,13 +49,6 @@ def sign_words(sign: Sign) -> str:
     return ", ".join(parts)
 
 
-class _Box(QComboBox):
-    """A wheel that turns over it by chance must not choose another side."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 class SideChoice(QStackedWidget):
     """The known sides, whoever takes none, and another side for whoever types its name.
 
@@ -69,7 +63,7 @@ class SideChoice(QStackedWidget):
         self._side = USUAL_SIDE
         self._field: Battlefield | None = None
         self._shown: object = None
-        self.box, self.line = _Box(), QLineEdit()
+        self.box, self.line = StillCombo(), QLineEdit()
         roomy(self.box)
         self.box.setIconSize(QSize(20, 20))
         self.box.setMinimumContentsLength(7)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +36,7 @@ from fieldwright.editor.parts import (
     row,
 )
 from fieldwright.terms.grid import LARGEST_SIDE, Square
+from fieldwright.widgets.still import StillSlider
 
 _SIDE = 320
 
@@ -90,7 +90,7 @@ class AlignDialog(QDialog):
         self.offset_y = fraction(-20_000, 20_000, 2, self.tr("First line from the top"), " px")
         self.column = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Column on the map"))
         self.row = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Row on the map"))
-        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity = StillSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(10, 100)
         self.opacity.setAccessibleName(self.tr("Opacity"))
         self.opacity_words = QLabel()

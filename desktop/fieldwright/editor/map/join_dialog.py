@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QWidget,
@@ -48,6 +47,7 @@ from fieldwright.editor.parts import (
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.words import one_line
 from fieldwright.terms.grid import LARGEST_SIDE, Block, Edge
+from fieldwright.widgets.still import StillCombo
 
 _EDGES = {
     Edge.NORTH: QT_TRANSLATE_NOOP("join", "North edge"),
@@ -83,7 +83,7 @@ class JoinDialog(QDialog):
         self.preview = JoinPreview(self)
         self._drawing = Background(self)
         self._drawing.answered.connect(self.preview.show_images)
-        self.edge = QComboBox()
+        self.edge = StillCombo()
         roomy(self.edge)
         self.edge.setAccessibleName(self.tr("Edge"))
         for edge, text in _EDGES.items():

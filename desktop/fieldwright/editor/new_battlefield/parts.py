@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QGridLayout,
     QLabel,
@@ -37,6 +36,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.editor.words import told_roll
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.rolling import SECTION_NAMES
+from fieldwright.widgets.still import StillCombo
 
 Option = tuple[str, object]
 """The words of a choice, and what is wished by it."""
@@ -97,7 +97,7 @@ class Page(QWidget):
         return dice
 
 
-class Choice(QComboBox):
+class Choice(StillCombo):
     """One of some options; ``chosen`` brings what the user chose."""
 
     chosen = Signal(object)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QValidator
+from PySide6.QtGui import QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 from fieldwright.editor.parts import FIELD_HEIGHT, indent
@@ -27,6 +27,10 @@ class SeedField(QAbstractSpinBox):
         indent(self)
         self.editingFinished.connect(self._take_typed)
         self._show()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what scrolls: nobody means another seed."""
+        event.ignore()
 
     def value(self) -> int:
         """The seed."""
