@@ -170,6 +170,6 @@ def test_a_spent_missile_weapon_is_passed_over_for_one_that_is_left() -> None:
 
 def test_an_ogre_two_squares_off_threatens_an_archer_with_its_club() -> None:
     """The archer shoots at somebody else within its reach: that gives it an opportunity (R32)."""
-    ann, big = hero("Ann", (5, 5), attacks=(BOW,)), ogre((6, 3))
-    fight = fight_of((ann, still(Action.FIRE, ORC)), (big, idle()), (ORC, idle()))
+    ann, big, far = hero("Ann", (5, 5), attacks=(BOW,)), ogre((5, 3)), foe("Far", (20, 5))
+    fight = fight_of((ann, still(Action.FIRE, far)), (big, idle()), (far, idle()))
     assert big.id in threateners(fight, ann.id)
