@@ -19,6 +19,7 @@ from fieldwright.editing.painting import solid_squares
 from fieldwright.generator.shapes import grown
 from fieldwright.player_view.concealed import concealed_squares
 from fieldwright.player_view.kept import KeptFor
+from fieldwright.player_view.pockets import cut_squares, pockets_beside
 from fieldwright.terms.grid import Square
 
 _EYES_FT = 5.0
@@ -61,8 +62,8 @@ def everything(field: Battlefield) -> Mask:
 def room_at(field: Battlefield, square: Square) -> Mask:
     """The room that a square lies in, up to its walls and closed doors; with the rock around it.
 
-    Open doors, and walls that one sees over, close no room. Solid rock is no room: there only the
-    square itself is meant.
+    Corners that its own walls cut off are shown with it. Open doors, and walls that one sees over,
+    close no room. Solid rock is no room: there only the square itself is meant.
     """
     solid = solid_squares(field)
     if solid[square.row, square.column]:
@@ -74,26 +75,30 @@ def room_at(field: Battlefield, square: Square) -> Mask:
         lambda: _Closed.of(field, solid),
     )
     room = closed.rooms.around(square)
-    return room | closed.rock_around(room, solid)
+    pockets = pockets_beside(room, closed.rooms.labels, closed.cut, solid)
+    return room | pockets | closed.rock_around(room, solid)
 
 
 @dataclass(frozen=True, eq=False)
 class _Closed:
     """What walls and rock make of a field: its rooms, and which steps no wall bars.
 
-    ``east`` is of shape (rows, columns - 1), ``south`` of (rows - 1, columns).
+    ``east`` is of shape (rows, columns - 1), ``south`` of (rows - 1, columns). ``cut`` are squares
+    through which a wall runs.
     """
 
     rooms: Areas
     east: Mask
     south: Mask
+    cut: Mask
 
     @classmethod
     def of(cls, field: Battlefield, solid: Mask) -> _Closed:
         east, south = np.ones_like(solid[:, 1:]), np.ones_like(solid[1:])
-        bar_by_walls(east, south, filter(_closes, field.every(Wall)))
+        walls = [wall for wall in field.every(Wall) if _closes(wall)]
+        bar_by_walls(east, south, walls)
         floors = east & ~(solid[:, :-1] | solid[:, 1:]), south & ~(solid[:-1] | solid[1:])
-        return cls(hanging_together(*floors), east, south)
+        return cls(hanging_together(*floors), east, south, cut_squares(solid.shape, walls))
 
     def rock_around(self, room: Mask, solid: Mask) -> Mask:
         """The rock that touches a room, where no wall hides it, with the corners between."""

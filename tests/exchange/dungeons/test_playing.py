@@ -19,6 +19,7 @@ from fieldwright.exchange.records import MapRecords
 from fieldwright.geometry.paths.reach import Reach, reach
 from fieldwright.geometry.view.seen import seen_by
 from fieldwright.player_view.known import as_players_know_it
+from fieldwright.player_view.reveals import room_at
 from fieldwright.rules.actions import Action
 from fieldwright.stats.block import Attack, StatBlock
 from fieldwright.terms.grid import Square
@@ -104,3 +105,15 @@ def test_of_a_round_room_behind_a_secret_door_players_see_nothing_not_even_its_c
     # The round room begins in column 24; the square of the door belongs to it.
     assert not floor[:, 23:].any()
     assert floor[:, :23].sum() == 9 + 20 * 6
+
+
+def test_a_round_room_is_revealed_with_the_corners_of_its_wall_and_without_the_door_beyond() -> (
+    None
+):
+    records = rooms(1)
+    field = build(records, "two_rooms.json").field
+    shown = room_at(field, Square(6, 2))
+    # All of its block and the square under the door, whose leaf hangs on the far side.
+    assert shown[:, 4:].all()
+    assert shown[2, 3]
+    assert not shown[:, :3].any()
