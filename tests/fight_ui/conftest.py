@@ -4,9 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from uuid import UUID
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.helpers.fights import HEROES, ORCS, figure, meadow
-from tests.helpers.windows import closed_in_the_end, log_of_its_own
+from tests.helpers.windows import (
+    SharedWindow,
+    closed_in_the_end,
+    log_of_its_own,
+    one_window,
+)
 
 from fieldwright.app import make_window
 from fieldwright.battlefield.field import Battlefield
@@ -57,6 +63,13 @@ def open_window(qtbot: QtBot) -> Iterator[Callable[..., MainWindow]]:
             return window
 
         yield make
+
+
+@pytest.fixture(scope="module")
+def shared_window(qapp: QApplication) -> Iterator[SharedWindow]:
+    """The window that the tests of a module share, as the program opens it."""
+    with one_window(meadow(ANN, ORC), make_window) as window:
+        yield SharedWindow(window)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from tests.fight_ui.conftest import ANN, ORC
 from tests.helpers.fight_hands import Fingers, click
 from tests.helpers.fights import HEROES, ORCS, figure, meadow, warrior
 from tests.helpers.hands import Hands
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -20,6 +21,13 @@ from fieldwright.fight.page import FightPage
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.actions import Action
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 MAGE = figure("Mage", HEROES, (8, 8), stats=warrior(group="wizard", spells=("web", "sleep")))
 FAR = figure("Far", ORCS, (12, 12), facing=6)

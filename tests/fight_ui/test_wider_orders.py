@@ -6,6 +6,7 @@ from tests.fight_ui.conftest import ANN, ORC
 from tests.helpers.fight_hands import Fingers
 from tests.helpers.fights import HEROES, figure, meadow, warrior
 from tests.helpers.hands import Hands
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -17,6 +18,13 @@ from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.room import FightRoom
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 CLERIC = figure("Cleric", HEROES, (8, 8), stats=warrior(group="priest", spells=("bless",)))
 DYING = figure(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from tests.fight_ui.conftest import no_haste, open_window, the_same_dice
+from tests.fight_ui.conftest import no_haste, open_window, shared_window, the_same_dice
 from tests.helpers.fights import HEROES, ORCS, SWORD, attack, figure, meadow, warrior
 from tests.helpers.windows import log_of_its_own
 
@@ -17,7 +17,7 @@ from fieldwright.fight.table import Table
 from fieldwright.fight.whole import WholeFight
 from fieldwright.stats.block import Attack
 
-__all__ = ["log_of_its_own", "no_haste", "open_window", "the_same_dice"]
+__all__ = ["log_of_its_own", "no_haste", "open_window", "shared_window", "the_same_dice"]
 
 BOW = Attack(name="long bow", weapon="long-bow", ammunition=20)
 ANN = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(SWORD, BOW), spells=("bless", "sleep")))

@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, WOLF, now, to_resolution, told
 from tests.helpers.hands import Hands
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.changes import ChangeThings
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.orders import Order
@@ -18,6 +21,13 @@ from fieldwright.fight.by_hand.meant import by_hand
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 MOVE = Order(action=Action.MOVE, movement=Movement.FULL)
 

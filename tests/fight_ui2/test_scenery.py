@@ -8,13 +8,22 @@ from PySide6.QtGui import QAction
 from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, to_resolution, told
 from tests.helpers.fights import meadow
 from tests.helpers.hands import pointer_on
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Light, Obstacle, Wall
 from fieldwright.canvas.sight import Pointer
+from fieldwright.editor.window import MainWindow
 from fieldwright.fight.whole import WholeFight
 from fieldwright.terms.grid import Square
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 DOOR = Wall(id=UUID(int=71), kind="door", start=(6.0, 5.0), end=(6.0, 6.0))
 TABLE = Obstacle(id=UUID(int=72), kind="table", position=(12.5, 12.5), width=2.0, length=1.0)

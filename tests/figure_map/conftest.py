@@ -1,21 +1,18 @@
 """A real window on a meadow with a boulder, a bridge and some water, and a hand in it."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 from tests.figure_map.hand import Hand, figure
+from tests.helpers.windows import lent, log_of_its_own, make_window, shared_window
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Platform
-from fieldwright.document.document import new_document
-from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
+
+__all__ = ["lent", "log_of_its_own", "make_window", "shared_window"]
 
 
 @pytest.fixture
@@ -30,19 +27,14 @@ def meadow() -> Battlefield:
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, meadow: Battlefield) -> Iterator[Hand]:
-    """A hand in a window with two orcs and a defender on the meadow."""
-    field = add(
+def field(meadow: Battlefield) -> Battlefield:
+    """Two orcs and a defender on the meadow."""
+    return add(
         figure(1), figure(2, column=7), figure(3, name="Ann", side="defenders", column=5, row=9)
     ).applied_to(meadow)
-    window = MainWindow(new_document(field), Settings())
-    window.resize(1280, 800)
-    window.show()
-    yield Hand(window)
-    if window.isVisible():
-        window.close()
-    window.deleteLater()
-    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
+
+
+@pytest.fixture
+def hand(lent: MainWindow) -> Hand:
+    """A hand in a window on that field."""
+    return Hand(lent)

@@ -292,6 +292,7 @@ def test_in_missile_scale_a_square_holds_three_by_three_of_melee_scale(
 # ------------------------------------------------------------------------------- the figures tool
 
 
+@pytest.mark.own_window
 def test_the_tool_puts_down_what_is_in_the_hand_again_and_again(hand: Hand) -> None:
     hand.key("f")
     tool = hand.view.tool

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.helpers.windows import do, field, hands, log_of_its_own, make_window, window
+from tests.helpers.windows import do, field, hands, log_of_its_own, make_window, shared_window
+from tests.helpers.windows import lent as window
 
 from fieldwright.editor.figures.feature import LibraryFeature
 from fieldwright.editor.figures.page import FiguresPage
 from fieldwright.editor.window import MainWindow
 
-__all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "window"]
+__all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "shared_window", "window"]
 
 
 @pytest.fixture

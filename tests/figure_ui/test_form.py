@@ -201,6 +201,7 @@ def test_a_weapon_that_nobody_knows_is_told(form: FigureForm, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: "chainsaw" in form.pages.attacks.fault.text())
 
 
+@pytest.mark.own_window
 def test_saving_a_books_entry_keeps_a_copy_of_ones_own(
     form: FigureForm, figures: LibraryFeature
 ) -> None:

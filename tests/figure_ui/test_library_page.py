@@ -1,6 +1,7 @@
 """The page of figures finds, shows and places what a DM asks for."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -24,6 +25,12 @@ from fieldwright.library.library import Library, load_library
 from fieldwright.library.party import Party
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.grid import Square
+
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """A window of its own for each test: the library is kept in the home of that test."""
+    return make_window()
 
 
 def titles(rows: list[Entry]) -> list[str]:

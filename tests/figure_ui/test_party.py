@@ -1,5 +1,6 @@
 """The party marches in its order, is set up on the map by it, and comes back with what is left."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +23,13 @@ from fieldwright.editor.window import MainWindow
 from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import load_party, party_file
 from fieldwright.terms.grid import Square
+
+
+@pytest.fixture
+def window(make_window: Callable[[], MainWindow]) -> MainWindow:
+    """A window of its own for each test: the party is kept in the home of that test."""
+    return make_window()
+
 
 READY = ("fighter-3", "cleric-5", "thief-3", "mage-3")
 

@@ -20,7 +20,7 @@ from tests.helpers.hands import Hands
 from fieldwright import log
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.document.document import new_document
+from fieldwright.document.document import Document, new_document
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.editor.workbench import USUAL_TOOL
@@ -101,13 +101,15 @@ def closed_in_the_end() -> Iterator[list[MainWindow]]:
 
 
 @contextmanager
-def one_window(field: Battlefield) -> Iterator[MainWindow]:
+def one_window(
+    field: Battlefield, make: Callable[[Document, Settings], MainWindow] = MainWindow
+) -> Iterator[MainWindow]:
     """One window of 1280 x 800 for many tests, each of which leaves it as it found it.
 
     Nothing is tidied up by itself meanwhile, as with ``make_window``.
     """
     gc.disable()
-    made = MainWindow(new_document(field), Settings())
+    made = make(new_document(field), Settings())
     made.resize(1280, 800)
     made.show()
     yield made
@@ -131,13 +133,19 @@ class SharedWindow:
             for action in window.actions_by_id.values()
             if action.isCheckable()
         }
+        kept = window.settings._kept
+        self._settings = {key: kept.value(key) for key in kept.allKeys()}
         self._page = window.side.page
         self._snapping = window.workbench.snapping.mode
 
     def on(self, field: Battlefield) -> MainWindow:
-        """The window on a new document, with all switches as they were at first."""
+        """The window on a new document, with all switches and settings as they were at first."""
         window, bench = self.window, self.window.workbench
         window.view.cancel_tool()
+        kept = window.settings._kept
+        kept.clear()
+        for key, value in self._settings.items():
+            kept.setValue(key, value)
         for action, checked in self._checked.items():
             # Of a group one is checked, and none is unchecked by being triggered.
             if action.isChecked() is not checked and (checked or action.actionGroup() is None):
