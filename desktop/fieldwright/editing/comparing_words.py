@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import Layer, collection_of
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.summary import plural
 from fieldwright.battlefield.things import (
@@ -144,6 +145,8 @@ def _of_field(differences: Differences) -> Iterator[str]:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(one.source for one in value if isinstance(one, Import)) or "none"
     return str(value) if value not in ("", None) else "none"
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, FieldError, Layer, check_size
+from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, Layer, check_size
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
 from fieldwright.editing.map_basis import MapError, noted, remade
@@ -64,7 +64,17 @@ def resized(field: Battlefield, block: Block, filling: Filling | None = None) ->
     kept, _ = cut_things(field.all_things(), Cut.of(field.block, block), catalogue)
     layers = _layers(field, block, filling or Filling())
     things = _carried(kept, block)
-    return remade(field, layers, things, noted(field.origin, _words(field.block, block)))
+    origin = noted(field.origin, _words(field.block, block))
+    return remade(field, layers, things, origin, info=_with_moved_imports(field.info, block))
+
+
+def _with_moved_imports(info: FieldInfo, block: Block) -> FieldInfo:
+    """The facts of a field whose files lie elsewhere on it: its corner is another square now."""
+    moved = (
+        replace(one, column=one.column - block.left, row=one.row - block.top)
+        for one in info.imports
+    )
+    return replace(info, imports=tuple(moved)) if (block.left or block.top) else info
 
 
 def losses(field: Battlefield, block: Block, catalogue: Catalogue | None = None) -> Losses:

@@ -134,7 +134,7 @@ def import_change(
         replaced = with_doors_put_back(replaced, source, catalogue)
     changes.append(_difference(grown, replaced))
     changes += painted(grown, records, corner, before)
-    changes.append(ChangeInfo(grown.info, _with_import(grown.info, told)))
+    changes.append(ChangeInfo(grown.info, _with_import(grown.info, told, records)))
     if extras:
         blobs[told.extras] = extras
     return Prepared(Together(tuple(changes)), blobs, report)
@@ -235,8 +235,12 @@ def _counts(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple((clean(word, 120), count) for word, count in counts.items())
 
 
-def _with_import(info: FieldInfo, told: Import) -> FieldInfo:
-    """The facts of a field with a file among its imports, in the place that it had before."""
+def _with_import(info: FieldInfo, told: Import, records: MapRecords) -> FieldInfo:
+    """The facts of a field with a file among its imports, in the place that it had before.
+
+    What the file says of the whole place becomes the field's notes where those are empty.
+    """
+    info = replace(info, notes=info.notes or clean(records.notes))
     sources = [one.source for one in info.imports]
     if told.source not in sources:
         return replace(info, imports=(*info.imports, told))

@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.uvtt_files import as_bytes, at, light, portal, uvtt
 
 from fieldwright.exchange.apart import STAGES, Limits, Progress, read_apart
-from fieldwright.exchange.encoding import decoded, encoded
+from fieldwright.exchange.encoding import _Told, decoded, encoded
 from fieldwright.exchange.errors import ExchangeCancelledError, ExchangeError
 from fieldwright.exchange.records import (
     GapRecord,
@@ -105,3 +105,8 @@ def test_a_file_that_needs_too_much_memory_is_refused_with_a_sentence(tmp_path: 
 
 def test_a_report_tells_nothing_of_what_was_nought() -> None:
     assert Report() == Report({}, {}, ())
+
+
+def test_every_field_of_records_goes_through_the_pipe() -> None:
+    """Whoever adds one to the records names it in the encoding too."""
+    assert {one.name for one in fields(MapRecords)} == {one.name for one in fields(_Told)}

@@ -16,6 +16,7 @@ from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Label, Light, Note, Obstacle, Picture, Wall
 from fieldwright.document.opening import new_document, open_document
+from fieldwright.editing.map_resizing import resized
 from fieldwright.exchange.building import Into, build, import_change, light_of
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.ids import id_of, is_of
@@ -28,7 +29,7 @@ from fieldwright.exchange.records import (
     WordsRecord,
 )
 from fieldwright.exchange.report import Report
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Light as Daylight
 
 NAME = "mill.dd2vtt"
@@ -299,3 +300,19 @@ def test_a_document_keeps_an_import_with_its_pictures_and_undoes_it_in_one_step(
 def test_ids_of_different_sorts_of_things_never_meet() -> None:
     make: Callable[[str], UUID] = lambda name: id_of(NAME, name, "1")  # noqa: E731
     assert len({make(name) for name in ("walls", "obstacles", "lights", "notes")}) == 4
+
+
+def test_what_a_file_says_of_the_whole_place_becomes_notes_only_where_there_are_none() -> None:
+    told = records(notes="Dug by dwarves.")
+    empty = applied(bare(), import_change(bare(), told, NAME).change)
+    assert empty.info.notes == "Dug by dwarves."
+    own = replace(bare(), info=replace(bare().info, notes="My own."))
+    assert applied(own, import_change(own, told, NAME).change).info.notes == "My own."
+
+
+def test_a_field_that_is_cropped_or_grown_still_knows_where_its_file_lies() -> None:
+    field = applied(bare(10, 10), import_change(bare(10, 10), records(), NAME, Into((3, 2))).change)
+    grown = resized(field, Block(-2, 0, 10, 10))
+    again = applied(grown, import_change(grown, records(), NAME).change)
+    assert again.same_as(grown)
+    assert (again.info.imports[0].column, again.info.imports[0].row) == (5, 2)
