@@ -4,14 +4,19 @@ import base64
 import math
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
+from shapely import Point
 from tests.helpers.uvtt_files import as_bytes, at, light, png, portal, uvtt
 
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.things import Figure
 from fieldwright.exchange.building import build
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.records import MapRecords
 from fieldwright.exchange.uvtt.reading import read
+from fieldwright.geometry.view.seen import seen_by
 from fieldwright.terms.setting import Light
 
 
@@ -326,3 +331,13 @@ def test_no_picture_outside_of_the_file_s_folder_is_ever_opened(name: str, tmp_p
     records = given(uvtt(image=name), folder)
     assert not records.pictures
     assert "Put it there and import again" in told(records)
+
+
+def test_who_looks_at_an_object_sees_it_and_nothing_behind_it() -> None:
+    crate = at((4, 3), (6, 3), (6, 5), (4, 5), (4, 3))
+    field = build(given(uvtt(objects_line_of_sight=[crate])), "mill.dd2vtt").field
+    looker = Figure(id=UUID(int=1), name="Robin", side="heroes", column=0, row=3)
+    region = seen_by(add(looker).applied_to(field), [looker])
+    assert region.contains(Point(4.3, 4.1))
+    assert not region.intersects(Point(8, 3.8))
+    assert region.contains(Point(3.5, 7))
