@@ -37,6 +37,10 @@ WINDOWS_FOLDERS = {
 }
 
 
+# Collecting makes things by the hundred thousand and drops hardly any.
+gc.disable()
+
+
 @pytest.fixture(scope="session")
 def new_home(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     """Name a folder that no test has used yet; it is made by whoever first writes there."""
@@ -107,6 +111,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     # Fields are made of many small objects, and by default every 700 of them begin a search.
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

@@ -2,11 +2,28 @@
 
 import pytest
 from tests.helpers.generated import made
-from tests.helpers.windows import do, hands, log_of_its_own, make_window, window
+from tests.helpers.windows import (
+    do,
+    hands,
+    lent,
+    log_of_its_own,
+    make_window,
+    shared_window,
+    window,
+)
 
 from fieldwright.battlefield.field import Battlefield
 
-__all__ = ["do", "field", "hands", "log_of_its_own", "make_window", "window"]
+__all__ = [
+    "do",
+    "field",
+    "hands",
+    "lent",
+    "log_of_its_own",
+    "make_window",
+    "shared_window",
+    "window",
+]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
@@ -11,6 +12,12 @@ from pytestqt.qtbot import QtBot
 from fieldwright.editor.action_rows import ROWS, TOOL_COLUMN
 from fieldwright.editor.window import MainWindow
 from fieldwright.tables.place import resources_folder
+
+
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
 
 
 def in_menus(menu: QMenu) -> list[QAction]:

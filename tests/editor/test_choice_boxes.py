@@ -11,6 +11,12 @@ from fieldwright.editor.themes import THEMES
 from fieldwright.editor.window import MainWindow
 
 
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 def is_whole(box: QComboBox) -> bool:
     """Whether the list that opens needs no scrolling."""
     box.showPopup()

@@ -16,6 +16,13 @@ from fieldwright.editor.export_dialog import ExportDialog
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 
+
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 Do = Callable[[str], None]
 
 
@@ -179,6 +186,7 @@ def test_a_file_that_is_there_is_replaced_only_by_a_button_that_says_so(
     assert not dialog.do.isEnabled()
 
 
+@pytest.mark.own_window
 def test_another_folder_and_kind_come_from_the_file_dialog(
     dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,13 @@ from fieldwright.rules.terrain import load_terrains
 from fieldwright.tables.place import maps_folder
 from fieldwright.terms.setting import Scale, Topography
 
+
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 RECIPE = Recipe("light-forest", 7, Wishes(size=(30, 24)))
 
 

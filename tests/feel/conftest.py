@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 from tests.helpers.generated import made
-from tests.helpers.windows import log_of_its_own, make_window, window
+from tests.helpers.windows import lent, log_of_its_own, make_window, shared_window, window
 
 from fieldwright.battlefield.field import Battlefield
 
-__all__ = ["field", "log_of_its_own", "make_window", "window", "wood"]
+__all__ = ["field", "lent", "log_of_its_own", "make_window", "shared_window", "window", "wood"]
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,12 @@ from fieldwright.terms.grid import Block
 
 
 @pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
+@pytest.fixture
 def feature(window: MainWindow) -> HistoryFeature:
     return next(one for one in window.features if isinstance(one, HistoryFeature))
 

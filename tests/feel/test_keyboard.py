@@ -28,6 +28,12 @@ from fieldwright.terms.grid import Square
 
 
 @pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
+@pytest.fixture
 def active(window: MainWindow, qtbot: QtBot) -> MainWindow:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=5000)

@@ -26,6 +26,12 @@ from fieldwright.editor.window import MainWindow
 
 
 @pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
+@pytest.fixture
 def page(window: MainWindow) -> LayersPage:
     feature = next(one for one in window.features if isinstance(one, LayersFeature))
     window.actions_by_id["layers"].trigger()

@@ -16,6 +16,12 @@ from fieldwright.editor.words import unmarked
 
 
 @pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
+@pytest.fixture
 def palette(window: MainWindow, qtbot: QtBot) -> Iterator[CommandPalette]:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=5000)
