@@ -11,11 +11,15 @@ from fieldwright.document.document import Document
 
 
 class DocumentKeeper:
-    """Keeps a fight in a document; undoing there takes the fight's last step back."""
+    """Keeps a fight in a document; undoing there takes the fight's last step back.
+
+    While it has a ``gesture``, the steps that are kept are one step of the history.
+    """
 
     def __init__(self, document: Document) -> None:
         """Keep the fight of an open document."""
         self.document = document
+        self.gesture: str | None = None
 
     @property
     def field(self) -> Battlefield:
@@ -24,7 +28,7 @@ class DocumentKeeper:
 
     def keep(self, change: Change, label: str) -> None:
         """Do a change as one step of the document; raises DocumentError, ChangeError."""
-        self.document.apply(change, label)
+        self.document.apply(change, label, self.gesture)
 
     def field_before(self, entry: int) -> Battlefield:
         """The field as it was when its log had so many entries, the latest such.

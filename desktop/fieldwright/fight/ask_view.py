@@ -150,7 +150,12 @@ class AskView(QWidget):
         words = words_in(text)
         if len(self.boxes) > 1 and len(words) > 1:
             counts = [roll.count for roll in self._asked.rolls[place:]]
-            for box, word in zip(self.boxes[place:], _gathered(words, counts), strict=False):
+            gathered = _gathered(words, counts)
+            if len(gathered) > len(counts):
+                # Too many: whoever answers says so, and nothing is left out unsaid.
+                self.entered.emit(" ".join([*(one or "?" for one in self.texts[:place]), text]))
+                return
+            for box, word in zip(self.boxes[place:], gathered, strict=False):
                 box.setText(word)
         later = self.boxes[place + 1 :]
         empty = next((box for box in later if not box.text()), None)

@@ -9,11 +9,12 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Give
-from fieldwright.combat.deeds import due_of, is_able, is_awaited, next_due
+from fieldwright.combat.deeds import due_of, is_able, is_awaited
 from fieldwright.combat.legality import Offer, legal_orders, why_not_order
 from fieldwright.combat.numbers import base_phase_of, block_of_stats
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Combatant, FightState, Step
+from fieldwright.fight.open_moves import due_in_front
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import marks_of
 from fieldwright.fight.words import figure_in, order_words
@@ -64,6 +65,10 @@ ARMED = (Action.ATTACK, Action.CHARGE, Action.COVER, Action.FIRE, Action.GUARD, 
 """Actions that are done with a weapon."""
 
 
+MOVE_OPEN = (Action.ATTACK, Action.UNARMED, Action.FIRE, Action.GUARD, Action.ITEM)
+"""Actions whose order may leave it open whether the figure moves first."""
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRow:
     """A figure and its order: ``phases`` are those in which it will act."""
@@ -98,7 +103,7 @@ def wants_orders(table: Table) -> bool:
         return True
     if state.head.step is not Step.RESOLUTION or state.head.phase is not Phase.END:
         return False
-    nothing_due = next_due(table.field, state) is None
+    nothing_due = due_in_front(table) is None
     return nothing_due and any(
         is_awaited(table.field, state, one) for one in state.combatants.values()
     )
@@ -148,8 +153,12 @@ def player_of(step: Step) -> str:
 
 
 def fresh(action: Action, before: Order | None = None) -> Order:
-    """An order of an action with as little movement as goes with it; target and weapon stay."""
-    movement = action.movements[0] if action.movements else None
+    """An order of an action with as little movement as goes with it; target and weapon stay.
+
+    Where it may be said in its phase whether the figure moves, that stays open (Choosing an
+    Action).
+    """
+    movement = action.movements[0] if action.movements and action not in MOVE_OPEN else None
     order = Order(action=action, movement=movement)
     if before is None:
         return order

@@ -10,8 +10,10 @@ from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
 from fieldwright.combat.orders import Works
 from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
-from fieldwright.fight.line import ROW, Line, Row, line_for
+from fieldwright.fight.declaring import wants_orders
+from fieldwright.fight.line import ROW, Line, Row, line_for, may_miss
 from fieldwright.fight.monsters import first_draft, play_monsters, roll_out
+from fieldwright.fight.open_moves import moves_still
 from fieldwright.fight.others import WORDS as OTHERS
 from fieldwright.fight.others import binding, bleeding, rising
 from fieldwright.fight.table import Table
@@ -24,15 +26,26 @@ WORDS = (*OTHERS, "stay", "stand", "roll")
 
 
 def proceed(table: Table) -> str:
-    """Go on to the next step, or to the next phase with a deed; nobody is waited for."""
-    return table.say(Proceed(undeclared=True))
+    """Go on to the next step, or to the next phase with a deed; nobody is waited for.
+
+    Phases in which there are only half-moves that nobody has asked for are gone through.
+    """
+    while True:
+        before = table.state.head
+        refusal = table.say(Proceed(undeclared=True))
+        head = table.state.head
+        is_through = refusal or table.ask is not None or head == before
+        if is_through or head.step is not Step.RESOLUTION or wants_orders(table):
+            return refusal
+        if before.step is not Step.RESOLUTION or due_now(table) is not None:
+            return refusal
 
 
 def to_due(table: Table, turn: Turn) -> str:
     """Go on to the phase of what is due, if that has not come yet."""
     while turn.due.phase is not table.state.head.phase:
         before = table.state.head
-        refusal = proceed(table)
+        refusal = table.say(Proceed(undeclared=True))
         if refusal:
             return refusal
         if table.ask is not None or table.state.head == before:
@@ -47,6 +60,8 @@ def take(table: Table, turn: Turn, draft: Draft, words: Sequence[str] = ()) -> s
         return refusal
     if stays(turn.due, draft):
         return _stay(table, turn, words)
+    if words and turn.is_move:
+        return f"{turn.name} moves first: Enter goes there, “stay” stays. Dice are for the blow."
     refusal = table.say(Take(who=turn.due.who, deed=turn.due.key, act=draft.act))
     if refusal:
         return refusal
@@ -148,6 +163,10 @@ def answer(table: Table, text: str) -> str:
     given = alone.answer
     if set(words) == {"?"}:
         return table.roll()
+    if alone.rest and len(rolls_of(ask)) > 1 and not may_miss(ask):
+        # Which of them is too much nobody knows but who typed them.
+        words_left = " ".join(alone.rest)
+        return f"Too many dice: {words_left} would be left. Type one number for each roll."
     refusal = table.answer(given)
     if alone.rest and not refusal:
         table.line = line_for(ask, alone.rest)
@@ -186,6 +205,8 @@ def typed_in_turn(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[st
         return "", replace(draft, works=replace(draft.works or Works(), damage=damage))
     if not is_dice(words[0]) and words[0] != "?":
         said, fault = drafted_by(table, draft, words)
+        if not fault and not turn.is_move:
+            said = Draft(way=said.way) if moves_still(table, turn.due.who) else said
         return fault, said
     now = turn_of(table, draft) or turn
     refusal = now.refusal or now.needs or take(table, turn, draft, words)

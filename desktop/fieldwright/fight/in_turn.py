@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import UUID
 
-from fieldwright.fight.monsters import first_draft
+from fieldwright.fight.monsters import first_draft, suggested
 from fieldwright.fight.table import Table
-from fieldwright.fight.turn import Draft, Turn, due_now, turn_of
+from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, turn_of
 from fieldwright.fight.ways import Way, way_of
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import EIGHTHS, has_four_facings
+from fieldwright.rules.phase_order import Doing
 
 
 class InTurn:
@@ -22,6 +23,7 @@ class InTurn:
         self._for: object = None
         self._is_said = False
         self._offered: object = None
+        self._is_idle = False
         self._armed: dict[UUID, tuple[int, str]] = {}
         self.draft = Draft()
         self.turn: Turn | None = None
@@ -32,6 +34,7 @@ class InTurn:
         wanted = self._wanted()
         if wanted != self._for:
             self._for, self._is_said, self.draft = wanted, False, Draft(weapon=self._in_hand())
+            self._is_idle = False
         self._work_out()
 
     def _wanted(self) -> object:
@@ -43,6 +46,7 @@ class InTurn:
         """The turn is to be carried out in this way; the weapon counts for the whole round."""
         if self.turn is not None and draft.weapon != self.draft.weapon:
             self._armed[self.turn.due.who] = (self._table.state.head.round, draft.weapon)
+        self._is_idle = False
         self._take(draft)
 
     def _take(self, draft: Draft) -> None:
@@ -56,12 +60,16 @@ class InTurn:
         return weapon if number == self._table.state.head.round else ""
 
     def passes(self) -> bool:
-        """Whether a plain Enter lets the turn pass: the second one where it cannot be carried out.
+        """Whether a plain Enter lets the turn pass.
 
-        Orders that the round has overtaken are let pass without a word that must be typed.
+        Where nobody is left who could be aimed at it does so at once; else the second one does,
+        where the turn cannot be carried out. Orders that the round has overtaken are let pass
+        without a word that must be typed.
         """
-        if self.turn is None or not self.turn.refusal:
+        if self.turn is None or not (self.turn.refusal or self.turn.needs):
             return False
+        if self.turn.is_idle:
+            return True
         was_offered = self._offered == self._for
         self._offered = self._for
         return was_offered
@@ -83,11 +91,11 @@ class InTurn:
         if due is None or self._is_said or self.turn is None:
             return False
         weapon = self._in_hand()
-        if not weapon:
-            self._take(first_draft(self._table, due))
-        else:
-            armed = replace(due, order=replace(due.order, weapon=weapon))
-            self._take(replace(first_draft(self._table, armed), weapon=weapon))
+        armed = replace(due, order=replace(due.order, weapon=weapon)) if weapon else due
+        draft = first_draft(self._table, armed)
+        strikes = due.doing is Doing.ACT and is_aimed(due)
+        self._is_idle = strikes and draft == Draft() and suggested(self._table, armed) is None
+        self._take(replace(draft, weapon=weapon))
         return True
 
     def _work_out(self) -> None:
@@ -97,5 +105,6 @@ class InTurn:
         self.way = way_of(self._table, turn, self.draft)
         if turn is not None:
             told = (*self.way.told, *turn.told)
-            turn = replace(turn, told=told, provokes=self.way.provokes)
+            idle = self._is_idle and bool(turn.refusal or turn.needs)
+            turn = replace(turn, told=told, provokes=self.way.provokes, is_idle=idle)
         self.turn = turn

@@ -18,7 +18,10 @@ _OF_A_LINE = (Purpose.TARGET, Purpose.ATTACK, Purpose.DAMAGE, Purpose.KNOCKDOWN)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The words that are left, and whose rolls they are; ``hits``: one of them was for damage."""
+    """The words that are left, and whose rolls they are.
+
+    ``hits``: whatever of them is not needed is told; it was not for a hit that may have missed.
+    """
 
     words: tuple[str, ...] = ()
     who: frozenset[UUID] = frozenset()
@@ -39,7 +42,7 @@ class Line:
 
     @property
     def unused(self) -> str:
-        """Dice of a hit that nothing was asked for, in a sentence; of a miss nobody expects it."""
+        """Dice that nothing was asked for, in a sentence; of a miss nobody expects it."""
         return f"Not needed: {' '.join(self.words)}." if self.hits and self.words else ""
 
 
@@ -62,7 +65,12 @@ class Row:
         return f"Nobody is left for {parts}." if parts else ""
 
 
+def may_miss(ask: Ask | None) -> bool:
+    """Whether dice that are left of a line may have been meant for a hit that did not come."""
+    return any(roll.purpose in (Purpose.TARGET, Purpose.ATTACK) for roll in rolls_of(ask))
+
+
 def line_for(ask: Ask | None, words: tuple[str, ...]) -> Line:
     """The rest of a line that was typed for what is asked."""
     who = frozenset(roll.who for roll in rolls_of(ask) if roll.who is not None)
-    return Line().after(ask, words) if not who else Line(words, who).after(ask, words)
+    return Line(words, who, hits=not may_miss(ask))

@@ -14,10 +14,14 @@ from uuid import UUID
 from fieldwright.combat.asks import Ask, Choice
 from fieldwright.combat.commands import Forgo, Proceed, Take
 from fieldwright.combat.deeds import Due, whose_turn
+from fieldwright.fight.open_moves import is_open, is_passed_by
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, due_now
 from fieldwright.fight.words import rolls_of
 from fieldwright.rules.actions import Action
+from fieldwright.rules.phase_order import Doing
+
+_CLOSING = (Action.ATTACK, Action.UNARMED)
 
 _WAYS = 6
 """So many ways to do what is due are tried."""
@@ -67,11 +71,18 @@ def _one_step(table: Table, told: list[str]) -> _Step:
 
 
 def _monsters_turn(table: Table) -> Due | None:
-    """The deed of a monster whose turn it is; what a player may let pass holds it not up."""
-    if due_now(table) is None:
+    """The deed of a monster whose turn it is; what a player may let pass holds it not up.
+
+    A player who must say where he goes is not passed over.
+    """
+    front = due_now(table)
+    if front is None or _plays(table, front.who) != "players":
+        return front
+    if is_open(front):
         return None
     turns = whose_turn(table.field, table.state)
-    return next((one for one in turns if _plays(table, one.who) != "players"), None)
+    found = (one for one in turns if _plays(table, one.who) != "players")
+    return next((one for one in found if not is_open(one)), None)
 
 
 def roll_out(table: Table) -> str:
@@ -125,15 +136,40 @@ def first_draft(table: Table, due: Due) -> Draft:
     A hero who was told only to move is not sent anywhere.
     """
     order = due.order
+    if is_open(due):
+        return _closing_in(table, due)
     said = order.target is not None or order.square is not None
-    if _plays(table, due.who) == "players" and not said:
+    if _plays(table, due.who) == "players" and not said and not _strikes(due):
         return Draft()
     return suggested(table, due) or Draft()
 
 
+def _strikes(due: Due) -> bool:
+    """Whether it is a blow, which falls on who stands there; shots choose among many."""
+    return due.doing is Doing.ACT and due.order.action in _CLOSING
+
+
+def _closing_in(table: Table, due: Due) -> Draft:
+    """The half-move with which one comes to blows, or nearer; none where it would be struck at."""
+    if is_passed_by(table.field, table.state, due):
+        return Draft()
+    draft = suggested(table, replace(due, optional=False)) or Draft()
+    if not draft.way or _is_struck(table, due, draft):
+        return Draft()
+    return replace(draft, target=None)
+
+
+def _is_struck(table: Table, due: Due, draft: Draft) -> bool:
+    from fieldwright.combat.moves.reach import provoked_now
+
+    combatant = table.state.combatants[due.who]
+    found = provoked_now(table.field, table.state, combatant, due, draft.act)
+    return any(one.strikes for one in found.provocations)
+
+
 def going_to(table: Table, due: Due, target: UUID) -> Draft | None:
     """How one goes to attack somebody, with the move that is due; None where that cannot be."""
-    if due.order.action not in (Action.ATTACK, Action.UNARMED):
+    if due.order.action not in _CLOSING:
         return None
     there = suggested(table, replace(due, order=replace(due.order, target=target)))
     return None if there is None or not there.way else replace(there, target=None)

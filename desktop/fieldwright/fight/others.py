@@ -20,6 +20,9 @@ from fieldwright.rules.actions import Action
 INSTEAD = (Action.GUARD, Action.MOVE)
 """What an aborted order is replaced by, where one of these can be."""
 
+FORGO = "forgo"
+"""The word that lets what is due pass."""
+
 _DYING = "dying"
 
 
@@ -39,7 +42,7 @@ class Other:
 
 _HOLD = Other("hold", "Hold", "Wait with it for a later phase: type “hold”")
 _ABORT = Other("abort", "Abort", "Give the order up for another, done after all phases: “abort”")
-_FORGO = Other("forgo", "Let pass", "Do nothing with what is due: type “forgo”")
+_FORGO = Other(FORGO, "Let pass", "Do nothing with what is due: type “forgo”")
 _RISE = Other("rise", "Get up", "Give up what is due to get up: type “rise”", usual=False)
 _BIND = Other("bind", "Bind wounds", "Stop the bleeding of {}: type “bind”", usual=False)
 WORDS = tuple(one.word for one in (_HOLD, _ABORT, _FORGO, _RISE, _BIND))

@@ -15,6 +15,7 @@ from fieldwright.combat.orders import Order
 from fieldwright.combat.state import EndPart, Step
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight import deeds
+from fieldwright.fight.aiming import aimed_at, with_figure, with_square
 from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.declaring import wants_orders
@@ -25,9 +26,10 @@ from fieldwright.fight.keyboard import KeyboardKept
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
-from fieldwright.fight.monsters import facing_to, going_to, play_monsters
+from fieldwright.fight.monsters import play_monsters
+from fieldwright.fight.open_moves import moves_still, told_of
 from fieldwright.fight.orders_view import OrdersView
-from fieldwright.fight.others import others_of
+from fieldwright.fight.others import FORGO, others_of
 from fieldwright.fight.page_frame import PageFrame
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.sides import sides_told, signs_of
@@ -38,16 +40,10 @@ from fieldwright.fight.title_row import TitleRow
 from fieldwright.fight.told_note import TableNote
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
-from fieldwright.fight.turn import (
-    Draft,
-    Turn,
-    next_foe,
-    odds_words,
-)
+from fieldwright.fight.turn import Draft, Turn, next_foe, odds_words
 from fieldwright.fight.turn_view import ALL_MONSTERS, AREA, TurnView
 from fieldwright.fight.typed import first_fault
 from fieldwright.fight.words import asked_of, figure_in, head_words, step_now
-from fieldwright.fight.works_fields import for_one, whom, with_one
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import muted
@@ -77,7 +73,7 @@ class FightPage(PageFrame):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.suggest)
         self._make_parts()
-        always = (self.title, self.steps, self.sides, self.phases, self.note)
+        always = (self.title, self.steps, self.sides, self.phases, self.note, self.may_move)
         self.hold(always, self.body, self.feet, self.log)
         self._connect()
 
@@ -87,6 +83,7 @@ class FightPage(PageFrame):
         self.steps = StepBar()
         self.phases = TrackView(lambda: self._bench.settings.flag("reduce-motion", usual=False))
         self.note = TableNote(self.table)
+        self.may_move = muted()
         self.idle = IdleView()
         self.orders = OrdersView(self.table)
         self.initiative = InitiativeView()
@@ -143,6 +140,7 @@ class FightPage(PageFrame):
             self.sides.setText(sides_told(table.state))
             self.sides.setVisible(bool(self.sides.text()))
         self._show_body(signs)
+        self._show_may_move()
         self.log.show_entries(table.fight.entries if table.fight is not None else ())
         self.changed.emit()
         if keeper.is_free:
@@ -205,6 +203,13 @@ class FightPage(PageFrame):
         self.guard.look(*((due.who, due.key) if due is not None else (who, None)))
         self._turn_to(part)
 
+    def _show_may_move(self) -> None:
+        told = ""
+        if self.body.current in (self.turn_view, self.end):
+            told = told_of(self.table, self.turn.due if self.turn is not None else None)
+        self.may_move.setText(told)
+        self.may_move.setVisible(bool(told))
+
     def _show_turn(self, signs: Mapping[str, Sign]) -> None:
         turn = self.turn
         if turn is not None:
@@ -256,7 +261,7 @@ class FightPage(PageFrame):
         if self.turn is None:
             return
         if not text and self.in_turn.passes():
-            text = "forgo"
+            text = FORGO
         if text and "abort".startswith(text.casefold()):
             self.turn_view.box.clear()
             self.turn_view.ask_instead()
@@ -313,14 +318,7 @@ class FightPage(PageFrame):
             self._draft(replace(self.draft, facing=facing))
 
     def _aimed(self, target: UUID | None) -> Draft:
-        """Aimed at somebody else: how to stand for that is found anew."""
-        draft = replace(self.draft, target=target, way=(), facing=None)
-        turn = self.turn
-        if turn is None or target is None:
-            return draft
-        if turn.works:
-            return for_one(draft, target)
-        return facing_to(self.table, turn.due, draft, target)
+        return aimed_at(self.table, self.turn, self.draft, target)
 
     def _draft(self, draft: Draft | None) -> None:
         """The turn is to be carried out another way."""
@@ -345,12 +343,10 @@ class FightPage(PageFrame):
         part, turn = self.body.current, self.turn
         if part is self.orders:
             self.orders.aim(who)
-        elif part is self.turn_view and turn is not None and turn.can_aim_at(who):
-            self._draft(self._aimed(who))
-        elif part is self.turn_view and turn is not None and turn.works:
-            self._draft(with_one(turn, self.draft, who, on=who not in whom(turn, self.draft)))
-        elif part is self.turn_view and turn is not None and turn.is_move:
-            self._draft(going_to(self.table, turn.due, who))
+        elif part is self.turn_view and turn is not None:
+            self._draft(with_figure(self.table, turn, self.draft, who))
+        elif part is self.end and moves_still(self.table, who):
+            self.refresh()
         self.take_keyboard()
 
     def look_at(self, who: UUID) -> None:
@@ -368,10 +364,12 @@ class FightPage(PageFrame):
         turn = self.turn
         if self.body.current is self.orders and not held:
             self.orders.aim_square(square)
-        if turn is None or self.table.ask is not None or not turn.is_move:
+        if turn is None or self.table.ask is not None:
             return
-        way = (*self.draft.way, square) if bend else (square,)
-        self._draft(replace(self.draft, way=way))
+        draft = with_square(self.table, turn, self.draft, square, bend=bend)
+        if draft is None:
+            return
+        self._draft(draft)
         if not held:
             self.take_keyboard()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from fieldwright.battlefield.changes import ChangeError
 from fieldwright.battlefield.field import Battlefield, FieldError
@@ -41,20 +41,21 @@ class Table:
     """Every deed answers with a sentence why it could not be done; empty where it was.
 
     ``line`` is what is left of the dice that were typed in one line, ``row`` those that were typed
-    for the figures that come next. ``fault`` says why the log of
-    the open document cannot be read; there is no fight then.
+    for the figures that come next. ``chosen`` is who was chosen to make a move that would be passed
+    by. ``fault`` says why the log of the open document cannot be read; there is no fight then.
     """
 
     def __init__(self, document: Document) -> None:
         """Take up the fight of a document, if one is going on there."""
         self._busy = False
         self.line, self.row = Line(), Row()
+        self.chosen: UUID | None = None
         self._given: list[tuple[frozenset[UUID], int]] = []
         self.show(document)
 
     def show(self, document: Document) -> None:
         """Another document is open; where it holds no fight none is made before one begins."""
-        self.document = document
+        self.document, self._keeper = document, DocumentKeeper(document)
         self.fault, self.line, self.row = "", Line(), Row()
         self._fight: Fight | None = None
         if document.field.log:
@@ -62,7 +63,8 @@ class Table:
 
     def _take_up(self) -> None:
         try:
-            self._fight = Fight(DocumentKeeper(self.document))
+            self._keeper = DocumentKeeper(self.document)
+            self._fight = Fight(self._keeper)
             self.fault = ""
         except _REFUSALS as error:
             self._fight, self.fault = None, str(error)
@@ -162,7 +164,7 @@ class Table:
 
     def say(self, command: Command) -> str:
         """Carry a command out, as far as its first question."""
-        self.line = Line()
+        self.line, self.chosen = Line(), None
         refusal = self._done(lambda fight: fight.say(command))
         if not refusal and isinstance(command, Give):
             self._given.append((frozenset(command.who), self._step_number))
@@ -206,7 +208,7 @@ class Table:
 
         self._busy = True
         try:
-            self._fight, self.fault = broken_off(DocumentKeeper(self.document)), ""
+            self._fight, self.fault = broken_off(self._keeper), ""
         except _REFUSALS as error:
             return str(error)
         finally:
@@ -245,6 +247,20 @@ class Table:
         from fieldwright.combat.amending import say_between
 
         return self._done(lambda fight: say_between(fight, command))
+
+    def say_together(self, commands: Iterable[Command]) -> str:
+        """Say commands as one step of the history; the first that is refused ends it.
+
+        While something is asked each is a step, as what is going on begins anew after each.
+        """
+        gesture, refusal = f"fight {uuid4()}", ""
+        try:
+            for command in commands:
+                self._keeper.gesture = gesture if self.ask is None else None
+                refusal = refusal or self.say_between(command)
+        finally:
+            self._keeper.gesture = None
+        return refusal
 
     def settle(self, amendment: Amendment) -> str:
         """Keep an amendment."""

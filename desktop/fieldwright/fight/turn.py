@@ -9,11 +9,12 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Take
-from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able, next_due
+from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able
 from fieldwright.combat.orders import Act, Modifier, Works
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.meant import Arm, arms_of, as_meant, why_another
+from fieldwright.fight.open_moves import due_in_front, is_open, passed_by
 from fieldwright.fight.table import Table
 from fieldwright.fight.track import deed_words, marks_of
 from fieldwright.fight.words import figure_in
@@ -78,6 +79,7 @@ class Turn:
     """The deed whose turn it is, with what Enter would do.
 
     ``needs`` says in a sentence what must be said first; ``refusal`` why it cannot be done so.
+    ``is_idle``: nobody is left at whom it could be aimed now.
     ``words``, ``target``, ``target_name`` and ``weapon`` are as it will be done. ``asked`` is what
     would be asked first, ``told`` what would happen before, ``provokes`` what
     the way that was said would bring about.
@@ -100,6 +102,7 @@ class Turn:
     asked: Asked = field(default_factory=Asked)
     told: tuple[str, ...] = ()
     provokes: tuple[str, ...] = ()
+    is_idle: bool = False
 
     @property
     def is_move(self) -> bool:
@@ -117,10 +120,13 @@ class Turn:
 
 
 def due_now(table: Table) -> Due | None:
-    """What is due next; None outside of the resolution, or where all is done."""
+    """What is asked for next; None outside of the resolution, or where all is done.
+
+    Half-moves that need not be made are passed by (``open_moves``).
+    """
     if not table.is_on or table.state.head.step is not Step.RESOLUTION:
         return None
-    return next_due(table.field, table.state)
+    return due_in_front(table)
 
 
 def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
@@ -157,7 +163,15 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
     if needs and not (turn.is_move and _gets_up(table, turn, draft, figure)):
         return replace(turn, needs=needs)
     tried = _tried(table, turn, draft)
-    return replace(tried, told=(*why_another(table.field, due, draft.act), *tried.told))
+    first = why_another(table.field, due, draft.act)
+    return replace(tried, told=(*first, *tried.told, *_may_still(table, turn)))
+
+
+def _may_still(table: Table, turn: Turn) -> tuple[str, ...]:
+    """What else a turn leaves open: to stay, or to move first."""
+    if is_open(turn.due):
+        return (_GOES,)
+    return (_MAY_MOVE,) if any(one.who == turn.due.who for one in passed_by(table)) else ()
 
 
 def _aimed_at(battlefield: Battlefield, target: UUID | None) -> str:
@@ -202,11 +216,13 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
 
 
 _STAYS = "Enter stays where it is; say squares, or click one, to move first."
+_GOES = "Enter goes there; “stay” stays where it is."
+_MAY_MOVE = "Squares, typed or clicked, move it first (half-move)."
 
 
 def stays(due: Due, draft: Draft) -> bool:
     """Whether nobody is sent anywhere: a move that need not be made, and nothing was said of it."""
-    return due.optional and due.doing is Doing.MOVE and not draft.way and draft.facing is None
+    return is_open(due) and not draft.way and draft.facing is None
 
 
 def _gets_up(table: Table, turn: Turn, draft: Draft, figure: Figure) -> bool:

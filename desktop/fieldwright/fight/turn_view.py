@@ -23,8 +23,9 @@ from fieldwright.fight.signs import sign_pixmap
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, is_aimed
 from fieldwright.fight.words import sentence
-from fieldwright.fight.works_fields import WorksFields
+from fieldwright.fight.works_fields import WorksFields, whom
 from fieldwright.rules.actions import Action
+from fieldwright.terms.words import capital
 from fieldwright.widgets.parts import (
     CLOSE,
     GAP,
@@ -153,9 +154,7 @@ class TurnView(QWidget):
         self.name.setText(turn.name)
         self.points.setText(turn.hit_points)
         marks = "".join(f" · {mark}" for mark in turn.marks if mark != "moves")
-        self.words.setText(
-            f"{turn.words[:1].upper()}{turn.words[1:]} · {turn.due.phase.label}{marks}"
-        )
+        self.words.setText(f"{capital(_deed_of(turn, draft))} · {turn.due.phase.label}{marks}")
         instead = self.is_aborting
         self.monsters.setVisible(not turn.players and not instead)
         self.fields.setVisible(is_aimed(turn.due) and not instead)
@@ -171,9 +170,12 @@ class TurnView(QWidget):
         for part in (self.needed, self.what, self.reasons) if instead else ():
             part.hide()
         refusal = turn.refusal
-        if refusal:
+        if turn.is_idle:
+            refusal = translate("fight", "Nobody is in reach. Enter lets it pass.")
+        elif refusal:
             refusal = translate("fight", "{} Enter twice lets it pass.").format(sentence(refusal))
-        self.note.say("" if instead else refusal or turn.needs, alarm=bool(turn.refusal))
+        alarm = bool(turn.refusal) and not turn.is_idle
+        self.note.say("" if instead else refusal or turn.needs, alarm=alarm)
         self._show_buttons(turn, others)
 
     def _show_needed(self, asked: Asked) -> None:
@@ -205,6 +207,8 @@ class TurnView(QWidget):
         self._others.fit()
         if self.is_aborting:
             self.act.setText(translate("fight", "Do this instead"))
+        elif turn.is_idle:
+            self.act.setText(translate("fight", "Let pass"))
         elif turn.is_move:
             self.act.setText(translate("fight", "Move"))
         elif is_aimed(turn.due):
@@ -214,7 +218,8 @@ class TurnView(QWidget):
             self.act.setText(translate("fight", "Cast") if cast else translate("fight", "Use it"))
         else:
             self.act.setText(translate("fight", "Do it"))
-        self.act.setEnabled(self.is_aborting or not (turn.refusal or turn.needs))
+        can = turn.is_idle or not (turn.refusal or turn.needs)
+        self.act.setEnabled(self.is_aborting or can)
         self.box.setPlaceholderText(self._placeholder(turn))
         self.box.setToolTip(_typed_tip())
 
@@ -272,6 +277,13 @@ class TurnView(QWidget):
             self.editor.show()
             self.editor.action.setFocus(Qt.FocusReason.OtherFocusReason)
         self.drafted.emit(None)
+
+
+def _deed_of(turn: Turn, draft: Draft) -> str:
+    """What is done, at all whom a spell is for."""
+    names = {foe.who: foe.name for foe in turn.foes}
+    others = [names[who] for who in whom(turn, draft) if who in names and who != turn.target]
+    return ", ".join((turn.words, *others)) if turn.works else turn.words
 
 
 def _typed_tip() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from uuid import UUID
@@ -11,8 +11,8 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Command, Word
-from fieldwright.combat.dm_commands import Hurt, Tend
-from fieldwright.combat.state import FightState
+from fieldwright.combat.dm_commands import EndEffect, Hurt, Tend
+from fieldwright.combat.state import Effect, FightState
 from fieldwright.editing.figure_numbers import hit_points_typed
 from fieldwright.editing.figures import FigureError
 from fieldwright.fight.words import figure_in
@@ -57,7 +57,7 @@ def facts_of(field: Battlefield, state: FightState, who: UUID) -> Facts | None:
         return None
     values = {
         "posture": figure.posture,
-        "conditions": ", ".join(_plain_conditions(figure)),
+        "conditions": ", ".join(_lasting(figure, one.effects)),
         "ammunition": ", ".join(f"{name} {left}" for name, left in ammunition_of(figure)),
         "spells_left": ", ".join(_spells(figure)),
         "fatigue": str(_fatigue_left(figure)),
@@ -94,6 +94,30 @@ def ammunition_of(figure: Figure) -> tuple[tuple[str, int], ...]:
 def _plain_conditions(figure: Figure) -> tuple[str, ...]:
     """Conditions without the load, which has a field of its own."""
     return tuple(one for one in figure.conditions if one not in _LOADS)
+
+
+def _lasting(figure: Figure, effects: Sequence[Effect]) -> tuple[str, ...]:
+    """The conditions of a figure, and effects that have none: all that is typed over together."""
+    plain = _plain_conditions(figure)
+    names = (effect.name for effect in effects if effect.condition not in plain)
+    return tuple(dict.fromkeys((*plain, *names)))
+
+
+def conditions_said(
+    figure: Figure, effects: Sequence[Effect], value: str, why: str = ""
+) -> tuple[Command, ...]:
+    """What conditions that were typed say: an effect that no longer stands there is over."""
+    typed = [one.strip() for one in value.split(",") if one.strip() and one.strip() != "none"]
+    words = {one.casefold() for one in typed}
+    known = {effect.name.casefold() for effect in effects if not effect.condition}
+    over = [
+        effect.name
+        for effect in effects
+        if not words & {effect.name.casefold(), effect.condition.casefold()}
+    ]
+    left = ", ".join(one for one in typed if one.casefold() not in known)
+    ends = tuple(EndEffect(who=(figure.id,), name=name) for name in dict.fromkeys(over))
+    return (*ends, word_of(figure, "conditions", left, why))
 
 
 _LOADS = frozenset(load.label for load in Load)

@@ -17,7 +17,13 @@ from fieldwright.drawing.things.sides import sign_on
 from fieldwright.fight.buttons import Buttons
 from fieldwright.fight.roster.coming import WAIT, Going, commands_of, goings_for
 from fieldwright.fight.roster.effects import EffectsView, effects_of
-from fieldwright.fight.roster.facts import HIT_POINTS, facts_of, said_of_points, word_of
+from fieldwright.fight.roster.facts import (
+    HIT_POINTS,
+    conditions_said,
+    facts_of,
+    said_of_points,
+    word_of,
+)
 from fieldwright.fight.roster.form import FactsForm
 from fieldwright.fight.roster.list_view import RosterList
 from fieldwright.fight.roster.rows import FactRow, fact_rows
@@ -219,6 +225,10 @@ class RosterPage(QWidget):
         why = self.form.why.text().strip()
         said: list[Command] = []
         for figure in self._figures():
+            if what == "conditions":
+                effects = self._table.state.combatants[figure.id].effects
+                said += conditions_said(figure, effects, value, why)
+                continue
             command = self._command(figure, what, value, why)
             if isinstance(command, str):
                 self.say((), command)
@@ -243,9 +253,8 @@ class RosterPage(QWidget):
 
     def say(self, commands: Sequence[Command], fault: str = "") -> None:
         """Say commands; the first that is refused is told, and ends it."""
-        refusal, was_asked = fault, self._table.ask is not None
-        for command in commands:
-            refusal = refusal or self._table.say_between(command)
+        was_asked = self._table.ask is not None
+        refusal = fault or self._table.say_together(commands)
         self.note.say(sentence(refusal), alarm=True)
         self.said.emit()
         if self._table.ask is not None and not was_asked:
