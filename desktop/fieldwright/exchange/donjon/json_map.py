@@ -163,7 +163,7 @@ class _Reading:
         """Say so where the file's squares are not as wide as those of a melee."""
         for room in rooms:
             block, feet = block_of(self.cells, room), room.get("width")
-            if block is None or type(feet) is not int or feet <= 0:
+            if block is None or type(feet) is not int or not 0 < feet < 100_000:
                 continue
             wide = feet / block.width
             if wide != 5:
