@@ -23,6 +23,10 @@ WIDEST_GAP = 0.5
 MOST_GAPS = 200
 """Gaps that are offered at most: nobody looks through more."""
 
+ON_IT = 5e-6
+"""What lies no farther than this from a wall lies on it; places are kept to a millionth."""
+
+_ROUNDS = 4
 _USUAL_WALL = "wall"
 
 ALONG = -1
@@ -44,9 +48,14 @@ def joined(walls: Sequence[WallRecord], within: float = WITHIN) -> Joined:
     moved = sum(place != goal for place, goal in meeting.items())
     walls = _with_ends(walls, meeting)
     kept = tuple(wall for wall in walls if _length(wall) > NO_LENGTH)
-    onto = _onto_walls(kept, within)
-    done = tuple(_with_ends(kept, onto))
-    return Joined(done, moved + len(onto), len(walls) - len(kept))
+    done = kept
+    for _ in range(_ROUNDS):
+        onto = _onto_walls(done, within)
+        if not onto:
+            break
+        moved += len(onto)
+        done = tuple(_with_ends(done, onto))
+    return Joined(done, moved, len(walls) - len(kept))
 
 
 def _length(wall: WallRecord) -> float:
@@ -93,17 +102,38 @@ def _loose_ends(walls: Sequence[WallRecord]) -> list[Place]:
 
 
 def _onto_walls(walls: Sequence[WallRecord], within: float) -> dict[Place, Place]:
-    """Where loose ends go that lie beside the middle of another wall."""
-    loose = _loose_ends(walls)
+    """Where loose ends go that lie beside the middle of another wall.
+
+    A wall on which another one ends stays where it is, and no end goes where a third one is: so
+    that what has been joined once is not moved again when it is read again.
+    """
+    ends = _ends(walls)
+    owners = _owners(walls)
+    near = _near(_loose_ends(walls), walls, within)
+    fixed = {wall.key for place, wall, apart in near if _is_on(place, wall, apart)}
+    seated = {place for place, wall, apart in near if _is_on(place, wall, apart)}
+    moved: set[str] = set()
     goals: dict[Place, Place] = {}
-    for place, wall, distance in _near(loose, walls, within):
-        if distance <= NO_LENGTH / 100 or place in (wall.start, wall.end):
+    for place, wall, _ in sorted(near, key=lambda one: (one[2], one[0])):
+        key = owners[place][0]
+        is_done = place in seated or place in goals or key == wall.key
+        if is_done or key in fixed or wall.key in moved:
             continue
         foot = _foot(place, wall)
-        best = goals.get(place)
-        if best is None or math.dist(place, foot) < math.dist(place, best):
+        if _is_free(foot, place, ends, within):
             goals[place] = foot
+            fixed.add(wall.key)
+            moved.add(key)
     return goals
+
+
+def _is_on(place: Place, wall: WallRecord, apart: float) -> bool:
+    return apart <= ON_IT and place not in (wall.start, wall.end)
+
+
+def _is_free(foot: Place, place: Place, ends: Iterable[Place], within: float) -> bool:
+    """Whether no other end than ``place`` is so near to a foot that it would be joined with it."""
+    return all(end == place or math.dist(end, foot) > within for end in ends)
 
 
 def _near(
@@ -141,6 +171,7 @@ def gaps_in(walls: Sequence[WallRecord], window: Window) -> tuple[GapRecord, ...
     Ends at the edge of the map are loose because the map ends there.
     """
     owners = _owners(walls)
+    lines = _lines(walls)
     loose = [place for place in _loose_ends(walls) if not _at_edge(place, window)]
     loose = _off_walls(loose, walls)
     wanted = set(loose)
@@ -150,7 +181,8 @@ def gaps_in(walls: Sequence[WallRecord], window: Window) -> tuple[GapRecord, ...
         if place not in wanted or key == wall.key:
             continue
         other_end, goal = _goal(place, wall, wanted)
-        if math.dist(place, goal) <= WIDEST_GAP:
+        goes_on = lines[place] == lines[wall.start]
+        if math.dist(place, goal) <= WIDEST_GAP and not (other_end == ALONG and goes_on):
             gap = GapRecord(keys=(key, wall.key), ends=(end, other_end), places=(place, goal))
             found.append((apart, gap))
             wanted -= {place, goal}
@@ -165,6 +197,17 @@ def _owners(walls: Iterable[WallRecord]) -> dict[Place, tuple[str, int]]:
         for wall in walls
         for number, place in enumerate((wall.start, wall.end))
     }
+
+
+def _lines(walls: Iterable[WallRecord]) -> dict[Place, Place]:
+    """For each end a place that all walls share which go on from each other."""
+    import networkx as nx
+
+    graph = nx.Graph((wall.start, wall.end) for wall in walls)
+    found: dict[Place, Place] = {}
+    for line in nx.connected_components(graph):
+        found |= dict.fromkeys(line, min(line))
+    return found
 
 
 def _at_edge(place: Place, window: Window) -> bool:

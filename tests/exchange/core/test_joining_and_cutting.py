@@ -191,3 +191,23 @@ def test_pieces_are_cut_at_the_edges_of_the_map(
 ) -> None:
     assert WINDOW.clipped(piece) == left
     assert left is None or has_length(left) == (left[0] != left[1])
+
+
+def test_an_end_between_two_walls_is_joined_once_and_for_all() -> None:
+    """It lies within a fiftieth of a square of both; reading what was joined moves nothing more."""
+    walls = [
+        wall("a", (0, 0), (10, 1)),
+        wall("b", (0, 1.03), (10, 0.03)),
+        wall("c", (4.9, 0.51), (5, 6)),
+        wall("d", (2, 0.19), (2, 4)),
+    ]
+    once = joined(walls).walls
+    again = joined(once)
+    assert (again.walls, again.moved) == (once, 0)
+
+
+def test_no_gap_is_seen_between_an_end_and_the_next_pieces_of_its_own_line() -> None:
+    """The winding outline of a cave ends beside itself."""
+    places = [(5.0, 5.0), (5.2, 5.1), (5.1, 5.3), (5.4, 5.3), (9.0, 9.0)]
+    line = [wall(str(n), places[n], places[n + 1]) for n in range(4)]
+    assert not gaps_in(line, WINDOW)
