@@ -45,7 +45,8 @@ soak: ## run the long tests: thousands of seeds, kills and damaged files
 	    tests/rules/test_generated_terrain.py tests/paths/test_properties.py \
 	    tests/sight/test_unbroken_walls.py tests/sight/test_walls_of_rock.py \
 	    tests/sight/test_right_behind.py tests/combat/orders/test_any_orders.py \
-	    tests/combat/moves/test_any_moves.py -o python_files='soak_*.py test_*.py' $(ARGS)
+	    tests/combat/moves/test_any_moves.py tests/editor/test_interruptions.py \
+	    -o python_files='soak_*.py test_*.py' $(ARGS)
 
 # uv writes its own lock beside pyproject.toml, with the address of the package index on every
 # line; the exported files name none.

@@ -18,6 +18,12 @@ from fieldwright.editor.window import MainWindow
 from fieldwright.editor.words import told_roll
 
 
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
 def test_all_text_stands_out_from_its_ground_by_4_5_to_1(theme: Theme) -> None:
     pairs = [

@@ -18,6 +18,13 @@ from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.editor.words import one_line
 
+
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 SMALL = QSize(960, 540)
 """A laptop of 1920 x 1080 pixels that shows everything twice as large."""
 
@@ -26,6 +33,7 @@ def words(window: MainWindow) -> list[str]:
     return [button.text() for button in window.messages.buttons]
 
 
+@pytest.mark.own_window
 def test_a_window_that_cannot_close_offers_to_go_on_working(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +86,7 @@ def test_the_dialog_fits_a_small_screen(qtbot: QtBot) -> None:
     assert smallest.height() <= SMALL.height() - 40
 
 
+@pytest.mark.own_window
 def test_the_first_window_is_no_larger_than_its_screen(
     field: Battlefield, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.helpers.effort import LONG
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import new_document, open_document
@@ -41,8 +42,12 @@ sys.exit(app.run([Path(sys.argv[1])]))
 """
 
 
-@pytest.mark.parametrize("wish", ["SIGINT", "SIGTERM"])
-@pytest.mark.parametrize("place", ["window", "dialog"])
+# Each of them starts the program: every day either wish and either place, all four under soak.
+EVERYDAY = [("SIGINT", "window"), ("SIGTERM", "dialog")]
+OTHERS = [("SIGTERM", "window"), ("SIGINT", "dialog")]
+
+
+@pytest.mark.parametrize(("wish", "place"), EVERYDAY + OTHERS if LONG else EVERYDAY)
 def test_a_wish_to_end_closes_the_window(
     wish: str, place: str, field: Battlefield, tmp_path: Path
 ) -> None:

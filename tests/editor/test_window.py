@@ -25,6 +25,12 @@ from fieldwright.terms.grid import Block, Square
 Do = Callable[[str], None]
 
 
+@pytest.fixture
+def window(lent: MainWindow) -> MainWindow:
+    """The window of the module."""
+    return lent
+
+
 def rename(window: MainWindow, name: str, label: str = "other name") -> None:
     info = window.document.field.info
     window.session.apply(ChangeInfo(info, replace(info, name=name)), label)
@@ -112,6 +118,7 @@ def test_rolling_a_part_again_is_one_step_that_can_be_undone(window: MainWindow,
     assert window.document.field.same_as(before)
 
 
+@pytest.mark.own_window
 def test_what_was_done_is_there_after_reopening_and_can_be_undone(
     window: MainWindow, make_window: Callable[[], MainWindow]
 ) -> None:
@@ -261,6 +268,7 @@ def test_a_file_dropped_on_the_window_is_opened(
     qtbot.waitUntil(lambda: window.document.field.info.name == "Dropped", timeout=5000)
 
 
+@pytest.mark.own_window
 def test_a_badge_says_that_the_map_is_shown_as_players_see_it_and_leads_back(
     window: MainWindow,
 ) -> None:
@@ -279,6 +287,7 @@ def test_a_badge_says_that_the_map_is_shown_as_players_see_it_and_leads_back(
 # ------------------------------------------------------------------------------ settings, menus
 
 
+@pytest.mark.own_window
 def test_the_next_window_is_as_the_last_one_was_left(
     make_window: Callable[[], MainWindow],
 ) -> None:
@@ -352,6 +361,7 @@ def test_a_change_redraws_only_where_it_is(window: MainWindow, qtbot: QtBot) -> 
     assert window.view.chunks.drawn_count == before + 1
 
 
+@pytest.mark.own_window
 def test_closing_in_the_middle_of_a_gesture_is_fine(window: MainWindow, qtbot: QtBot) -> None:
     QTest.mousePress(window.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
     window.close()
@@ -382,6 +392,7 @@ def test_a_full_disk_is_told_of_until_it_is_over(window: MainWindow) -> None:
     ]
 
 
+@pytest.mark.own_window
 @pytest.mark.usefixtures("full_disk")
 def test_a_window_whose_changes_cannot_be_written_does_not_close_unasked(
     window: MainWindow,
@@ -393,6 +404,7 @@ def test_a_window_whose_changes_cannot_be_written_does_not_close_unasked(
     assert not window.isVisible()
 
 
+@pytest.mark.own_window
 @pytest.mark.usefixtures("full_disk")
 def test_opening_another_file_does_not_lose_what_cannot_be_written(
     window: MainWindow, tmp_path: Path, field: Battlefield

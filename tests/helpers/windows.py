@@ -141,6 +141,7 @@ class SharedWindow:
     def on(self, field: Battlefield) -> MainWindow:
         """The window on a new document, with all switches and settings as they were at first."""
         window, bench = self.window, self.window.workbench
+        assert window.isVisible(), "a test before this one closed it: mark that with own_window"
         window.view.cancel_tool()
         kept = window.settings._kept
         kept.clear()
