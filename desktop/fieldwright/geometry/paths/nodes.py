@@ -90,8 +90,8 @@ class Source:
         """Fill the arrays of one level in a block; ``view`` is the block in framed arrays."""
         here = (slice(block.top, block.bottom), slice(block.left, block.right))
         place = (level, *here)
-        layers = {name: self.field.layers[name][here] for name in LAND}
         layers: dict[Layer, NDArray[Any]] = {name: self.field.layers[name][here] for name in LAND}
+        owner = self.levels.owner[place]
         natural = owner == GROUND
         filled = self.tally.at(level, Channel.FILLED)[view[1:]] > 0
         trunk = self.tally.at(level, Channel.TRUNK)[view[1:]] > 0
