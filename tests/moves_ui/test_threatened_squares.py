@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from tests.moves_ui.conftest import BOLDO, ORC_ID, Table, standing
 
 from fieldwright.battlefield.changes import ChangeInfo, add
 from fieldwright.editor.moves.bands import Bands
-from fieldwright.editor.moves.wash import Wash, WashStyle, edges_of, runs_of
+from fieldwright.editor.moves.wash import Wash, WashOverlay, WashStyle, edges_of, runs_of
 from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Scale
 
@@ -158,4 +158,22 @@ def test_what_is_mended_after_a_step_looks_as_if_it_were_painted_anew(table: Tab
     sight = table.view.sight()
     ratio = mended.devicePixelRatio()
     anew = sides._picture(sight, sides.block.clipped(sight.squares), ratio)
+    assert mended.toImage() == anew.toImage()
+
+
+def test_no_line_stays_where_the_edge_of_all_that_is_washed_was_mended(table: Table) -> None:
+    """Half of a line lies beyond the squares that it encloses."""
+    sight, overlay = table.view.sight(), WashOverlay()
+    target = QPixmap(sight.view.size().toSize())
+    for squares in (((2, 2), (30, 20), (12, 2)), ((2, 2), (30, 20))):
+        mask = np.zeros((table.field.rows, table.field.columns), bool)
+        for column, row in squares:
+            mask[row, column] = True
+        overlay.wash([Wash(mask, ~mask, STYLE)])
+        painter = QPainter(target)
+        overlay.draw(painter, sight)
+        painter.end()
+    mended = overlay.picture
+    assert mended is not None
+    anew = overlay._picture(sight, overlay.block.clipped(sight.squares), mended.devicePixelRatio())
     assert mended.toImage() == anew.toImage()

@@ -16,6 +16,8 @@ from fieldwright.terms.grid import Block
 
 _HALO = QColor(255, 253, 247, 170)
 _NOWHERE = Block(0, 0, 0, 0)
+_BEYOND = 3
+"""Pixels that lines reach beyond the squares that they enclose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ class WashOverlay:
         ratio = painter.device().devicePixelRatioF()
         key = (sight.origin.x(), sight.origin.y(), sight.scale, shown, ratio)
         if self._kept is None or self._kept_for != key:
-            box = sight.rectangle(shown).adjusted(-3, -3, 3, 3).toAlignedRect()
+            around = sight.rectangle(shown).adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+            box = around.toAlignedRect()
             self._box = QRectF(box.intersected(sight.view.toAlignedRect()))
             self._kept, self._kept_for = self._picture(sight, shown, ratio), key
         elif not self._stale.is_empty:
@@ -119,7 +122,8 @@ class WashOverlay:
             return
         painter = QPainter(picture)
         painter.translate(-self._box.topLeft())
-        box = sight.rectangle(part).toAlignedRect()
+        # A line along the edge of the squares lies by half beyond them.
+        box = sight.rectangle(part).adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND).toAlignedRect()
         painter.setClipRect(box)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.fillRect(box, Qt.GlobalColor.transparent)
