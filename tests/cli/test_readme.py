@@ -24,6 +24,7 @@ ON_FILES = (
     "picture",
     "print",
     "sheet",
+    "convert",
     "info",
     "cover",
     "reach",

@@ -91,6 +91,8 @@ def _started(path: Path, limits: Limits) -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, **_SINGLE_THREADS},
+            # On Windows no console flashes up.
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except OSError as error:
         raise ExchangeError(
