@@ -7,27 +7,11 @@ in eight bytes, and so many bytes.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
-
-
-def _limit(memory: int, seconds: int) -> None:
-    """Have the system enforce the limits, where it can."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for name, most in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(name, (most, most))
 
 
 def _send(pipe: IO[bytes], letter: bytes, parts: Iterable[bytes] = ()) -> None:
@@ -44,12 +28,13 @@ def main(arguments: list[str]) -> None:
     # Nothing that a library prints may get between the frames.
     pipe = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    from fieldwright.exchange.apart_memory import limit
     from fieldwright.exchange.encoding import encoded
     from fieldwright.exchange.errors import ExchangeError
     from fieldwright.exchange.limits import read_bytes
     from fieldwright.exchange.readers import read_data
 
-    _limit(memory, seconds)
+    limit(memory, seconds)
     try:
         _send(pipe, b"P")
         data = read_bytes(path)

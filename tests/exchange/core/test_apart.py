@@ -1,6 +1,8 @@
 """Strange files are read in a process of their own: what comes back, and how it is stopped."""
 
 import os
+import subprocess
+import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from tests.helpers.uvtt_files import as_bytes, at, light, portal, uvtt
 
 from fieldwright.exchange.apart import STAGES, Limits, Progress, read_apart
+from fieldwright.exchange.apart_memory import TOO_MUCH
 from fieldwright.exchange.encoding import _Told, decoded, encoded
 from fieldwright.exchange.errors import ExchangeCancelledError, ExchangeError
 from fieldwright.exchange.records import (
@@ -110,3 +113,14 @@ def test_a_report_tells_nothing_of_what_was_nought() -> None:
 def test_every_field_of_records_goes_through_the_pipe() -> None:
     """Whoever adds one to the records names it in the encoding too."""
     assert {one.name for one in fields(MapRecords)} == {one.name for one in fields(_Told)}
+
+
+def test_a_system_that_limits_no_memory_is_watched() -> None:
+    """A process of its own that takes 200 MB where it may take 100."""
+    script = (
+        "import time; from fieldwright.exchange import apart_memory as a; "
+        "a._limited_by_system = lambda memory, seconds: False; a.limit(100 << 20, 60); "
+        "taken = bytes(1) * (200 << 20); time.sleep(20)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], check=False, timeout=20)
+    assert done.returncode == TOO_MUCH
