@@ -7,14 +7,20 @@ from tests.helpers.uvtt_spoilt import SAMPLES
 from fieldwright.exchange.readers import read_data
 
 OTHERS = (
-    b'{"version": "1", "title": "Crypt", "rects": [{"x": 0, "y": 0, "w": 3, "h": 3}], '
-    b'"doors": [{"x": 3, "y": 1, "dir": {"x": 1, "y": 0}, "type": 1}], "notes": []}',
+    (
+        b'{"version": "1", "title": "Crypt", "rects": [{"x": 0, "y": 0, "w": 3, "h": 3}], '
+        b'"doors": [{"x": 3, "y": 1, "dir": {"x": 1, "y": 0}, "type": 1}], "notes": []}'
+    ),
     b'{"cells": [[0, 4], [4, 131076]], "cell_bit": {"room_id": 65472}, "settings": {}}',
     b"\tF\tF\n\tDT\tSU\n\tF\tF\n",
-    b'<?xml version="1.0"?><map orientation="orthogonal" width="2" height="2" tilewidth="16" '
-    b'tileheight="16"><layer><data encoding="csv">1,2,3,4</data></layer></map>',
-    b'{"walls": [{"c": [0, 0, 100, 0], "move": 20, "door": 1}], "grid": {"size": 100}, '
-    b'"width": 1000, "height": 800}',
+    (
+        b'<?xml version="1.0"?><map orientation="orthogonal" width="2" height="2" tilewidth="16" '
+        b'tileheight="16"><layer><data encoding="csv">1,2,3,4</data></layer></map>'
+    ),
+    (
+        b'{"walls": [{"c": [0, 0, 100, 0], "move": 20, "door": 1}], "grid": {"size": 100}, '
+        b'"width": 1000, "height": 800}'
+    ),
     b'{"layers": [], "tilewidth": 16, "tileheight": 16, "width": 2, "height": 2}',
 )
 
