@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+from tests.helpers.windows import SharedWindow
+
 from fieldwright.app import guests
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.document import new_document
@@ -13,6 +16,13 @@ from fieldwright.fight.feature import FightFeature
 from fieldwright.fight.more_rows import ALL_ROWS
 from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.table import Table
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 FAMILIES = (*feature_classes(), *guests())
 

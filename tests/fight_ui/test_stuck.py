@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from tests.helpers.fight_hands import click
 from tests.helpers.fights import (
     HEROES,
@@ -15,6 +16,7 @@ from tests.helpers.fights import (
     to_resolution,
     turn,
 )
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.field import Battlefield
@@ -28,6 +30,13 @@ from fieldwright.editor.window import MainWindow
 from fieldwright.fight.feature import FightFeature
 from fieldwright.fight.page import FightPage
 from fieldwright.fight.room import FightRoom
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4)

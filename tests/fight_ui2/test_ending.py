@@ -7,7 +7,9 @@ import pytest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, now, told
+from tests.helpers.windows import SharedWindow
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.commands import Finish, Word
 from fieldwright.combat.finishing import Summary, summary_of
 from fieldwright.combat.state import Step
@@ -16,6 +18,12 @@ from fieldwright.fight.ending.dialog import EndDialog
 from fieldwright.fight.ending.toll import counts_told, found_words, toll_lines
 from fieldwright.fight.table import Table
 from fieldwright.fight.whole import WholeFight
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
 
 
 def _hurt(table: Table) -> Summary:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from tests.helpers.fight_hands import Fingers
 from tests.helpers.fights import HEROES, ORCS, attack, figure, meadow, warrior
+from tests.helpers.windows import SharedWindow
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -16,6 +17,13 @@ from fieldwright.editor.window import MainWindow
 from fieldwright.fight.opening import begin_of, sides_of
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.movement import Phase
+
+
+@pytest.fixture
+def window(shared_window: SharedWindow, field: Battlefield) -> MainWindow:
+    """The window of the module."""
+    return shared_window.on(field)
+
 
 NEMO = replace(
     figure("Nemo", HEROES, (5, 5), facing=0), stats=None, hit_points=None, full_hit_points=None
