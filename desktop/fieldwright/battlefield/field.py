@@ -3,7 +3,9 @@
 Layers are read-only numpy arrays of shape ``(rows, columns)``. Ground, growth and water hold
 codes, places in the field's own ``palettes``, so that a table with new rows never changes what
 an older file means. Depth (of water) and height are whole feet; escarpment is 0 or 1. Revealed is
-1 where the players have been shown a square; it is of no account for anything but their picture.
+of no account for anything but the players' picture: REVEALED where they have been shown a square,
+AS_ROCK where they have been shown that there is rock, as long as a closed secret door hides what
+there is.
 """
 
 from __future__ import annotations
@@ -54,6 +56,10 @@ LAYER_TYPES: Mapping[Layer, np.dtype[Any]] = MappingProxyType(
         Layer.REVEALED: np.dtype(np.uint8),
     }
 )
+
+REVEALED, AS_ROCK = 1, 2
+"""The values of the layer of reveals; a square of nought is covered, and so is one of rock that
+turns out to be none."""
 
 LAND = tuple(layer for layer in Layer if layer is not Layer.REVEALED)
 """The layers that say what a square is, not who knows of it."""

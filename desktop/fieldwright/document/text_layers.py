@@ -8,10 +8,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import LAYER_TYPES, FieldError, Layer, Palettes, check_size
+from fieldwright.battlefield.field import (
+    AS_ROCK,
+    LAYER_TYPES,
+    REVEALED,
+    FieldError,
+    Layer,
+    Palettes,
+    check_size,
+)
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.document.text_faults import Faults, hint, shown
 from fieldwright.document.text_words import (
+    AS_ROCK_SIGN,
     DEPTH_SIGNS,
     DRY_SIGN,
     PALETTE_LAYERS,
@@ -133,7 +142,7 @@ class LayerReader:
             signs = {DRY_SIGN: 0, SHEER_SIGN: 1}
             layers[Layer.ESCARPMENT][:] = self._signs("escarpment", signs)
         if "revealed" in self._tree:
-            signs = {DRY_SIGN: 0, REVEALED_SIGN: 1}
+            signs = {DRY_SIGN: 0, REVEALED_SIGN: REVEALED, AS_ROCK_SIGN: AS_ROCK}
             layers[Layer.REVEALED][:] = self._signs("revealed", signs)
         return layers
 

@@ -13,7 +13,10 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 5
+TEXT_VERSION = 6
+
+IMPORT_VERSION = 5
+"""What a text is written as in which no secret room is taken for rock: older programs read it."""
 
 FOG_VERSION = 4
 """What a text of no imported files is written as: programs that know of none read it too."""
@@ -35,6 +38,9 @@ SHEER_SIGN = "^"
 
 REVEALED_SIGN = "o"
 """The sign for a square that players have been shown."""
+
+AS_ROCK_SIGN = "r"
+"""The sign for a square that players take for rock: only a closed secret door leads there."""
 
 DEPTH_SIGNS: Mapping[str, int] = {
     DRY_SIGN: 0,

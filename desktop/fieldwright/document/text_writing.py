@@ -9,7 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
+from fieldwright.battlefield.field import (
+    AS_ROCK,
+    REVEALED,
+    Battlefield,
+    FieldInfo,
+    Layer,
+    Palettes,
+)
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.problems import kinds_of
@@ -17,6 +24,7 @@ from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing
 from fieldwright.document.text_blocks import block_records, named_blocks, plain
 from fieldwright.document.text_bodies import said_body
 from fieldwright.document.text_words import (
+    AS_ROCK_SIGN,
     DEPTH_SIGNS,
     DRY_SIGN,
     FIGURES_VERSION,
@@ -24,6 +32,7 @@ from fieldwright.document.text_words import (
     FOG_VERSION,
     FORMAT,
     IMPORT_KEYS,
+    IMPORT_VERSION,
     INFO_KEYS,
     PALETTE_LAYERS,
     PLAIN_VERSION,
@@ -77,8 +86,10 @@ def _head(field: Battlefield) -> Entries:
 
 def _version(field: Battlefield, usual: Mapping[str, Any]) -> int:
     """The oldest version of the text form that knows all that the field holds."""
-    if _says_any(field, IMPORT_KEYS, usual):
+    if (field.layers[Layer.REVEALED] == AS_ROCK).any():
         return TEXT_VERSION
+    if _says_any(field, IMPORT_KEYS, usual):
+        return IMPORT_VERSION
     if _says_any(field, FOG_KEYS, usual) or field.layers[Layer.REVEALED].any():
         return FOG_VERSION
     if _says_any(field, WEATHER_KEYS, usual):
@@ -124,9 +135,9 @@ def _layers(field: Battlefield, catalogue: Catalogue, legend: dict[str, dict[str
     sheer = field.layers[Layer.ESCARPMENT]
     if sheer.any():
         yield "escarpment", _rows(sheer, {0: DRY_SIGN, 1: SHEER_SIGN})
-    revealed = field.layers[Layer.REVEALED] != 0
-    if revealed.any():
-        yield "revealed", _rows(revealed.astype(np.uint8), {0: DRY_SIGN, 1: REVEALED_SIGN})
+    if field.layers[Layer.REVEALED].any():
+        known = {0: DRY_SIGN, REVEALED: REVEALED_SIGN, AS_ROCK: AS_ROCK_SIGN}
+        yield "revealed", _rows(field.layers[Layer.REVEALED], known)
 
 
 def _depth(field: Battlefield, legend: dict[str, dict[str, Any]]) -> Entries:

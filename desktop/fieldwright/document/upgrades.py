@@ -80,6 +80,12 @@ def _imports(tree: dict[str, Any]) -> dict[str, Any]:
     return tree
 
 
+@text_step(5)
+def _rock_for_secrets(tree: dict[str, Any]) -> dict[str, Any]:
+    """Version 5 knew no squares that players take for rock; all else is alike."""
+    return tree
+
+
 def upgrade_database(
     database: sqlite3.Connection,
     version: int,

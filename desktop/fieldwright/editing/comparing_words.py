@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Layer, collection_of
+from fieldwright.battlefield.field import AS_ROCK, REVEALED, Layer, collection_of
 from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.summary import plural
@@ -207,18 +207,22 @@ def _of_reveals(differences: Differences) -> Iterator[str]:
     yield from _marked(differences, Layer.REVEALED, _SHOWN)
 
 
-_STEEP = {True: "an escarpment now", False: "no escarpment any more"}
-_SHOWN = {True: "revealed to the players now", False: "covered from the players again"}
+_STEEP = {1: "an escarpment now", 0: "no escarpment any more"}
+_SHOWN = {
+    REVEALED: "revealed to the players now",
+    AS_ROCK: "rock to the players now, for a secret door hides what is there",
+    0: "covered from the players again",
+}
 
 
-def _marked(differences: Differences, layer: Layer, words: Mapping[bool, str]) -> Iterator[str]:
-    """What became of squares of a layer that says yes or no."""
+def _marked(differences: Differences, layer: Layer, words: Mapping[int, str]) -> Iterator[str]:
+    """What became of squares of a layer of few values."""
     mask = differences.masks.get(layer)
     if mask is None:
         return
     now = differences.after.layers[layer][: mask.shape[0], : mask.shape[1]]
     for marked, told in words.items():
-        found = np.argwhere(mask & ((now != 0) == marked))
+        found = np.argwhere(mask & (now == marked))
         if len(found):
             yield f"{_count(len(found))} {told}: {_squares(found)}"
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import DRY, Battlefield, Layer
+from fieldwright.battlefield.field import AS_ROCK, DRY, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, GroundKind
 from fieldwright.generator.heights import highest_neighbour
 from fieldwright.generator.walking import STEP_FT
@@ -80,10 +80,16 @@ def coarser_layers(field: Battlefield, catalogue: Catalogue) -> dict[Layer, NDAr
         Layer.HEIGHT: nines[Layer.HEIGHT][:, :, _NINE // 2],
         Layer.ESCARPMENT: nines[Layer.ESCARPMENT].max(axis=2),
         # Players never come to know more by it.
-        Layer.REVEALED: nines[Layer.REVEALED].min(axis=2),
+        Layer.REVEALED: _least_known(nines[Layer.REVEALED]),
     }
     types = {layer: field.layers[layer].dtype for layer in Layer}
     return {layer: values.astype(types[layer]) for layer, values in found.items()}
+
+
+def _least_known(nines: NDArray[Any]) -> NDArray[Any]:
+    """Covered where any of nine is, taken for rock where any is, revealed where all are."""
+    known = np.where((nines == AS_ROCK).any(axis=2), AS_ROCK, nines.min(axis=2))
+    return np.where((nines == 0).any(axis=2), 0, known)
 
 
 def _nines(values: NDArray[Any]) -> NDArray[Any]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import LAND, Battlefield, Layer
+from fieldwright.battlefield.field import AS_ROCK, LAND, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Platform, StartingZone, Thing, Wall
 from fieldwright.generator.draft import Draft
@@ -46,6 +46,31 @@ def concealed_squares(field: Battlefield, catalogue: Catalogue) -> Mask:
         *(field.things[name] for name in ("walls", "platforms", "zones")),
     )
     return _CONCEALED.get(parts, lambda: _concealed(field, catalogue))
+
+
+def taken_for_rock(field: Battlefield, catalogue: Catalogue) -> Mask:
+    """Which squares players under fog have been shown as rock: shape (rows, columns).
+
+    Only a closed secret door leads there. Once it stands open they are covered like others.
+    """
+    swept = np.asarray(field.layers[Layer.REVEALED] == AS_ROCK, bool)
+    if not swept.any():
+        return swept
+    if _rock(field, catalogue) is None:
+        return np.zeros_like(swept)
+    return swept & concealed_squares(field, catalogue)
+
+
+def with_rock(field: Battlefield, catalogue: Catalogue, squares: Mask) -> Battlefield:
+    """The field with solid rock on some squares, whatever stands on them."""
+    rock = _rock(field, catalogue)
+    if rock is None or not squares.any():
+        return field
+    layers: dict[Layer, NDArray[Any]] = {}
+    for layer in LAND:
+        layers[layer] = field.layers[layer].copy()
+        layers[layer][squares] = rock if layer is Layer.GROUND else 0
+    return field.with_layers(layers)
 
 
 _CONCEALED: KeptFor[Mask] = KeptFor(4)

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import REVEALED, Battlefield, Layer
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.state import FightState
 from fieldwright.geometry.facing import block_of
@@ -38,7 +38,7 @@ def players_side(field: Battlefield) -> str:
         return field.info.heroes
     there = [one for one in field.every(Figure) if _counts(one)]
     if field.info.fog:
-        revealed = field.layers[Layer.REVEALED] != 0
+        revealed = field.layers[Layer.REVEALED] == REVEALED
         there = [one for one in there if touches(block_of(one), revealed)] or there
     count = Counter(one.side for one in there)
     return max(sorted(count), key=lambda side: (count[side], side in _USUAL), default="")

@@ -7,9 +7,9 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.player_view.concealed import without_concealed
-from fieldwright.player_view.fog import FogSquares, walled
+from fieldwright.player_view.fog import FogSquares, Mask, walled
 from fieldwright.player_view.secrets import without_secrets
 from fieldwright.player_view.shown import shown_to_players
 from fieldwright.player_view.told import PlayersChoices
@@ -40,9 +40,14 @@ def as_players_know_it(field: Battlefield) -> Battlefield:
     return known
 
 
+def covered_squares(field: Battlefield) -> Mask:
+    """The squares that fog covers for players, of shape (rows, columns); none without fog."""
+    return shown_to_players(field, _NAMED).covered
+
+
 def fog_over(field: Battlefield) -> FogSquares | None:
     """The fog that lies over a field: all that players have not been shown; None without fog."""
     if not field.info.fog:
         return None
-    covered = field.layers[Layer.REVEALED] == 0
+    covered = covered_squares(field)
     return FogSquares(covered, np.zeros_like(covered), walled(as_players_know_it(field)))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fieldwright.battlefield.changes import Change, ChangeInfo, Together, paint
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import AS_ROCK, REVEALED, Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Wall
 from fieldwright.editing.brushes import Mask
@@ -28,27 +29,30 @@ _EYES_FT = 5.0
 
 def revealed_squares(field: Battlefield) -> Mask:
     """The squares that players have been shown: of shape (rows, columns)."""
-    return np.asarray(field.layers[Layer.REVEALED] != 0, bool)
+    return np.asarray(field.layers[Layer.REVEALED] == REVEALED, bool)
 
 
 def reveal(field: Battlefield, squares: Mask, *, behind_secret_doors: bool = False) -> Change:
     """Show players some squares; where there is no fog yet, all others are covered by it.
 
     What only closed secret doors lead to stays covered, unless it is wished for: a sweep over a
-    whole map would give it away.
+    whole map would give it away. There players are shown rock, until the door is open: a gap in
+    the fog's shape would tell as much.
     """
+    values = np.full(squares.shape, REVEALED, np.uint8)
     if not behind_secret_doors:
-        squares = squares & ~concealed_squares(field, load_catalogue())
-    return _with_fog(field, squares, 1)
+        hidden = concealed_squares(field, load_catalogue()) & ~revealed_squares(field)
+        values[hidden] = AS_ROCK
+    return _with_fog(field, squares, values)
 
 
 def cover(field: Battlefield, squares: Mask) -> Change:
     """Cover squares again."""
-    return _with_fog(field, squares, 0)
+    return _with_fog(field, squares, np.zeros(squares.shape, np.uint8))
 
 
-def _with_fog(field: Battlefield, squares: Mask, value: int) -> Change:
-    painted = paint(field, Layer.REVEALED, squares, value)
+def _with_fog(field: Battlefield, squares: Mask, values: NDArray[np.uint8]) -> Change:
+    painted = paint(field, Layer.REVEALED, squares, values)
     if field.info.fog:
         return painted
     return Together((ChangeInfo(field.info, replace(field.info, fog=True)), painted))
@@ -76,7 +80,10 @@ def room_at(field: Battlefield, square: Square) -> Mask:
     )
     room = closed.rooms.around(square)
     pockets = pockets_beside(room, closed.rooms.labels, closed.cut, solid)
-    return room | pockets | closed.rock_around(room, solid)
+    hidden = concealed_squares(field, load_catalogue())
+    # What is hidden in the rock around a room is rock there, too.
+    rock = solid if hidden[square.row, square.column] else solid | hidden
+    return room | pockets | closed.rock_around(room, rock)
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,16 +16,18 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import AS_ROCK, Battlefield, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.state import FightState
-from fieldwright.player_view.concealed import without_concealed
+from fieldwright.player_view.concealed import with_rock, without_concealed
 from fieldwright.player_view.fog import FogSquares, walled
 from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.kept import KeptFor
+from fieldwright.player_view.reveals import revealed_squares
 from fieldwright.player_view.told import Known, PlayersChoices, known_figures
 from fieldwright.player_view.turn import ShownTurn, fight_on, shown_turn
-from fieldwright.player_view.under_cover import known_layers, known_things
+from fieldwright.player_view.under_cover import Knowledge, known_layers, known_things
 
 __all__ = ["PlayersChoices", "Shown", "ShownTurn", "shown_to_players"]
 
@@ -80,14 +82,15 @@ def shown_to_players(
     state = fight_on(field)
     heroes = heroes_on(field, state)
     own = frozenset(hero.id for hero in heroes)
-    now = ~covered if seen is None else seen & ~covered
-    known = Known(~covered, now)
+    revealed = revealed_squares(field) if field.info.fog else ~covered
+    now = revealed if seen is None else seen & revealed
+    known = Known(revealed, now)
     figures = known_figures(field, own, known, choices, land.things["platforms"])
     turn = _turn(field, state, figures, own, choices) if choices.turn else None
     return Shown(
         _with_figures(land, figures),
         covered,
-        ~covered & ~now,
+        revealed & ~now,
         turn,
         own & figures.keys(),
     )
@@ -116,7 +119,9 @@ def covered_and_land(field: Battlefield) -> tuple[Mask, Battlefield]:
     The same objects for snapshots that differ in what has no say in it.
     """
     things = (things for name, things in field.things.items() if name not in _NO_LAND)
-    zones = () if field.info.fog else (field.things["zones"],)
+    # What only secret doors lead to depends on where the sides set up.
+    by_zones = not field.info.fog or (field.layers[Layer.REVEALED] == AS_ROCK).any()
+    zones = (field.things["zones"],) if by_zones else ()
     parts = (field.info, field.palettes, *field.layers.values(), *things, *zones)
     return _LAND.get(parts, lambda: _land(field))
 
@@ -125,13 +130,14 @@ _NO_LAND = frozenset({"figures", "notes", "zones"})
 
 
 def _land(field: Battlefield) -> tuple[Mask, Battlefield]:
-    revealed = np.ones((field.rows, field.columns), bool)
     if field.info.fog:
-        revealed = field.layers[Layer.REVEALED] != 0
+        knowledge = Knowledge.of(field)
+        field = with_rock(field, load_catalogue(), knowledge.rock)
     else:
+        knowledge = Knowledge.whole(field)
         # Where nothing has to be revealed, what lies behind secret doors is rock until they open.
         field = without_concealed(field)
-    covered = ~revealed
+    covered = ~knowledge.known
     covered.setflags(write=False)
     info = replace(
         field.info,
@@ -142,8 +148,9 @@ def _land(field: Battlefield) -> tuple[Mask, Battlefield]:
         live_sight=False,
         imports=(),
     )
-    known: dict[str, Any] = known_things(field, revealed)
-    land = Battlefield(info, field.palettes, known_layers(field, revealed), MappingProxyType(known))
+    known: dict[str, Any] = known_things(field, knowledge)
+    layers = known_layers(field, knowledge.known)
+    land = Battlefield(info, field.palettes, layers, MappingProxyType(known))
     return covered, land
 
 

@@ -1,15 +1,16 @@
 """The land and all that stands on it as players know it under fog.
 
-What is not revealed is not there. Squares that are not revealed hold nothing true: those beside
-revealed ones look like those, so that grounds, waters and slopes do not end where knowledge does;
-all others are blank. Walls are cut to the pieces beside revealed squares; what stands in one place
-is there where its middle is revealed; what covers an area is there where any of its squares is.
+What is not revealed is not there; where players take a secret room for rock, rock is. Squares that
+are neither hold nothing true: those beside known ones look like those, so that grounds, waters and
+slopes do not end where knowledge does; all others are blank. Walls are cut to the pieces beside
+revealed squares; what stands in one place is there where its middle is revealed; what covers an
+area is there where any of its squares is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -28,9 +29,12 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
+from fieldwright.editing.painting import solid_squares
 from fieldwright.generator.shapes import touched
+from fieldwright.player_view.concealed import taken_for_rock
 from fieldwright.player_view.disguise import as_players_know_walls
 from fieldwright.player_view.kept import KeptFor
+from fieldwright.player_view.reveals import revealed_squares
 from fieldwright.player_view.wall_sides import CutWalls
 from fieldwright.terms.grid import Block
 
@@ -44,7 +48,7 @@ _WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def known_layers(field: Battlefield, revealed: Mask) -> Mapping[Layer, NDArray[Any]]:
-    """The layers of a field as far as squares are revealed: a mask of (rows, columns)."""
+    """The layers of a field as far as squares are known: a mask of (rows, columns)."""
     layers: dict[Layer, NDArray[Any]] = {}
     source = _sources(revealed)
     for layer in LAND:
@@ -71,15 +75,44 @@ def _sources(revealed: Mask) -> NDArray[np.int64]:
     return source[1:-1, 1:-1].ravel()
 
 
-def known_things(field: Battlefield, revealed: Mask) -> dict[str, Things]:
-    """All things but figures, notes and zones, as far as they are revealed and no secret."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Knowledge:
+    """The squares that are revealed, and those of which players know that there is rock.
+
+    Masks of shape (rows, columns); no square is in both.
+    """
+
+    revealed: Mask
+    rock: Mask
+
+    @classmethod
+    def of(cls, field: Battlefield) -> Knowledge:
+        """What is known of a field under fog."""
+        return cls(revealed_squares(field), taken_for_rock(field, load_catalogue()))
+
+    @classmethod
+    def whole(cls, field: Battlefield) -> Knowledge:
+        """All that there is, as without fog."""
+        size = (field.rows, field.columns)
+        return cls(np.ones(size, bool), np.zeros(size, bool))
+
+    @property
+    def known(self) -> Mask:
+        """All squares that no fog covers."""
+        return self.revealed | self.rock
+
+
+def known_things(field: Battlefield, knowledge: Knowledge) -> dict[str, Things]:
+    """All things but figures, notes and zones, as far as they are known and no secret."""
     catalogue = load_catalogue()
     found: dict[str, Things] = dict.fromkeys(THING_TYPES, _NONE)
-    found["walls"] = _walls(field.things["walls"], revealed, catalogue)
+    found["walls"] = _walls(field, knowledge, catalogue)
     for name, is_known in _KNOWN.items():
         things = field.things[name]
         kept = (_told(one) for one in things.values() if not getattr(one, "hidden", False))
-        found[name] = MappingProxyType({one.id: one for one in kept if is_known(one, revealed)})
+        found[name] = MappingProxyType(
+            {one.id: one for one in kept if is_known(one, knowledge.revealed)}
+        )
     return found
 
 
@@ -91,15 +124,21 @@ _NONE: Things = MappingProxyType({})
 _CUT: KeptFor[CutWalls] = KeptFor(4)
 
 
-def _walls(walls: Things, revealed: Mask, catalogue: Catalogue) -> Things:
-    """The walls beside revealed squares, each cut to the pieces that are."""
+def _walls(field: Battlefield, knowledge: Knowledge, catalogue: Catalogue) -> Things:
+    """The walls as they are seen from known squares, each cut to the pieces that are.
+
+    Nobody sees through rock: the walls of what is covered, or taken for rock itself, are not seen
+    from there.
+    """
+    walls = field.things["walls"]
 
     def looked_at() -> CutWalls:
         every = (wall for wall in walls.values() if isinstance(wall, Wall))
         plain = as_players_know_walls(every, catalogue)
         return CutWalls((wall, _is_whole(wall, catalogue)) for wall in plain)
 
-    parts = _CUT.get((walls, catalogue), looked_at).beside(revealed)
+    cut = _CUT.get((walls, catalogue), looked_at)
+    parts = cut.beside(knowledge.known & ~solid_squares(field), knowledge.revealed)
     return MappingProxyType({part.id: part for part in parts})
 
 

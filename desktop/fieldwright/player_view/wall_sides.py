@@ -115,11 +115,16 @@ class CutWalls:
         )
         self._parts: dict[tuple[int, bytes], tuple[Wall, ...]] = {}
 
-    def beside(self, squares: Mask) -> Iterator[Wall]:
-        """The walls with one of these squares on a side, each cut to where it has."""
+    def beside(self, squares: Mask, within: Mask | None = None) -> Iterator[Wall]:
+        """The walls with one of these squares on a side, each cut to where it has.
+
+        Also those with squares of ``within`` on both sides, or on one at the edge of the map.
+        """
         if not self._walls:
             return
         known = beside(self._all, squares)
+        if within is not None:
+            known |= beside(self._all, within) & ~beside(self._all, ~within)
         starts = self._starts[:-1]
         any_known = np.logical_or.reduceat(known, starts).tolist()
         all_known = np.logical_and.reduceat(known, starts).tolist()

@@ -10,8 +10,9 @@ from typing import Any
 from numpy.typing import NDArray
 from PySide6.QtGui import QPainter
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field
+from fieldwright.player_view.known import covered_squares
 from fieldwright.printing.assembly import draw_assembly
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.map_marks import (
@@ -57,8 +58,8 @@ class PrintedMap:
         """
         if not self.wishes.players or not self.field.info.fog:
             return self.plan.sheets
-        revealed = self.field.layers[Layer.REVEALED] != 0
-        shown = tuple(sheet for sheet in self.plan.sheets if _part_of(revealed, sheet.block).any())
+        known = ~covered_squares(self.field)
+        shown = tuple(sheet for sheet in self.plan.sheets if _part_of(known, sheet.block).any())
         if not shown:
             raise PaperError(
                 "The players have been shown nothing of this part of the map. Reveal some of it, "

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QPainter
 
-from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.sight import Sight
 from fieldwright.drawing.fog import HALF, draw_fog
 from fieldwright.player_view.fog import FogSquares, walled
+from fieldwright.player_view.reveals import revealed_squares
 from fieldwright.player_view.sight import seen_by_heroes
 
 Mask = NDArray[np.bool_]
@@ -54,7 +55,7 @@ class FogOverlay:
         if self.pending is not None:
             return FogSquares(~self.pending, np.zeros_like(self.pending), walled(field))
         if self._fog is None:
-            revealed = field.layers[Layer.REVEALED] != 0
+            revealed = revealed_squares(field)
             remembered = np.zeros_like(revealed)
             if field.info.live_sight:
                 remembered = revealed & ~seen_by_heroes(field)

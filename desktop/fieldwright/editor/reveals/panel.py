@@ -54,7 +54,7 @@ class RevealPanel(QWidget):
         self.round = check(self.tr("Round"), told=lambda on: choice.set(is_round=on))
         self.behind = check(
             self.tr("Behind secret doors, too"),
-            self.tr("Else rooms that only a closed secret door leads to stay covered"),
+            self.tr("Else rooms that only a closed secret door leads to are rock to the players"),
             lambda on: choice.set(behind_secret_doors=on),
         )
         self.fog = check(self.tr("Fog"), actions[FOG].statusTip(), _switch(actions[FOG]))
