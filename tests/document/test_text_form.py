@@ -335,8 +335,8 @@ def test_more_faults_than_anyone_reads_are_counted() -> None:
 
 
 def test_a_newer_text_is_refused_with_what_to_do() -> None:
-    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 6.*Install"):
-        from_text(text(version=6))
+    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 7.*Install"):
+        from_text(text(version=7))
 
 
 def test_an_older_text_is_brought_up_to_date() -> None:
