@@ -262,7 +262,7 @@ def test_of_those_who_come_next_only_heroes_are_told_beforehand(seed: int) -> No
         heroes = {key for key, one in state.combatants.items() if state.plays(one) == "players"}
         assert {who for who, _ in turn.following} <= heroes
         due = all_due(field, state)
-        now = [one.who for one in due[:1] if one.phase is state.head.phase]
+        now = [one.who for one in due[:1]]
         assert [who for who, _ in turn.in_turn] == now
         foretold = turn_of(field, PlayersChoices(foes_next=True))
         assert isinstance(foretold, ShownTurn)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
@@ -67,6 +69,8 @@ class Context:
     field: Battlefield
     catalogue: Catalogue
     options: DrawingOptions
+    covered: NDArray[np.bool_] | None = None
+    """The squares over which fog is going to lie: shape (rows, columns), None without fog."""
 
     @property
     def is_line(self) -> bool:

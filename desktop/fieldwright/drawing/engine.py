@@ -24,8 +24,10 @@ from fieldwright.drawing.overlays import (
 from fieldwright.drawing.relief import draw_relief
 from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
+from fieldwright.drawing.vectors import paints_pixels
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
+from fieldwright.player_view.cutting import cut_to
 from fieldwright.player_view.known import as_players_know_it, fog_over
 from fieldwright.terms.grid import Block
 
@@ -51,8 +53,11 @@ def draw_field(
     if options.players:
         fog = fog_over(field)
         field = as_players_know_it(field)
+        if fog is not None and not paints_pixels(painter):
+            # Whoever takes the fog out of a file of shapes finds nothing beneath it.
+            field = cut_to(field, ~fog.covered)
     field = shown_of(field, options.hidden_layers)
-    context = Context(field, load_catalogue(), options)
+    context = Context(field, load_catalogue(), options, None if fog is None else fog.covered)
     block = field.block if region is None else region.clipped(field.block)
     if block.is_empty:
         return

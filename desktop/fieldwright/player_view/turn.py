@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
@@ -20,10 +20,10 @@ Told: TypeAlias = tuple[UUID, str]
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
-    """A moment of a fight: ``phase`` is None before the phases of a round have begun.
+    """A moment of a fight: ``phase`` is None while nobody known acts in one.
 
     ``in_turn`` is who acts now, none where nobody known does; ``following`` are those that come
-    next, each once.
+    next, each once. ``first`` says who won initiative: ``players``, ``dm``, or nobody alone ("").
     """
 
     round: int
@@ -31,6 +31,7 @@ class ShownTurn:
     phase: Phase | None
     in_turn: tuple[Told, ...] = ()
     following: tuple[Told, ...] = ()
+    first: Literal["players", "dm", ""] = ""
 
 
 _NO_FIGHT = FightState()
@@ -74,23 +75,41 @@ def shown_turn(
     ``names`` are the figures that players see, with the names that they know. Of those that are
     ``foretold`` it is told beforehand that they come next: players' own, since of others it would
     tell what they have been ordered to do.
+
+    The phase is that of the next deed of somebody whom players see, whatever the fight's own head
+    says: it would tell of the deeds of those whom they do not see.
     """
     if not state.is_on:
         return None
     head = state.head
+    first = _winners(state, names)
     if head.step is not Step.RESOLUTION:
-        return ShownTurn(head.round, head.step, None)
+        return ShownTurn(head.round, head.step, None, first=first)
     due = [one for one in all_due(field, state) if one.who in names]
-    now = due[:1] if due and due[0].phase is head.phase else []
-    in_turn = tuple((one.who, names[one.who]) for one in now)
-    following = _each_once(due, {one.who for one in now}, foretold)
+    if not due:
+        return ShownTurn(head.round, Step.END, None, first=first)
+    now = due[0]
+    following = _each_once(due, {now.who}, foretold)
     return ShownTurn(
         head.round,
         head.step,
-        head.phase,
-        in_turn,
+        now.phase,
+        ((now.who, names[now.who]),),
         tuple((who, names[who]) for who in following),
+        first,
     )
+
+
+def _winners(state: FightState, seen: Container[UUID]) -> Literal["players", "dm", ""]:
+    """Whose figures act first within a phase, of those whom players see (The Initiative Roll)."""
+    ranks: dict[str, list[int]] = {"players": [], "dm": []}
+    for one in state.combatants.values():
+        rank = state.head.side(one.side).rank
+        if one.is_in and one.id in seen and rank is not None:
+            ranks[state.plays(one)].append(rank)
+    if not (ranks["players"] and ranks["dm"]) or min(ranks["players"]) == min(ranks["dm"]):
+        return ""
+    return "players" if min(ranks["players"]) < min(ranks["dm"]) else "dm"
 
 
 def _each_once(due: list[Due], said: set[UUID], foretold: Container[UUID]) -> list[UUID]:

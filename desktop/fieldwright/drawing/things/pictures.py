@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from threading import RLock
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
@@ -19,6 +21,9 @@ _LOCK = RLock()
 
 _FINE = 300
 """Pixels a square that are put into files of shapes, which may be printed at an inch a square."""
+
+_FAR = 1000
+"""Squares: as far beyond a map no picture reaches."""
 
 _SMALLEST_LEVEL = 512
 """Pixels; smaller copies are not worth keeping."""
@@ -39,6 +44,8 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
             fine = look.square_px if paints_pixels(painter) else _FINE
             wanted = picture.width * fine
             image = next((one for one in levels if one.width() >= wanted), levels[-1])
+            if context.covered is not None and not paints_pixels(painter):
+                image = _without_covered(image, picture, context.covered)
             painter.setOpacity(painter.opacity() * picture.opacity)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(box, image)
@@ -57,6 +64,30 @@ def _lay(painter: QPainter, picture: Picture) -> None:
         painter.rotate(picture.rotation)
     if picture.mirrored:
         painter.scale(-1, 1)
+
+
+def _without_covered(image: QImage, picture: Picture, covered: NDArray[np.bool_]) -> QImage:
+    """A picture without its parts on covered squares: a file of shapes would hold all of it."""
+    cut = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(cut)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.translate(image.width() / 2, image.height() / 2)
+    painter.scale(image.width() / picture.width, image.height() / picture.length)
+    if picture.mirrored:
+        painter.scale(-1, 1)
+    painter.rotate(-picture.rotation)
+    painter.translate(
+        -picture.position[0] - picture.width / 2, -picture.position[1] - picture.length / 2
+    )
+    rows, columns = covered.shape
+    beyond = QPainterPath()
+    beyond.addRect(QRectF(-_FAR, -_FAR, 2 * _FAR + columns, 2 * _FAR + rows))
+    beyond.addRect(QRectF(0, 0, columns, rows))
+    painter.fillPath(beyond, Qt.GlobalColor.transparent)
+    for row, column in np.argwhere(covered).tolist():
+        painter.fillRect(QRectF(column, row, 1, 1), Qt.GlobalColor.transparent)
+    painter.end()
+    return cut
 
 
 def _unpacked(blob: str, data: bytes | None) -> tuple[QImage, ...]:
