@@ -59,14 +59,15 @@ def test_monsters_without_any_order_are_told_before_the_step_is_over(
 def test_who_lies_prone_is_ordered_to_get_up_with_one_key(
     window: MainWindow, whole: WholeFight
 ) -> None:
-    """Getting up is a full move of its own (Sitting, Kneeling, and Lying Prone)."""
+    """Any move of hers is getting up (Sitting, Kneeling, and Lying Prone)."""
     ann = now(whole.room.table, ANN)
     window.workbench.apply(ChangeThings((ann,), (replace(ann, posture="prone"),)), "trip")
     _to_players(whole)
     Fingers(window).press(Qt.Key.Key_M)
     order = whole.room.table.state.combatants[ANN.id].order
     assert order is not None
-    assert (order.action, order.movement) == (Action.MOVE, Movement.FULL)
+    assert order.action is Action.MOVE
+    assert not whole.room.page.orders.refusal.text
 
 
 def test_a_wheel_that_turns_over_a_fact_sets_nothing(whole: WholeFight) -> None:
@@ -98,7 +99,7 @@ def test_the_key_of_the_roster_goes_there_and_back(window: MainWindow, whole: Wh
     assert whole.room.page.isVisible()
 
 
-def test_a_turn_that_cannot_be_carried_out_is_let_pass_by_enter_twice(
+def test_a_turn_in_which_nobody_is_in_reach_is_let_pass_by_enter(
     window: MainWindow, whole: WholeFight
 ) -> None:
     """Both enemies are far off: Ann's blow is out of reach."""
@@ -116,6 +117,29 @@ def test_a_turn_that_cannot_be_carried_out_is_let_pass_by_enter_twice(
     page.suggest()
     assert page.turn is not None
     assert page.turn.due.who == ANN.id
+    assert page.turn_view.note.text == "Nobody is in reach. Enter lets it pass."
+    assert page.turn_view.act.text() == "Let pass"
+    fingers.enter()
+    assert "Ann lets it pass." in page.log.words
+
+
+def test_a_target_that_is_out_of_reach_beside_one_who_is_not_costs_enter_twice(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Ann could strike the orc before her: nobody means to let her blow pass by haste."""
+    table = whole.room.table
+    ogre = now(table, OGRE)
+    window.workbench.apply(ChangeThings((ogre,), (replace(ogre, column=15),)), "move")
+    _to_players(whole)
+    assert not table.say(Give(who=(ANN.id,), order=attack(ORC)))
+    _resolve(table)
+    whole.room.page.begin_anew()
+    whole.room.go_to()
+    page, fingers = whole.room.page, Fingers(window)
+    page.suggest()
+    fingers.press(Qt.Key.Key_Down)
+    assert page.turn is not None
+    assert page.turn.target == OGRE.id
     assert "Enter twice lets it pass" in page.turn_view.note.text
     fingers.enter()
     assert page.turn is not None
@@ -176,6 +200,34 @@ def test_all_dice_of_several_rolls_are_typed_one_by_one(
     QTest.keyClick(view.boxes[0], Qt.Key.Key_Return)
     assert told == ["2+1 14"]
     view.deleteLater()
+
+
+@pytest.mark.parametrize("typed", ["2 1 14 3", "3 14 9"])
+def test_too_many_dice_for_several_rolls_are_told_and_none_is_left_out(
+    whole: WholeFight, typed: str
+) -> None:
+    two = Roll(who=ANN.id, purpose=Purpose.DAMAGE, dice=Dice.parse("2d4"), what="damage")
+    one = Roll(who=ANN.id, purpose=Purpose.KNOCKDOWN, dice=Dice.parse("d20"), what="knockdown")
+    table, view = whole.room.table, AskView()
+    told: list[str] = []
+    view.entered.connect(told.append)
+    view.show_asked(asked_rows(table.field, table.state, Rolls(rolls=(two, one))))
+    QTest.keyClicks(view.boxes[0], typed)
+    QTest.keyClick(view.boxes[0], Qt.Key.Key_Return)
+    assert told == ([typed] if len(typed) > 6 else ["3+14 9"])
+    view.deleteLater()
+
+
+def test_too_many_dice_for_initiative_are_told(window: MainWindow, whole: WholeFight) -> None:
+    table, page = whole.room.table, whole.room.page
+    while table.ask is None:
+        assert not table.say(Proceed(undeclared=True))
+    page.begin_anew()
+    whole.room.go_to()
+    length = table.length
+    Fingers(window).type("2 5 7")
+    assert page.note.text == "Too many dice: 7 would be left. Type one number for each roll."
+    assert table.length == length
 
 
 def test_the_die_that_says_whom_a_shot_is_at_is_taken_from_the_line_first() -> None:

@@ -13,7 +13,7 @@ from tests.helpers.fights import HEROES, ORCS, figure, meadow
 
 from fieldwright.canvas.sight import Pointer
 from fieldwright.combat.commands import Command, Word
-from fieldwright.combat.dm_commands import Hurt, Tend
+from fieldwright.combat.dm_commands import AddEffect, Hurt, Tend
 from fieldwright.combat.entries import Happened
 from fieldwright.combat.state import Combatant, FightState, Head, SideState, Waiting
 from fieldwright.document.document import new_document
@@ -348,6 +348,37 @@ def test_what_lasts_is_listed_put_on_and_taken_off(
     assert "bless" in roster.chosen[0].state
     roster.effects.ended.emit("bless")
     assert table.state.combatants[ANN.id].effects == ()
+
+
+def test_a_fact_of_several_figures_is_one_step_of_the_history(
+    table: Table, roster: RosterPage
+) -> None:
+    roster.choose([ANN.id, BOB.id, ORC.id])
+    roster.form.said.emit("weariness", "fatigued")
+    parts = table.state.combatants
+    assert [parts[who.id].weariness.label for who in (ANN, BOB, ORC)] == ["fatigued"] * 3
+    assert table.document.undo()
+    table.refresh()
+    parts = table.state.combatants
+    assert [parts[who.id].weariness.label for who in (ANN, BOB, ORC)] == ["fresh"] * 3
+    assert table.document.redo()
+    table.refresh()
+    assert table.state.combatants[ORC.id].weariness.label == "fatigued"
+
+
+def test_an_effect_is_typed_over_among_the_conditions(table: Table, roster: RosterPage) -> None:
+    """What no longer stands there is over; what stays there is not put on twice."""
+    for name, condition in (("bless", ""), ("charm", "held")):
+        assert not table.say(AddEffect(who=(ANN.id,), name=name, rounds=14, condition=condition))
+    roster.show_fight()
+    line = roster.form.lines["conditions"]
+    assert line.text() == "held, bless"
+    roster.form.said.emit("conditions", "bless, asleep")
+    assert [one.name for one in table.state.combatants[ANN.id].effects] == ["bless"]
+    assert now(table, ANN).conditions == ("asleep",)
+    roster.form.said.emit("conditions", "")
+    assert table.state.combatants[ANN.id].effects == ()
+    assert now(table, ANN).conditions == ()
 
 
 def test_a_figure_waits_off_the_map_and_is_called(whole: WholeFight) -> None:
