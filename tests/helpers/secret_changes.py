@@ -31,6 +31,7 @@ from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.editing.moving import moved
 from fieldwright.library.library import load_library
 from fieldwright.library.making import figure_from
+from fieldwright.player_view.shown import shown_to_players
 from fieldwright.player_view.turn import fight_on
 from fieldwright.rules.actions import Action
 from fieldwright.terms.chance import Stream
@@ -229,7 +230,7 @@ def _other_squares(field: Battlefield, revealed: Mask, stream: Stream) -> Battle
 def with_other_orders(field: Battlefield, stream: Stream) -> Battlefield:
     """The field of a fight in which the DM's figures mean to do other things, later on.
 
-    Whoever acts in the phase that runs, or would, stays as he is: that is seen.
+    Whoever acts before the next hero, or would, stays as he is: his turn is shown.
     """
     state = fight_on(field)
     if not state.is_on:
@@ -253,9 +254,13 @@ def _another_order(one: Combatant, state: FightState, stream: Stream) -> Order |
 
 
 def _shows(field: Battlefield, state: FightState, other: Combatant) -> bool:
-    """Whether a figure acts in the phase that runs, by its order or by another one."""
+    """Whether a figure acts before the next hero that players see, by its order or by another."""
     if state.head.step is not Step.RESOLUTION:
         return False
-    changed = state.with_changes(None, [other])
-    due = (*all_due(field, state), *all_due(field, changed))
-    return any(one.who == other.id and one.phase is state.head.phase for one in due)
+    heroes = shown_to_players(field).heroes
+    for one in (state, state.with_changes(None, [other])):
+        due = [deed.who for deed in all_due(field, one)]
+        before = next((at for at, who in enumerate(due) if who in heroes), len(due))
+        if other.id in due[:before]:
+            return True
+    return False
