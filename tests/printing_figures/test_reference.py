@@ -4,14 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
+import numpy as np
 import pytest
 from tests.helpers.fights import figure, meadow
 from tests.printing.reading import opened, shapes, words
 from tests.printing_figures.places import dungeon
 
+from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Note
+from fieldwright.battlefield.things import Note, Platform
 from fieldwright.printing.cards.key import Key, key_leaves, key_plan
 from fieldwright.printing.cards.key_parts import contours_of, shapes_of, tints_of
 from fieldwright.printing.cards.notes import note_leaves, notes_plan
@@ -118,6 +120,34 @@ def test_the_key_for_players_shows_rock_where_only_a_secret_door_leads() -> None
     # The closet, and the chamber that nothing leads to.
     assert {(5, 1), (6, 3)} <= {tuple(square) for square in hidden}
     assert (1, 1) not in hidden
+
+
+def test_the_key_for_players_knows_nothing_of_what_lies_under_fog() -> None:
+    """Covered squares are blank: neither what is there nor ground like that of their neighbours."""
+    deck = Platform(
+        id=UUID(int=91), kind="deck", outline=((1, 1), (7, 1), (7, 4), (1, 4)), top_ft=6
+    )
+    longer = replace(deck, outline=((1, 1), (11, 1), (12, 4), (1, 4)))
+    revealed = np.zeros((8, 12), np.uint8)
+    revealed[0:3, 0:4] = 1
+    keys = []
+    for one, under in ((deck, "solid-rock"), (longer, "stone-floor")):
+        field = add(one).applied_to(FIELD)
+        field = replace(field, info=replace(field.info, fog=True)).with_revealed(revealed)
+        ground = field.layers[Layer.GROUND].copy()
+        ground[revealed == 0] = field.palettes.ground.index(under)
+        keys.append(Key.of(field.with_layers({Layer.GROUND: ground}), players=True))
+    first, second = keys
+    assert (first.tints, first.shapes, first.walls) == (second.tints, second.shapes, second.walls)
+    assert (first.contours, first.covered) == (second.contours, second.covered)
+    platforms = [key.field.every(Platform) for key in keys]
+    assert platforms[0] == platforms[1]
+    assert [one.outline for one in platforms[0]] == [
+        ((1.0, 1.0), (1.0, 3.0), (4.0, 3.0), (4.0, 1.0))
+    ]
+    (rock,) = first.tints
+    assert all(run.right <= 4 and run.bottom <= 3 for run in rock.runs)
+    assert sum(run.width * run.height for run in first.covered) == 96 - 12
 
 
 def test_obstacles_have_letters_the_commonest_first() -> None:

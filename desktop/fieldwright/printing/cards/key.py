@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
@@ -12,7 +13,8 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Hazard, Note, Platform
 from fieldwright.drawing.picture import ensure_gui
-from fieldwright.player_view.known import as_players_know_it
+from fieldwright.player_view.cutting import cut_to
+from fieldwright.player_view.known import as_players_know_it, covered_squares
 from fieldwright.printing.cards.foot import draw_foot, room_above
 from fieldwright.printing.cards.key_legend import LEGEND_LINE, draw_legend, legend_of
 from fieldwright.printing.cards.key_parts import (
@@ -37,8 +39,9 @@ from fieldwright.printing.cards.key_signs import (
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write_centred
 from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.runs import runs_of
 from fieldwright.printing.sheets import Layout
-from fieldwright.terms.grid import column_name
+from fieldwright.terms.grid import Block, column_name
 from fieldwright.widgets.translation import translate
 
 _GRID = QColor("#8d867b")
@@ -60,24 +63,28 @@ class Key:
     contours: Contours
     notes: tuple[Note, ...]
     hazards: tuple[Hazard, ...]
+    covered: tuple[Block, ...] = ()
+    """What fog hides from players stays blank, without lines."""
 
     @classmethod
     def of(cls, field: Battlefield, *, players: bool = False) -> Key:
         """The key of a field; for ``players`` of what they know of it, under another name."""
         catalogue: Catalogue = load_catalogue()
+        known = np.ones((field.rows, field.columns), bool)
         if players:
-            known = as_players_know_it(field)
+            known = ~covered_squares(field)
+            seen = cut_to(as_players_know_it(field), known)
             # What the DM calls the field may be a secret of its own.
             name = translate("paper", "Battlefield")
-            field = replace(known, info=replace(known.info, name=name))
+            field = replace(seen, info=replace(seen.info, name=name))
         shapes, listed = shapes_of(field, catalogue, players=players)
         return cls(
             field,
-            tints_of(field, catalogue),
+            tints_of(field, catalogue, known),
             shapes,
             listed,
             tuple(walls_of(field, catalogue, players=players)),
-            contours_of(field, catalogue),
+            contours_of(field, catalogue, known),
             () if players else field.every(Note),
             tuple(
                 sorted(
@@ -85,6 +92,7 @@ class Key:
                     key=lambda hazard: (hazard.kind, hazard.outline),
                 )
             ),
+            runs_of(~known),
         )
 
 
@@ -179,7 +187,11 @@ def draw_key(painter: QPainter, key: Key, mm: float) -> None:
             _shape(painter, shape, mm)
     for hazard in key.hazards:
         draw_hazard(painter, [QPointF(x * mm, y * mm) for x, y in hazard.outline])
+    for block in key.covered:
+        box = QRectF(block.left * mm, block.top * mm, block.width * mm, block.height * mm)
+        painter.fillRect(box, QColor("#ffffff"))
     painter.restore()
+    _frame(painter, key.field, mm)
     for run in key.walls:
         draw_run(painter, run, mm)
     for note in key.notes:
@@ -241,7 +253,7 @@ def _contours(painter: QPainter, key: Key, mm: float) -> None:
 
 
 def _grid(painter: QPainter, field: Battlefield, mm: float) -> None:
-    """Thin lines, every fifth one heavier, the edge of the field heaviest."""
+    """Thin lines, every fifth one heavier."""
     wide, high = field.columns * mm, field.rows * mm
     for every, pen_mm, heavy in ((1, 0.08, False), (_HEAVY_EVERY, 0.2, True)):
         painter.setPen(QPen(_GRID, pen_mm))
@@ -250,9 +262,12 @@ def _grid(painter: QPainter, field: Battlefield, mm: float) -> None:
         lines = [QLineF(at * mm, 0, at * mm, high) for at in xs]
         lines += [QLineF(0, at * mm, wide, at * mm) for at in ys]
         painter.drawLines(lines)
+
+
+def _frame(painter: QPainter, field: Battlefield, mm: float) -> None:
     painter.setPen(QPen(INK, 0.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(0, 0, wide, high))
+    painter.drawRect(QRectF(0, 0, field.columns * mm, field.rows * mm))
 
 
 def _shape(painter: QPainter, shape: Shape, mm: float) -> None:

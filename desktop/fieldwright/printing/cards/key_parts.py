@@ -72,21 +72,31 @@ def _rock_of(field: Battlefield, catalogue: Catalogue) -> NDArray[np.bool_]:
     return rock
 
 
-def tints_of(field: Battlefield, catalogue: Catalogue) -> tuple[Tint, ...]:
-    """Rock, growth and water, each kind apart; deep water (over a man's head) is darker."""
-    rock = _rock_of(field, catalogue)
+def _all_of(field: Battlefield) -> NDArray[np.bool_]:
+    return np.ones((field.rows, field.columns), bool)
+
+
+def tints_of(
+    field: Battlefield, catalogue: Catalogue, known: NDArray[np.bool_] | None = None
+) -> tuple[Tint, ...]:
+    """Rock, growth and water, each kind apart; deep water (over a man's head) is darker.
+
+    Only on ``known`` squares, where they are given: a mask of shape (rows, columns).
+    """
+    known = _all_of(field) if known is None else known
+    rock = _rock_of(field, catalogue) & known
     found = [Tint("rock", ROCK, runs_of(rock))] if rock.any() else []
     growth = field.layers[Layer.GROWTH]
     for code, kind in enumerate(field.palettes.growth):
         row = catalogue.growths.get(kind)
-        here = (growth == code) & ~rock
+        here = (growth == code) & ~rock & known
         if kind != CLEAR and here.any():
             name, colour = (row.name, row.colour) if row else (kind, ROCK)
             hides = row is not None and row.hides is not Hides.NOTHING
             found.append(Tint(name, colour, runs_of(here), hides))
     water, depth = field.layers[Layer.WATER], field.layers[Layer.DEPTH]
     for code, kind in enumerate(field.palettes.water):
-        here = (water == code) & ~rock
+        here = (water == code) & ~rock & known
         if code == DRY or not here.any():
             continue
         name = catalogue.waters[kind].name if kind in catalogue.waters else kind
@@ -202,12 +212,15 @@ _LEAST_LEVEL = 4
 """Squares that a level part needs to have its number written on it."""
 
 
-def contours_of(field: Battlefield, catalogue: Catalogue) -> Contours:
+def contours_of(
+    field: Battlefield, catalogue: Catalogue, known: NDArray[np.bool_] | None = None
+) -> Contours:
     """Where the ground rises or falls by a step; fine steps where it does so but little.
 
-    Nobody asks how high solid rock is.
+    Nobody asks how high solid rock is, nor is it told of squares that are not ``known``.
     """
-    floor = ~_rock_of(field, catalogue)
+    known = _all_of(field) if known is None else known
+    floor = ~_rock_of(field, catalogue) & known
     heights = field.layers[Layer.HEIGHT].astype(np.int64)
     step = _FINE_STEP if int(np.ptp(heights)) <= _FLATTISH_FT else _COARSE_STEP
     bands = np.floor_divide(heights, step)
