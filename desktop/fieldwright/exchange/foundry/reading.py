@@ -1,0 +1,111 @@
+"""Reading a scene of Foundry Virtual Tabletop."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+from typing import Any
+from urllib.parse import unquote
+
+from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.finishing import finished
+from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
+from fieldwright.exchange.foundry.lights import light_records
+from fieldwright.exchange.foundry.scenes import LISTS, scene_in
+from fieldwright.exchange.foundry.walls import wall_records
+from fieldwright.exchange.foundry.words import words_records
+from fieldwright.exchange.limits import number
+from fieldwright.exchange.pictures import checked_picture, picture_beside
+from fieldwright.exchange.places import list_in, words_in
+from fieldwright.exchange.records import MapRecords, PictureRecord
+from fieldwright.exchange.report import Reporter
+
+EXTRAS = "foundry"
+"""The name under which a field keeps what a scene says besides."""
+
+_TOLD = frozenset(("width", "height", "padding", "grid", "background", "img", "name", *LISTS))
+_NOT_KEPT = frozenset(("_id", "thumb", "active", "navigation", "folder", "_stats"))
+_NOT_READ = ("tokens", "tiles", "sounds", "templates", "regions")
+
+
+def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
+    """The map of a scene, in JSON or in a database, called ``name``; raises ExchangeError.
+
+    ``folder`` is where its picture is looked for, which a scene only names.
+    """
+    reporter = Reporter()
+    scene = scene_in(data, name, reporter)
+    frame = frame_of(scene, name, reporter)
+    walls = wall_records(scene, frame, reporter)
+    done = finished(walls.walls, walls.openings, frame.window, reporter)
+    lights = light_records(scene, frame, reporter)
+    words = words_records(scene, frame, reporter)
+    for kind in _NOT_READ:
+        reporter.left_out[kind] += len(list_in(scene, kind))
+    return MapRecords(
+        format="Foundry scene",
+        name=words_in(scene, "name").strip() or PurePath(name).stem,
+        columns=frame.columns,
+        rows=frame.rows,
+        walls=done.walls,
+        lights=lights,
+        pictures=_pictures(scene, folder, frame, reporter),
+        words=words,
+        ground="bare",
+        ambient=_ambient(scene, reporter),
+        gaps=done.gaps,
+        extras=_extras(scene),
+        report=reporter.done(),
+    )
+
+
+def _pictures(
+    scene: dict[str, Any], folder: Path | None, frame: SceneFrame, reporter: Reporter
+) -> tuple[PictureRecord, ...]:
+    """The picture under the map, or none with a word about why."""
+    source = _source(scene)
+    if not source:
+        reporter.warn("The scene names no picture; lay one under the map by hand.")
+        return ()
+    try:
+        data = picture_beside(unquote(source[:2000]).partition("?")[0], folder)
+        checked_picture(data)
+    except ExchangeError as error:
+        reporter.warn(f"The map came without its picture. {error}")
+        return ()
+    reporter.came["picture"] += 1
+    record = PictureRecord(key="picture", data=data, position=frame.corner, size=frame.extent)
+    return (record,)
+
+
+def _source(scene: dict[str, Any]) -> str:
+    """The path of the picture: of the background, of the first level, or as it was before."""
+    levels = list_in(scene, "levels")
+    for holder in (scene, levels[0] if levels else None):
+        background = holder.get("background") if isinstance(holder, dict) else None
+        if words_in(background, "src"):
+            return words_in(background, "src")
+    return words_in(scene, "img")
+
+
+def _ambient(scene: dict[str, Any], reporter: Reporter) -> str:
+    """The light of the surroundings as AARRGGBB, by how dark the scene is.
+
+    Scenes that do without the light of the whole and have lights of their own lie in darkness.
+    """
+    environment = scene.get("environment")
+    told = environment if isinstance(environment, dict) else {}
+    darkness = number(told.get("darknessLevel", scene.get("darkness")), 0.0)
+    lit = told.get("globalLight", scene.get("globalLight"))
+    is_lit = lit.get("enabled") if isinstance(lit, dict) else lit
+    if is_lit is False and list_in(scene, "lights"):
+        reporter.warn("Nothing but its lights lights this scene: it is dark elsewhere.")
+        return "ff000000"
+    grey = round(255 * (1 - min(1.0, max(0.0, darkness))))
+    return f"ff{grey:02x}{grey:02x}{grey:02x}"
+
+
+def _extras(scene: dict[str, Any]) -> dict[str, Any]:
+    others = {
+        key: value for key, value in scene.items() if key not in _TOLD and key not in _NOT_KEPT
+    }
+    return {EXTRAS: others} if others else {}
