@@ -23,7 +23,7 @@ from fieldwright.exchange.report import Reporter
 from fieldwright.terms.setting import Hides
 
 NONE, LIMITED, NORMAL, NEAR, FAR = 0, 10, 20, 30, 40
-"""What a wall does to steps or sight: nothing, stop them at the second such wall, all, by distance."""
+"""What a wall does to steps or sight: nothing, stops at the second such wall, all, by distance."""
 
 NO_DOOR, DOOR, SECRET = 0, 1, 2
 CLOSED, OPEN, LOCKED = 0, 1, 2
@@ -170,7 +170,8 @@ def _tell(tally: Counter[str], reporter: Reporter) -> None:
         if tally[key]:
             which = "1 wall" if tally[key] == 1 else f"{tally[key]} walls"
             reporter.warn(
-                f"{which} of the scene {what}; here no wall does so. Look whether its kind is right."
+                f"{which} of the scene {what}; here no wall does so. Look whether the kind is "
+                "right."
             )
     if tally["locked"]:
         count = tally["locked"]
