@@ -12,6 +12,11 @@ from fieldwright.exchange.records import ObstacleRecord, Place
 OBJECT = "outlined-object"
 """The kind of obstacle that is known by its outline alone."""
 
+MOST_CORNERS = 300
+"""Corners of one outline; a line of more becomes simpler, by a hundredth of a square at first."""
+
+_FIRST_STRAY = 0.01
+
 HALF_A_STRIP = 0.05
 """Squares: half the width of an object that is only a line."""
 
@@ -19,6 +24,7 @@ _CLOSES = 0.5
 """A line whose ends are nearer than this share of its length is the outline of a solid."""
 
 _LEAST_AREA = 1e-3
+_MOST_PARTS = 40
 
 
 def outlines_of(line: Sequence[Place], window: Window) -> list[tuple[Place, ...]]:
@@ -33,6 +39,7 @@ def outlines_of(line: Sequence[Place], window: Window) -> list[tuple[Place, ...]
     ]
     if len(corners) < 2:
         return []
+    corners = _simpler(corners)
     outline = _closed(corners)
     if outline is not None and all(map(window.holds, outline)) and _is_simple(outline):
         return [tuple(outline)]
@@ -45,6 +52,20 @@ def object_at(key: str, outline: tuple[Place, ...], kind: str = OBJECT) -> Obsta
     middle = (round((min(xs) + max(xs)) / 2, 6), round((min(ys) + max(ys)) / 2, 6))
     size = (max(max(xs) - min(xs), NO_LENGTH), max(max(ys) - min(ys), NO_LENGTH))
     return ObstacleRecord(key=key, kind=kind, position=middle, size=size, outline=outline)
+
+
+def _simpler(corners: list[Place]) -> list[Place]:
+    """A line of few enough corners, which strays from the given one no farther than it must."""
+    if len(corners) <= MOST_CORNERS:
+        return corners
+    from shapely import LineString, get_coordinates, simplify
+
+    simpler, stray = corners, _FIRST_STRAY
+    while len(simpler) > MOST_CORNERS:
+        line = simplify(LineString(corners), stray, preserve_topology=False)
+        simpler = [(float(x), float(y)) for x, y in get_coordinates(line)]
+        stray *= 2
+    return simpler
 
 
 def _closed(corners: list[Place]) -> list[Place] | None:
@@ -71,6 +92,9 @@ def _cut(
     from shapely import LineString, Polygon, box, get_parts, make_valid
 
     shape = make_valid(Polygon(outline)) if outline is not None else None
+    if shape is not None and len(get_parts(shape)) > _MOST_PARTS:
+        # A scribble: what it covers is all that can be said of it.
+        shape = shape.convex_hull
     if shape is None or shape.area < _LEAST_AREA:
         strip = LineString(corners)
         shape = strip.buffer(HALF_A_STRIP, cap_style="flat", join_style="mitre")

@@ -1,6 +1,8 @@
 """Files that somebody spoilt, by chance or on purpose: they give a sentence or a map."""
 
 import json
+import math
+import random
 from typing import Any
 
 import pytest
@@ -65,6 +67,35 @@ def test_more_corners_than_any_map_has_are_refused_before_anything_is_made_of_th
     data = json.dumps(tree).replace('"line_of_sight": []', f'"line_of_sight": {walls}').encode()
     with patient(3), pytest.raises(ExchangeError, match="500,000 corners"):
         read(data, "x.dd2vtt")
+
+
+def test_more_lights_than_any_map_has_are_refused() -> None:
+    with patient(3), pytest.raises(ExchangeError, match="10,001 lights"):
+        read(as_bytes(uvtt(lights=[light(1, 1, 1)] * 10_001)), "x.dd2vtt")
+
+
+def test_an_outline_of_a_hundred_thousand_corners_becomes_simpler_and_stays_where_it_is() -> None:
+    angles = [2 * math.pi * number / 100_000 for number in range(100_000)]
+    ring = at(*((5 + 3 * math.cos(angle), 4 + 3 * math.sin(angle)) for angle in angles))
+    with patient(4):
+        (one,) = read(as_bytes(uvtt(objects_line_of_sight=[ring])), "x.dd2vtt").obstacles
+    assert len(one.outline) <= 300
+    assert all(abs(math.dist(corner, (5, 4)) - 3) < 0.02 for corner in one.outline)
+
+
+def test_a_scribble_becomes_what_it_covers() -> None:
+    chance = random.Random(1)
+    scribble = at(*((chance.uniform(1, 9), chance.uniform(1, 7)) for _ in range(5000)))
+    scribble.append(scribble[0])
+    with patient(4):
+        records = read(as_bytes(uvtt(objects_line_of_sight=[scribble])), "x.dd2vtt")
+    assert len(records.obstacles) == 1
+
+
+def test_a_piece_that_stands_there_already_comes_once() -> None:
+    records = read(as_bytes(uvtt(walls=[at(*[(5, 5), (6, 6)] * 1000)])), "x.dd2vtt")
+    assert len(records.walls) == 1
+    assert records.report.left_out == {"wall pieces that stand there already": 1998}
 
 
 def test_a_wall_across_a_thousand_squares_is_cut_to_the_map() -> None:

@@ -23,6 +23,11 @@ from fieldwright.exchange.uvtt.walls import wall_records
 
 KNOWN_VERSIONS = (0.2, 0.3, 1.0)
 
+MOST_OTHERS = 10_000
+"""Objects, doors or lights that one field may get."""
+
+_OTHERS = {"objects_line_of_sight": "objects", "portals": "doors", "lights": "lights"}
+
 
 def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     """The map of a Universal VTT file called ``name``; raises ExchangeError.
@@ -56,6 +61,13 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
 
 def _check_entries(tree: dict[str, Any], name: str) -> None:
     """Count before anything is made of it; raises ExchangeError."""
+    for key, what in _OTHERS.items():
+        count = len(list_in(tree, key))
+        if count > MOST_OTHERS:
+            raise ExchangeError(
+                f"{name} has {count:,} {what}; up to {MOST_OTHERS:,} can be read. Export it in "
+                "parts."
+            )
     entries = [entry for key in LISTS for entry in list_in(tree, key)]
     count = sum(len(entry) if isinstance(entry, list) else 1 for entry in entries)
     if count > MOST_ENTRIES:
