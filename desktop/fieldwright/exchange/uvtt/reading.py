@@ -44,7 +44,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     done = _walls(tree, frame, reporter)
     return MapRecords(
         format=f"Universal VTT {version}".rstrip(),
-        name=PurePath(name).stem,
+        name=PurePath(name).stem.replace("_", " "),
         columns=frame.columns,
         rows=frame.rows,
         walls=done.walls,
