@@ -232,6 +232,7 @@ def test_escape_asks_in_a_line_only_if_something_would_be_lost(
     assert not figures.forms
 
 
+@pytest.mark.own_window
 def test_the_window_does_not_close_over_a_half_written_form(
     form: FigureForm, figures: LibraryFeature, window: MainWindow
 ) -> None:
