@@ -19,10 +19,11 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.orders import Order
-from fieldwright.combat.state import Step
+from fieldwright.combat.state import EndPart, Step
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.deeds import answer
 from fieldwright.fight.page import FightPage
+from fieldwright.fight.track import Standing
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.actions import Action
 from fieldwright.rules.movement import Phase
@@ -162,3 +163,32 @@ def test_whoever_does_not_want_it_ends_the_round_with_one_enter(
     fingers.type("2")
     fingers.press(Qt.Key.Key_Return)
     assert page.table.state.head.step is not Step.RESOLUTION
+
+
+def test_the_end_of_the_round_says_what_each_part_will_do(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Ann has hit the orc, Bob missed; what nobody has to do is said to be nothing."""
+    page = _resolved(whole, (ANN, attack(ORC)), (BOB, attack(OGRE)))
+    fingers = Fingers(window)
+    for dice in ("12", "2"):
+        fingers.type(dice)
+        while page.table.ask is not None:
+            fingers.press(Qt.Key.Key_F9)
+    assert not page.end.passes[EndPart.MORALE].isVisible(), "the phases are not over"
+    fingers.press(Qt.Key.Key_Return)
+    assert page.table.state.head.step is Step.END
+    words = {part: page.end.due[part].text() for part in EndPart}
+    assert words[EndPart.RETREATS] == "Ann may drive Orc back."
+    assert words[EndPart.STATUS] == "Nothing is due."
+    assert page.end.passes[EndPart.MORALE].isVisible()
+
+
+def test_the_card_of_who_is_asked_is_in_turn_not_that_of_a_move_passed_by(
+    shooting: FightPage,
+) -> None:
+    card = shooting.track.in_turn
+    assert card is not None
+    assert card.key == (ANN.id, "act")
+    move = next(one for one in shooting.track.cards if one.key == (ANN.id, "move"))
+    assert move.standing is Standing.LATER

@@ -40,7 +40,7 @@ from fieldwright.fight.title_row import TitleRow
 from fieldwright.fight.told_note import TableNote
 from fieldwright.fight.track import Track, track_of
 from fieldwright.fight.track_view import TrackView
-from fieldwright.fight.turn import Draft, Turn, next_foe, odds_words
+from fieldwright.fight.turn import Draft, Turn, due_now, next_foe, odds_words
 from fieldwright.fight.turn_view import ALL_MONSTERS, AREA, TurnView
 from fieldwright.fight.typed import first_fault
 from fieldwright.fight.words import asked_of, figure_in, head_words, step_now
@@ -126,7 +126,7 @@ class FightPage(PageFrame):
         keeper = KeyboardKept(self)
         table = self.table
         state = table.state
-        self.track = track_of(table.field, state)
+        self.track = track_of(table.field, state, due_now(table))
         self.in_turn.look()
         on = table.is_on
         self.title.show_round(head_words(state.head, table.ask), on=on)
@@ -194,7 +194,7 @@ class FightPage(PageFrame):
             self._soon.start()
             part = self.turn_view
         else:
-            self.end.show_state(table.state)
+            self.end.show_state(table.field, table.state)
             part = self.end
         if table.ask is None:
             self.ask.show_asked(Asked())
@@ -304,7 +304,7 @@ class FightPage(PageFrame):
     def play_monsters(self) -> None:
         """Do it all for the monsters until a player is wanted."""
         if self.table.ask is not None or self.turn is not None:
-            self._after(" ".join(play_monsters(self.table)))
+            self._after(" ".join(dict.fromkeys(play_monsters(self.table))))
 
     def _next_target(self, by: int) -> None:
         if self.turn is not None and self.turn.foes and not self.turn.is_move:

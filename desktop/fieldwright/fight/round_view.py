@@ -8,14 +8,18 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.combat.state import EndPart, FightState, Step
 from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.signs import sign_pixmap
+from fieldwright.fight.words import sentence
 from fieldwright.terms.words import capital
 from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted, row
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _SIGN = 18
+_MOST_DUE = 4
+"""Lines of what one part of the end of the round will do."""
 
 _PARTS = {
     EndPart.RETREATS: QT_TRANSLATE_NOOP("fight", "Retreats: who forces whom back, who follows up"),
@@ -123,8 +127,23 @@ class SetUpView(QWidget):
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
+def _due_words(field: Battlefield, state: FightState, part: EndPart) -> str:
+    """What a part of the end of the round will do, a line for each; only the first of many."""
+    # All the rules are behind this: a window that opens does not wait for them.
+    from fieldwright.combat.ends.due import what_is_due
+
+    lines = [sentence(line) for line in what_is_due(field, state, part)]
+    if len(lines) > _MOST_DUE:
+        more = translate("fight", "And {} more.").format(len(lines) - _MOST_DUE + 1)
+        lines = [*lines[: _MOST_DUE - 1], more]
+    return "\n".join(lines) or translate("fight", "Nothing is due.")
+
+
 class EndView(QWidget):
-    """The four parts of the end of the round; ``done`` goes on, ``passed`` passes one over."""
+    """The four parts of the end of the round, each with what it will do.
+
+    ``done`` goes on with the next one, ``passed`` passes one over.
+    """
 
     done = Signal()
     passed = Signal(object)
@@ -136,6 +155,7 @@ class EndView(QWidget):
         column.addWidget(heading(translate("fight", "The end of the round")))
         self.passes: dict[EndPart, QPushButton] = {}
         self._signs: dict[EndPart, QLabel] = {}
+        self.due: dict[EndPart, QLabel] = {}
         for part, words in _PARTS.items():
             sign = QLabel()
             sign.setFixedWidth(_SIGN)
@@ -150,16 +170,22 @@ class EndView(QWidget):
             line = row(sign, name, self.passes[part])
             line.setStretch(1, 1)
             column.addLayout(line)
+            self.due[part] = muted()
+            self.due[part].setContentsMargins(_SIGN + GAP, 0, 0, 0)
+            column.addWidget(self.due[part])
         self.go_on = button(translate("fight", "Go on"), self.done.emit, default=True, tip="Enter")
         column.addWidget(self.go_on)
         column.addStretch(1)
 
-    def show_state(self, state: FightState) -> None:
-        """Show which parts are over."""
+    def show_state(self, field: Battlefield, state: FightState) -> None:
+        """Show which parts are over, and what the others will do or ask."""
+        ends = state.head.step is Step.END
         for part, sign in self._signs.items():
             over = part in state.head.ended
             sign.setText("\N{CHECK MARK}" if over else "\N{MIDDLE DOT}")
-            self.passes[part].setVisible(not over)
+            self.passes[part].setVisible(ends and not over)
+            self.due[part].setText("" if over or not ends else _due_words(field, state, part))
+            self.due[part].setVisible(bool(self.due[part].text()))
         left = [part for part in EndPart if part not in state.head.ended]
         words = translate("fight", "Next: {}").format(left[0]) if left else ""
         if state.head.step is Step.RESOLUTION:

@@ -76,13 +76,17 @@ class Track:
         return tuple(sorted(coming, key=lambda card: card.order))
 
 
-def track_of(field: Battlefield, state: FightState) -> Track:
-    """The track of a round as it stands; without cards where no fight is going on."""
+def track_of(field: Battlefield, state: FightState, front: Due | None = None) -> Track:
+    """The track of a round as it stands; without cards where no fight is going on.
+
+    ``front`` is the deed in turn, where that is not the first: moves before it may still be made.
+    """
     if not state.is_on:
         return Track(tuple((phase, ()) for phase in Phase), None)
     resolving = state.head.step is Step.RESOLUTION
     due = all_due(field, state)
-    cards = [*_done(field, state), *_coming(field, state, due, resolving)]
+    front = front or (due[0] if due else None)
+    cards = [*_done(field, state), *_coming(field, state, due, front if resolving else None)]
     if state.head.step in (Step.MONSTERS, Step.PLAYERS):
         cards += _open(field, state)
     phases = tuple((phase, tuple(card for card in cards if card.phase is phase)) for phase in Phase)
@@ -90,14 +94,16 @@ def track_of(field: Battlefield, state: FightState) -> Track:
 
 
 def _coming(
-    field: Battlefield, state: FightState, due: Sequence[Due], resolving: bool
+    field: Battlefield, state: FightState, due: Sequence[Due], front: Due | None
 ) -> Iterator[Card]:
-    for order, one in enumerate(due):
-        standing = Standing.LATER
-        if resolving and order == 0:
-            standing = Standing.NOW
-        elif resolving and order <= NEXT_SHOWN:
-            standing = Standing.NEXT
+    """What is still to be done: the one in ``front`` is in turn, those after it come next."""
+    at = due.index(front) if front in due else None
+    for place, one in enumerate(due):
+        standing, order = Standing.LATER, place
+        if at is not None and place >= at:
+            order = place - at
+            standing = Standing.NEXT if order <= NEXT_SHOWN else Standing.LATER
+            standing = Standing.NOW if not order else standing
         card = _card(field, state, one, standing)
         if card is not None:
             yield replace(card, order=order)

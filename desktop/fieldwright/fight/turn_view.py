@@ -153,7 +153,8 @@ class TurnView(QWidget):
         self.sign.setPixmap(sign_pixmap(sign, _SIGN, ink))
         self.name.setText(turn.name)
         self.points.setText(turn.hit_points)
-        marks = "".join(f" · {mark}" for mark in turn.marks if mark != "moves")
+        said = ("moves", *turn.words.split(", "))
+        marks = "".join(f" · {mark}" for mark in turn.marks if mark not in said)
         self.words.setText(f"{capital(_deed_of(turn, draft))} · {turn.due.phase.label}{marks}")
         instead = self.is_aborting
         self.monsters.setVisible(not turn.players and not instead)
