@@ -82,9 +82,56 @@ def test_the_end_of_a_bar_follows_the_mouse(dialog: CalibrationDialog) -> None:
     QTest.mousePress(face, Qt.MouseButton.LeftButton, pos=_point(*grip))
     QTest.mouseMove(face, _point(grip[0] + 20, grip[1]))
     QTest.mouseRelease(face, Qt.MouseButton.LeftButton)
-    # It lies in the middle and so grows on both sides.
-    assert dialog.trial.across == pytest.approx(before.across + 40, abs=3)
+    assert dialog.trial.across == pytest.approx(before.across + 20, abs=2)
     assert dialog.trial.down == before.down
+    # What lies at the corner still lies there.
+    assert face.corner == corner
+
+
+def test_the_corner_of_a_ruler_stays_whatever_its_bars_are(dialog: CalibrationDialog) -> None:
+    dialog._show_way(Way.BARS)
+    face = dialog.face
+    corner = face.corner
+    for _ in range(3):
+        QTest.keyClick(face, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(face, Qt.Key.Key_Up)
+    assert face.corner == corner
+    dialog.bar_wide.setValue(12)
+    assert face.corner == corner
+
+
+def test_a_guess_says_so_and_is_kept_once_somebody_says_that_it_is_right(
+    dialog: CalibrationDialog,
+) -> None:
+    assert "measured" not in dialog.outcome.text
+    assert not dialog.confirm.isHidden()
+    dialog.confirm.setChecked(True)
+    dialog.keep.click()
+    assert dialog.table.meant.calibration.source is Source.MEASURED
+
+
+def test_what_hardly_any_screen_has_is_asked_about_before_it_is_kept(
+    dialog: CalibrationDialog,
+) -> None:
+    dialog.wide.setValue(100)
+    dialog.high.setValue(100)
+    dialog.keep.click()
+    assert dialog.table.meant.calibration.is_guess
+    assert "50 to 350" in dialog.outcome.text
+    dialog.keep.click()
+    assert dialog.table.meant.calibration.pitch.across < 50
+
+
+def test_the_words_on_the_screen_are_in_the_unit_of_the_dialog(dialog: CalibrationDialog) -> None:
+    dialog._show_way(Way.BARS)
+    assert dialog.face.unit == (10.0, "cm")
+    assert all(mm % 10 == 0 for mm in dialog.trial.mm)
+    choose(dialog.unit, Unit.INCH)
+    dialog.unit.activated.emit(dialog.unit.currentIndex())
+    assert dialog.face.unit == (25.4, "inch")
+    assert [mm / 25.4 for mm in dialog.trial.mm] == pytest.approx(
+        [round(mm / 25.4) for mm in dialog.trial.mm]
+    )
 
 
 def test_the_screen_shows_boxes_of_an_inch_to_check_by(dialog: CalibrationDialog) -> None:

@@ -13,7 +13,7 @@ from math import hypot
 MM_PER_INCH = 25.4
 
 LEAST_PITCH, MOST_PITCH = 50.0, 350.0
-"""Pixels an inch between which what the system says may be true."""
+"""Pixels an inch between which what the system says may be true; beyond them people are asked."""
 
 USUAL_PITCH = 96.0
 """Pixels an inch that are supposed where nothing is known."""
@@ -61,6 +61,11 @@ class Pitch:
     def are_pixels_square(self) -> bool:
         """Whether a pixel is as wide as it is high, to a hundredth of a pixel an inch."""
         return self.across == self.down
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it lies where those of real screens do, across and down."""
+        return all(LEAST_PITCH <= value <= MOST_PITCH for value in (self.across, self.down))
 
 
 @dataclass(frozen=True, slots=True)

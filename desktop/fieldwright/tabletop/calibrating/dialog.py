@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QStackedWidget, QVBoxLayo
 from fieldwright.tabletop.calibrating.face import CalibrationFace
 from fieldwright.tabletop.calibrating.trial import Trial
 from fieldwright.tabletop.calibration import (
+    LEAST_PITCH,
+    MOST_PITCH,
     Calibration,
     CalibrationError,
     from_diagonal,
@@ -27,6 +29,7 @@ from fieldwright.widgets.parts import (
     Form,
     Note,
     button,
+    check,
     column_in,
     combo,
     fraction,
@@ -73,8 +76,10 @@ class CalibrationDialog(QDialog):
         self._is_theirs = False
         """Whether somebody has said anything of what is shown: a guess is never kept as measured.
         """
+        self._is_asked = False
+        """Whether a strange pitch was asked about; who keeps it again means it."""
         self._was_wanted = table.placing.wanted
-        self.trial = Trial.of(self._before)
+        self.trial = Trial.of(self._before, unit_mm=self._unit.mm)
         self.face = CalibrationFace(self.trial, table.look.side)
         self._make_fields()
         self._lay_out()
@@ -103,6 +108,11 @@ class CalibrationDialog(QDialog):
         self.bar_wide = _length_box(_told("The bar across measures"))
         self.bar_high = _length_box(_told("The bar down measures"))
         self.outcome = Note()
+        self.confirm = check(
+            _told("I have measured it: this is right"),
+            _told("What the system says then counts as measured"),
+            self._confirm,
+        )
         self.show_check = button(_told("Check on the screen"), self._toggle_check)
         self.show_check.setCheckable(True)
         self.keep = button(_told("Keep"), self.accept, default=True)
@@ -123,6 +133,7 @@ class CalibrationDialog(QDialog):
         form.add(_told("Unit"), self.unit)
         column.addLayout(form)
         column.addWidget(self.outcome)
+        column.addWidget(self.confirm)
         column.addLayout(row(self.show_check, stretch=True))
         buttons = row(self.guess, stretch=True)
         buttons.addWidget(self.leave)
@@ -184,11 +195,13 @@ class CalibrationDialog(QDialog):
 
     def _take_unit(self, unit: Unit) -> None:
         self._unit = unit
+        if self.trial.reference is RULER:
+            self.trial = Trial.of(self._found or self._before, RULER, unit.mm)
         self._show_lengths()
         self._reckon()
 
     def _take_thing(self, thing: Reference) -> None:
-        self.trial = Trial.of(self._found or self._before, thing)
+        self.trial = Trial.of(self._found or self._before, thing, self._unit.mm)
         self._show_lengths()
         self._show_face(checking=False)
 
@@ -196,7 +209,12 @@ class CalibrationDialog(QDialog):
         self._is_theirs = True
         self._reckon()
 
+    def _confirm(self, right: bool) -> None:
+        self._is_theirs = right
+        self._reckon()
+
     def _stretched(self, trial: Trial) -> None:
+        self._is_theirs = True
         self.trial = trial
         self._reckon()
 
@@ -219,6 +237,8 @@ class CalibrationDialog(QDialog):
 
     def _reckon(self) -> None:
         """What comes of what is typed and dragged so far."""
+        self._is_asked = False
+        self.keep.setText(_told("Keep"))
         pixels, mm = self._before.pixels, self._unit.mm
         try:
             if self._way is Way.SIZE:
@@ -237,6 +257,8 @@ class CalibrationDialog(QDialog):
         else:
             self.outcome.say(self._words(self._found))
         has_looked = self._way is Way.BARS or self.face.is_checking
+        is_guess = self._before.is_guess and (not self._is_theirs or self.confirm.isChecked())
+        self.confirm.setVisible(is_guess)
         self.keep.setEnabled(self._found is not None and (self._is_theirs or has_looked))
         self.show_check.setEnabled(self._found is not None)
         self._draw_face()
@@ -244,6 +266,9 @@ class CalibrationDialog(QDialog):
     def _words(self, found: Calibration) -> str:
         wide, high = (mm / self._unit.mm for mm in found.lit_mm)
         size = f"{wide:.1f} x {high:.1f} {translate('tabletop', self._unit.value)}"
+        if not self._is_theirs:
+            # Nobody has measured what is shown at first.
+            found = replace(found, source=self._before.source)
         told = translate("tabletop", "{} The lit part is {}.").format(told_calibration(found), size)
         across, down = found.pitch.across, found.pitch.down
         if abs(across / down - 1) > 0.08:
@@ -275,6 +300,7 @@ class CalibrationDialog(QDialog):
 
     def _draw_face(self) -> None:
         trial = self.trial
+        self.face.unit = (self._unit.mm, translate("tabletop", self._unit.value))
         if self.face.is_checking and self._found is not None:
             pitch = self._found.pitch
             trial = replace(
@@ -294,10 +320,20 @@ class CalibrationDialog(QDialog):
         self.reject()
 
     def accept(self) -> None:
-        """Keep what was measured."""
-        if self._found is not None and self.keep.isEnabled():
-            self.table.calibrate(self._found)
-            super().accept()
+        """Keep what was measured; what hardly any screen has is asked about first."""
+        if self._found is None or not self.keep.isEnabled():
+            return
+        if not self._found.pitch.is_usual and not self._is_asked:
+            self._is_asked = True
+            self.keep.setText(_told("Keep all the same"))
+            pitch = self._found.pitch
+            words = _told("That would be {} x {} pixels an inch; screens have {} to {}.").format(
+                f"{pitch.across:.4g}", f"{pitch.down:.4g}", f"{LEAST_PITCH:g}", f"{MOST_PITCH:g}"
+            )
+            self.outcome.say(f"{words} {_told('Is the unit right?')}", alarm=True)
+            return
+        self.table.calibrate(self._found)
+        super().accept()
 
     def done(self, result: int) -> None:
         """The screen is the players' again, or nobody's, as before."""

@@ -9,6 +9,7 @@ from fieldwright.tabletop.calibrating.trial import Trial
 from fieldwright.tabletop.calibration import Pitch
 from fieldwright.tabletop.ground_marks import draw_tag, letters
 from fieldwright.tabletop.references import RULER
+from fieldwright.tabletop.viewing import INCH
 from fieldwright.tabletop.window import Face
 from fieldwright.widgets.translation import translate
 
@@ -34,7 +35,8 @@ _STEPS = {
 class CalibrationFace(Face):
     """``changed`` brings other bars, ``accepted`` and ``left`` what the keyboard says.
 
-    ``toggled`` asks for the check view, or for the bars again.
+    ``toggled`` asks for the check view, or for the bars again. ``unit`` is what lengths are told
+    in: its millimetres and its name.
     """
 
     changed = Signal(object)
@@ -49,6 +51,8 @@ class CalibrationFace(Face):
         self.is_checking = False
         self._side = side
         self._grip = (False, False)
+        self._grasped = (QPointF(), trial)
+        self.unit = (INCH, "")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -64,11 +68,7 @@ class CalibrationFace(Face):
     @property
     def corner(self) -> QPointF:
         """Where both bars begin, in device pixels."""
-        wide, high = self._pixels
-        trial = self.trial
-        return QPointF(
-            round(max(8.0, (wide - trial.across) / 2)), round(max(8.0, (high - trial.down) / 2))
-        )
+        return QPointF(*self.trial.corner)
 
     @property
     def _pixels(self) -> tuple[float, float]:
@@ -136,11 +136,11 @@ class CalibrationFace(Face):
         size = max(13.0, min(wide, high) * 0.022)
         what = translate("tabletop", self.trial.reference.name)
         if self.trial.reference is RULER:
-            across, down = (f"{mm / 25.4:g}" for mm in self.trial.mm)
-            what = translate("tabletop", "Ruler: {} inches across, {} inches down").format(
-                across, down
-            )
-        told = translate(
+            unit_mm, name = self.unit
+            across, down = (f"{round(mm / unit_mm, 2):g}" for mm in self.trial.mm)
+            told = translate("tabletop", "Ruler: {} {} across, {} {} down")
+            what = told.format(across, name, down, name)
+        words = translate(
             "tabletop",
             "{}\nDrag the circles, or use the arrow keys (with Shift ten pixels),\n"
             "until the bars are just as long. Space: check. Enter: keep. Escape: leave.",
@@ -150,7 +150,7 @@ class CalibrationFace(Face):
             place = (wide / 2, min(high - size * 4, box.bottom() + _GRIP * 2 + size * 3))
         elif self._side % 2 == 0:
             place = (max(wide / 2, box.left() + size * 22), high / 2)
-        draw_tag(painter, place, told, (letters(size, bold=False), INK, self._side))
+        draw_tag(painter, place, words, (letters(size, bold=False), INK, self._side))
 
     # ----------------------------------------------------------------------------- mouse and keys
 
@@ -161,17 +161,18 @@ class CalibrationFace(Face):
         across, down = ((grip - at) for grip in self._grips(box))
         near = [_length(across) < _GRIP, _length(down) < _GRIP]
         self._grip = (near[0] and not self.is_checking, near[1] and not self.is_checking)
+        self._grasped = (at, self.trial)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The bar's end follows; both bars lie in the middle, so each side moves by half."""
+        """The far end follows; the corner, and what lies there, stays."""
         if not any(self._grip):
             return
-        at = event.position() * self.devicePixelRatioF()
-        wide, high = self._pixels
-        aside = _GRIP * 0.75
-        across = 2 * (at.x() - aside - wide / 2) if self._grip[0] else self.trial.across
-        down = 2 * (at.y() - aside - high / 2) if self._grip[1] else self.trial.down
-        self.changed.emit(self.trial.stretched(across - self.trial.across, down - self.trial.down))
+        from_there, trial = self._grasped
+        moved = event.position() * self.devicePixelRatioF() - from_there
+        across, down = (
+            by if on else 0.0 for by, on in zip((moved.x(), moved.y()), self._grip, strict=True)
+        )
+        self.changed.emit(trial.stretched(across, down))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go."""

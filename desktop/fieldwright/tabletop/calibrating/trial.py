@@ -11,8 +11,11 @@ from fieldwright.tabletop.viewing import INCH
 LEAST_BAR = 16.0
 """Device pixels."""
 
-_ROOM = 0.9
-"""The share of the screen that bars may take."""
+_RULER_FROM, _THING_FROM, _TO = 0.05, 0.2, 0.97
+"""The shares of the screen at which the bars of a ruler and of things begin, and end at most."""
+
+_ROOM = 0.88
+"""The share of the screen that a ruler takes at first at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,10 @@ class Trial:
     reference: Reference = RULER
 
     @classmethod
-    def of(cls, calibration: Calibration, reference: Reference = RULER) -> Trial:
-        """Bars as they should be if the calibration were right."""
+    def of(
+        cls, calibration: Calibration, reference: Reference = RULER, unit_mm: float = INCH
+    ) -> Trial:
+        """Bars as they should be if the calibration were right; a ruler's in whole units."""
         pitch = calibration.pitch
         mm = (reference.width_mm, reference.height_mm)
         trial = cls(
@@ -40,14 +45,14 @@ class Trial:
             mm,
             reference,
         )
-        return trial.shortened() if reference is RULER else trial.bounded()
+        return trial.shortened(unit_mm) if reference is RULER else trial.bounded()
 
-    def shortened(self) -> Trial:
-        """A ruler no longer than there is room for, in whole inches."""
+    def shortened(self, unit_mm: float = INCH) -> Trial:
+        """A ruler no longer than there is room for, in whole inches or other units."""
         mm = []
         for bar, length, room in zip((self.across, self.down), self.mm, self.pixels, strict=True):
             fitting = min(length, room * _ROOM / bar * length)
-            mm.append(max(1, int(fitting / INCH)) * INCH)
+            mm.append(max(1, int(fitting / unit_mm)) * unit_mm)
         pitch = self.pitch
         return replace(
             self,
@@ -74,11 +79,20 @@ class Trial:
         """The same bars, which somebody has measured instead of moving them."""
         return replace(self, mm=(across_mm, down_mm))
 
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where both bars begin, in device pixels; it does not hang on how long they are.
+
+        What lies there stays at its zero while their other ends are moved.
+        """
+        share = _RULER_FROM if self.reference is RULER else _THING_FROM
+        return (round(self.pixels[0] * share), round(self.pixels[1] * share))
+
     def bounded(self) -> Trial:
         """Bars that can be seen, and grasped."""
-        wide, high = self.pixels
+        (wide, high), (left, top) = self.pixels, self.corner
         return replace(
             self,
-            across=min(max(self.across, LEAST_BAR), wide * _ROOM),
-            down=min(max(self.down, LEAST_BAR), high * _ROOM),
+            across=min(max(self.across, LEAST_BAR), wide * _TO - left),
+            down=min(max(self.down, LEAST_BAR), high * _TO - top),
         )
