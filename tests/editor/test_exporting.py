@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
+from tests.helpers.mnemonics import doubled_mnemonics
 
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Note
@@ -54,6 +55,16 @@ def answer(monkeypatch: pytest.MonkeyPatch, fill: Callable[[ExportDialog], objec
 def wait_for_picture(window: MainWindow, qtbot: QtBot) -> str:
     qtbot.waitUntil(lambda: " is in " in window.messages.text, timeout=30_000)
     return window.messages.text
+
+
+def test_names_of_the_dms_figures_are_chosen_for_players(dialog: ExportDialog) -> None:
+    assert doubled_mnemonics(dialog) == set()
+    dialog.show_for(True)
+    assert not dialog.export().options.their_names
+    dialog.names.setChecked(True)
+    assert dialog.export().options.their_names
+    dialog.show_for(False)
+    assert not dialog.names.isEnabled()
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])

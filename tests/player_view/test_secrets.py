@@ -49,7 +49,7 @@ def bugbear(**more: object) -> Figure:
 
 
 def known(*things: Thing) -> Battlefield:
-    return as_players_know_it(bare(*things))
+    return as_players_know_it(bare(*things), names=True)
 
 
 def test_a_field_without_secrets_is_the_same_object() -> None:

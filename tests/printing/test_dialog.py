@@ -11,6 +11,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
+from tests.helpers.mnemonics import doubled_mnemonics
 from tests.helpers.windows import closed_in_the_end
 from tests.printing.fields import bare, boulder
 from tests.printing.reading import opened
@@ -66,6 +67,29 @@ def test_the_pages_are_counted_and_listed_before_anything_is_printed(dialog: Pri
     assert "2 across and 2 down; the map is 41 x 30 cm" in dialog.told.text()
     titles = [dialog.preview.list.item(place).text() for place in range(5)]
     assert titles == ["How they lie", "A1", "B1", "A2", "B2"]
+
+
+def test_no_letter_stands_for_two_things_on_any_tab(dialog: PrintDialog) -> None:
+    for page in dialog.pages:
+        dialog.turn_to(page.id)
+        assert doubled_mnemonics(dialog) == set(), page.id
+
+
+def test_players_see_names_of_the_dms_figures_only_if_that_is_chosen_anew(
+    dialog: PrintDialog,
+) -> None:
+    tab = map_tab(dialog)
+    names, figures = tab.switches["names"], tab.switches["figures"]
+    assert not names.isEnabled()
+    figures.setChecked(True)
+    assert names.isEnabled()
+    assert not tab.wishes().drawing().their_names
+    names.setChecked(True)
+    assert tab.wishes().drawing().their_names
+    assert "names" not in tab.choices()
+    names.setChecked(False)
+    tab.who.buttons[1].click()
+    assert not names.isEnabled()
 
 
 def test_other_paper_gives_other_pages_and_is_remembered(dialog: PrintDialog) -> None:

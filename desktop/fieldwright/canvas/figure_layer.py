@@ -304,7 +304,9 @@ class _Scene:
         """Another field, or seen otherwise."""
         before = self._looks if self._for is not None and self._for[1] == options else {}
         self._for = (field, options)
-        known = as_players_know_it(field) if options.players else field
+        known = field
+        if options.players:
+            known = as_players_know_it(field, names=options.their_names)
         places = figure_places(known, players=options.players)
         self._looks = {}
         for figure in places.order:

@@ -53,6 +53,11 @@ Examples:
     "--zones/--no-zones", default=False, show_default=True, help="Where the sides set up."
 )
 @click.option("--players", is_flag=True, help="Only what players may see.")
+@click.option(
+    "--names",
+    is_flag=True,
+    help="With --players: names, letters and numbers of your figures, too.",
+)
 @says_why
 def picture(
     file: Path,
@@ -65,6 +70,7 @@ def picture(
     sections: bool,
     zones: bool,
     players: bool,
+    names: bool,
 ) -> None:
     """Draw the battlefield in FILE as a picture."""
     from fieldwright.document.files import pictures_in, read_field
@@ -81,6 +87,7 @@ def picture(
         sections=sections,
         zones=zones,
         players=players,
+        their_names=names,
         square_px=square,
         pictures=pictures_in(file),
     )

@@ -65,6 +65,7 @@ Examples:
 @_switch("coordinates", True, "Letters and numbers of the squares on every sheet.")
 @_switch("heights", False, "Numbers of feet on raised ground.")
 @_switch("figures", False, "Figures on the map; miniatures are going to stand there.")
+@_switch("names", False, "Names, letters and numbers of your figures, with --figures.")
 @click.option(
     "--players/--dm",
     default=True,
@@ -91,6 +92,7 @@ def print_map(
     coordinates: bool,
     heights: bool,
     figures: bool,
+    names: bool,
     players: bool,
     notes: bool,
     zones: bool,
@@ -125,6 +127,7 @@ def print_map(
         players=players,
         notes=notes,
         figures=figures,
+        names=names,
         zones=zones,
         heights=heights,
         cut_lines=cut_lines,

@@ -52,7 +52,7 @@ def draw_field(
     fog = None
     if options.players:
         fog = fog_over(field)
-        field = as_players_know_it(field)
+        field = as_players_know_it(field, names=options.their_names)
         if fog is not None and not paints_pixels(painter):
             # Whoever takes the fog out of a file of shapes finds nothing beneath it.
             field = cut_to(field, ~fog.covered)

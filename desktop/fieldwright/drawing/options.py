@@ -23,7 +23,8 @@ class DrawingOptions:
     ``square_px`` is how many device pixels a square is going to have: lines are never thinner
     than one of them, and small marks are left out where they would only be noise. ``pictures``
     gives the bytes of a background or token picture by their SHA-256, None where they are missing.
-    ``figures`` draws them at all, ``names`` below each, ``hit_points`` as a bar for the DM.
+    ``figures`` draws them at all, ``names`` below each, ``hit_points`` as a bar for the DM. With
+    ``their_names`` players, too, see the names, letters and numbers of the DM's figures.
     ``hidden_layers`` are left out and those of ``opacities`` are drawn faintly, from 0 to 1; for
     their names see drawing.layers. Both are for the DM's own screen, not for pictures.
     ``feet_a_unit`` is the unit in which heights are written. ``grid_px`` makes the grid unbroken
@@ -43,6 +44,7 @@ class DrawingOptions:
     figures: bool = True
     names: bool = False
     hit_points: bool = False
+    their_names: bool = False
     hidden_layers: frozenset[str] = frozenset()
     opacities: tuple[tuple[str, float], ...] = ()
     feet_a_unit: float = 1.0

@@ -99,6 +99,10 @@ class ExportDialog(QDialog):
         self.grid.setChecked(options.grid)
         self.coordinates = check(translate("export", "&Coordinates at the edges"))
         self.coordinates.setChecked(options.coordinates)
+        self.names = check(
+            translate("export", "Names of your &figures"),
+            translate("export", "Names, letters and numbers; else players see coins alone"),
+        )
         self.kind = combo(
             [(translate("export", words), ending) for ending, words in _KINDS],
             translate("export", "Kind of file"),
@@ -122,6 +126,7 @@ class ExportDialog(QDialog):
         form.addRow("", self.size_words)
         form.add(translate("export", "S&tyle"), self.style_of_map)
         form.add(translate("export", "Show"), row(self.grid, self.coordinates, stretch=True))
+        form.addRow("", self.names)
         form.add(translate("export", "Kin&d"), self.kind)
         form.add(translate("export", "&Name"), row(self.name, self.choose_file), self.name)
         form.addRow("", self.place)
@@ -150,6 +155,7 @@ class ExportDialog(QDialog):
         """Show who is going to see it, and what that means."""
         self._for_players = players
         self.who.choose(players)
+        self.names.setEnabled(players)
         if players:
             self.note.say(
                 translate(
@@ -252,6 +258,7 @@ class ExportDialog(QDialog):
         return replace(
             self._options,
             players=self._for_players,
+            their_names=self.names.isChecked(),
             square_px=self.square.value(),
             style=Style(self.style_of_map.currentData()),
             grid=self.grid.isChecked(),

@@ -114,7 +114,7 @@ def _corners(shape: shapely.Polygon) -> Outline:
 
     points = [
         (round(float(x), _DIGITS), round(float(y), _DIGITS))
-        for x, y in shapely.normalize(shape.simplify(0)).exterior.coords[:-1]
+        for x, y in shapely.get_coordinates(shapely.normalize(shape.simplify(0)))[:-1]
     ]
     first = points.index(min(points))
     return tuple(points[first:] + points[:first])

@@ -2,47 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from threading import Lock
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Figure
 from fieldwright.player_view.concealed import without_concealed
 from fieldwright.player_view.fog import FogSquares, Mask, walled
+from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.secrets import without_secrets
-from fieldwright.player_view.shown import shown_to_players
+from fieldwright.player_view.shown import covered_and_land, shown_to_players
 from fieldwright.player_view.told import PlayersChoices
+from fieldwright.player_view.turn import fight_on
 
-_SEEN: WeakKeyDictionary[Battlefield, Battlefield | None] = WeakKeyDictionary()
-"""None stands for the field itself, which would keep itself alive here."""
+_Seen: TypeAlias = WeakKeyDictionary[Battlefield, Battlefield | None]
+
+_SEEN: Mapping[bool, _Seen] = {False: WeakKeyDictionary(), True: WeakKeyDictionary()}
+"""With names and without; None stands for the field itself, which would keep itself alive here."""
 
 _LOCK = Lock()
 
-_NAMED = PlayersChoices(names=True, turn=False)
-"""Names are in such pictures if the picture is to have names."""
+_CHOICES = {names: PlayersChoices(names=names, turn=False) for names in (False, True)}
 
 
-def as_players_know_it(field: Battlefield) -> Battlefield:
+def as_players_know_it(field: Battlefield, *, names: bool = False) -> Battlefield:
     """The field with solid rock where only secret doors lead, and without the DM's secrets.
 
     Under fog nothing is left of what is not revealed. For what else is taken out see
-    ``secrets.without_secrets``. The same object where nothing is secret.
+    ``secrets.without_secrets``. ``names`` are those of the DM's figures, with the letters and
+    numbers on their coins. The same object where nothing is secret.
     """
+    seen = _SEEN[names]
     with _LOCK:
-        if field in _SEEN:
-            return _SEEN[field] or field
-    fogged = field.info.fog
-    land = shown_to_players(field, _NAMED).field if fogged else without_concealed(field)
+        if field in seen:
+            return seen[field] or field
+    if field.info.fog:
+        land = shown_to_players(field, _CHOICES[names]).field
+    else:
+        land = without_concealed(field)
+        land = land if names else _without_names(land, heroes_on(field, fight_on(field)))
     known = without_secrets(land)
     with _LOCK:
-        _SEEN[field] = None if known is field else known
+        seen[field] = None if known is field else known
+        # Whoever is a hero can no more be told from what players know.
+        seen[known] = None
     return known
+
+
+def _without_names(field: Battlefield, heroes: Iterable[Figure]) -> Battlefield:
+    own = {hero.id for hero in heroes}
+    figures = field.things["figures"]
+    told = {
+        figure.id: figure if figure.id in own else replace(figure, name="", initials="")
+        for figure in field.every(Figure)
+    }
+    if all(told[key] == figures[key] for key in told):
+        return field
+    return field.with_things({"figures": told})
 
 
 def covered_squares(field: Battlefield) -> Mask:
     """The squares that fog covers for players, of shape (rows, columns); none without fog."""
-    return shown_to_players(field, _NAMED).covered
+    return covered_and_land(field)[0]
 
 
 def fog_over(field: Battlefield) -> FogSquares | None:

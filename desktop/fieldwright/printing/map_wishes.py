@@ -23,7 +23,8 @@ class MapWishes:
 
     ``part`` are the squares to print, None for all. ``players`` leaves out everything that only
     the DM knows; ``notes`` draws the DM's notes where it is off. ``figures`` draws those who stand
-    on the field: not usual, since miniatures are going to stand there. ``cut_lines`` and
+    on the field: not usual, since miniatures are going to stand there; with ``names`` those of the
+    DM have their letters and numbers for players, too. ``cut_lines`` and
     ``trim_marks`` are what is cut along, ``assembly`` puts a page in front that shows how the
     sheets lie. ``pictures`` gives the bytes of pictures by their SHA-256.
     """
@@ -35,6 +36,7 @@ class MapWishes:
     players: bool = True
     notes: bool = False
     figures: bool = False
+    names: bool = False
     zones: bool = False
     heights: bool = False
     cut_lines: bool = True
@@ -54,6 +56,7 @@ class MapWishes:
             square_px=max(_FEWEST_PIXELS, fine),
             pictures=self.pictures,
             figures=self.figures,
+            their_names=self.names,
             hidden_layers=frozenset() if self.notes and not self.players else frozenset({"notes"}),
         )
 

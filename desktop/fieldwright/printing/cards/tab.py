@@ -21,7 +21,7 @@ from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 _SHEETS = (
     (Extra.CARDS, QT_TRANSLATE_NOOP("print", "&Cards of the figures"), True),
     (Extra.NOTES, QT_TRANSLATE_NOOP("print", "Your &notes, by their numbers"), False),
-    (Extra.TRACK, QT_TRANSLATE_NOOP("print", "&Phase track"), False),
+    (Extra.TRACK, QT_TRANSLATE_NOOP("print", "Phase &track"), False),
     (Extra.MARKERS, QT_TRANSLATE_NOOP("print", "&Markers for the track"), False),
     (Extra.KEY, QT_TRANSLATE_NOOP("print", "&Key to draw the map on a mat"), False),
 )
@@ -31,7 +31,7 @@ _STYLES = (
 )
 _SWITCHES = (
     ("grouped", QT_TRANSLATE_NOOP("print", "Figures with the same numbers &on one card"), True),
-    ("selected", QT_TRANSLATE_NOOP("print", "Only figures that are &selected"), False),
+    ("selected", QT_TRANSLATE_NOOP("print", "Only figures that are s&elected"), False),
     ("dead", QT_TRANSLATE_NOOP("print", "The &dead, too"), False),
     ("players", QT_TRANSLATE_NOOP("print", "The key &without secrets"), False),
 )

@@ -79,8 +79,8 @@ class PrintDialog(QDialog):
     # ------------------------------------------------------------------------------------- making
 
     def _make_buttons(self) -> None:
-        self.save = button(translate("print", "Save as P&DF…"), self._choose_file, default=True)
-        self.send = button(translate("print", "&Print…"), self._choose_printer)
+        self.save = button(translate("print", "Sa&ve as PDF…"), self._choose_file, default=True)
+        self.send = button(translate("print", "Pr&int…"), self._choose_printer)
         self.leave = button(translate("print", "Close"), self.reject)
         self.bar = QProgressBar()
         self.bar.setRange(0, _PARTS)

@@ -46,6 +46,7 @@ _SWITCHES = (
     ("letters", QT_TRANSLATE_NOOP("print", "&Coordinates"), True),
     ("heights", QT_TRANSLATE_NOOP("print", "H&eights"), False),
     ("figures", QT_TRANSLATE_NOOP("print", "&Figures"), False),
+    ("names", QT_TRANSLATE_NOOP("print", "With t&heir names"), False),
     ("notes", QT_TRANSLATE_NOOP("print", "Your &notes"), False),
     ("zones", QT_TRANSLATE_NOOP("print", "Starting &zones"), False),
     ("cut_lines", QT_TRANSLATE_NOOP("print", "Cu&t lines"), True),
@@ -86,7 +87,7 @@ class MapTab(PrintTab):
         self.who = Radios(
             [
                 (translate("print", "What the p&layers know"), True),
-                (translate("print", "All that &you know"), False),
+                (translate("print", "All that you &know"), False),
             ],
             translate("print", "What is on the sheets"),
             self._choose_who,
@@ -154,6 +155,7 @@ class MapTab(PrintTab):
         self.strip.valueChanged.connect(self._take)
         for switch in self.switches.values():
             switch.toggled.connect(self._take)
+        self.switches["figures"].toggled.connect(self._show_for_whom)
 
     # ------------------------------------------------------------------------------------ choosing
 
@@ -177,6 +179,7 @@ class MapTab(PrintTab):
         )
         for name in _FOR_THE_DM:
             self.switches[name].setEnabled(not self._players)
+        self.switches["names"].setEnabled(self._players and self.switches["figures"].isChecked())
 
     def _take_squares(self) -> None:
         if self.squares.text().strip() and self.part.currentData() != Part.SQUARES:
@@ -256,12 +259,12 @@ class MapTab(PrintTab):
         return MapWishes(players=self._players).title(self.bench.field)
 
     def choices(self) -> dict[str, Any]:
-        """All but the part, which belongs to one map."""
+        """All but the part, which belongs to one map, and names, which are shown if one says so."""
         return {
             "style": str(self.style_of_map.currentData()),
             "joint": self.joint.currentData(),
             "strip": self.strip.value(),
-        } | {name: box.isChecked() for name, box in self.switches.items()}
+        } | {name: box.isChecked() for name, box in self.switches.items() if name != "names"}
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last; whom it is for is asked anew every time."""

@@ -39,7 +39,7 @@ _STYLES = (
 )
 _SWITCHES = (
     ("names", QT_TRANSLATE_NOOP("print", "&Names"), True),
-    ("mounted", QT_TRANSLATE_NOOP("print", "&Riders on mounts"), True),
+    ("mounted", QT_TRANSLATE_NOOP("print", "Riders &on mounts"), True),
     ("hidden", QT_TRANSLATE_NOOP("print", "&Hidden figures"), True),
     ("dead", QT_TRANSLATE_NOOP("print", "The &dead"), False),
     ("backs", QT_TRANSLATE_NOOP("print", "Bac&ks: fallen"), False),

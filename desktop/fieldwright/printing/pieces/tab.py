@@ -24,9 +24,9 @@ _STYLES = (
 )
 _SWITCHES = (
     ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
-    ("index", QT_TRANSLATE_NOOP("print", "&Index of the rooms"), True),
+    ("index", QT_TRANSLATE_NOOP("print", "Inde&x of the rooms"), True),
     ("backs", QT_TRANSLATE_NOOP("print", "Numbers on the bac&k"), False),
-    ("secrets", QT_TRANSLATE_NOOP("print", "What only &you know"), False),
+    ("secrets", QT_TRANSLATE_NOOP("print", "What &only you know"), False),
 )
 
 
@@ -51,7 +51,7 @@ class PiecesTab(PrintTab):
             self.switches[name] = check(translate("print", text))
             self.switches[name].setChecked(usual)
         form = Form()
-        form.add(translate("print", "&Rooms"), self.rooms)
+        form.add(translate("print", "Roo&ms"), self.rooms)
         form.add(translate("print", "St&yle"), self.style_of_rooms)
         for place, box in enumerate(self.switches.values()):
             form.addRow(translate("print", "With") if place == 0 else "", box)
