@@ -147,6 +147,8 @@ class CoinLayer:
         look, laid = dress
         if look.standees is Standees.NONE:
             return (None, None)
+        if not look.letters:
+            sign = replace(sign, letter="")
         coin = _as_read(coin_with(sign, figure, place, players=True), laid.turns - look.side)
         is_base = look.standees is Standees.BASES
         key = _Key(coin, laid.wide, laid.high, look.side, is_base, look.line_style)

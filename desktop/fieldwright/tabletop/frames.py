@@ -15,13 +15,16 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from fieldwright.combat.state import Step
 from fieldwright.drawing.colours import faded
 from fieldwright.player_view.shown import ShownTurn
-from fieldwright.tabletop.ground_marks import GHOST, INK, PALE, letters
+from fieldwright.tabletop.ground_marks import GHOST, INK, PALE, letters, letters_as_high
 from fieldwright.tabletop.laying import Box, Laid
 from fieldwright.terms.grid import Block, column_name
 from fieldwright.widgets.translation import translate
 
 PAPER = QColor("#efe8d8")
 _PAPER_EDGE = QColor("#8a7a5c")
+_STRIP = 2.9
+"""How many times as high as its capital letters the strip is."""
+
 _MOST_NEXT = 3
 """How many of those that come next are named."""
 
@@ -54,16 +57,14 @@ class _Chip:
     is_now: bool = False
 
 
-def strip_height(inch: float) -> float:
-    """How high the strip is, in device pixels, of which so many are an inch."""
-    return inch * 0.5
+def draw_strip(painter: QPainter, seen: Box, side: int, turn: ShownTurn, capital: float) -> None:
+    """Round and phase, who acts and who comes next, in the middle of a side of the table.
 
-
-def draw_strip(painter: QPainter, seen: Box, side: int, turn: ShownTurn, inch: float) -> None:
-    """Round and phase, who acts and who comes next, in the middle of a side of the table."""
-    height = strip_height(inch)
+    Capital letters are ``capital`` device pixels high.
+    """
     chips = _chips(turn)
-    plain, strong = letters(height * 0.42, bold=False), letters(height * 0.46)
+    plain, strong = letters_as_high(capital, bold=False), letters_as_high(capital)
+    height = capital * _STRIP
     gap = height * 0.42
     widths = [_width(chip, plain, strong) for chip in chips]
     total = sum(widths) + gap * (len(chips) + 1)
@@ -89,12 +90,21 @@ def _chips(turn: ShownTurn) -> list[_Chip]:
     ]
     if turn.step is Step.OVER:
         return chips[1:]
+    if turn.first:
+        chips.insert(1, _Chip(_won(turn.first == "players")))
     chips += [_Chip(name or _someone(), bold=True, is_now=True) for _, name in turn.in_turn]
     following = [name or _someone() for _, name in turn.following[:_MOST_NEXT]]
     if following:
         told = translate("tabletop", "then {}").format(", ".join(following))
         chips.append(_Chip(told + (" …" if len(turn.following) > _MOST_NEXT else "")))
     return chips
+
+
+def _won(is_players: bool) -> str:
+    """Who won initiative."""
+    if is_players:
+        return translate("tabletop", "initiative: heroes")
+    return translate("tabletop", "initiative: foes")
 
 
 def _someone() -> str:

@@ -27,6 +27,12 @@ def letters(pixels: float, *, bold: bool = True) -> QFont:
     return font
 
 
+def letters_as_high(capital: float, *, bold: bool = True) -> QFont:
+    """The type of the table with capital letters so many device pixels high."""
+    known = letters(200, bold=bold)
+    return letters(capital * 200 / QFontMetricsF(known).capHeight(), bold=bold)
+
+
 def draw_marks(painter: QPainter, laid: Laid, every: Iterable[Marks], side: int) -> None:
     """What features publish, in device pixels: washes lowest, words uppermost."""
     published = list(every)

@@ -34,6 +34,10 @@ GRID_COLOURS: tuple[str, ...] = ("#2e2822", "#fffdf7", "#c0392f", "#2a5d8f", "#2
 """Ink, paper, red, blue and green."""
 
 
+STRIPS: tuple[float, ...] = (5.0, 8.0, 12.0)
+"""How high capital letters of the strip may be, in millimetres; 8 are read from two metres off."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableLook:
     """All of it on the secret side at first; ``grid_mm`` 0 is no grid.
@@ -42,7 +46,8 @@ class TableLook:
     ``names`` and ``hit_points`` let them know those of the DM's own figures. ``way`` is the reach
     and the way of the figure in turn; ``pinned`` shows those of the DM's figures too. ``side`` is
     where the strip lies and from where words are read. ``miniatures`` says that real ones stand on
-    the glass.
+    the glass. ``strip_mm`` is how high capital letters of the strip are; ``letters`` puts those of
+    the sides on coins, which come from the names that the DM has given them.
     """
 
     line_style: bool = False
@@ -55,7 +60,9 @@ class TableLook:
     names: bool = False
     conditions: bool = True
     hit_points: bool = False
+    letters: bool = False
     strip: bool = True
+    strip_mm: float = STRIPS[1]
     way: bool = False
     pinned: bool = False
     areas: bool = True

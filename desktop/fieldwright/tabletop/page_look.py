@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from fieldwright.tabletop.looks import GRID_COLOURS, GRIDS, Side, Standees
+from fieldwright.tabletop.looks import GRID_COLOURS, GRIDS, STRIPS, Side, Standees
 from fieldwright.widgets.choices import Segments
 from fieldwright.widgets.parts import Form, caption, check, choose, column_in, combo, quietly
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
@@ -47,6 +47,11 @@ _SWITCHES: tuple[tuple[str, str, str], ...] = (
         QT_TRANSLATE_NOOP("tabletop", "Players learn what the DM's figures are called"),
     ),
     (
+        "letters",
+        QT_TRANSLATE_NOOP("tabletop", "Letters of the sides"),
+        QT_TRANSLATE_NOOP("tabletop", "On the coins: from the names that you gave the sides"),
+    ),
+    (
         "bars",
         QT_TRANSLATE_NOOP("tabletop", "Hit points of heroes"),
         QT_TRANSLATE_NOOP("tabletop", "A bar below each"),
@@ -78,6 +83,11 @@ _GRID_NAMES = (
     QT_TRANSLATE_NOOP("tabletop", "Fine"),
     QT_TRANSLATE_NOOP("tabletop", "Plain"),
     QT_TRANSLATE_NOOP("tabletop", "Bold"),
+)
+_STRIP_NAMES = (
+    QT_TRANSLATE_NOOP("tabletop", "Small"),
+    QT_TRANSLATE_NOOP("tabletop", "Plain"),
+    QT_TRANSLATE_NOOP("tabletop", "Large"),
 )
 _COLOUR_NAMES = (
     QT_TRANSLATE_NOOP("tabletop", "Ink"),
@@ -133,11 +143,20 @@ class LookPart(QWidget):
             ),
             lambda value: self._dress(side=Side(int(str(value)))),
         )
+        self.strip_size = Segments(
+            translate("tabletop", "Size of the strip's words"),
+            tuple(
+                (size, _told(name), _told("Capital letters are {} mm high").format(f"{size:g}"))
+                for size, name in zip(STRIPS, _STRIP_NAMES, strict=True)
+            ),
+            lambda value: self._dress(strip_mm=value),
+        )
         form = Form()
         form.add(_told("Figures"), self.standees)
         form.add(_told("Grid"), self.grid)
         form.add(_told("Colour"), self.colour)
         form.add(_told("Read from"), self.side)
+        form.add(_told("Strip"), self.strip_size)
         column.addLayout(form)
         self.switches = {name: self._switch(name, words, tip) for name, words, tip in _SWITCHES}
         for switch in self.switches.values():
@@ -158,6 +177,8 @@ class LookPart(QWidget):
         choose(self.colour, look.grid_colour)
         self.colour.setEnabled(look.grid_mm > 0)
         self.side.choose(look.side)
+        self.strip_size.choose(look.strip_mm)
+        self.strip_size.setEnabled(look.strip)
         for name, switch in self.switches.items():
             quietly(switch, getattr(look, name))
 

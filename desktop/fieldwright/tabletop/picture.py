@@ -23,7 +23,7 @@ from fieldwright.tabletop.ground_marks import draw_ghosts, draw_marks, draw_poin
 from fieldwright.tabletop.laying import Box, Laid
 from fieldwright.tabletop.looks import TableLook
 from fieldwright.tabletop.tiles import SURROUND, TileLayer
-from fieldwright.tabletop.viewing import Glass
+from fieldwright.tabletop.viewing import INCH, Glass
 from fieldwright.widgets.projected import Marks
 
 BLACK = QColor(0, 0, 0)
@@ -266,7 +266,8 @@ class PlayersPicture(QObject):
             draw_coordinates(painter, self.laid, seen, field, (look.side, exposed))
         if look.strip and shown.turn is not None:
             pitch = self.glass.pitch
-            draw_strip(painter, seen, look.side, shown.turn, (pitch.across + pitch.down) / 2)
+            capital = look.strip_mm * (pitch.across + pitch.down) / 2 / INCH
+            draw_strip(painter, seen, look.side, shown.turn, capital)
 
 
 def _joined(boxes: Iterable[Box]) -> list[Box]:
