@@ -15,9 +15,11 @@ from fieldwright.canvas.sight import Pointer
 from fieldwright.combat.commands import Command, Word
 from fieldwright.combat.dm_commands import AddEffect, Hurt, Tend
 from fieldwright.combat.entries import Happened
+from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Combatant, FightState, Head, SideState, Waiting
 from fieldwright.document.document import new_document
 from fieldwright.editor.window import MainWindow
+from fieldwright.fight.declaring import weapons_for
 from fieldwright.fight.roster.coming import (
     BIND,
     COME,
@@ -35,6 +37,7 @@ from fieldwright.fight.roster.page import RosterPage
 from fieldwright.fight.roster.rows import Part, fact_rows, points_words
 from fieldwright.fight.table import Table
 from fieldwright.fight.whole import WholeFight
+from fieldwright.rules.actions import Action
 from fieldwright.rules.rates import Load
 from fieldwright.terms.grid import Edge, Square
 
@@ -379,6 +382,16 @@ def test_an_effect_is_typed_over_among_the_conditions(table: Table, roster: Rost
     roster.form.said.emit("conditions", "")
     assert table.state.combatants[ANN.id].effects == ()
     assert now(table, ANN).conditions == ()
+
+
+def test_what_a_figure_has_in_hand_is_seen_where_nobody_has_said_it(
+    table: Table, roster: RosterPage
+) -> None:
+    line = roster.form.lines["ready"]
+    assert line.text() == ""
+    assert line.placeholderText() == "long sword"
+    picks = weapons_for(table, ANN.id, Order(action=Action.ATTACK))
+    assert picks[0].label == "As it comes (long sword)"
 
 
 def test_a_figure_waits_off_the_map_and_is_called(whole: WholeFight) -> None:

@@ -231,12 +231,23 @@ def weapons_for(table: Table, who: UUID, order: Order) -> tuple[Pick, ...]:
         # Its sheet lies on the table: what it strikes with is said here.
         names = dict.fromkeys(sorted(weapon.name.casefold() for weapon in load_weapons().values()))
     return (
-        Pick("", "As it comes"),
+        Pick("", _as_it_comes(table, who, order)),
         *(
             Pick(name, name, why_not=why_not(table, who, replace(order, weapon=name)))
             for name in names
         ),
     )
+
+
+def _as_it_comes(table: Table, who: UUID, order: Order) -> str:
+    """That the weapon is left open, and which one is meant then."""
+    from fieldwright.combat.blows.arms import weapon_meant
+
+    figure = figure_in(table.field, who)
+    if figure is None:
+        return "As it comes"
+    meant = weapon_meant(figure, table.state.combatants.get(who), replace(order, weapon=""))
+    return f"As it comes ({meant.name})"
 
 
 # ------------------------------------------------------------------------------------ many orders

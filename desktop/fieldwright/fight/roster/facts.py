@@ -38,12 +38,16 @@ _POINTS_AND_WHY = re.compile(r"(=?[+-]?\d{1,4})\s*(.*)")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is to be seen of a figure: the values of its facts as they are typed."""
+    """What is to be seen of a figure: the values of its facts as they are typed.
+
+    ``in_hand`` is what it has ready where nobody has said it.
+    """
 
     who: UUID
     name: str
     values: Mapping[str, str]
     weapons: tuple[str, ...] = ()
+    in_hand: str = ""
 
     def __getitem__(self, what: str) -> str:
         return self.values[what]
@@ -52,6 +56,8 @@ class Facts:
 def facts_of(field: Battlefield, state: FightState, who: UUID) -> Facts | None:
     """The facts of a figure of the fight; None for one that takes no part or is not there."""
     # The loads, attacks and weariness of a figure ask the rules: a window does not wait for them.
+    from fieldwright.combat.blows.arms import in_hand
+
     figure, one = figure_in(field, who), state.combatants.get(who)
     if figure is None or one is None:
         return None
@@ -73,7 +79,7 @@ def facts_of(field: Battlefield, state: FightState, who: UUID) -> Facts | None:
         "armour_class": str(figure.stats.armour_class) if figure.stats is not None else "",
     }
     weapons = tuple(attack.name for attack in _block(figure).attacks)
-    return Facts(who, figure.name, MappingProxyType(values), weapons)
+    return Facts(who, figure.name, MappingProxyType(values), weapons, in_hand(figure, one).name)
 
 
 def _block(figure: Figure) -> StatBlock:

@@ -167,6 +167,7 @@ class FactsForm(QWidget):
             line.show_text(facts[what])
             unsaid = translate("fight", "12, unsaid") if what == "movement" else ""
             unsaid = translate("fight", "10, unsaid") if what == "armour_class" else unsaid
+            unsaid = facts.in_hand if what == "ready" else unsaid
             line.setPlaceholderText(unsaid or translate("fight", "none"))
         sides = [side.id for side in state.head.sides]
         picks = {what: _picks(values) for what, values in _FIXED.items()}
