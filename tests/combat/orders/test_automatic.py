@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, told
 from tests.helpers.orders_told import (
@@ -83,6 +84,22 @@ def test_the_nearest_enemy_that_can_still_fight_is_chosen() -> None:
     """Who lies senseless is left alone."""
     down = hero("Down", (5, 6), conditions=("unconscious",))
     assert _ordered(foe("Orc", (5, 5)), down, hero("Ann", (5, 9))).target == hero("Ann", (5, 9)).id
+
+
+def test_heroes_aim_at_nobody_whom_players_do_not_know() -> None:
+    """The DM hides one, another stands under the players' fog; his own figures know all."""
+    ann, near = hero("Ann", (5, 5)), replace(foe("Near", (5, 6)), hidden=True)
+    far = foe("Far", (5, 12))
+    assert _ordered(ann, near, far).target == far.id
+    assert _ordered(ann, near) == Order(action=Action.GUARD, movement=NONE)
+    assert _ordered(foe("Orc", (5, 4)), replace(ann, hidden=True)).target == ann.id
+    fight = declared((ann, None), (foe("Near", (5, 6)), None), (far, None))
+    field = replace(fight.field, info=replace(fight.field.info, fog=True))
+    revealed = np.zeros((field.rows, field.columns), np.uint8)
+    assert order_for(field.with_revealed(revealed), fight.state, part(fight, ann)).target is None
+    revealed = revealed.copy()
+    revealed[12, 5] = 1
+    assert order_for(field.with_revealed(revealed), fight.state, part(fight, ann)).target == far.id
 
 
 def test_whose_nerve_is_broken_runs_and_whose_nearly_is_withdraws() -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.automatic.around import foes_of, leaves
+from fieldwright.combat.automatic.around import leaves, nearest_foes
 from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, MOVE_AFTER, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
@@ -103,7 +103,7 @@ def acts_for(
     combatant = state.combatants[due.who]
     figure = field.things["figures"][due.who]
     assert isinstance(figure, Figure)
-    nearest = foes_of(field, state, combatant.side).nearest(figure)
+    nearest = nearest_foes(field, state, combatant, figure)
     found = [one for one, _, _ in islice(nearest, _TRIED)]
     case = _Case(field, state, due, figure, _targets(field, due, found))
     if due.doing is Doing.MOVE:

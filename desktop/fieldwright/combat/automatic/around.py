@@ -14,7 +14,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import REVEALED, Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.changed import changed_figures, changed_parts
@@ -105,6 +105,29 @@ def foes_of(field: Battlefield, state: FightState, side: str) -> Foes:
     if found is None:
         found = survey.foes[side] = Foes.of(tuple(_fighting(figures, state, side)))
     return found
+
+
+def nearest_foes(
+    field: Battlefield, state: FightState, combatant: Combatant, figure: Figure
+) -> Iterator[tuple[Figure, int, int]]:
+    """Each enemy that it knows of, with its distance in squares and in rings, the nearest first.
+
+    What players play knows of nobody whom the DM hides from them, or who stands under their fog.
+    """
+    nearest = foes_of(field, state, combatant.side).nearest(figure)
+    if state.plays(combatant) != "players":
+        return nearest
+    return (one for one in nearest if _is_known(field, one[0]))
+
+
+def _is_known(field: Battlefield, figure: Figure) -> bool:
+    if figure.hidden:
+        return False
+    if not field.info.fog or figure.unseen:
+        return True
+    block = block_of(figure)
+    squares = field.layers[Layer.REVEALED][block.top : block.bottom, block.left : block.right]
+    return bool((squares == REVEALED).any())
 
 
 def _fighting(figures: Mapping[UUID, Thing], state: FightState, side: str) -> Iterator[Figure]:

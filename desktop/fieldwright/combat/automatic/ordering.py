@@ -11,7 +11,7 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.automatic.around import flees, foes_of, leaves, ready_at
+from fieldwright.combat.automatic.around import flees, leaves, nearest_foes, ready_at
 from fieldwright.combat.blows.arms import shot_of
 from fieldwright.combat.blows.missiles import why_no_ammunition
 from fieldwright.combat.legality import why_not_order
@@ -72,7 +72,7 @@ def _wished(
         yield Order(action=Action.UNARMED, movement=Movement.NONE)
     if moved_figure(field, figure).posture == "prone":
         yield Order(action=Action.MOVE, movement=Movement.FULL)
-    nearest = list(islice(foes_of(field, state, combatant.side).nearest(figure), _TRIED))
+    nearest = list(islice(nearest_foes(field, state, combatant, figure), _TRIED))
     in_reach = _in_reach(field, figure, ready_at(field, state), nearest)
     if in_reach is not None:
         yield Order(action=Action.ATTACK, movement=Movement.NONE, target=in_reach.id)
