@@ -211,3 +211,12 @@ def test_cards_in_ink_alone_are_pale(tmp_path: Path) -> None:
     path = written(meadow(bugbear("Bugbear")), tmp_path, style=Style.LINE)
     seen = pixels(opened(path)[0])
     assert seen.mean() > 255 * 0.94
+
+
+@pytest.mark.parametrize("size", ["50x50mm", "70x90mm"])
+def test_paper_that_holds_no_card_is_refused(size: str) -> None:
+    """70 mm across: the boxes of sixty hit points are higher than the sheet."""
+    giant = figure("Giant", "giants", (1, 1), hit_points=199, full_hit_points=199)
+    layout = Layout(paper=paper_named(size))
+    with pytest.raises(PaperError, match="too small for the cards of the figures"):
+        card_plan(meadow(giant), CardWishes(), layout)

@@ -7,7 +7,7 @@ from uuid import UUID
 import numpy as np
 import pytest
 from tests.helpers.fights import figure, meadow
-from tests.printing.reading import opened, shapes, words
+from tests.printing.reading import opened, pixels, shapes, words
 from tests.printing_figures.places import dungeon
 
 from fieldwright.battlefield.changes import add
@@ -19,8 +19,9 @@ from fieldwright.printing.cards.key_parts import contours_of, shapes_of, tints_o
 from fieldwright.printing.cards.notes import note_leaves, notes_plan
 from fieldwright.printing.cards.secrets import hidden_on, notes_of
 from fieldwright.printing.cards.track import phase_boxes, track_leaves
+from fieldwright.printing.extras import Extra, ExtraWishes, extra_leaves
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.paper import Orientation, paper_named
+from fieldwright.printing.paper import Orientation, PaperError, paper_named
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.rules.movement import Phase
@@ -208,3 +209,25 @@ def test_a_field_of_missile_scale_says_its_feet(tmp_path: Path) -> None:
 
     field = replace(FIELD, info=replace(FIELD.info, scale=Scale.MISSILE))
     assert "15 feet" in told(key_leaves(field, Layout()), tmp_path)
+
+
+# ---------------------------------------------------------------------------------- odd paper
+
+
+@pytest.mark.parametrize("what", ["notes", "track", "key"])
+def test_paper_that_is_too_small_is_refused_with_what_to_do(what: str) -> None:
+    small = Layout(paper=paper_named("50x50mm"))
+    with pytest.raises(PaperError, match=r"is too small for .*\. Use larger paper"):
+        extra_leaves(FIELD, [Extra(what)], ExtraWishes(), small)
+    assert extra_leaves(FIELD, [Extra(what)], ExtraWishes(), Layout(paper=paper_named("a5")))
+
+
+def test_a_name_that_is_too_long_is_shortened_within_the_margins(tmp_path: Path) -> None:
+    long = replace(FIELD, info=replace(FIELD.info, name="A name of a very long winded cellar " * 9))
+    leaves = extra_leaves(long, [Extra.KEY, Extra.PIECES], ExtraWishes(), Layout())[:2]
+    path = tmp_path / "x.pdf"
+    write_leaves(path, "x", leaves)
+    for page in opened(path):
+        dark = np.argwhere(pixels(page)[:, :, 0] < 250)
+        assert dark[:, 1].min() >= 12
+        assert dark[:, 1].max() <= page.get_width() - 12

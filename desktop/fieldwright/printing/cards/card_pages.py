@@ -17,13 +17,13 @@ from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.cards import blocks
 from fieldwright.printing.cards.blocks import Block
 from fieldwright.printing.cards.content import Card, cards_of
-from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.foot import draw_foot, enough_room, too_small
 from fieldwright.printing.cards.wishes import CardWishes
 from fieldwright.printing.figures.faces import Artist, Told, draw_coin_of
 from fieldwright.printing.figures.lines import cut_pen
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write
-from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
 from fieldwright.widgets.translation import translate
@@ -31,6 +31,7 @@ from fieldwright.widgets.translation import translate
 _USUAL_WIDTH = 92.0
 """A card is about so wide: two on A4 and Letter, three on A4 across."""
 
+_LEAST = (60.0, 60.0)
 _GAP = 3.0
 _PAD = 2.2
 _HEADER = 12.0
@@ -71,7 +72,12 @@ def card_plan(
     if orientation is Orientation.AUTO:
         orientation = Orientation.PORTRAIT
     page = layout.page(orientation)
-    return CardPlan(layout, page, _pages(cards, room_above(page)))
+    what = translate("paper", "the cards of the figures")
+    free = enough_room(page, layout, what, _LEAST)
+    pages = _pages(cards, free)
+    if any(one.rect.height > free.height + 1e-6 for laid in pages for one in laid):
+        raise PaperError(too_small(layout, what))
+    return CardPlan(layout, page, pages)
 
 
 def _pages(cards: tuple[Card, ...], free: Rect) -> tuple[tuple[LaidCard, ...], ...]:

@@ -7,8 +7,10 @@ from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.printing.lettering import Letters, write
 from fieldwright.printing.marks import thin_pen
-from fieldwright.printing.paper import Page, Rect
+from fieldwright.printing.paper import Page, PaperError, Rect
+from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
+from fieldwright.widgets.translation import translate
 
 FOOT_MM = 5.5
 """How high it is, with what parts it from the rest of the page."""
@@ -21,6 +23,23 @@ def room_above(page: Page) -> Rect:
     """What is free on a page above its foot."""
     inner = page.printable
     return Rect(inner.left, inner.top, inner.width, inner.height - FOOT_MM)
+
+
+def enough_room(page: Page, layout: Layout, what: str, least: tuple[float, float]) -> Rect:
+    """What is free above the foot; raises PaperError where it is less than ``least``: wide, high.
+
+    ``what`` is going to be printed there, in words.
+    """
+    room = room_above(page)
+    if room.width < least[0] or room.height < least[1]:
+        raise PaperError(too_small(layout, what))
+    return room
+
+
+def too_small(layout: Layout, what: str) -> str:
+    """A sentence for people whose paper does not do."""
+    words = translate("paper", "%1 is too small for %2. Use larger paper or narrower margins.")
+    return words.replace("%1", layout.paper.name).replace("%2", what)
 
 
 def draw_foot(painter: QPainter, page: Page, words: str) -> None:

@@ -15,7 +15,7 @@ from fieldwright.battlefield.things import Hazard, Note, Platform
 from fieldwright.drawing.picture import ensure_gui
 from fieldwright.player_view.cutting import cut_to
 from fieldwright.player_view.known import as_players_know_it, covered_squares
-from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above, too_small
 from fieldwright.printing.cards.key_legend import LEGEND_LINE, draw_legend, legend_of
 from fieldwright.printing.cards.key_parts import (
     Contours,
@@ -38,14 +38,19 @@ from fieldwright.printing.cards.key_signs import (
 )
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write_centred
-from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.runs import runs_of
 from fieldwright.printing.sheets import Layout
+from fieldwright.printing.wrapping import shrunk_to
 from fieldwright.terms.grid import Block, column_name
 from fieldwright.widgets.translation import translate
 
 _GRID = QColor("#8d867b")
 _FLOOR = QColor("#f1e6d2")
+
+_LEAST = (60.0, 60.0)
+_SMALLEST_MM = 0.6
+"""Of a square; smaller ones are a grey patch."""
 
 _HEAVY_EVERY = 5
 _LEAST_LETTERS, _MOST_LETTERS = 1.7, 3.2
@@ -138,6 +143,11 @@ def key_leaves(field: Battlefield, layout: Layout, *, players: bool = False) -> 
     ensure_gui()
     key = Key.of(field, players=players)
     plan = key_plan(key, layout)
+    what = translate("paper", "the key of a map of %1 x %2 squares")
+    what = what.replace("%1", str(key.field.columns)).replace("%2", str(key.field.rows))
+    enough_room(plan.page, layout, what, _LEAST)
+    if plan.square_mm < _SMALLEST_MM:
+        raise PaperError(too_small(layout, what))
     title = translate("paper", "Key for a mat")
     return (Leaf(plan.page, title, partial(_draw, key, plan, title)),)
 
@@ -145,12 +155,8 @@ def key_leaves(field: Battlefield, layout: Layout, *, players: bool = False) -> 
 def _draw(key: Key, plan: KeyPlan, title: str, painter: QPainter) -> None:
     room = room_above(plan.page)
     field = key.field
-    write_centred(
-        painter,
-        field.info.name,
-        (room.left + room.width / 2, room.top + 2.6),
-        Letters(4.6, bold=True, colour=INK),
-    )
+    name, letters = shrunk_to(field.info.name, room.width, Letters(4.6, bold=True, colour=INK))
+    write_centred(painter, name, (room.left + room.width / 2, room.top + 2.6), letters)
     painter.save()
     painter.translate(plan.map.left, plan.map.top)
     draw_key(painter, key, plan.square_mm)

@@ -13,7 +13,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.cards.blocks import INK, RULE, Block, thin
-from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above
 from fieldwright.printing.cards.key import Key, draw_key, draw_names
 from fieldwright.printing.cards.key_signs import draw_note_number
 from fieldwright.printing.cards.secrets import facts_of, hidden_on, notes_of
@@ -30,6 +30,7 @@ _TEXT = Letters(3.5, colour=INK)
 _PLACE = Letters(3.0, colour=QColor("#6d675f"))
 _FACTS = Letters(3.0, colour=QColor("#4a453e"))
 
+_LEAST = (60.0, 60.0)
 _INDENT = 14.0
 _MAP_HIGH = 95.0
 _EDGE = 5.0
@@ -50,7 +51,7 @@ def notes_plan(field: Battlefield, layout: Layout) -> NotesPlan:
     if orientation is Orientation.AUTO:
         orientation = Orientation.PORTRAIT
     page = layout.page(orientation)
-    room = room_above(page)
+    room = enough_room(page, layout, translate("paper", "your notes"), _LEAST)
     pages: list[list[Block]] = [[]]
     used = 0.0
     for block in _blocks(field, room):

@@ -14,7 +14,7 @@ from fieldwright.drawing.options import Style
 from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.cards.blocks import FAINT, INK, RULE, thin
 from fieldwright.printing.cards.content import SIZES
-from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.paper import Orientation, Page, Rect
@@ -25,6 +25,7 @@ from fieldwright.rules.movement import Phase, base_phase
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _ROUNDS = 20
+_LEAST = (180.0, 80.0)
 _TITLE = 12.0
 _HEAD = 20.0
 _LANE_LABEL = 6.0
@@ -91,6 +92,7 @@ def track_leaves(layout: Layout, style: Style = Style.WASH) -> Leaves:
         orientation = Orientation.LANDSCAPE
     page = layout.page(orientation)
     title = translate("paper", "Phase track")
+    enough_room(page, layout, translate("paper", "the phase track"), _LEAST)
     return (Leaf(page, title, partial(_draw, page, style is Style.LINE)),)
 
 

@@ -12,15 +12,17 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.editing.room_areas import Room
 from fieldwright.printing.cards.blocks import INK, RULE, thin
-from fieldwright.printing.cards.foot import draw_foot, room_above
+from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above
 from fieldwright.printing.cards.key import Key, draw_key, draw_names
 from fieldwright.printing.leaves import Leaf
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.sheets import Layout
+from fieldwright.printing.wrapping import shrunk_to
 from fieldwright.widgets.translation import translate
 
 _BLUE = QColor("#2f5f8f")
+_LEAST = (60.0, 60.0)
 _TITLE_MM = 10.0
 _BAND = 5.0
 _ROW = 5.4
@@ -39,12 +41,14 @@ def index_leaf(field: Battlefield, rooms: Sequence[Counted], layout: Layout) -> 
         orientation = Orientation.LANDSCAPE if wide else Orientation.PORTRAIT
     page = layout.page(orientation)
     title = translate("paper", "Index of rooms")
+    enough_room(page, layout, translate("paper", "the index of rooms"), _LEAST)
     return Leaf(page, title, partial(_draw, page, field, tuple(rooms)))
 
 
 def _draw(page: Page, field: Battlefield, rooms: tuple[Counted, ...], painter: QPainter) -> None:
     room = room_above(page)
-    write(painter, field.info.name, (room.left, room.top + 5.6), Letters(6.0, True, INK))
+    name, letters = shrunk_to(field.info.name, room.width, Letters(6.0, True, INK))
+    write(painter, name, (room.left, room.top + 5.6), letters)
     columns = max(1, int(room.width // _COLUMN))
     rows = -(-len(rooms) // columns)
     list_high = min(rows * _ROW + 4.0, room.height * 0.5)
