@@ -6,8 +6,9 @@ from typing import NoReturn
 from uuid import UUID
 
 import numpy as np
+import pikepdf
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, qInstallMessageHandler
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from tests.printing.fields import bare, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
@@ -215,3 +216,29 @@ def test_a_shape_that_is_shown_many_times_is_kept_once_where_it_belongs(tmp_path
     assert len(opened(anew)) == 1
     difference = np.abs(picture.astype(int) - pixels(opened(anew)[0])).max(axis=2)
     assert (difference > 24).mean() < 0.002
+
+
+def test_readers_are_told_not_to_scale_the_pages(tmp_path: Path) -> None:
+    """By themselves most of them fit pages to the paper, which makes every square too small."""
+    write_leaves(tmp_path / "one.pdf", "One", (Leaf(A4, "", nothing),))
+    with pikepdf.open(tmp_path / "one.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_who_breaks_off_in_the_midst_of_drawing_hears_nothing_of_painters(
+    tmp_path: Path,
+) -> None:
+    def breaks_off(painter: QPainter) -> None:
+        painter.save()
+        painter.save()
+        raise KeyboardInterrupt
+
+    heard: list[str] = []
+    qInstallMessageHandler(lambda _kind, _where, text: heard.append(text))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            write_leaves(tmp_path / "one.pdf", "One", (Leaf(A4, "", breaks_off),))
+    finally:
+        qInstallMessageHandler(None)
+    assert heard == []
+    assert not (tmp_path / "one.pdf").exists()

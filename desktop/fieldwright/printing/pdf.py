@@ -45,6 +45,20 @@ class CancelledError(Exception):
     """Somebody has broken off; raised by whoever is told the progress."""
 
 
+class _Painter(QPainter):
+    """A painter that knows how often it was saved, and not yet restored."""
+
+    depth = 0
+
+    def save(self) -> None:
+        self.depth += 1
+        super().save()
+
+    def restore(self) -> None:
+        self.depth -= 1
+        super().restore()
+
+
 class PdfBook:
     """A PDF under way; it takes its place when the ``with`` block ends without an error.
 
@@ -58,7 +72,7 @@ class PdfBook:
         self._progress = progress or _nobody
         self._pages: list[Page] = []
         self._drawn = QBuffer()
-        self._painter: QPainter | None = None
+        self._painter: _Painter | None = None
 
     def __enter__(self) -> Self:
         """Make sure beforehand that the file could be written, over nothing but a PDF."""
@@ -111,10 +125,11 @@ class PdfBook:
     def _next(self, page: Page, correction: float) -> Iterator[QPainter]:
         self._writer.setPageLayout(_layout(page))
         if self._painter is None:
-            self._painter = QPainter(self._writer)
+            self._painter = _Painter(self._writer)
         else:
             self._writer.newPage()
         painter = self._painter
+        depth = painter.depth
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         unit = DOTS_AN_INCH / MM_AN_INCH * correction
@@ -122,7 +137,9 @@ class PdfBook:
         try:
             yield painter
         finally:
-            painter.restore()
+            # Whoever breaks off in the midst of drawing leaves more behind than is saved here.
+            while painter.depth > depth:
+                painter.restore()
 
     def _write(self) -> None:
         if not self._pages:
@@ -143,6 +160,8 @@ class PdfBook:
             for number, (sheet, page) in enumerate(zip(pdf.pages, self._pages, strict=True), 1):
                 finish_page(pdf, sheet, page, forms)
                 self._progress(number / len(self._pages))
+            # Readers then offer the actual size by themselves.
+            pdf.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"))
             pdf.save(
                 written,
                 object_stream_mode=pikepdf.ObjectStreamMode.generate,
