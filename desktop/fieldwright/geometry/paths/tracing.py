@@ -34,6 +34,8 @@ def traced(
     Of several ways of one cost the one that goes on straight is taken where there is a choice.
     """
     begun = set(seeds)
+    if search.is_simple:
+        return _simply_traced(search, arrivals, begun, end)
     found: list[Trace] = []
     now = end
     while now not in begun:
@@ -44,6 +46,52 @@ def traced(
             step, now = min(before, key=lambda one: _wish(one[0], last))
             found.insert(0, step)
     return now, found
+
+
+def _simply_traced(
+    search: Search, arrivals: Arrivals, begun: Collection[Seed], end: Seed
+) -> tuple[Seed, list[Trace]]:
+    """The same where a state is a layer and a parity: each step comes straight from one state.
+
+    Nearly all moves are such, and every square of theirs is asked from eight sides.
+    """
+    found: list[Trace] = []
+    now, last = end, -1
+    while now not in begun:
+        step, state = _simply_before(search, arrivals, now, last)
+        now = Seed(now.cost - step.cost, state, step.place)
+        last = step.way.direction
+        found.append(step)
+    found.reverse()
+    return now, found
+
+
+def _simply_before(search: Search, arrivals: Arrivals, now: Seed, last: int) -> tuple[Trace, int]:
+    """The step to a state that is liked best, and the number of the state that it comes from."""
+    board = search.board
+    best: tuple[Trace, int] | None = None
+    layer, parity = divmod(now.state, 2)
+    for number, way, shift in board.onto[layer]:
+        place = now.place - shift
+        code = board.code(number, place) if 0 <= place < board.size else BARRED
+        if code == BARRED or code // CROSSINGS > search.worst:
+            continue
+        before = parity ^ way.is_diagonal
+        cost = search.cost_from(way, before, code % CROSSINGS)
+        states = None if cost is None else arrivals.get(now.cost - cost)
+        state = 2 * way.source + before
+        if cost is None or states is None or not states[state] >> place & 1:
+            continue
+        if search.is_hindered(number, place) or (search.last >> place & 1 and now.cost > cost):
+            continue
+        reduction, crossing = divmod(code, CROSSINGS)
+        step = Trace(place, way, CROSSED[crossing], reduction, cost, now.cost, search.halves[0])
+        if way.direction == last:
+            return step, state
+        if best is None or _wish(step, last) < _wish(best[0], last):
+            best = step, state
+    assert best is not None, "a wave comes from somewhere"
+    return best
 
 
 def _wish(step: Trace, last: int) -> tuple[bool, bool, bool]:

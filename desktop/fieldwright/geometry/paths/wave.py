@@ -223,6 +223,19 @@ class Search:
             taken = self.halves[standing.crossed]
         return step_cost(way, standing.parity, crossed, taken)
 
+    def cost_from(self, way: Way, parity: int, crossing: int) -> int | None:
+        """The same from a state that is a layer and a parity, over a crossing of a number."""
+        known = self._costs.get((way.direction, parity, crossing), -1)
+        if known == -1:
+            known = self.cost_of(way, Standing(way.source, parity), CROSSED[crossing])
+            self._costs[way.direction, parity, crossing] = known
+        return known
+
+    @cached_property
+    def _costs(self) -> dict[tuple[int, int, int], int | None]:
+        """What such steps cost, as far as anybody has asked: by direction, parity and crossing."""
+        return {}
+
     def is_hindered(self, number: int, place: int) -> bool:
         """Whether figures bar the way of a number from a place."""
         return bool(self.hindered.get(number, 0) >> place & 1)
