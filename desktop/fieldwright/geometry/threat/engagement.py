@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -89,6 +89,19 @@ def _melee_of(field: Battlefield, figure: Figure, arrangement: Arrangement) -> t
 def is_engaged(field: Battlefield, figure: Figure, arrangement: Arrangement = USUAL) -> bool:
     """Whether a figure of the field fights in a melee: it threatens or is threatened."""
     return bool(_links_around(field, figure, arrangement))
+
+
+def engaged_among(
+    field: Battlefield, figures: Iterable[Figure], arrangement: Arrangement = USUAL
+) -> list[Figure]:
+    """Those of some figures of the field who fight in a melee."""
+    known = threat_map_of(field, arrangement).links
+    found = []
+    for one in figures:
+        links = known.get(one.id)
+        if links or (links is None and is_engaged(field, one, arrangement)):
+            found.append(one)
+    return found
 
 
 def _linked(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[Figure, ...]:

@@ -28,8 +28,9 @@ class IntoMelee:
 
 def fights_on(one: Figure, meant: Figure | None) -> bool:
     """Whether one of a melee may be shot at instead: it has not fallen, or it is who is meant."""
-    same = meant is not None and one.id == meant.id
-    return same or not has_fallen(one.conditions, one.hit_points)
+    if not has_fallen(one.conditions, one.hit_points):
+        return True
+    return meant is not None and one.id == meant.id
 
 
 def into_melee(

@@ -11,8 +11,9 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.index import index_of
+from fieldwright.geometry.mounts import riders_of
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
-from fieldwright.geometry.threat.engagement import is_engaged
+from fieldwright.geometry.threat.engagement import engaged_among, is_engaged
 from fieldwright.geometry.threat.squares import is_threatened
 from fieldwright.terms.grid import Block
 
@@ -60,9 +61,19 @@ def impassable_friends(
     All of the field, or those near a block.
     """
     everyone = field.every(Figure) if within is None else index_of(field).near(Figure, within)
-    return frozenset(
-        other.id
+    friends = {
+        other.id: other
         for other in everyone
-        if not are_enemies(mover, other)
-        and not may_pass(field, mover, other, attacking, arrangement)
+        if not (are_enemies(mover, other) or (other.conditions and is_dead(other)))
+    }
+    # As ``may_pass``, for all of them together: ids are slow to look up.
+    others = friends.keys() - attacking
+    busy = set(friends) - others
+    idle = friends.values() if not busy else [friends[one] for one in others]
+    busy.update(
+        one.id
+        for one in engaged_among(field, idle, arrangement)
+        if is_threatened(field, one, arrangement)
     )
+    busy.difference_update(one for one in (mover.id, mover.mount) if one is not None)
+    return frozenset(busy.difference(one.id for one in riders_of(field, mover)))

@@ -12,15 +12,16 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.differences import altered_things
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield, Board, Layer
+from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.kept import once_for_each_field
 from fieldwright.battlefield.things import Figure, Thing
+from fieldwright.geometry.footprints import are_enemies
 from fieldwright.geometry.threat.area import Threat, threat_from
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.terms.grid import Block
@@ -158,20 +159,23 @@ class ThreatMap:
         left, top, right, bottom = self._boxes.T
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)
-        places: list[int] = np.flatnonzero(hits).tolist()
+        places: list[int] = hits.nonzero()[0].tolist()
         return places
 
 
-_maps: WeakKeyDictionary[Board, dict[Arrangement, ThreatMap]] = WeakKeyDictionary()
+@once_for_each_field
+def _maps_of(_: Battlefield) -> dict[Arrangement, ThreatMap]:
+    """The maps of a snapshot that anybody has asked for."""
+    return {}
+
+
 _latest: dict[Arrangement, ThreatMap] = {}
 """The last map of each arrangement, whatever the field."""
 
 
 def threat_map_of(field: Battlefield, arrangement: Arrangement) -> ThreatMap:
     """The threat of all figures of a snapshot."""
-    maps = _maps.get(field.board)
-    if maps is None:
-        maps = _maps[field.board] = {}
+    maps = _maps_of(field)
     found = maps.get(arrangement)
     if found is None:
         found = maps[arrangement] = _made(field, arrangement, _latest.pop(arrangement, None))
@@ -222,10 +226,13 @@ def _patched(
         boxes[number] = threat.surroundings
     found = ThreatMap(threats, figures, boxes, basis, links)
     for number in anew:
-        # Links reach no farther than the surroundings of one of the two.
+        # Links are of enemies, and reach no farther than the surroundings of one of the two.
         for one in (known, found):
+            changed = one._figures[number]
+            links.pop(changed.id, None)
             for near in one.near(one.box(number)):
-                links.pop(near.id, None)
+                if are_enemies(changed, near):
+                    links.pop(near.id, None)
     return found
 
 
