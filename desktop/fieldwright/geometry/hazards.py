@@ -5,14 +5,16 @@ combat-and-tactics.txt, Unusual Materials or Hazards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Hazard, Obstacle
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.standing import hazards_on, obstacles_on
 from fieldwright.geometry.surfaces import surface_at
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Depth
 
 DEEP_WATER = "deep-water"
@@ -49,10 +51,25 @@ def hazard_prompts(field: Battlefield, path: Iterable[Square]) -> tuple[HazardPr
     obstacles that are hazards themselves (quicksand, an open hatch) and water too deep to stand in.
     """
     met: dict[object, HazardPrompt] = {}
-    for square in path:
+    squares = tuple(path)
+    # Most ways lead past no danger at all, and this is asked of every one.
+    for square in squares if _may_be_dangerous(field, squares) else ():
         for key, prompt in _dangers(field, square):
             met.setdefault(key, prompt)
     return tuple(met.values())
+
+
+def _may_be_dangerous(field: Battlefield, squares: Sequence[Square]) -> bool:
+    """Whether anything that may be a danger is in the block around some squares."""
+    if not squares:
+        return False
+    columns, rows = zip(*squares, strict=True)
+    block = Block(min(columns), min(rows), max(columns) + 1, max(rows) + 1)
+    if block.clipped(field.block) != block:
+        return True
+    depth = field.layers[Layer.DEPTH][block.top : block.bottom, block.left : block.right]
+    index = index_of(field)
+    return bool(depth.any() or index.near(Hazard, block) or index.near(Obstacle, block))
 
 
 def _dangers(field: Battlefield, square: Square) -> Iterator[tuple[object, HazardPrompt]]:
