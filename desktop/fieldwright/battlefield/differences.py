@@ -7,6 +7,7 @@ are frozen, and what stays the same is handed on as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress, count
 from operator import is_not
 from typing import NamedTuple
 from uuid import UUID
@@ -35,10 +36,9 @@ def altered_things(
         return None
     before, after = tuple(old.values()), tuple(new.values())
     found = []
-    for place, differs in enumerate(map(is_not, before, after)):
-        if differs:
-            was, now = before[place], after[place]
-            if was.id != now.id:
-                return None
-            found.append(Altered(place, was, now))
+    for place in compress(count(), map(is_not, before, after)):
+        was, now = before[place], after[place]
+        if was.id != now.id:
+            return None
+        found.append(Altered(place, was, now))
     return tuple(found)

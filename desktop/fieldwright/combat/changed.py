@@ -7,6 +7,7 @@ are frozen, and what stays the same is handed on as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress, count
 from operator import is_not
 from uuid import UUID
 
@@ -26,7 +27,7 @@ def changed_parts(before: FightState, after: FightState) -> list[tuple[int, Comb
     if len(old) != len(new):
         return None
     was, now = tuple(old.values()), tuple(new.values())
-    places = [at for at, differs in enumerate(map(is_not, was, now)) if differs]
+    places = list(compress(count(), map(is_not, was, now)))
     if any(was[at].id != now[at].id for at in places):
         return None
     return [(at, now[at]) for at in places]

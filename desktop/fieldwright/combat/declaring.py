@@ -6,6 +6,7 @@ combat-and-tactics.txt, The Combat Round, Steps One, Two and Four; rulings R20, 
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import UUID
 
 from fieldwright.combat.casting import begin_casting
 from fieldwright.combat.commands import Abort, Forgo, Give, Hold
@@ -186,17 +187,17 @@ def _check_on(play: Play) -> None:
         raise NotNowError("No fight is going on here.")
 
 
-def _combatant(play: Play, who: object) -> Combatant:
+def _combatant(play: Play, who: UUID) -> Combatant:
     _check_on(play)
-    for combatant in play.state.combatants.values():
-        if combatant.id == who:
-            if not (combatant.is_in and is_able(play.figure(combatant.id))):
-                raise NotNowError(f"{play.name(combatant.id)} can do nothing now.")
-            return combatant
-    raise NotNowError("This figure takes no part in the fight.")
+    combatant = play.state.combatants.get(who)
+    if combatant is None:
+        raise NotNowError("This figure takes no part in the fight.")
+    if not (combatant.is_in and is_able(play.figure(combatant.id))):
+        raise NotNowError(f"{play.name(combatant.id)} can do nothing now.")
+    return combatant
 
 
-def _in_turn(play: Play, who: object) -> Combatant:
+def _in_turn(play: Play, who: UUID) -> Combatant:
     combatant = _combatant(play, who)
     turns = whose_turn(play.field, play.state)
     in_turn = any(one.who == combatant.id and one.phase is play.head.phase for one in turns)

@@ -62,7 +62,8 @@ class _Part:
         left, top, right, bottom = self.boxes.T
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)
-        return [self.things[number] for number in np.flatnonzero(hits)]
+        things = self.things
+        return [things[number] for number in hits.nonzero()[0].tolist()]
 
 
 class FieldIndex:
