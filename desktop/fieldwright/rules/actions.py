@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from fieldwright.rules.explained import Impossible
@@ -135,6 +136,7 @@ def actions_with(movement: Movement) -> tuple[Action, ...]:
     return tuple(action for action in Action if action.allows(movement))
 
 
+@lru_cache(maxsize=256)
 def squares_of(
     action: Action,
     movement: Movement,

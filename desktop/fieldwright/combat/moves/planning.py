@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from uuid import UUID
 
@@ -62,7 +63,7 @@ class Plan:
     short: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Setting:
     """One figure's deed on one snapshot of the field."""
 
@@ -73,19 +74,19 @@ class Setting:
     as_if: Going | None = None
     """Another movement than the deed's own."""
 
-    @property
+    @cached_property
     def figure(self) -> Figure:
         """The figure whose deed it is."""
         found = self.field.things["figures"][self.combatant.id]
         assert isinstance(found, Figure)
         return found
 
-    @property
+    @cached_property
     def legs(self) -> Figure:
         """The figure that does the walking."""
         return moved_figure(self.field, self.figure)
 
-    @property
+    @cached_property
     def going(self) -> Going:
         """What movement the deed has."""
         return self.as_if or going_of(self.due)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from fieldwright.rules.actions import Action, Movement, squares_of
 from fieldwright.rules.explained import Impossible
@@ -27,6 +28,7 @@ class Budget:
     halves: tuple[int, int]
 
 
+@lru_cache(maxsize=256)
 def budget_of(
     action: Action,
     movement: Movement,

@@ -171,8 +171,9 @@ def others(
     met on the way (see halting).
     """
     everyone = battlefield.every(Figure)
+    away = {*company.along, company.mover.id}
     for other in everyone if within is None else index_of(battlefield).near(Figure, within):
-        if is_dead(other) or other.id in company.along or other.id == company.mover.id:
+        if (other.conditions and is_dead(other)) or other.id in away:
             continue
         if other.mount is not None and mount_of(battlefield, other) is not None:
             continue

@@ -45,7 +45,19 @@ if TYPE_CHECKING:
 _MOVEMENT = "Combat & Tactics, Combat Actions and Movement"
 
 
-_OF_ITSELF = ("legs", "movement", "means", "rate", "refusal", "ground", "layer", "ways", "start")
+_OF_ITSELF = (
+    "legs",
+    "movement",
+    "means",
+    "rate",
+    "refusal",
+    "ground",
+    "layer",
+    "ways",
+    "start",
+    "place",
+    "head",
+)
 """What is known of a move whoever stands in its way and wherever it is looked for."""
 
 __all__ = ["Begun", "Known", "Walk"]
@@ -163,12 +175,12 @@ class Walk:
             return Impossible(f"{self.legs.name} {cannot}", "Combat & Tactics, Movement")
         return None
 
-    @property
+    @cached_property
     def place(self) -> Square:
         """Where it begins: its north-west square."""
         return Square(self.legs.column, self.legs.row)
 
-    @property
+    @cached_property
     def head(self) -> Square:
         """The square that tells where it begins: the head of a long body, else its place."""
         across, down = self.head_on(self.layer)
