@@ -59,14 +59,20 @@ _ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
 
 
 def picture_beside(name: str, folder: Path | None) -> bytes:
-    """The bytes of a picture that lies in ``folder``; raises ExchangeError with what to do.
+    """The bytes of a picture that lies in ``folder``; see ``file_beside``."""
+    return file_beside(name, folder, "Its picture")
+
+
+def file_beside(name: str, folder: Path | None, what: str) -> bytes:
+    """The bytes of a file that lies in ``folder``; raises ExchangeError with what to do.
 
     Only a plain name counts. Of a longer path the last part is looked for in the folder: nothing
-    outside of it is ever opened, nor anything that a link there leads to.
+    outside of it is ever opened, nor anything that a link there leads to. ``what`` begins the
+    sentence about what is not there ("Its picture").
     """
     last = PurePosixPath(name.replace("\\", "/")).name
     if folder is None or not last or "\x00" in last or ":" in last or last in (".", ".."):
-        raise ExchangeError(f"Its picture is a file of its own, {last[:80] or name[:80]!r}.")
+        raise ExchangeError(f"{what} is a file of its own, {last[:80] or name[:80]!r}.")
     try:
         path = folder / last
         is_there = path.is_file() and not path.is_symlink()
@@ -75,7 +81,7 @@ def picture_beside(name: str, folder: Path | None) -> bytes:
         is_there = inside = False
     if not is_there or not inside:
         raise ExchangeError(
-            f"Its picture is a file of its own, {last[:80]!r}, which is not beside it. Put it "
+            f"{what} is a file of its own, {last[:80]!r}, which is not beside it. Put it "
             "there and import again."
         )
     return read_bytes(path, LARGEST_FILE)

@@ -25,6 +25,8 @@ def reader_of(known: Format) -> Reader:
             from fieldwright.exchange.donjon.json_map import read
         case Format.DONJON_TSV:
             from fieldwright.exchange.donjon.tsv_map import read
+        case Format.TILED_XML | Format.TILED_JSON:
+            from fieldwright.exchange.tiled.reading import read
         case Format.FOUNDRY | Format.FOUNDRY_DB:
             from fieldwright.exchange.foundry.reading import read
         case _:
