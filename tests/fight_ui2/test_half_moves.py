@@ -8,18 +8,19 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from tests.fight_ui2.conftest import BOB, OGRE, ORC, now
+from tests.fight_ui2.conftest import BOB, OGRE, now
 from tests.helpers.fight_hands import Fingers
-from tests.helpers.fights import HEROES, SWORD, attack, figure, meadow, warrior
+from tests.helpers.fights import HEROES, ORCS, SWORD, attack, figure, meadow, warrior
 from tests.helpers.hands import Hands
 from tests.helpers.orders_told import BOW
 
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Give, Proceed
+from fieldwright.combat.commands import Give, Proceed, Word
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import EndPart, Step
+from fieldwright.editor.moves.feature import MovesFeature
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.deeds import answer
 from fieldwright.fight.page import FightPage
@@ -27,9 +28,12 @@ from fieldwright.fight.track import Standing
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.actions import Action
 from fieldwright.rules.movement import Phase
+from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Square
 
+PIKE = Attack(name="awl pike", weapon="awl-pike")
 ANN = figure("Ann", HEROES, (5, 5), stats=warrior(attacks=(SWORD, BOW)))
+ORC = figure("Orc", ORCS, (5, 4), facing=4, stats=warrior(attacks=(SWORD, PIKE)))
 
 
 @pytest.fixture
@@ -192,3 +196,16 @@ def test_the_card_of_who_is_asked_is_in_turn_not_that_of_a_move_passed_by(
     assert card.key == (ANN.id, "act")
     move = next(one for one in shooting.track.cards if one.key == (ANN.id, "move"))
     assert move.standing is Standing.LATER
+
+
+def test_threatened_squares_are_those_of_the_weapon_in_hand(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """The orc looks south: its sword reaches one square, an awl pike three (weapon table)."""
+    threat = next(one for one in window.features if isinstance(one, MovesFeature)).threat
+    table, far = whole.room.table, Square(2, 7)
+    whole.room.page.begin_anew()
+    assert far not in threat.threats(table.field)[ORCS]
+    assert not table.say(Word(who=ORC.id, what="ready", value="awl pike"))
+    whole.room.page.refresh()
+    assert far in threat.threats(table.field)[ORCS]

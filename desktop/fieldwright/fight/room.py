@@ -112,6 +112,7 @@ class FightRoom:
         self._log = self.table.field.log
         self._note_end()
         page, on = self.page, self.table.is_on
+        self._publish_arms(on=on)
         turn, in_turn = page.turn, page.track.in_turn
         aims = turn is not None and is_aimed(turn.due)
         # What the monsters are going to do is hidden where the players may look.
@@ -144,6 +145,16 @@ class FightRoom:
         ):
             actions[name].setEnabled(can)
             actions[name].setProperty(_REASON, reason)
+
+    def _publish_arms(self, *, on: bool) -> None:
+        """What everybody has in hand threatens, for whoever shows threatened squares."""
+        arms = None
+        if on:
+            from fieldwright.combat.blows.arms import arrangement_of
+            from fieldwright.combat.moment import Moment
+
+            arms = arrangement_of(Moment(self.table.field, self.table.state))
+        self.workbench.projected.arms = arms
 
     def _show_reach(self) -> None:
         """Where the figure in turn may go, worked out once for each turn."""

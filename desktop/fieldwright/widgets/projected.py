@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from fieldwright.terms.grid import Square
+
+if TYPE_CHECKING:
+    from fieldwright.geometry.threat.arrangement import Arrangement
 
 REACH, WAY, AREA, FIRE = "reach", "way", "area", "fire"
 """What is published: squares a move may end in, the way that is meant, areas, the pinned shot."""
@@ -82,7 +86,8 @@ class Projected(QObject):
     """What is published now, by key; ``changed`` tells that it is something else.
 
     ``wished`` tells that other keys are wanted: what takes time to work out is published only
-    while somebody wants it.
+    while somebody wants it. ``arms`` is what everybody has in hand in a fight that goes on, for
+    whoever shows the DM which squares are threatened; None: what each has as it comes.
     """
 
     changed = Signal()
@@ -91,6 +96,7 @@ class Projected(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         """Nothing is published."""
         super().__init__(parent)
+        self.arms: Arrangement | None = None
         self._marks: dict[str, Marks] = {}
         self._wanted: frozenset[str] = frozenset()
 

@@ -38,6 +38,7 @@ class MovesFeature(Feature):
             self._selected,
             lambda: workbench.view.figures.carried,
             lambda: workbench.table.options,
+            lambda: workbench.projected.arms,
         )
         self.going = Going(workbench, self.courses)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import numpy as np
@@ -22,6 +23,9 @@ from fieldwright.rules.options import TableOptions
 from fieldwright.terms.grid import Square
 from fieldwright.terms.setting import Scale
 
+if TYPE_CHECKING:
+    from fieldwright.geometry.threat.arrangement import Arrangement
+
 _PATTERNS = ("rising", "falling", "level", "upright")
 """Where two sides threaten one square their patterns cross."""
 
@@ -30,7 +34,7 @@ _REACH = WashStyle(FREE, tint=0, edge=2.2, is_dashed=True)
 _NAMED = 4
 """Figures that are named of those who threaten a square; of more only the number is told."""
 
-_State = tuple[Battlefield, tuple[Figure, ...], TableOptions]
+_State = tuple[Battlefield, tuple[Figure, ...], TableOptions, "Arrangement | None"]
 
 Threats = Mapping[str, Mapping[Square, Sequence[UUID]]]
 
@@ -43,13 +47,16 @@ class ThreatOverlay:
         selected: Callable[[], Sequence[Figure]],
         carried: Callable[[], Sequence[Figure]],
         options: Callable[[], TableOptions],
+        arms: Callable[[], Arrangement | None] = lambda: None,
     ) -> None:
         """Hidden at first; ``selected`` are the figures whose reach is outlined.
 
         Those ``carried`` threaten from where they would stand; a drag has its own words, so that
-        nothing is said at the pointer meanwhile.
+        nothing is said at the pointer meanwhile. ``arms`` is what they have in hand in a fight,
+        None where none goes on.
         """
         self._carried = carried
+        self._arms = arms
         self._options = options
         self.shown = False
         self.hovered: Square | None = None
@@ -83,13 +90,14 @@ class ThreatOverlay:
 
     def threats(self, field: Battlefield) -> Threats:
         """For each side its threatened squares with those who threaten them; worked out once."""
-        carried, options = tuple(self._carried()), self._options()
-        if self._of is None or self._of[0] is not field or self._of[1:] != (carried, options):
+        carried, options, arms = tuple(self._carried()), self._options(), self._arms()
+        known = (carried, options, arms)
+        if self._of is None or self._of[0] is not field or self._of[1:] != known:
             from fieldwright.geometry.threat.arrangement import Arrangement
             from fieldwright.geometry.threat.squares import threat_of_side
 
-            self._of = (field, carried, options)
-            moved, way = with_carried(field, carried), Arrangement.of(options)
+            self._of = (field, *known)
+            moved, way = with_carried(field, carried), arms or Arrangement.of(options)
             self._threats = {side: threat_of_side(moved, side, way) for side in sides_of(field)}
         return self._threats
 
