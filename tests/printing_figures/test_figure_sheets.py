@@ -1,18 +1,22 @@
 """The sheets of figures, read back by an independent library."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from tests.helpers.fights import figure, meadow
 from tests.printing.reading import opened, pixels, shapes, sizes, words
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import Style
 from fieldwright.printing.figures.book import GAP_MM, figure_leaves, figure_plan
+from fieldwright.printing.figures.faces import Artist, Told, draw_badges, draw_words
 from fieldwright.printing.figures.wishes import FigureWishes, Form
 from fieldwright.printing.paper import Margins, PaperError, SquareSize, paper_named
 from fieldwright.printing.pdf import write_leaves
@@ -211,3 +215,29 @@ def test_a_picture_of_a_figure_is_printed_in_its_coin() -> None:
         sheet.pixelColor(x, y) == QColor("#00ff00") for x in range(20, 120) for y in range(20, 120)
     )
     assert greens > 1000
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_the_disc_of_a_number_lies_beside_the_initials(named: bool) -> None:
+    bugbear = figure("Bugbear 12", "monsters", (1, 1))
+    artist = Artist(meadow(bugbear))
+    coin, inks = artist.coin(bugbear, 0.42), artist.inks(bugbear)
+    told = Told("Bu", "Bugbear 12" if named else "", "12")
+    drawn = []
+    draws: tuple[Callable[[QPainter], None], ...] = (
+        lambda painter: draw_words(painter, coin, inks, told),
+        lambda painter: draw_badges(painter, replace(coin, letter=""), inks, "12"),
+    )
+    for draw in draws:
+        image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.translate(100, 100)
+        painter.scale(200, 200)
+        draw(painter)
+        painter.end()
+        drawn.append(np.frombuffer(image.constBits(), np.uint8).reshape(200, 200, 4)[:, :, 3] > 60)
+    initials, disc = drawn
+    assert initials.any()
+    assert disc.any()
+    assert not (initials & disc).any()

@@ -67,6 +67,25 @@ def test_long_notes_go_on_on_further_pages_and_lose_no_word(tmp_path: Path) -> N
     assert set(text[:4000].split()) <= found
 
 
+def test_the_heading_of_what_is_hidden_stands_on_the_page_of_its_first_line(
+    tmp_path: Path,
+) -> None:
+    """Also where one more line above would have it on the next page."""
+    layout = Layout(paper=paper_named("a5"))
+
+    def drips(lines: int) -> Battlefield:
+        return replace(FIELD, info=replace(FIELD.info, notes="\n".join(["It drips."] * lines)))
+
+    counts = [len(notes_plan(drips(lines), layout).pages) for lines in range(30)]
+    last = max(lines for lines in range(1, 30) if counts[lines] > counts[lines - 1])
+    for lines in range(last - 2, last + 1):
+        path = tmp_path / f"{lines}.pdf"
+        write_leaves(path, "x", note_leaves(drips(lines), layout))
+        told = [words(page) for page in opened(path)]
+        (head,) = [text for text in told if "Hidden from the players" in text]
+        assert "D5" in head.partition("Hidden from the players")[2]
+
+
 def test_a_field_without_notes_says_so(tmp_path: Path) -> None:
     assert "no notes" in told(note_leaves(meadow(), Layout()), tmp_path)
 

@@ -103,14 +103,26 @@ def _blocks(field: Battlefield, room: Rect) -> Iterator[Block]:
     for note in notes:
         draw = partial(_draw_number, str(note.number))
         yield from _numbered(draw, note.square, note.text, room)
-    hidden = hidden_on(field, load_catalogue())
-    if hidden:
-        yield Block(
-            10.0, partial(_draw_heading, translate("paper", "Hidden from the players"), wide)
-        )
-    for one in hidden:
+    said = translate("paper", "Hidden from the players")
+    heading = Block(10.0, partial(_draw_heading, said, wide))
+    for number, one in enumerate(hidden_on(field, load_catalogue())):
         text = f"{one.what}: {one.text}" if one.text else one.what
-        yield from _numbered(None, one.square, text, room)
+        first, *rest = _numbered(None, one.square, text, room)
+        yield _together(heading, first) if number == 0 else first
+        yield from rest
+
+
+def _together(above: Block, below: Block) -> Block:
+    """Two parts that no page parts: a heading never stands alone at its foot."""
+    return Block(above.height + below.height, partial(_draw_both, above, below))
+
+
+def _draw_both(above: Block, below: Block, painter: QPainter) -> None:
+    painter.save()
+    above.draw(painter)
+    painter.translate(0, above.height)
+    below.draw(painter)
+    painter.restore()
 
 
 def _draw_title(name: str, wide: float, painter: QPainter) -> None:

@@ -159,14 +159,32 @@ def draw_words(painter: QPainter, coin: CoinLook, inks: Inks, told: Told) -> Non
             letters = replace(letters, colour=INK)
         write_finely(painter, words, (0, y), letters)
     if told.letters:
-        room = _FACE_WIDTH[coin.form] * radius * (0.84 if told.number else 1.0)
-        size = radius * (0.8 if told.name else 0.95)
-        letters = Letters(size, bold=True, colour=inks.letters)
+        place = _place_of_letters(told)
+        room = _FACE_WIDTH[coin.form] * radius * place.room
+        letters = Letters(radius * place.size, bold=True, colour=inks.letters)
         wide = width(told.letters, letters)
         letters = replace(letters, size=letters.size * min(1.0, room / wide))
-        y = radius * (0.14 if told.name else -0.02)
-        x = -radius * 0.1 if told.number else 0.0
-        write_finely(painter, told.letters, (x, y), letters)
+        write_finely(painter, told.letters, (radius * place.x, radius * place.y), letters)
+
+
+@dataclass(frozen=True, slots=True)
+class _LettersAt:
+    """Where initials stand and how large they are, in shares of the coin's radius.
+
+    ``room`` is the share of the face's width that they may take.
+    """
+
+    x: float
+    y: float
+    size: float
+    room: float = 1.0
+
+
+def _place_of_letters(told: Told) -> _LettersAt:
+    """Between the name above and the disc of the number at the lower right, beside both."""
+    if told.number:
+        return _LettersAt(-0.2, 0.05, 0.6, 0.62) if told.name else _LettersAt(0.0, -0.2, 0.76)
+    return _LettersAt(0.0, 0.14, 0.8) if told.name else _LettersAt(0.0, -0.02, 0.95)
 
 
 def _pale_strip(painter: QPainter, wide: float, y: float, letters: Letters) -> None:
