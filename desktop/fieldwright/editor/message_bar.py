@@ -6,6 +6,7 @@ It lies at the lower edge and moves nothing: whoever is drawing draws on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -50,8 +51,26 @@ class Ground(QWidget):
         self.resized.emit()
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One message; ``leave`` are the words on the button to close it."""
+
+    text: str
+    choices: Sequence[Choice] = ()
+    alarm: bool = False
+    leave: str = ""
+
+    @property
+    def shortened(self) -> str:
+        """As much of it as anybody reads."""
+        return self.text if len(self.text) <= _LONGEST else f"{self.text[:_LONGEST]}…"
+
+
 class MessageBar(QFrame):
-    """Shows one message: news go by themselves, troubles stay until they are closed."""
+    """Shows one message: news go by themselves, troubles stay until they are closed.
+
+    A question of how things stand is not hidden by what is said after it: it stands above that.
+    """
 
     closed = Signal()
 
@@ -75,9 +94,11 @@ class MessageBar(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.addLayout(self._choices, 0, 2)
         self._is_passing = False
+        self._question: _Said | None = None
+        self._newest: _Said | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.close_message)
+        self._timer.timeout.connect(self._close_newest)
         self.setAccessibleName(self.tr("Message"))
         self.hide()
 
@@ -130,8 +151,9 @@ class MessageBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What is said now; empty if nothing is."""
-        return self._text.text() if not self.isHidden() else ""
+        """What is said now, the newest of it; empty if nothing is."""
+        said = self._newest or self._question
+        return said.shortened if said is not None and not self.isHidden() else ""
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -145,7 +167,7 @@ class MessageBar(QFrame):
 
         ``lasts_ms`` says after how many milliseconds it goes; after 0 never.
         """
-        self._show(text, choices, alarm=False)
+        self._say(_Said(text, choices))
         usual = 0 if choices else SHORT_MS
         lasts = usual if lasts_ms is None else lasts_ms
         if lasts:
@@ -155,47 +177,96 @@ class MessageBar(QFrame):
         """Say ``text`` in the place of what was said before; False where that is gone."""
         if not before or self.text != before:
             return False
-        self._text.setText(text)
+        said = self._newest or self._question
+        assert said is not None, "something is said"
+        if self._newest is not None:
+            self._newest = replace(said, text=text)
+        else:
+            self._question = replace(said, text=text)
+        self._text.setText(self._words)
         return True
 
     def warn(self, text: str, choices: Sequence[Choice] = (), leave: str = "") -> None:
         """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
-        self._show(text, choices, alarm=True, leave=leave)
+        self._say(_Said(text, choices, alarm=True, leave=leave))
 
     def ask(self, text: str, choices: Sequence[Choice], *, alarm: bool = True) -> None:
         """Say something of how things stand just now; it goes when anything has changed."""
-        self._show(text, choices, alarm=alarm)
-        self._is_passing = True
+        self._question = None
+        if choices and not alarm:
+            self._timer.stop()
+            self._question, self._newest = _Said(text, choices), None
+            self._show()
+        else:
+            self._say(_Said(text, choices, alarm))
+            self._is_passing = True
 
     def forget_passing(self) -> None:
         """Close what was said of how things stood: they stand otherwise now."""
         if self._is_passing:
             self.close_message()
+        elif self._question is not None:
+            self._close_question()
 
     def forget_news(self) -> None:
         """Close what would go by itself: it is not true any more."""
         if self._timer.isActive():
-            self.close_message()
+            self._close_newest()
 
     def close_message(self) -> None:
         """Say nothing any more."""
         self._timer.stop()
         self._is_passing = False
+        self._question = self._newest = None
         self.hide()
         self.closed.emit()
 
-    def _show(self, text: str, choices: Sequence[Choice], *, alarm: bool, leave: str = "") -> None:
+    def _close_newest(self) -> None:
+        """Close what was said last; a question that stood above it stands alone again."""
+        if self._question is None or self._newest is None:
+            self.close_message()
+            return
+        self._timer.stop()
+        self._newest = None
+        self._show()
+
+    def _close_question(self) -> None:
+        if self._newest is None:
+            self.close_message()
+            return
+        self._question = None
+        self._show()
+
+    def _say(self, said: _Said) -> None:
         self._timer.stop()
         self._is_passing = False
-        self._text.setText(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
-        self.setAccessibleDescription(text)
+        self._newest = said
+        self._show()
+
+    @property
+    def _said(self) -> tuple[_Said, ...]:
+        """All that is said, from above to below."""
+        return tuple(one for one in (self._question, self._newest) if one is not None)
+
+    @property
+    def _words(self) -> str:
+        return "\n".join(one.shortened for one in self._said)
+
+    def _show(self) -> None:
+        self._text.setText(self._words)
+        self.setAccessibleDescription("\n".join(one.text for one in self._said))
         for button in self._buttons:
             self._choices.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._buttons = []
-        for words, deed in (*choices, (leave or self.tr("Close"), None)):
-            self._add_button(words, deed)
+        for said in self._said:
+            close = self._close_question if said is self._question else self._close_newest
+            for words, deed in said.choices:
+                self._add_button(words, close, deed)
+        last = self._said[-1]
+        self._add_button(last.leave or self.tr("Close"), self._close_newest)
+        alarm = any(one.alarm for one in self._said)
         self.setProperty("alarm", alarm)
         self.setProperty("note", not alarm)
         self.style().unpolish(self)
@@ -206,9 +277,11 @@ class MessageBar(QFrame):
         self._place()
         self.show()
 
-    def _add_button(self, words: str, deed: Callable[[], object] | None) -> None:
+    def _add_button(
+        self, words: str, close: Callable[[], object], deed: Callable[[], object] | None = None
+    ) -> None:
         button = QPushButton(words)
-        button.clicked.connect(self.close_message)
+        button.clicked.connect(lambda _=False: close())
         if deed is not None:
             button.clicked.connect(lambda _=False: deed())
         self._choices.addWidget(button)
