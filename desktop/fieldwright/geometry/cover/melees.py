@@ -58,12 +58,13 @@ def melees_on(
     if not engaged:
         return Melees()
     members = {} if meant is None else {meant.id: meant}
-    grouped: set[UUID] = set()
+    # By identity, not by id: all are figures of the same snapshot, and a melee may hold a hundred.
+    grouped: set[int] = set()
     for one in engaged:
-        if one.id not in grouped:
-            group = {other.id: other for other in engagement_of(field, one, arrangement)}
-            grouped.update(group)
-            members.update({key: each for key, each in group.items() if fights_on(each, meant)})
+        if id(one) not in grouped:
+            group = engagement_of(field, one, arrangement)
+            grouped.update(map(id, group))
+            members.update([(each.id, each) for each in group if fights_on(each, meant)])
     for one_id in own:
         members.pop(one_id, None)
     die = None

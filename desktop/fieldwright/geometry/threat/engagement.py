@@ -71,7 +71,7 @@ def engagement_of(
         group = _melee_of(field, figure, arrangement)
         known.update(dict.fromkeys(group or (figure.id,), group))
     figures = field.things["figures"]
-    return tuple(one for who in known[figure.id] if isinstance(one := figures[who], Figure))
+    return tuple([one for who in known[figure.id] if isinstance(one := figures[who], Figure)])
 
 
 def _melee_of(field: Battlefield, figure: Figure, arrangement: Arrangement) -> tuple[UUID, ...]:

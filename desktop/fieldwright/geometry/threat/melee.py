@@ -28,7 +28,8 @@ class IntoMelee:
 
 def fights_on(one: Figure, meant: Figure | None) -> bool:
     """Whether one of a melee may be shot at instead: it has not fallen, or it is who is meant."""
-    if not has_fallen(one.conditions, one.hit_points):
+    stands = not one.conditions and (one.hit_points is None or one.hit_points > 0)
+    if stands or not has_fallen(one.conditions, one.hit_points):
         return True
     return meant is not None and one.id == meant.id
 
