@@ -1,6 +1,8 @@
 """What the DM does with the table from his own window."""
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -14,7 +16,9 @@ from fieldwright.editor.sight.feature import SightFeature
 from fieldwright.tabletop import rows
 from fieldwright.tabletop.calibration import Calibration, Pitch, Source
 from fieldwright.tabletop.looks import Side, Standees
+from fieldwright.tabletop.page_view import _seen_block
 from fieldwright.tabletop.picture import Cover
+from fieldwright.tabletop.reminding import Reminder
 from fieldwright.tabletop.viewing import Sizing
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.projected import AREA, FIRE, REACH, Line, Marks, Tint
@@ -318,3 +322,48 @@ def test_the_pinned_shot_is_told_without_names(at: At) -> None:
     sight.looking.unpin()
     assert projected.all_of([FIRE]) == ()
     at.window.workbench.take("select")
+
+
+def test_a_click_on_the_page_leaves_the_keyboard_with_the_map(at: At) -> None:
+    at.window.side.turn_to(rows.PAGE)
+    at.window.workbench.take(rows.TOOL)
+    at.window.view.setFocus()
+    before = at.table.view
+    part = at.room.page.view_part
+    for widget in (part.hand, part.inch, at.room.page.cover_part.freeze):
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(at.room.page.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert at.window.focusWidget() is at.window.view
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Right)
+    assert at.table.view == before.moved(1, 0)
+
+
+def test_a_square_of_which_a_hair_is_seen_is_not_named() -> None:
+    assert _seen_block(15.98, 17.0, 63.99, 44.03) == (16, 17, 64, 44)
+    assert _seen_block(15.9, 17.5, 63.9, 44.2) == (15, 17, 64, 45)
+
+
+def test_areas_are_shown_at_other_times_too_if_the_dm_says_so(at: At) -> None:
+    projected = at.window.workbench.projected
+    area = Marks(tints=(Tint(frozenset({Square(9, 6)}), "#c0392f"),), secret=True)
+    at.window.side.turn_to(rows.PAGE)
+    projected.show(AREA, area)
+    assert area not in at.table.picture.above.beneath
+    at.table.dress(all_areas=True)
+    assert area in at.table.picture.above.beneath
+    projected.clear(AREA)
+
+
+def test_the_dm_is_told_that_the_screen_is_back_once_the_map_is_on_it() -> None:
+    told: list[str] = []
+    placing = SimpleNamespace(is_lost=True, is_shown=False, wanted=True)
+    bench = SimpleNamespace(warn=told.append, tell=told.append)
+    reminder = Reminder(cast(Any, bench), cast(Any, SimpleNamespace(placing=placing)))
+    reminder.look()
+    placing.is_lost = False
+    reminder.look()
+    assert len(told) == 1
+    placing.is_shown = True
+    reminder.look()
+    reminder.look()
+    assert told[1:] == ["The players' screen is back, as it was."]

@@ -49,12 +49,14 @@ class AboveMap:
 
     def all_of_it(self, projected: Projected, look: TableLook, *, true: bool) -> Above:
         """Everything that is wished; without ``true`` size miniatures stand nowhere."""
-        beneath = _published(projected, look, REACH, WAY) if look.way else ()
-        beneath += _published(projected, look, AREA) if look.areas else ()
+        everything = look.pinned
+        beneath = _published(projected, (REACH, WAY), secret=everything) if look.way else ()
+        if look.areas:
+            beneath += _published(projected, (AREA,), secret=everything or look.all_areas)
         fire = projected.all_of([FIRE]) if self.shows_fire else ()
         return Above(beneath, fire, self.ghosts if true else (), self.pointer)
 
 
-def _published(projected: Projected, look: TableLook, *keys: str) -> tuple[Marks, ...]:
-    """What features publish; that of the DM's figures only where he has pinned it."""
-    return tuple(one for one in projected.all_of(keys) if look.pinned or not one.secret)
+def _published(projected: Projected, keys: tuple[str, ...], *, secret: bool) -> tuple[Marks, ...]:
+    """What features publish; that of the DM's figures only where he wants their ``secret`` ones."""
+    return tuple(one for one in projected.all_of(keys) if secret or not one.secret)

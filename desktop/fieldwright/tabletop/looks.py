@@ -44,10 +44,11 @@ class TableLook:
 
     ``captions`` are names below figures, ``bars`` their hit points, as far as players know them;
     ``names`` and ``hit_points`` let them know those of the DM's own figures. ``way`` is the reach
-    and the way of the figure in turn; ``pinned`` shows those of the DM's figures too. ``side`` is
-    where the strip lies and from where words are read. ``miniatures`` says that real ones stand on
-    the glass. ``strip_mm`` is how high capital letters of the strip are; ``letters`` puts those of
-    the sides on coins, which come from the names that the DM has given them.
+    and the way of the figure in turn; ``pinned`` shows those of the DM's figures too, ``all_areas``
+    the areas of their spells alone. ``side`` is where the strip lies and from where words are read.
+    ``miniatures`` says that real ones stand on the glass. ``strip_mm`` is how high capital letters
+    of the strip are; ``letters`` puts those of the sides on coins, which come from the names that
+    the DM has given them.
     """
 
     line_style: bool = False
@@ -66,6 +67,7 @@ class TableLook:
     way: bool = False
     pinned: bool = False
     areas: bool = True
+    all_areas: bool = False
     miniatures: bool = False
     side: Side = Side.BOTTOM
 

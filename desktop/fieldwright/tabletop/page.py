@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from fieldwright.tabletop.page_look import LookPart
 from fieldwright.tabletop.page_screen import ScreenPart
@@ -49,6 +49,7 @@ class TablePage(QScrollArea):
         )
         self._fill(column)
         self.setWidget(self._inside)
+        self._leave_keyboard()
 
     def _fill(self, column: QVBoxLayout) -> None:
         column.addWidget(self.screen_part)
@@ -56,6 +57,15 @@ class TablePage(QScrollArea):
         for part in self._parts[1:]:
             column.addWidget(part)
         column.addStretch(1)
+
+    def _leave_keyboard(self) -> None:
+        """A click leaves the keyboard with the map, where arrow keys go on moving the view.
+
+        What is typed into takes it; the Tab key comes to everything.
+        """
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for one in self._inside.findChildren(QAbstractButton):
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as what is on it needs."""

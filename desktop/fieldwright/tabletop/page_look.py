@@ -28,8 +28,13 @@ _SWITCHES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "areas",
-        QT_TRANSLATE_NOOP("tabletop", "Areas that are being placed"),
+        QT_TRANSLATE_NOOP("tabletop", "Areas placed in a hero's turn"),
         QT_TRANSLATE_NOOP("tabletop", "The squares of a spell before it is cast"),
+    ),
+    (
+        "all_areas",
+        QT_TRANSLATE_NOOP("tabletop", "Areas placed at other times too"),
+        QT_TRANSLATE_NOOP("tabletop", "In the turns of my figures, and while nobody is in turn"),
     ),
     (
         "pinned",
@@ -179,6 +184,7 @@ class LookPart(QWidget):
         self.side.choose(look.side)
         self.strip_size.choose(look.strip_mm)
         self.strip_size.setEnabled(look.strip)
+        self.switches["all_areas"].setEnabled(look.areas and not look.pinned)
         for name, switch in self.switches.items():
             quietly(switch, getattr(look, name))
 

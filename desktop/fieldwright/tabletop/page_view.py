@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import ceil, floor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from fieldwright.tabletop import rows
 from fieldwright.tabletop.picture import Cover
 from fieldwright.tabletop.reminding import told_ghosts
 from fieldwright.tabletop.viewing import INCH, Margins, Sizing
+from fieldwright.terms.grid import Block
 from fieldwright.widgets.choices import Segments
 from fieldwright.widgets.parts import (
     CLOSE,
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
 
 _CELL = 30
 """Pixels of the buttons that move the view."""
+
+_HAIR = 0.05
+"""A square of which no more than this is seen is not named."""
 
 _SIDES = ("left", "top", "right", "bottom")
 
@@ -216,13 +221,13 @@ class ViewPart(QWidget):
             return ""
         field = room.bench.field
         laid = table.view.laid(table.meant.glass, field.columns, field.rows)
-        block = laid.squares(table.meant.glass.seen).clipped(field.block)
+        left, top, right, bottom = laid.area(table.meant.glass.seen)
+        block = _seen_block(left, top, right, bottom).clipped(field.block)
         if block.is_empty:
             return ""
         first = block._replace(right=block.left + 1, bottom=block.top + 1)
         last = block._replace(left=block.right - 1, top=block.bottom - 1)
         names = [next(one.squares()).name for one in (first, last)]
-        left, top, right, bottom = laid.area(table.meant.glass.seen)
         across, down = right - left, bottom - top
         words = translate("tabletop", "{} to {}\n{} x {} squares have room")
         return words.format(*names, f"{across:.1f}", f"{down:.1f}")
@@ -284,6 +289,11 @@ class MiniaturesPart(QWidget):
         ghosts = table.ghosts
         self.done.setVisible(bool(ghosts))
         self.note.say(told_ghosts(ghosts, self._room.bench.field))
+
+
+def _seen_block(left: float, top: float, right: float, bottom: float) -> Block:
+    """The squares of which more than a hair is seen, of an area in squares."""
+    return Block(floor(left + _HAIR), floor(top + _HAIR), ceil(right - _HAIR), ceil(bottom - _HAIR))
 
 
 def _tip(text: str) -> str:

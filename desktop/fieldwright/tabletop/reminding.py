@@ -43,17 +43,19 @@ class Reminder:
     def look(self) -> None:
         """Tell of the players' screen if it has gone, or has come back."""
         placing = self._table.placing
-        lost = placing.is_lost
-        if lost == self._was_lost:
-            return
-        self._was_lost = lost
-        if lost:
+        if placing.is_lost and not self._was_lost:
+            self._was_lost = True
             words = translate(
                 "tabletop", "The players' screen is gone; the map is shown again when it is back."
             )
             self._bench.warn(words)
-        elif placing.is_shown:
+        elif self._was_lost and placing.is_shown and not placing.is_lost:
+            # It is back before the window is on it again.
+            self._was_lost = False
             self._bench.tell(translate("tabletop", "The players' screen is back, as it was."))
+        elif self._was_lost and not placing.wanted:
+            self._was_lost = False
+            self._bench.tell(translate("tabletop", "Nothing is shown to the players any more."))
 
     def remind_of_miniatures(self) -> None:
         """The picture has moved beneath them."""
