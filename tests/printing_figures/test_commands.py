@@ -86,8 +86,27 @@ def test_pieces_are_cut_out_by_their_numbers(file: Path, tmp_path: Path) -> None
     out = tmp_path / "p.pdf"
     done = run("cards", file, "-o", out, "--what", "pieces", "--room", 2, "--room", 4, "--backs")
     assert done.exit_code == 0, done.output
-    # The index, two rooms and their backs.
-    assert len(sizes(out)) == 5
+    # The index, both rooms together and their backs.
+    assert len(sizes(out)) == 3
+    done = run("cards", file, "-o", out, "--what", "pieces", "--apart", "--backs")
+    assert done.exit_code == 0, done.output
+    assert len(sizes(out)) == 9
+
+
+@pytest.mark.parametrize("command", ["cards", "figures"])
+def test_more_than_fifty_pages_are_written_only_if_that_is_meant(
+    command: str, file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "many.pdf"
+    many = ["--tents", "--copies", "50", "--square", "90mm", "--paper", "a5"]
+    if command == "cards":
+        many = ["--what", "track"] * 51
+    done = run(command, file, "-o", out, *many)
+    assert done.exit_code == 1
+    assert "nothing was written. Use --yes" in done.output
+    assert not out.exists()
+    if command == "cards":
+        assert run(command, file, "-o", out, *many, "--yes").exit_code == 0
 
 
 # ----------------------------------------------------------------------------------------- tabs
@@ -162,7 +181,7 @@ def test_rooms_are_typed_as_numbers(qtbot: Any) -> None:
     tab.style_of_rooms.setCurrentIndex(1)
     assert tab.wishes().rooms == (1, 4)
     assert tab.wishes().style is Style.LINE
-    assert [leaf.title for leaf in tab.leaves()] == ["Index of rooms", "Room 1", "Room 4"]
+    assert [leaf.title for leaf in tab.leaves()] == ["Index of rooms", "Rooms 1, 4"]
     tab.rooms.setText("one")
     with pytest.raises(PaperError, match="commas"):
         tab.leaves()

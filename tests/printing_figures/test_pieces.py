@@ -1,5 +1,6 @@
 """Rooms as pieces: true to scale, whole, without secrets, numbered in the margin and behind."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -15,8 +16,10 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editing.room_areas import rooms_of
 from fieldwright.printing.paper import PaperError, SquareSize
 from fieldwright.printing.pdf import write_leaves
-from fieldwright.printing.pieces.book import piece_leaves, printed_rooms
+from fieldwright.printing.pieces.book import piece_leaves
+from fieldwright.printing.pieces.laid import printed_rooms
 from fieldwright.printing.pieces.rooms import PieceWishes, pieces_of
+from fieldwright.printing.pieces.sharing import shared_sheets
 from fieldwright.printing.sheets import Layout
 from fieldwright.terms.grid import Block
 
@@ -24,8 +27,10 @@ FIELD = dungeon()
 
 
 def written(field: Battlefield, folder: Path, layout: Layout = Layout(), **wishes: Any) -> Path:  # noqa: B008
+    """Pieces as a file; each room on sheets of its own unless ``wishes`` say otherwise."""
     path = folder / "pieces.pdf"
-    write_leaves(path, "pieces", piece_leaves(field, PieceWishes(**wishes), layout))
+    wanted = PieceWishes(**{"shared": False, **wishes})
+    write_leaves(path, "pieces", piece_leaves(field, wanted, layout))
     return path
 
 
@@ -154,3 +159,43 @@ def test_what_only_the_dm_knows_is_on_his_pieces_alone(tmp_path: Path) -> None:
     # The secret door is seen from both of its rooms, the trap in the passage.
     differ = [not np.array_equal(a, b) for a, b in zip(for_players, for_him, strict=True)]
     assert differ[:3] == [True, True, True]
+
+
+def test_small_rooms_share_a_sheet_each_with_its_number_and_size(tmp_path: Path) -> None:
+    """On A4 the room of 4 x 3 and the others of 6 squares have room on one sheet together."""
+    index, page = opened(written(FIELD, tmp_path, shared=True))
+    assert "with others" in words(index)
+    assert "Rooms 1, 2, 3, 4" in words(page)
+    edges = [shape.box for shape in shapes(page)]
+    for wide, high in ((4, 3), (2, 3), (6, 1), (3, 2)):
+        assert any(box[3] < 1e-3 and abs(box[2] - wide * 25.4) < 0.03 for box in edges)
+        assert any(box[2] < 1e-3 and abs(box[3] - high * 25.4) < 0.03 for box in edges)
+
+
+def test_rooms_on_one_sheet_keep_apart_and_behind_each_is_its_number(tmp_path: Path) -> None:
+    shared, alone = shared_sheets(printed_rooms(FIELD, PieceWishes(), Layout()), Layout())
+    assert alone == ()
+    (sheet,) = shared
+    areas = [room.plan.sheets[0].area for room in sheet.rooms]
+    for one, other in combinations(areas, 2):
+        assert (
+            one.right <= other.left
+            or other.right <= one.left
+            or one.bottom <= other.top
+            or other.bottom <= one.top
+        )
+    front, back = opened(written(FIELD, tmp_path, shared=True, backs=True, index=False))
+    assert sorted(words(back).split()) == ["1", "2", "3", "4"]
+    assert "Rooms 1, 2, 3, 4" in words(front)
+
+
+def test_a_room_of_several_sheets_shares_none() -> None:
+    rooms = printed_rooms(_hall(20, 12), PieceWishes(), Layout())
+    assert shared_sheets(rooms, Layout()) == ((), rooms)
+
+
+def test_index_and_piece_call_a_room_by_the_same_square(tmp_path: Path) -> None:
+    index, first, *_ = opened(written(FIELD, tmp_path))
+    heart = rooms_of(FIELD)[0].heart.name
+    assert f"12 squares at {heart}" in words(index)
+    assert f"4 x 3 squares at {heart}" in words(first)

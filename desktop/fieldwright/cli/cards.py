@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import paper_options, write_pages
+from fieldwright.cli.paper_options import YES, confirm_many, paper_options, write_pages
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -71,6 +71,12 @@ Examples:
 @click.option("--dm", is_flag=True, help="Pieces with what is secret.")
 @click.option("--room", "rooms", multiple=True, type=int, metavar="NUMBER", help="Only this piece.")
 @click.option("--backs", is_flag=True, help="Pieces with their numbers on the back.")
+@click.option(
+    "--together/--apart",
+    default=True,
+    show_default=True,
+    help="Small pieces together on sheets, or each on one of its own.",
+)
 @click.option("--grid/--no-grid", default=True, show_default=True, help="Pieces with squares.")
 @click.option(
     "--style",
@@ -79,6 +85,7 @@ Examples:
     show_default=True,
     help="In colour, or in ink alone.",
 )
+@YES
 @says_why
 @paper_options
 def cards(
@@ -92,8 +99,10 @@ def cards(
     dm: bool,
     rooms: tuple[int, ...],
     backs: bool,
+    together: bool,
     grid: bool,
     style: str,
+    yes: bool,
     layout: Layout,
 ) -> None:
     """Print what lies beside the map of the battlefield in FILE: cards, notes, a track, a key.
@@ -111,11 +120,14 @@ def cards(
     drawn = Style(style)
     wishes = ExtraWishes(
         cards=CardWishes(picks=picks, grouped=grouped, living=not dead, style=drawn),
-        pieces=PieceWishes(style=drawn, grid=grid, players=not dm, backs=backs, rooms=rooms),
+        pieces=PieceWishes(
+            style=drawn, grid=grid, players=not dm, backs=backs, rooms=rooms, shared=together
+        ),
         players=players,
         pictures=pictures_in(file),
     )
     field = read_field(file)
     leaves = extra_leaves(field, [Extra(sort) for sort in sorts], wishes, layout)
+    confirm_many(len(leaves), "page", yes=yes)
     write_pages(output, field.info.name, leaves)
     click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import paper_options, write_pages
+from fieldwright.cli.paper_options import YES, confirm_many, paper_options, write_pages
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ Examples:
     show_default=True,
     help="In colour, or in ink alone.",
 )
+@YES
 @says_why
 @paper_options
 def figures(
@@ -90,6 +91,7 @@ def figures(
     mounted: bool,
     backs: bool,
     style: str,
+    yes: bool,
     layout: Layout,
 ) -> None:
     """Print the figures on the battlefield in FILE as paper figures to cut out.
@@ -116,5 +118,6 @@ def figures(
     )
     field = read_field(file)
     leaves = figure_leaves(field, wishes, layout, pictures_in(file))
+    confirm_many(len(leaves), "page", yes=yes)
     write_pages(output, field.info.name, leaves)
     click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")

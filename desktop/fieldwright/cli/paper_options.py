@@ -127,6 +127,27 @@ def _correction(ruler: float) -> float:
     return 100 / ruler
 
 
+YES = click.option("--yes", is_flag=True, help="Also more than 50 of them, without asking.")
+
+
+def confirm_many(count: int, what: str, *, yes: bool) -> None:
+    """Ask once more before very many sheets or pages, in one word ``what``.
+
+    Where nobody can be asked, say how to have them.
+    """
+    from fieldwright.printing.sheets import MANY_SHEETS
+
+    if count <= MANY_SHEETS or yes:
+        return
+    if sys.stdin.isatty():
+        click.confirm(f"That takes {count} {what}s. Write them all?", abort=True)
+        return
+    raise click.ClickException(
+        f"That takes {count} {what}s; nothing was written. Use --yes to have them all, or larger "
+        "paper, smaller squares, or a part of it."
+    )
+
+
 def write_pages(output: Path, title: str, leaves: Leaves) -> None:
     """Write pages and show on a terminal how far it is; nothing is left where it is broken off."""
     from fieldwright.printing.pdf import write_leaves

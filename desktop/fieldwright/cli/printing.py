@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import Millimetres, paper_options, write_pages
+from fieldwright.cli.paper_options import (
+    YES,
+    Millimetres,
+    confirm_many,
+    paper_options,
+    write_pages,
+)
 from fieldwright.cli.values import quoted, says_why
 
 if TYPE_CHECKING:
@@ -78,7 +83,7 @@ Examples:
 @_switch("trim-marks", True, "Marks at the corners outside of the map.")
 @_switch("assembly", True, "A page in front that shows how the sheets lie.")
 @click.option("--count", is_flag=True, help="Only tell how many sheets it takes.")
-@click.option("--yes", is_flag=True, help="Also more than 50 sheets, without asking.")
+@YES
 @says_why
 @paper_options
 def print_map(
@@ -142,28 +147,13 @@ def print_map(
     if count:
         click.echo(f"{told}.")
         return
-    _confirm(sheets, yes=yes)
+    confirm_many(sheets, "sheet", yes=yes)
     write_pages(output, wishes.title(field), printed.leaves())
     click.echo(f"{output}: {told}, for {'the players' if players else 'the DM'}.")
 
 
 def _counted(sheets: int) -> str:
     return "1 sheet" if sheets == 1 else f"{sheets} sheets"
-
-
-def _confirm(sheets: int, *, yes: bool) -> None:
-    """Ask once more before very many sheets; where nobody can be asked, say how to have them."""
-    from fieldwright.printing.sheets import MANY_SHEETS
-
-    if sheets <= MANY_SHEETS or yes:
-        return
-    if sys.stdin.isatty():
-        click.confirm(f"That takes {sheets} sheets. Write them all?", abort=True)
-        return
-    raise click.ClickException(
-        f"That takes {sheets} sheets; nothing was written. Use --yes to have them all, or larger "
-        "paper, smaller squares, or a part of the map."
-    )
 
 
 @click.command(

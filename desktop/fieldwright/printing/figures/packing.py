@@ -48,15 +48,16 @@ class Packing:
     sheets: int
 
 
-def packed(items: Sequence[Size], room: Size, gap: float) -> Packing:
+def packed(items: Sequence[Size], room: Size, gap: float, *, turning: bool = True) -> Packing:
     """Lay rectangles on sheets of one size, ``gap`` millimetres or more from each other.
 
     Several ways are tried; the one with the fewest sheets is taken, and of those one in which
-    nothing is turned. The same items give the same sheets. Raises PaperError for an item that no
-    sheet has room for.
+    nothing is turned; without ``turning`` nothing ever is. The same items give the same sheets.
+    Raises PaperError for an item that no sheet has room for.
     """
     for item in items:
-        if not (_fits(item, room) or _fits(Size(item.height, item.width), room)):
+        turned = Size(item.height, item.width)
+        if not (_fits(item, room) or (turning and _fits(turned, room))):
             raise PaperError(
                 f"A piece of {item.width:.0f} x {item.height:.0f} mm does not fit on a sheet of "
                 f"{room.width:.0f} x {room.height:.0f} mm within its margins. Use a larger paper "
@@ -66,7 +67,7 @@ def packed(items: Sequence[Size], room: Size, gap: float) -> Packing:
         return Packing((), 0)
     least = _fewest_possible(items, room, gap)
     best: Packing | None = None
-    for found in _tried(items, room, gap):
+    for found in _tried(items, room, gap, turning=turning):
         if best is None or found.sheets < best.sheets:
             best = found
         if best.sheets <= least:
@@ -85,14 +86,15 @@ def _fewest_possible(items: Sequence[Size], room: Size, gap: float) -> int:
     return max(1, math.ceil(area / ((room.width + gap) * (room.height + gap)) - 1e-9))
 
 
-def _tried(items: Sequence[Size], room: Size, gap: float) -> Iterator[Packing]:
+def _tried(items: Sequence[Size], room: Size, gap: float, *, turning: bool) -> Iterator[Packing]:
     """The ways of packing, the tidiest first."""
     from rectpack import GuillotineBssfSas, MaxRectsBl, MaxRectsBssf
 
     upright = all(_fits(item, room) for item in items)
-    for turning in (False, True) if upright else (True,):
+    ways = (False,) if not turning else (False, True) if upright else (True,)
+    for turns in ways:
         for way in (MaxRectsBl, MaxRectsBssf, GuillotineBssfSas):
-            yield _by(way, items, room, gap, turning=turning)
+            yield _by(way, items, room, gap, turning=turns)
 
 
 def _by(way: type, items: Sequence[Size], room: Size, gap: float, *, turning: bool) -> Packing:

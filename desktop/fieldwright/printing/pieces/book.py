@@ -1,14 +1,13 @@
-"""The pages of cut-out rooms: each room on sheets of its own, with its number, and an index."""
+"""The pages of cut-out rooms: each with its number, small ones together, and an index."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field
@@ -16,89 +15,20 @@ from fieldwright.drawing.picture import ensure_gui
 from fieldwright.printing.figures.book import turn_over
 from fieldwright.printing.figures.lines import cut_pen
 from fieldwright.printing.leaves import Leaf, Leaves
-from fieldwright.printing.lettering import Letters, write_centred
+from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band
 from fieldwright.printing.pieces.index import index_leaf
-from fieldwright.printing.pieces.rooms import (
-    PieceWishes,
-    RoomPiece,
-    field_for_pieces,
-    pieces_of,
-)
-from fieldwright.printing.runs import edges_of, runs_of
-from fieldwright.printing.sheets import Layout, Plan, Sheet, plan
-from fieldwright.terms.grid import Block, Square
+from fieldwright.printing.pieces.laid import PrintedRoom, printed_rooms
+from fieldwright.printing.pieces.rooms import PieceWishes, field_for_pieces
+from fieldwright.printing.pieces.sharing import SharedSheet, shared_sheets
+from fieldwright.printing.runs import runs_of
+from fieldwright.printing.sheets import Layout, Sheet
 from fieldwright.widgets.translation import translate
 
 _FAINT = QColor("#8d867b")
 _LARGEST_NUMBER = 40.0
-
-
-@dataclass(frozen=True)
-class PrintedRoom:
-    """A piece laid out on its sheets."""
-
-    piece: RoomPiece
-    plan: Plan
-
-    def label(self, sheet: Sheet) -> str:
-        """The number of the room, and which of its sheets this is where it has several."""
-        number = str(self.piece.room.number)
-        return number if len(self.plan.sheets) == 1 else f"{number} {sheet.label}"
-
-    def outline(self, sheet: Sheet) -> QPainterPath:
-        """The part of the piece that lies on a sheet, its strips included, on the page in mm."""
-        whole = QPainterPath()
-        whole.setFillRule(Qt.FillRule.WindingFill)
-        mm = self.plan.layout.square.mm
-        for run in runs_of(self.piece.squares):
-            whole.addRect(_on_page(run, sheet, mm))
-        shown = sheet.shown
-        page = QPainterPath()
-        page.addRect(QRectF(shown.left, shown.top, shown.width, shown.height))
-        return whole.intersected(page)
-
-    def edges(self, sheet: Sheet) -> list[QLineF]:
-        """The lines to cut along on a sheet, on the page in mm."""
-        mm = self.plan.layout.square.mm
-        padded = np.pad(self.piece.squares, 1).astype(np.int64)
-        left = sheet.area.left - (sheet.block.left + 1) * mm
-        top = sheet.area.top - (sheet.block.top + 1) * mm
-        return [
-            QLineF(left + x1 * mm, top + y1 * mm, left + x2 * mm, top + y2 * mm)
-            for (x1, y1), (x2, y2) in edges_of(padded)
-        ]
-
-
-def _on_page(block: Block, sheet: Sheet, mm: float) -> QRectF:
-    """Squares of the field on a sheet's page."""
-    return QRectF(
-        sheet.area.left + (block.left - sheet.block.left) * mm,
-        sheet.area.top + (block.top - sheet.block.top) * mm,
-        block.width * mm,
-        block.height * mm,
-    )
-
-
-def printed_rooms(
-    field: Battlefield, wishes: PieceWishes, layout: Layout
-) -> tuple[PrintedRoom, ...]:
-    """Every room on as few sheets as fit; sheets without a square of it are left out.
-
-    Raises PaperError where there are no rooms.
-    """
-    layout = replace(layout, letters=False, tabs=False)
-    printed = []
-    for piece in pieces_of(field, wishes):
-        laid = plan(piece.block, layout)
-        kept = tuple(sheet for sheet in laid.sheets if _has_any(piece, sheet.block))
-        printed.append(PrintedRoom(piece, replace(laid, sheets=kept)))
-    return tuple(printed)
-
-
-def _has_any(piece: RoomPiece, block: Block) -> bool:
-    return bool(piece.squares[block.top : block.bottom, block.left : block.right].any())
+_NUMBER = Letters(3.4, bold=True)
 
 
 def piece_leaves(
@@ -110,7 +40,6 @@ def piece_leaves(
     """The pages of cut-out rooms, an index in front; raises PaperError where there are none."""
     ensure_gui()
     printed = printed_rooms(field, wishes, layout)
-    shown = field_for_pieces(field, wishes)
     look = MapWishes(
         layout=layout,
         style=wishes.style,
@@ -118,47 +47,81 @@ def piece_leaves(
         players=wishes.players,
         pictures=pictures,
     )
+    artist = _Artist(field_for_pieces(field, wishes), look, wishes.backs)
+    shared, alone = shared_sheets(printed, layout) if wishes.shared else ((), printed)
     leaves = []
     if wishes.index:
-        counts = [(room.piece.room, len(room.plan.sheets)) for room in printed]
+        among = {room.piece.room.number for sheet in shared for room in sheet.rooms}
+        counts = [
+            (room.piece.room, 0 if room.piece.room.number in among else len(room.plan.sheets))
+            for room in printed
+        ]
         leaves.append(index_leaf(field, counts, layout))
-    for room in printed:
+    for room in alone:
         for sheet in room.plan.sheets:
-            leaves += _leaves_of(room, sheet, (shown, look, wishes.backs))
+            leaves += artist.leaves_of(room, sheet)
+    for together in shared:
+        leaves += artist.leaves_of_shared(together)
     return tuple(leaves)
 
 
-def _leaves_of(
-    room: PrintedRoom, sheet: Sheet, how: tuple[Battlefield, MapWishes, bool]
-) -> list[Leaf]:
-    """A sheet of a room, and its back."""
-    field, look, backs = how
-    page, correction = room.plan.true_page, room.plan.layout.correction
-    said = translate("paper", "Room %1").replace("%1", room.label(sheet))
-    words = _words(room, sheet, backs=backs)
-    front = Leaf(page, said, partial(_draw_front, room, sheet, (field, look, words)), correction)
-    if not backs:
-        return [front]
-    title = translate("paper", "%1, back").replace("%1", said)
-    return [front, Leaf(page, title, partial(_draw_back, room, sheet), correction)]
+@dataclass(frozen=True)
+class _Artist:
+    """What the pieces of one field are drawn with, with ``backs`` or without."""
 
+    field: Battlefield
+    look: MapWishes
+    backs: bool
 
-def _draw_front(
-    room: PrintedRoom, sheet: Sheet, how: tuple[Battlefield, MapWishes, Words], painter: QPainter
-) -> None:
-    """The room itself, the lines to cut it out along, the band with its number."""
-    field, look, words = how
-    mm = room.plan.layout.square.mm
-    painter.save()
-    painter.setClipPath(room.outline(sheet), Qt.ClipOperation.IntersectClip)
-    painter.translate(sheet.area.left, sheet.area.top)
-    painter.scale(mm, mm)
-    painter.translate(-sheet.block.left, -sheet.block.top)
-    region = sheet.block.grown(1) if sheet.strip_right or sheet.strip_bottom else sheet.block
-    draw_field(painter, field, look.drawing(), region.clipped(field.block))
-    painter.restore()
-    _draw_edges(painter, room, sheet)
-    draw_band(painter, room.plan.band, words, room.plan.band_side)
+    def leaves_of(self, room: PrintedRoom, sheet: Sheet) -> list[Leaf]:
+        """A sheet of a room, and its back."""
+        said = translate("paper", "Room %1").replace("%1", room.label(sheet))
+        words = _words(room, sheet, backs=self.backs)
+        return self._both(said, ((room, sheet),), words)
+
+    def leaves_of_shared(self, shared: SharedSheet) -> list[Leaf]:
+        """A sheet with several rooms, and its back."""
+        numbers = ", ".join(str(room.piece.room.number) for room in shared.rooms)
+        said = translate("paper", "Rooms %1").replace("%1", numbers)
+        page = shared.rooms[0].plan.page
+        lines = (turn_over(page),) if self.backs else ()
+        parts = tuple((room, room.plan.sheets[0]) for room in shared.rooms)
+        return self._both(said, parts, Words("", said, lines))
+
+    def _both(
+        self, said: str, parts: tuple[tuple[PrintedRoom, Sheet], ...], words: Words
+    ) -> list[Leaf]:
+        plan = parts[0][0].plan
+        page, correction = plan.true_page, plan.layout.correction
+        front = Leaf(page, said, partial(self._draw_front, parts, words), correction)
+        if not self.backs:
+            return [front]
+        title = translate("paper", "%1, back").replace("%1", said)
+        return [front, Leaf(page, title, partial(_draw_backs, parts), correction)]
+
+    def _draw_front(
+        self, parts: tuple[tuple[PrintedRoom, Sheet], ...], words: Words, painter: QPainter
+    ) -> None:
+        """The rooms themselves, the lines to cut them out along, the band with their numbers."""
+        for room, sheet in parts:
+            self._draw_piece(room, sheet, painter)
+            _draw_edges(painter, room, sheet)
+            if len(parts) > 1:
+                at = (sheet.area.left + 0.5, sheet.area.top - 1.2)
+                write(painter, str(room.piece.room.number), at, _NUMBER)
+        plan = parts[0][0].plan
+        draw_band(painter, plan.band, words, plan.band_side)
+
+    def _draw_piece(self, room: PrintedRoom, sheet: Sheet, painter: QPainter) -> None:
+        mm = room.plan.layout.square.mm
+        painter.save()
+        painter.setClipPath(room.outline(sheet), Qt.ClipOperation.IntersectClip)
+        painter.translate(sheet.area.left, sheet.area.top)
+        painter.scale(mm, mm)
+        painter.translate(-sheet.block.left, -sheet.block.top)
+        region = sheet.block.grown(1) if sheet.strip_right or sheet.strip_bottom else sheet.block
+        draw_field(painter, self.field, self.look.drawing(), region.clipped(self.field.block))
+        painter.restore()
 
 
 def _draw_edges(painter: QPainter, room: PrintedRoom, sheet: Sheet) -> None:
@@ -184,13 +147,18 @@ def _draw_edges(painter: QPainter, room: PrintedRoom, sheet: Sheet) -> None:
 def _words(room: PrintedRoom, sheet: Sheet, *, backs: bool) -> Words:
     found = room.piece.room
     what = translate("paper", "Passage %1") if found.is_passage else translate("paper", "Room %1")
-    size = translate("paper", "%1 x %2 squares, from %3 on")
+    size = translate("paper", "%1 x %2 squares at %3")
     block = room.piece.block
-    told = (block.width, block.height, Square(block.left, block.top).name)
+    told = (block.width, block.height, found.heart.name)
     for place, value in enumerate(told, 1):
         size = size.replace(f"%{place}", str(value))
     lines = (size, turn_over(room.plan.page)) if backs else (size,)
     return Words(room.label(sheet), what.replace("%1", str(found.number)), lines)
+
+
+def _draw_backs(parts: tuple[tuple[PrintedRoom, Sheet], ...], painter: QPainter) -> None:
+    for room, sheet in parts:
+        _draw_back(room, sheet, painter)
 
 
 def _draw_back(room: PrintedRoom, sheet: Sheet, painter: QPainter) -> None:

@@ -17,6 +17,7 @@ from fieldwright.printing.cards.key import Key, draw_key, draw_names
 from fieldwright.printing.leaves import Leaf
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.paper import Orientation, Page, Rect
+from fieldwright.printing.runs import runs_of
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
 from fieldwright.widgets.translation import translate
@@ -27,10 +28,11 @@ _TITLE_MM = 10.0
 _BAND = 5.0
 _ROW = 5.4
 _COLUMN = 62.0
+_LEAST_MM = 0.9
 _TEXT = Letters(3.2, colour=INK)
 
 Counted = tuple[Room, int]
-"""A room, and on how many sheets it is."""
+"""A room, and on how many sheets it is; nought where it shares one with others."""
 
 
 def index_leaf(field: Battlefield, rooms: Sequence[Counted], layout: Layout) -> Leaf:
@@ -61,7 +63,7 @@ def _draw(page: Page, field: Battlefield, rooms: tuple[Counted, ...], painter: Q
     mm = min((free.width - 2 * _BAND) / field.columns, free.height / field.rows)
     painter.save()
     painter.translate(free.left + (free.width - mm * field.columns) / 2, free.top)
-    key = replace(Key.of(field), notes=(), shapes=())
+    key = replace(Key.of(field), notes=(), shapes=(), hazards=())
     draw_key(painter, key, mm)
     draw_names(painter, key, mm)
     for found, _ in rooms:
@@ -73,11 +75,13 @@ def _draw(page: Page, field: Battlefield, rooms: tuple[Counted, ...], painter: Q
 
 
 def _draw_number(painter: QPainter, room: Room, mm: float) -> None:
-    """The number of a room in its middle."""
-    heart = room.heart
-    radius = min(max(mm * 0.48, 1.8), 4.2)
-    at = ((heart.column + 0.5) * mm, (heart.row + 0.5) * mm)
-    painter.setPen(QPen(QColor("#ffffff"), 0.3))
+    """The number of a room in its broadest part, clear of walls and doors."""
+    part = max(
+        runs_of(room.squares), key=lambda run: (min(run.width, run.height), run.width * run.height)
+    )
+    radius = min(max(min(part.width, part.height) * mm * 0.4, _LEAST_MM), 4.2)
+    at = ((part.left + part.right) / 2 * mm, (part.top + part.bottom) / 2 * mm)
+    painter.setPen(QPen(QColor("#ffffff"), min(0.3, radius * 0.15)))
     painter.setBrush(_BLUE)
     painter.drawEllipse(QPointF(*at), radius, radius)
     number = str(room.number)
@@ -103,5 +107,12 @@ def _draw_list(painter: QPainter, rooms: tuple[Counted, ...], room: Rect, column
         for number, value in enumerate((what, found.size, found.heart.name), 1):
             told = told.replace(f"%{number}", str(value))
         write(painter, told, (x + 7.5, base), letters)
-        said = translate("paper", "1 sheet") if sheets == 1 else translate("paper", "%1 sheets")
-        write(painter, said.replace("%1", str(sheets)), (x + wide - 5.0, base), letters, 1.0)
+        write(painter, _sheets_told(sheets), (x + wide - 5.0, base), letters, 1.0)
+
+
+def _sheets_told(sheets: int) -> str:
+    if sheets == 0:
+        return translate("paper", "with others")
+    if sheets == 1:
+        return translate("paper", "1 sheet")
+    return translate("paper", "%1 sheets").replace("%1", str(sheets))

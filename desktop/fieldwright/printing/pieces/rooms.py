@@ -31,6 +31,7 @@ class PieceWishes:
     ``players``: nothing secret is drawn, secret doors are wall; every room is cut out all the same.
     ``backs`` adds a page behind each sheet with the number of its room, mirrored for printing on
     both sides; the number also stands in the margin. ``rooms`` are numbers, none: all of them.
+    ``shared``: small rooms lie together on sheets.
     """
 
     style: Style = Style.WASH
@@ -39,6 +40,7 @@ class PieceWishes:
     backs: bool = False
     index: bool = True
     rooms: tuple[int, ...] = ()
+    shared: bool = True
 
 
 @dataclass(frozen=True, eq=False)

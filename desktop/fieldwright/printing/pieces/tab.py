@@ -25,6 +25,7 @@ _STYLES = (
 _SWITCHES = (
     ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
     ("index", QT_TRANSLATE_NOOP("print", "Inde&x of the rooms"), True),
+    ("shared", QT_TRANSLATE_NOOP("print", "Sma&ll rooms together"), True),
     ("backs", QT_TRANSLATE_NOOP("print", "Numbers on the bac&k"), False),
     ("secrets", QT_TRANSLATE_NOOP("print", "What &only you know"), False),
 )
@@ -60,8 +61,8 @@ class PiecesTab(PrintTab):
             muted(
                 translate(
                     "print",
-                    "A sheet for each room, to be cut out and laid down when it is found. Secret "
-                    "doors look like wall.",
+                    "Rooms to be cut out, each laid down when it is found. Secret doors look like "
+                    "wall.",
                 )
             )
         )
