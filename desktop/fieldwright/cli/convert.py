@@ -100,30 +100,21 @@ def _lines(word: str, counts: Mapping[str, int]) -> Iterable[str]:
 
 def _read(path: Path) -> _Map:
     from fieldwright.document.files import read_field
-    from fieldwright.document.places import DOCUMENT, is_text
+    from fieldwright.document.places import is_text
     from fieldwright.document.reading import read_pictures
     from fieldwright.editor.imported_pictures import with_pictures_to_keep
     from fieldwright.exchange.apart import read_apart
     from fieldwright.exchange.building import build
     from fieldwright.exchange.report import Report
+    from fieldwright.exchange.whose import is_ours
 
-    is_own_text = is_text(path) and _names_itself(path)
-    if is_own_text or path.name.lower().endswith(DOCUMENT):
+    if is_ours(path):
+        is_own_text = is_text(path)
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
     records = with_pictures_to_keep(read_apart(path))
     built = build(records, path.name)
     return _Map(built.field, built.blobs, built.report, records.format)
-
-
-def _names_itself(path: Path) -> bool:
-    """Whether JSON says of itself that it is a battlefield: others' maps are JSON too."""
-    try:
-        with path.open("rb") as file:
-            return b"fieldwright battlefield" in file.read(4096)
-    except OSError:
-        # The reader of battlefields says what is wrong with it.
-        return True
 
 
 # --------------------------------------------------------------------------------------- writing

@@ -304,6 +304,7 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
             "open",
             "open-window",
             (QT_TRANSLATE_NOOP("actions", "Open &recent"), ("@recent",)),
+            "import",
             None,
             "save",
             "save-copy",

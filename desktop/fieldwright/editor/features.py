@@ -13,6 +13,7 @@ def feature_classes() -> tuple[type[Feature], ...]:
     from fieldwright.editor.feel.features import FEEL_FEATURES
     from fieldwright.editor.figure_tools.feature import FiguresFeature
     from fieldwright.editor.figures.feature import LibraryFeature
+    from fieldwright.editor.importing.feature import ImportFeature
     from fieldwright.editor.map.feature import MapFeature
     from fieldwright.editor.moves.feature import MovesFeature
     from fieldwright.editor.objects.feature import ObjectsFeature
@@ -34,5 +35,6 @@ def feature_classes() -> tuple[type[Feature], ...]:
         LibraryFeature,
         SightFeature,
         RevealFeature,
+        ImportFeature,
         *FEEL_FEATURES,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,14 @@ from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.places import safe_name
 from fieldwright.editor.exporting import Exporting
+from fieldwright.editor.importing.foreign import bring_in
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.recent_files import RecentFiles
 from fieldwright.editor.reopening import open_again, ways_out
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import one_line
+from fieldwright.exchange.whose import is_ours
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
@@ -55,10 +57,10 @@ class Files:
     def open_path(self, path: Path) -> bool:
         """Open a file; where that fails it says why, and the open document stays.
 
-        A picture is laid under the map that is open.
+        A picture is laid under the map that is open; a map of another program is brought in.
         """
-        if is_picture(path):
-            return lay_under_map(self._window, path)
+        if is_picture(path) or not is_ours(path):
+            return self._bring_in(path)
         if self._is_open(path) and self._window.document.is_read_only:
             return open_again(self._window)
         if self._is_open(path):
@@ -75,6 +77,19 @@ class Files:
             return False
         self._window.settings.folder = path.parent
         return True
+
+    def _bring_in(self, path: Path) -> bool:
+        if is_picture(path):
+            return lay_under_map(self._window, path)
+        return bring_in(self._window, [path])
+
+    def open_dropped(self, paths: Sequence[Path]) -> None:
+        """Open what was dropped on the window: all maps of other programs, or else the first."""
+        foreign = [path for path in paths if not is_picture(path) and not is_ours(path)]
+        if foreign:
+            bring_in(self._window, foreign)
+        elif paths:
+            self.open_path(paths[0])
 
     def _is_open(self, path: Path) -> bool:
         document = self._window.document

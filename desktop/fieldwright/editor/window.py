@@ -322,15 +322,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file that is dragged onto the window."""
-        if _dragged_file(event) is not None:
+        if _dragged_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped, once the drag is over."""
-        path = _dragged_file(event)
-        if path is not None:
+        """Open the files that were dropped, once the drag is over."""
+        paths = _dragged_files(event)
+        if paths:
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.files.open_path(path))
+            QTimer.singleShot(0, self, lambda: self.files.open_dropped(paths))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how things were. Nothing is unsaved, unless the disk refuses it."""
@@ -362,7 +362,6 @@ class MainWindow(QMainWindow):
         self.close()
 
 
-def _dragged_file(event: QDropEvent) -> Path | None:
-    """The first local file that is dragged, if any."""
-    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-    return Path(files[0]) if files else None
+def _dragged_files(event: QDropEvent) -> list[Path]:
+    """The local files that are dragged."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -1,0 +1,82 @@
+"""A map on its way in: read apart, made into a field and drawn once; all in a thread of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.picture import render_image
+from fieldwright.editor.imported_pictures import with_pictures_to_keep
+from fieldwright.exchange.answers import Answers, answered
+from fieldwright.exchange.apart import Asked, Tell, read_apart
+from fieldwright.exchange.building import (
+    Built,
+    FindBlob,
+    Into,
+    Prepared,
+    build,
+    import_change,
+)
+from fieldwright.exchange.errors import ExchangeCancelledError
+from fieldwright.exchange.records import MapRecords
+from fieldwright.terms.setting import Scale
+
+_WIDEST = 1600
+_FEWEST, _MOST = 4, 40
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arrived:
+    """A map that was read; ``image`` shows it as it would come in without any answer."""
+
+    path: Path
+    records: MapRecords
+    image: QImage
+
+    @property
+    def pixels(self) -> float:
+        """Pixels of the image a square."""
+        return self.image.width() / self.records.columns
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a DM wants done with a map: ``onto`` the open one, with a corner, or as a new field."""
+
+    onto: bool
+    answers: Answers
+    corner: tuple[int, int] = (0, 0)
+    scale: Scale = Scale.MELEE
+
+
+def arrive(path: Path, tell: Tell, is_cancelled: Asked) -> Arrived:
+    """Read a file, build its field and draw that; raises ExchangeError."""
+    records = with_pictures_to_keep(read_apart(path, tell, is_cancelled))
+    built = build(records, path.name)
+    if is_cancelled():
+        raise ExchangeCancelledError(f"Reading {path.name} was cancelled.")
+    longest = max(built.field.columns, built.field.rows)
+    options = DrawingOptions(
+        square_px=min(_MOST, max(_FEWEST, _WIDEST // longest)), pictures=built.blobs.get
+    )
+    return Arrived(path, records, render_image(built.field, options))
+
+
+def built_as(arrived: Arrived, wanted: Wanted) -> Built:
+    """The new field that was wanted; raises ExchangeError."""
+    records = answered(arrived.records, wanted.answers)
+    return build(records, arrived.path.name, scale=wanted.scale)
+
+
+def prepared_as(arrived: Arrived, wanted: Wanted, field: Battlefield, find: FindBlob) -> Prepared:
+    """The change of ``field`` that was wanted; raises ExchangeError.
+
+    ``find`` gives what its document keeps.
+    """
+    records = answered(arrived.records, wanted.answers)
+    into = Into(wanted.corner, find)
+    return import_change(field, records, arrived.path.name, into)

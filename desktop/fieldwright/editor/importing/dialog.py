@@ -1,0 +1,244 @@
+"""What came of a file, what is doubtful in it, and where it goes: asked in one dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QScrollArea, QWidget
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.imports import Import
+from fieldwright.battlefield.things import Wall
+from fieldwright.editor.choices import Radios
+from fieldwright.editor.importing.arriving import Arrived, Wanted
+from fieldwright.editor.importing.counts import came_in_words, left_out_in_words
+from fieldwright.editor.importing.questions import Gaps, Openings
+from fieldwright.editor.importing.sketch import WholeMap
+from fieldwright.editor.parts import (
+    GAP,
+    MARGIN,
+    Form,
+    Note,
+    button,
+    caption,
+    column_in,
+    combo,
+    heading,
+    label,
+    muted,
+    number,
+    row,
+)
+from fieldwright.editor.translation import translate
+from fieldwright.exchange.answers import Answers, doubtful
+from fieldwright.exchange.building import USUAL_TERRAIN
+from fieldwright.exchange.ids import id_of, source_of
+from fieldwright.rules.terrain import load_terrains
+from fieldwright.terms.grid import LARGEST_SIDE
+from fieldwright.terms.setting import Scale
+from fieldwright.terms.words import capital
+
+_SIDE = 400
+_MOST_NAMED = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a map would be laid: the open ``field``; which of ``count`` files it is, from one."""
+
+    field: Battlefield
+    number: int = 1
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What the open field holds of the same file: its import, and the kinds of doubtful walls."""
+
+    told: Import | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+
+class ImportDialog(QDialog):
+    """Shows one map that was read; its answer is ``wanted``."""
+
+    def __init__(self, arrived: Arrived, place: Place, parent: QWidget | None = None) -> None:
+        """Ask about ``arrived``."""
+        super().__init__(parent)
+        self.arrived = arrived
+        self._place = place
+        self._before = _before(arrived, place.field)
+        self.openings: Openings | None = None
+        self.gaps: Gaps | None = None
+        title = translate("import", "Import a map")
+        if place.count > 1:
+            words = translate("import", "Import a map ({} of {})")
+            title = words.format(place.number, place.count)
+        self.setWindowTitle(title)
+        self.whole = WholeMap(arrived)
+        self._make_choices()
+        self._lay_out()
+        self._choose_where(self._before.told is not None)
+        room = self.screen().availableSize()
+        self.resize(QSize(min(1080, room.width() - 40), min(720, room.height() - 60)))
+        self.do.setFocus()
+
+    # ------------------------------------------------------------------------------------- making
+
+    def _make_choices(self) -> None:
+        records, told = self.arrived.records, self._before.told
+        self.where = Radios(
+            [
+                (translate("import", "As a new &battlefield"), False),
+                (translate("import", "Onto &this map, as one step"), True),
+            ],
+            translate("import", "Where it goes"),
+            lambda value: self._choose_where(bool(value)),
+        )
+        terrains = load_terrains().values()
+        self.terrain = combo(
+            [(capital(one.name), one.id) for one in terrains], translate("import", "Terrain")
+        )
+        self.terrain.setToolTip(
+            translate("import", "Whose lines of fire, footing and distances count here")
+        )
+        chosen = self.terrain.findData(records.terrain or USUAL_TERRAIN)
+        self.terrain.setCurrentIndex(max(0, chosen))
+        self.indoors = QCheckBox(translate("import", "&Under a roof or the earth"))
+        self.indoors.setChecked(bool(records.indoors))
+        self.scale = combo(
+            [
+                (translate("import", "Melee: 5 feet a square"), Scale.MELEE),
+                (translate("import", "Missile: 5 yards a square"), Scale.MISSILE),
+            ],
+            translate("import", "Scale"),
+        )
+        self.column = number(1, LARGEST_SIDE, translate("import", "Column of its corner"))
+        self.row = number(1, LARGEST_SIDE, translate("import", "Row of its corner"))
+        if told is not None:
+            self.column.setValue(told.column + 1)
+            self.row.setValue(told.row + 1)
+        self.do = button(translate("import", "Import"), self.accept, default=True)
+        several = self._place.count > 1
+        words = translate("import", "Skip it") if several else translate("import", "Cancel")
+        self.leave = button(words, self.reject)
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(_SIDE)
+        column = column_in(side)
+        column.addWidget(self._told(), 1)
+        column.addWidget(self.where)
+        self.new_rows, self.onto_rows = QWidget(), QWidget()
+        form = Form(self.new_rows)
+        form.add(translate("import", "Te&rrain"), self.terrain)
+        form.add(translate("import", "S&cale"), self.scale)
+        form.addRow("", self.indoors)
+        form = Form(self.onto_rows)
+        form.add(
+            translate("import", "Co&lumn, row"),
+            row(self.column, self.row, stretch=True),
+            self.column,
+        )
+        self.onto_note = Note()
+        form.addRow(self.onto_note)
+        column.addWidget(self.new_rows)
+        column.addWidget(self.onto_rows)
+        buttons = row(self.do, self.leave)
+        buttons.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        whole.setSpacing(MARGIN)
+        whole.addWidget(self.whole, 1)
+        whole.addWidget(side)
+
+    def _told(self) -> QScrollArea:
+        """The report, and below it the questions."""
+        records = self.arrived.records
+        page = QWidget()
+        column = column_in(page)
+        column.setContentsMargins(0, 0, GAP, 0)
+        column.addWidget(heading(_short(self.arrived.path.name)))
+        words = translate("import", "{format}, {columns} x {rows} squares")
+        column.addWidget(
+            muted(words.format(format=records.format, columns=records.columns, rows=records.rows))
+        )
+        if records.walls:
+            column.addWidget(
+                muted(translate("import", "Blue lines are walls, red ones doors and windows."))
+            )
+        for title, told in (
+            (translate("import", "Came"), came_in_words(records.report.came)),
+            (translate("import", "Left out"), left_out_in_words(records.report.left_out)),
+            (translate("import", "To look at"), "\n".join(records.report.warnings)),
+        ):
+            if told:
+                column.addWidget(caption(title))
+                column.addWidget(label(told))
+        if doubtful(records):
+            self.openings = Openings(self.arrived, self._before.kinds, self.whole.mark)
+            column.addWidget(self.openings)
+        if records.gaps:
+            self.gaps = Gaps(self.arrived, self.whole.mark)
+            column.addWidget(self.gaps)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(page)
+        return area
+
+    # ------------------------------------------------------------------------------------- choices
+
+    def _choose_where(self, onto: bool) -> None:
+        self._onto = onto
+        self.where.choose(onto)
+        self.new_rows.setVisible(not onto)
+        self.onto_rows.setVisible(onto)
+        if self._before.told is not None:
+            words = translate(
+                "import",
+                "This map holds the file already: what came of it is replaced, what you added "
+                "stays.",
+            )
+        else:
+            words = translate("import", "The map grows where it must. One undo takes it away.")
+        self.onto_note.say(words)
+
+    def choose_onto(self, onto: bool) -> None:
+        """Lay it onto the open map, or make a new battlefield of it."""
+        self._choose_where(onto)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What was answered."""
+        answers = Answers(
+            kinds=self.openings.kinds() if self.openings is not None else {},
+            gaps=self.gaps.chosen() if self.gaps is not None else (),
+            terrain="" if self._onto else str(self.terrain.currentData()),
+            indoors=None if self._onto else self.indoors.isChecked(),
+        )
+        corner = (self.column.value() - 1, self.row.value() - 1)
+        return Wanted(self._onto, answers, corner, Scale(self.scale.currentData()))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _MOST_NAMED else f"{name[: _MOST_NAMED - 1]}…"
+
+
+def _before(arrived: Arrived, field_now: Battlefield) -> _Before:
+    """What an open field holds of a file."""
+    source = source_of(arrived.path.name)
+    told = next((one for one in field_now.info.imports if one.source == source), None)
+    if told is None:
+        return _Before()
+    kinds = {}
+    for wall in doubtful(arrived.records):
+        thing = field_now.thing(id_of(source, "walls", wall.key))
+        if isinstance(thing, Wall):
+            kinds[wall.key] = thing.kind
+    return _Before(told, kinds)

@@ -1,0 +1,21 @@
+"""Files that are opened or dropped anywhere in the window, and are no battlefields of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
+
+
+def bring_in(window: MainWindow, paths: Sequence[Path]) -> bool:
+    """Import files; False where this window imports none."""
+    from fieldwright.editor.importing.feature import ImportFeature
+
+    for feature in window.features:
+        if isinstance(feature, ImportFeature):
+            feature.desk.take(paths)
+            return True
+    return False

@@ -1,0 +1,68 @@
+"""What a DM has answered about a map before it comes in: doubtful openings, gaps, the place itself.
+
+Answers are by the keys of records, so that they can be given again for the same file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.joining import with_gaps_joined
+from fieldwright.exchange.records import GapRecord, MapRecords, WallRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """``kinds`` are those of doubtful walls by their keys, ``gaps`` those that are to be closed.
+
+    ``terrain`` empty: as the file says, or the usual one. ``indoors`` None: as the file says.
+    """
+
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    gaps: tuple[GapRecord, ...] = ()
+    terrain: str = ""
+    indoors: bool | None = None
+
+
+def doubtful(records: MapRecords) -> tuple[WallRecord, ...]:
+    """The walls, doors and windows whose kind is only a guess."""
+    return tuple(wall for wall in records.walls if wall.doubt)
+
+
+def answered(records: MapRecords, answers: Answers) -> MapRecords:
+    """The map as the answers say; its counts follow them."""
+    walls = tuple(_as_told(wall, answers.kinds) for wall in records.walls)
+    made = with_gaps_joined(replace(records, walls=walls), answers.gaps)
+    came = Counter(records.report.came)
+    for before, after in zip(records.walls, walls, strict=True):
+        if before.kind != after.kind:
+            came[_counted_as(before.kind)] -= 1
+            came[_counted_as(after.kind)] += 1
+    came["gap closed"] += len(made.walls) - len(walls)
+    return replace(
+        made,
+        terrain=answers.terrain or records.terrain,
+        indoors=records.indoors if answers.indoors is None else answers.indoors,
+        report=replace(records.report, came=dict(+came)),
+    )
+
+
+def _as_told(wall: WallRecord, kinds: Mapping[str, str]) -> WallRecord:
+    """A doubtful wall with the kind that was told, and then as is usual for that kind."""
+    if not wall.doubt or wall.key not in kinds:
+        return wall
+    kind = kinds[wall.key]
+    if kind == wall.kind:
+        return replace(wall, doubt="")
+    is_open = wall.is_open and load_catalogue().walls[kind].opens
+    return replace(wall, kind=kind, doubt="", is_open=is_open, movement=None, hides=None)
+
+
+def _counted_as(kind: str) -> str:
+    """What a kind is called in the counts of readers."""
+    if kind == "window":
+        return kind
+    return "door" if load_catalogue().walls[kind].opening else "wall piece"
