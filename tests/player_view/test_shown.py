@@ -47,6 +47,15 @@ from fieldwright.terms.chance import Stream
 ONE = UUID(int=500)
 
 
+@pytest.mark.parametrize(("rotation", "shown"), [(0, False), (90, True)])
+def test_words_of_which_half_lies_under_fog_are_not_shown(rotation: int, shown: bool) -> None:
+    """East of column 5 all is covered; turned about, the words stand in one column."""
+    label = Label(id=ONE, position=(4.5, 3.2), text="To yard", rotation=rotation)
+    found = shown_to_players(revealed(house(label), WEST)).field.things["labels"]
+    assert bool(found) is shown
+    assert shown_to_players(revealed(house(label), WEST, EAST)).field.things["labels"]
+
+
 def test_where_nothing_is_revealed_nothing_is_shown() -> None:
     shown = shown_to_players(house(hero(), ogre()))
     assert shown.covered.all()
@@ -101,7 +110,7 @@ def test_a_secret_door_that_stands_open_has_been_found() -> None:
     "thing",
     [
         Obstacle(id=ONE, kind="tree", position=(4.9, 2.5), width=0.5, length=0.5, crown=2.0),
-        Label(id=ONE, position=(4.5, 3.5), text="The hall of the ogre"),
+        Label(id=ONE, position=(4.5, 3.5), text="Hi"),
         Light(id=ONE, kind="torch", position=(4.5, 3.5)),
     ],
     ids=lambda thing: type(thing).__name__,

@@ -4,11 +4,13 @@ What is not revealed is not there; where players take a secret room for rock, ro
 are neither hold nothing true: those beside known ones look like those, so that grounds, waters and
 slopes do not end where knowledge does; all others are blank. Walls are cut to the pieces beside
 revealed squares; what stands in one place is there where its middle is revealed; what covers an
-area is there where any of its squares is.
+area is there where any of its squares is. Words are there where nearly all of them are revealed: a
+half of them would be read as something else, or guessed.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -24,6 +26,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import (
     THING_TYPES,
     Hazard,
+    Label,
     Platform,
     Point,
     Thing,
@@ -43,6 +46,12 @@ Things: TypeAlias = Mapping[UUID, Thing]
 
 REACH = 2
 """So many squares from revealed ones covered squares look like those."""
+
+_LETTER = 0.55
+"""How wide a letter is, in the heights of a line."""
+
+_READABLE = 0.8
+"""So much of a label has to be revealed."""
 
 _WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
 
@@ -168,6 +177,25 @@ def _in_its_place(thing: Any, revealed: Mask) -> bool:
     return bool(revealed[min(max(row, 0), rows - 1), min(max(column, 0), columns - 1)])
 
 
+def _in_words(label: Label, revealed: Mask) -> bool:
+    """Whether nearly all of what is written lies on revealed squares."""
+    lines = label.text.splitlines() or [""]
+    wide = label.size * _LETTER * max(map(len, lines))
+    high = label.size * len(lines)
+    count = max(2, math.ceil(wide * 3))
+    across, down = np.meshgrid(
+        np.linspace(-wide / 2, wide / 2, count), np.linspace(-high / 2, high / 2, 2 * len(lines))
+    )
+    turned = math.radians(label.rotation)
+    x = label.position[0] + across * math.cos(turned) - down * math.sin(turned)
+    y = label.position[1] + across * math.sin(turned) + down * math.cos(turned)
+    rows, columns = revealed.shape
+    # What lies beyond the edge shows with the square that is nearest.
+    column = np.floor(x).astype(int).clip(0, columns - 1)
+    row = np.floor(y).astype(int).clip(0, rows - 1)
+    return _in_its_place(label, revealed) and bool(revealed[row, column].mean() >= _READABLE)
+
+
 def _in_part(outline: Callable[[Any], tuple[Point, ...]]) -> Callable[[Any, Mask], bool]:
     """Whether a square of a thing is revealed; ``outline`` is that of such a thing."""
 
@@ -190,7 +218,7 @@ def _own_outline(thing: Platform | Hazard) -> tuple[Point, ...]:
 _KNOWN: Mapping[str, Callable[[Any, Mask], bool]] = MappingProxyType(
     {
         "obstacles": _in_its_place,
-        "labels": _in_its_place,
+        "labels": _in_words,
         "lights": _in_its_place,
         "platforms": _in_part(_own_outline),
         "hazards": _in_part(_own_outline),
