@@ -2,7 +2,11 @@
 
 from uuid import UUID
 
+import pytest
+from PySide6.QtCore import QRectF
+
 from fieldwright.tabletop.calibration import Pitch
+from fieldwright.tabletop.ghost_names import places_of_names
 from fieldwright.tabletop.ghosts import Miniatures, Standing
 from fieldwright.tabletop.viewing import Glass, TableView
 
@@ -49,3 +53,16 @@ def test_after_two_moves_of_the_picture_they_still_go_from_where_they_stand() ->
 def test_when_the_picture_is_back_nobody_has_to_move() -> None:
     moved = Miniatures().after(BEFORE, ALL, GLASS.seen).after(AFTER, ALL, GLASS.seen)
     assert moved.ghosts(BEFORE, (ANN, BOB), GLASS.seen) == ()
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_names_of_rings_stand_over_no_coin_and_over_no_other_name(side: int) -> None:
+    """Four miniatures close together, each name as wide as a square and a half."""
+    rings = [((100.0 + 80 * x, 100.0 + 80 * y), 36.0) for x in (0, 1) for y in (0, 1)]
+    sizes = [(110.0, 24.0)] * 4
+    coins = [QRectF(x - 36, y - 36, 72, 72) for (x, y), _ in rings]
+    places = places_of_names(rings, sizes, coins, side)
+    wide, high = (110, 24) if side % 2 == 0 else (24, 110)
+    names = [QRectF(x - wide / 2, y - high / 2, wide, high) for x, y in places]
+    for at, name in enumerate(names):
+        assert not any(name.intersects(other) for other in (*coins, *names[at + 1 :]))

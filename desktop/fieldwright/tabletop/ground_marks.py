@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from fieldwright.drawing.colours import faded
 from fieldwright.drawing.text import FAMILIES
-from fieldwright.tabletop.ghosts import Ghost
+from fieldwright.tabletop.ghost_names import places_of_names
+from fieldwright.tabletop.ghosts import Ghost, Standing
 from fieldwright.tabletop.laying import Laid
 from fieldwright.terms.grid import Block, Square
 from fieldwright.widgets.projected import Line, Marks, Ring, Tint, Words
@@ -17,6 +18,9 @@ from fieldwright.widgets.projected import Line, Marks, Ring, Tint, Words
 INK, PALE = QColor(28, 24, 20), QColor(255, 253, 247)
 GHOST = QColor("#f2b632")
 POINTER = QColor("#d8402c")
+
+_PAD = 0.35
+"""Room around words, in heights of a line."""
 
 
 def letters(pixels: float, *, bold: bool = True) -> QFont:
@@ -139,11 +143,9 @@ def draw_tag(
 ) -> None:
     """Words on a pale ground about a place, in lines, read from a side of the table."""
     font, colour, side = look
-    metrics = QFontMetricsF(font)
     lines = text.splitlines() or [""]
-    pad = metrics.height() * 0.35
-    wide = max(metrics.horizontalAdvance(line) for line in lines) + 2 * pad
-    high = metrics.height() * len(lines) + pad
+    pad = QFontMetricsF(font).height() * _PAD
+    wide, high = _tag_size(font, text)
     painter.save()
     painter.translate(*at)
     painter.rotate(90 * side)
@@ -157,6 +159,15 @@ def draw_tag(
     painter.restore()
 
 
+def _tag_size(font: QFont, text: str) -> tuple[float, float]:
+    """Width and height of such words, with their ground."""
+    metrics = QFontMetricsF(font)
+    lines = text.splitlines() or [""]
+    pad = metrics.height() * _PAD
+    wide = max(metrics.horizontalAdvance(line) for line in lines) + 2 * pad
+    return (wide, metrics.height() * len(lines) + pad)
+
+
 def draw_pointer(painter: QPainter, laid: Laid, place: tuple[float, float]) -> None:
     """The DM's pointer: rings that everybody sees, and a point in their middle."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -167,8 +178,17 @@ def draw_pointer(painter: QPainter, laid: Laid, place: tuple[float, float]) -> N
     painter.drawEllipse(QPointF(*at), 0.12 * laid.wide, 0.12 * laid.high)
 
 
-def draw_ghosts(painter: QPainter, laid: Laid, ghosts: Sequence[Ghost], side: int) -> None:
-    """A ring with a name where each miniature goes, and the way there from where it stands."""
+def draw_ghosts(
+    painter: QPainter,
+    laid: Laid,
+    ghosts: Sequence[Ghost],
+    side: int,
+    coins: Iterable[Standing] = (),
+) -> None:
+    """A ring with a name where each miniature goes, and the way there from where it stands.
+
+    Names are written beside the rings, over none of the ``coins`` where there is room.
+    """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for ghost in ghosts:
         if ghost.stood is not None and not ghost.is_off:
@@ -181,7 +201,7 @@ def draw_ghosts(painter: QPainter, laid: Laid, ghosts: Sequence[Ghost], side: in
             at, style = ghost.stood, Qt.PenStyle.DotLine
             _cross(painter, laid, at, ghost.figure.radius * 0.5)
         _circle(painter, laid, at, ghost.figure.radius + 0.08, (GHOST, style))
-        _name(painter, laid, ghost, at, side)
+    _draw_names(painter, laid, ghosts, side, coins)
 
 
 def _draw_way(painter: QPainter, laid: Laid, ghost: Ghost) -> None:
@@ -206,14 +226,24 @@ def _cross(painter: QPainter, laid: Laid, at: tuple[float, float], half: float) 
             painter.drawLine(one, QPointF(at[0] + across, at[1] + way * down))
 
 
-def _name(painter: QPainter, laid: Laid, ghost: Ghost, at: tuple[float, float], side: int) -> None:
-    if not ghost.figure.name:
-        return
-    font = letters(_size(laid) * 0.2)
-    below = ghost.figure.radius + 0.3
-    away = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))[side % 4]
-    place = (at[0] + away[0] * below * laid.wide, at[1] + away[1] * below * laid.high)
-    draw_tag(painter, place, ghost.figure.name, (font, INK, side))
+def _draw_names(
+    painter: QPainter, laid: Laid, ghosts: Sequence[Ghost], side: int, coins: Iterable[Standing]
+) -> None:
+    font, size = letters(_size(laid) * 0.2), _size(laid)
+    named = [ghost for ghost in ghosts if ghost.figure.name]
+    rings = []
+    for ghost in named:
+        at = ghost.stood if ghost.is_off and ghost.stood is not None else ghost.goes
+        rings.append((at, (ghost.figure.radius + 0.14) * size))
+    boxes = []
+    for coin in coins:
+        x, y = laid.point(coin.x, coin.y)
+        half = coin.radius * size
+        boxes.append(QRectF(x - half, y - half, 2 * half, 2 * half))
+    sizes = [_tag_size(font, ghost.figure.name) for ghost in named]
+    places = places_of_names(rings, sizes, boxes, side)
+    for ghost, place in zip(named, places, strict=True):
+        draw_tag(painter, place, ghost.figure.name, (font, INK, side))
 
 
 def _size(laid: Laid) -> float:

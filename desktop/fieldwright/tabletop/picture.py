@@ -253,7 +253,8 @@ class PlayersPicture(QObject):
         above = self.above
         self._paint_marks(painter, above.marks)
         if above.ghosts:
-            draw_ghosts(painter, self.laid, above.ghosts, self.look.side)
+            coins = self.coins.standing
+            draw_ghosts(painter, self.laid, above.ghosts, self.look.side, coins)
         if above.pointer is not None:
             draw_pointer(painter, self.laid, above.pointer)
 
