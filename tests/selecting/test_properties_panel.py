@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QWidget
 from tests.selecting.scene import Hand, deck, field_of, figure, note, table, uuid_of, wall
 
 from fieldwright.battlefield.changes import alter
@@ -64,6 +64,27 @@ def test_every_property_of_every_type_is_shown_and_can_be_given_back(hand_on: Op
             assert widget.accessibleName().startswith(field.label)
             if field.make is None:
                 assert field.put(thing, field.get(thing)) == thing
+
+
+def test_while_the_map_is_shown_as_players_see_it_nothing_of_the_selection_is_told(
+    hand_on: Opened,
+) -> None:
+    secret = replace(NOTE, text="A pit under a false floor")
+    hand = hand_on(secret, ORC)
+    players = hand.window.actions_by_id["players"]
+    for thing in (secret, ORC):
+        hand.select(thing)
+        players.setChecked(True)
+        try:
+            hand.panel.show_selection()
+            QApplication.processEvents()
+            assert told(hand) == ["Hidden while the map is shown as players see it."]
+            assert not [one for one in hand.panel.findChildren(QPlainTextEdit) if one.isVisible()]
+        finally:
+            players.setChecked(False)
+        hand.panel.show_selection()
+        QApplication.processEvents()
+        assert len(told(hand)) > 1
 
 
 def test_numbers_are_typed_in_one_step_and_undone_at_once(hand_on: Opened) -> None:

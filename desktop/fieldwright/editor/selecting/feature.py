@@ -95,7 +95,8 @@ class SelectingFeature(Feature):
         return thing_menu(self.workbench, at)
 
     def ready(self) -> None:
-        """Fill the menu of sides whenever it opens."""
+        """Fill the menu of sides whenever it opens; follow the players' preview."""
+        self.properties.follow_preview(self.workbench.window.actions_by_id["players"])
         menu = self.workbench.window.menus.get("figures-of-side")
         if menu is not None:
             menu.aboutToShow.connect(self._fill_sides)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -81,6 +81,10 @@ class PropertiesPanel(QWidget):
         if self.isVisible():
             self.show_selection()
 
+    def follow_preview(self, players_see: QAction) -> None:
+        """Hide what only the DM knows while the map is shown as players see it."""
+        players_see.toggled.connect(lambda _on: self._later.start())
+
     def showEvent(self, event: QShowEvent) -> None:
         """The panel comes up: other tools may have changed things meanwhile."""
         super().showEvent(event)
@@ -89,13 +93,16 @@ class PropertiesPanel(QWidget):
     def show_selection(self) -> None:
         """Show the properties as they are now; widgets stay while they still fit."""
         self._later.stop()
-        things = self._workbench.selection.things()
+        for_players = self._workbench.view.options.players
+        # Names, numbers and notes of things are for whoever else looks at this screen, too.
+        things = () if for_players else self._workbench.selection.things()
         if len(things) > _MOST:
             fields: list[Field] = []
         else:
             fields = fields_for(self._workbench.field, things) if things else []
         shape = (
             bool(things),
+            for_players,
             _is_locked(things),
             [(one.shape, one.unit, one.least) for one in fields],
         )
@@ -128,6 +135,10 @@ class PropertiesPanel(QWidget):
             old.deleteLater()
 
     def _fill_empty(self, column: QVBoxLayout) -> None:
+        if self._workbench.view.options.players:
+            words = translate("selecting", "Hidden while the map is shown as players see it.")
+            column.addWidget(label(words, muted=True))
+            return
         column.addWidget(label(translate("selecting", "Nothing selected"), heading=True))
         for line in (
             translate("selecting", "Click a thing to select it; click again for what lies below."),
