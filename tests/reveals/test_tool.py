@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from tests.helpers.hands import ALT, NONE, RIGHT, Hands
 from tests.helpers.houses import CLOSET, EAST, WEST, hero, house, ogre, squares
 from tests.helpers.windows import one_window
@@ -226,3 +226,16 @@ def test_the_panel_tells_how_much_is_revealed_and_who_the_heroes_are(table: Tabl
     heroes.setCurrentIndex(1)
     heroes.activated.emit(1)
     assert table.document.field.info.heroes == "ogres"
+
+
+def test_the_buttons_of_the_panel_stay_in_their_places_whatever_is_chosen(table: Table) -> None:
+    """Where *Cover everything* was, a click must never reveal everything."""
+    table.take(Way.ROOM)
+    panel = table.feature.shown_panel
+    places = []
+    for way in Way:
+        table.take(way)
+        QApplication.processEvents()
+        places.append([one.pos() for one in panel.findChildren(QPushButton)])
+    assert all(one == places[0] for one in places)
+    assert len(places[0]) >= 3

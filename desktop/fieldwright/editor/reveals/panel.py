@@ -98,10 +98,11 @@ class RevealPanel(QWidget):
         self.width_row.show_value(now.size)
         quietly(self.round, now.is_round)
         quietly(self.behind, now.behind_secret_doors)
+        # Nothing comes and goes, or buttons below would move under the hand.
         is_brush = now.way is Way.BRUSH
-        self.width_row.setVisible(is_brush)
-        self.round.setVisible(is_brush)
-        self.behind.setVisible(now.way is not Way.ROOM)
+        self.width_row.setEnabled(is_brush)
+        self.round.setEnabled(is_brush)
+        self.behind.setEnabled(now.way is not Way.ROOM)
 
     def show_field(self, field: Battlefield) -> None:
         """Show how it stands with a field."""
