@@ -42,11 +42,11 @@ def shown(palette: CommandPalette) -> list[str]:
 @pytest.mark.parametrize(
     ("query", "name"),
     [
-        ("export", "Export picture"),
-        ("pic exp", "Export picture"),
-        ("picture EXPORT", "Export picture"),
-        ("ep", "Export picture"),
-        ("exprt", "Export picture"),
+        ("export", "Export picture or map"),
+        ("pic exp", "Export picture or map"),
+        ("picture EXPORT", "Export picture or map"),
+        ("ep", "Export picture or map"),
+        ("exprt", "Export picture or map"),
         ("batt", "New battlefield"),
     ],
 )

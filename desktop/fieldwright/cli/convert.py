@@ -127,9 +127,7 @@ def _writer(target: Path) -> Writer:
     ending = target.suffix.lower()
     if is_text(target) or target.name.lower().endswith(DOCUMENT):
         return _write_field
-    if ending in UVTT_ENDINGS:
-        return _write_uvtt
-    if ending in (".png", ".svg", ".webp"):
+    if ending in (*UVTT_ENDINGS, ".png", ".svg", ".webp"):
         return _write_picture
     if ending == ".pdf":
         raise click.UsageError("A PDF at true scale is made by fieldwright print.")
@@ -151,56 +149,14 @@ def _write_field(found: _Map, target: Path, wishes: _Wishes) -> Report:  # noqa:
     return Report()
 
 
-def _write_uvtt(found: _Map, target: Path, wishes: _Wishes) -> Report:
-    from fieldwright.document.places import write_bytes
-    from fieldwright.drawing.options import DrawingOptions
-    from fieldwright.drawing.picture_bytes import png_of
-    from fieldwright.exchange.uvtt.writing import Wishes, write
-    from fieldwright.headless import use_offscreen
-
-    use_offscreen()
-    field = _known(found.field, wishes)
-    pixels = round(wishes.square)
-    # The walls are in the file; whoever opens it draws its own grid, and no secrets.
-    options = DrawingOptions(
-        grid=False,
-        players=True,
-        zones=False,
-        figures=False,
-        square_px=pixels,
-        pictures=found.blobs.get,
-    )
-    written = write(
-        field, lambda _part, _pixels: png_of(field, options), Wishes(None, pixels), found.blobs.get
-    )
-    write_bytes(target, written.data)
-    return written.report
-
-
 def _write_picture(found: _Map, target: Path, wishes: _Wishes) -> Report:
-    from fieldwright.document.places import write_bytes
+    """A picture, or a map for other programs."""
     from fieldwright.drawing.options import DrawingOptions
-    from fieldwright.drawing.picture import write_picture
-    from fieldwright.drawing.picture_bytes import webp_of
-    from fieldwright.exchange.report import Report
+    from fieldwright.editor.writing_maps import write_map
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
-    field = _known(found.field, wishes)
     options = DrawingOptions(
         players=wishes.players, square_px=wishes.square, pictures=found.blobs.get
     )
-    if target.suffix.lower() == ".webp":
-        write_bytes(target, webp_of(field, options))
-    else:
-        write_picture(field, target, options)
-    return Report()
-
-
-def _known(field: Battlefield, wishes: _Wishes) -> Battlefield:
-    """The field, or what players know of it."""
-    if not wishes.players:
-        return field
-    from fieldwright.player_view.shown import shown_to_players
-
-    return shown_to_players(field).field
+    return write_map(found.field, target, options)

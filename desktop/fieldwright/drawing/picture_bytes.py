@@ -10,7 +10,13 @@ from PySide6.QtGui import QImageWriter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.picture import PictureError, render_image, write_picture
+from fieldwright.drawing.picture import (
+    PictureError,
+    Progress,
+    picture_size,
+    render_image,
+    write_picture,
+)
 
 WEBP_SIDE = 16_383
 """Pixels: a WebP picture cannot be longer either way."""
@@ -29,14 +35,20 @@ def png_of(field: Battlefield, options: DrawingOptions) -> bytes:
         return path.read_bytes()
 
 
-def webp_of(field: Battlefield, options: DrawingOptions) -> bytes:
-    """The whole field as the bytes of a WebP; raises PictureError where it is too large."""
-    image = render_image(field, options)
-    if max(image.width(), image.height()) > WEBP_SIDE:
+def check_webp(field: Battlefield, options: DrawingOptions) -> None:
+    """Raise PictureError where a field is too large for a WebP."""
+    size = picture_size(field, options)
+    if max(size.width(), size.height()) > WEBP_SIDE:
         raise PictureError(
-            f"The picture would be {image.width()} x {image.height()} pixels, and WebP ends at "
+            f"The picture would be {size.width()} x {size.height()} pixels, and WebP ends at "
             f"{WEBP_SIDE}. Use fewer pixels a square, or PNG."
         )
+
+
+def webp_of(field: Battlefield, options: DrawingOptions, progress: Progress | None = None) -> bytes:
+    """The whole field as the bytes of a WebP; raises PictureError where it is too large."""
+    check_webp(field, options)
+    image = render_image(field, options, progress)
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

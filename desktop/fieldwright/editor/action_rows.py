@@ -65,8 +65,10 @@ ROWS: tuple[ActionRow, ...] = (
     ),
     _row(
         "export",
-        QT_TRANSLATE_NOOP("actions", "&Export picture…"),
-        QT_TRANSLATE_NOOP("actions", "Write a picture of the whole battlefield as PNG or SVG"),
+        QT_TRANSLATE_NOOP("actions", "&Export picture or map…"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Write a picture (PNG, SVG, WebP), or a map for other programs"
+        ),
         "Ctrl+E",
     ),
     _row(

@@ -12,6 +12,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.places import safe_name
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.picture import PictureError, picture_size
+from fieldwright.drawing.picture_bytes import check_webp
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.parts import Form, Note, button, check, combo, label, number, row
 from fieldwright.editor.settings import Settings
@@ -21,13 +22,15 @@ USUAL_PIXELS = 70
 FEWEST_PIXELS, MOST_PIXELS = 4, 1000
 """Pixels a square; a whole picture may have fewer than the most (see picture_size)."""
 
-ENDINGS = (".png", ".svg")
+ENDINGS = (".png", ".svg", ".webp", ".dd2vtt")
 
 _WIDTH, _AROUND = 480, 16
 _FOR_PLAYERS, _SQUARE, _ENDING = "export-for-players", "export-square", "export-ending"
 _KINDS = (
     (".png", QT_TRANSLATE_NOOP("export", "PNG, a picture of pixels")),
     (".svg", QT_TRANSLATE_NOOP("export", "SVG, a drawing of any size")),
+    (".webp", QT_TRANSLATE_NOOP("export", "WebP, a small file of pixels")),
+    (".dd2vtt", QT_TRANSLATE_NOOP("export", "Universal VTT, with walls, doors and lights")),
 )
 _STYLES = (
     (Style.WASH, QT_TRANSLATE_NOOP("export", "Wash: ink over colour")),
@@ -188,6 +191,8 @@ class ExportDialog(QDialog):
         trouble = ""
         try:
             size = picture_size(self._field, self._wished())
+            if self._ending() == ".webp":
+                check_webp(self._field, self._wished())
             words = translate("export", "The picture is {wide} x {high} pixels.")
             self.size_words.setText(words.format(wide=size.width(), high=size.height()))
         except PictureError as error:
@@ -202,6 +207,9 @@ class ExportDialog(QDialog):
         else:
             place = translate("export", "In {}")
         self.place.setText(place.format(self._folder))
+        for box in (self.grid, self.coordinates):
+            box.setEnabled(self._is_a_picture())
+        self.names.setEnabled(self._for_players and self._is_a_picture())
         self.do.setText(translate("export", "Replace") if there else translate("export", "Export"))
         self.do.setEnabled(not trouble and not nowhere and bool(self.name.text().strip()))
 
@@ -214,7 +222,7 @@ class ExportDialog(QDialog):
     def _take_name(self, typed: str) -> None:
         """A name is typed; one that ends as a picture does says its kind as well."""
         self._named_by_hand = bool(typed.strip())
-        ending = typed[-4:].lower()
+        ending = Path(typed.strip()).suffix.lower()
         if ending in ENDINGS:
             self.kind.setCurrentIndex(self.kind.findData(ending))
 
@@ -222,6 +230,8 @@ class ExportDialog(QDialog):
         kinds = {
             ".png": translate("files", "PNG picture (*.png)"),
             ".svg": translate("files", "SVG drawing (*.svg)"),
+            ".webp": translate("files", "WebP picture (*.webp)"),
+            ".dd2vtt": translate("files", "Universal VTT (*.dd2vtt)"),
         }
         chosen, kind = QFileDialog.getSaveFileName(
             self,
@@ -236,11 +246,16 @@ class ExportDialog(QDialog):
             return
         path = Path(chosen)
         if path.suffix.lower() not in ENDINGS:
-            path = path.with_name(path.name + (".svg" if "*.svg" in kind else ".png"))
+            chosen_ending = next((one for one, words in kinds.items() if words == kind), ".png")
+            path = path.with_name(path.name + chosen_ending)
         self._folder, self._named_by_hand = path.parent, True
         self.kind.setCurrentIndex(self.kind.findData(path.suffix.lower()))
         self.name.setText(path.stem)
         self.check()
+
+    def _is_a_picture(self) -> bool:
+        """Whether it is for the eye: other programs draw grid and figures themselves."""
+        return self._ending() != ".dd2vtt"
 
     def _ending(self) -> str:
         return str(self.kind.currentData())
@@ -251,7 +266,8 @@ class ExportDialog(QDialog):
     def path(self) -> Path:
         """The file that it is written to."""
         typed = self.name.text().strip()
-        stem = typed[:-4] if typed[-4:].lower() in ENDINGS else typed
+        ending = Path(typed).suffix
+        stem = typed.removesuffix(ending) if ending.lower() in ENDINGS else typed
         return self._folder / f"{safe_name(stem)}{self._ending()}"
 
     def _wished(self) -> DrawingOptions:
@@ -261,8 +277,8 @@ class ExportDialog(QDialog):
             their_names=self.names.isChecked(),
             square_px=self.square.value(),
             style=Style(self.style_of_map.currentData()),
-            grid=self.grid.isChecked(),
-            coordinates=self.coordinates.isChecked(),
+            grid=self.grid.isChecked() and self._is_a_picture(),
+            coordinates=self.coordinates.isChecked() and self._is_a_picture(),
         )
 
     def export(self) -> Export:

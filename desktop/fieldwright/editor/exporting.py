@@ -10,8 +10,11 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from fieldwright.editor.background import Background
+from fieldwright.editor.importing.counts import left_out_in_words
 from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.translation import translate
+from fieldwright.editor.writing_maps import UVTT_ENDINGS, write_map
+from fieldwright.exchange.report import Report
 
 if TYPE_CHECKING:
     from fieldwright.editor.export_dialog import Export
@@ -24,6 +27,7 @@ class _Written:
 
     path: Path
     players: bool
+    report: Report
 
 
 class Exporting(QObject):
@@ -64,8 +68,6 @@ class Exporting(QObject):
         self._thread.finish()
 
     def _draw(self, wished: Export) -> None:
-        from fieldwright.drawing.picture import write_picture
-
         field, path, options = self._window.document.field, wished.path, wished.options
         self._name = path.name
         self._told = translate("files", "Drawing {}…").format(path.name)
@@ -75,8 +77,8 @@ class Exporting(QObject):
             self._drawn.emit(int(100 * share))
 
         def draw() -> _Written:
-            write_picture(field, path, options, progress)
-            return _Written(path, options.players)
+            report = write_map(field, path, options, progress)
+            return _Written(path, options.players, report)
 
         self._thread.ask(draw)
 
@@ -89,14 +91,22 @@ class Exporting(QObject):
 
     def _written(self, written: _Written) -> None:
         folder = QUrl.fromLocalFile(str(written.path.parent))
-        if written.players:
+        is_map = written.path.suffix.lower() in UVTT_ENDINGS
+        if written.players and is_map:
+            words = translate("files", "The map for the players is in {}.")
+        elif written.players:
             words = translate("files", "The picture for the players is in {}.")
+        elif is_map:
+            words = translate("files", "The map with its secret doors is in {}.")
         else:
             words = translate(
                 "files", "The picture for the DM, with everything only you see, is in {}."
             )
+        left_out = left_out_in_words(written.report.left_out)
+        if left_out:
+            words += " " + translate("files", "It cannot hold: {}.").format(left_out)
         self._window.messages.tell(
-            words.format(written.path),
+            " ".join((words.format(written.path), *written.report.warnings)),
             [(translate("files", "Show folder"), lambda: QDesktopServices.openUrl(folder))],
             lasts_ms=LONG_MS,
         )
