@@ -19,7 +19,9 @@ class DiceBox(QLineEdit):
     """``entered`` tells its words when Enter is pressed, ``stepped`` an arrow up (-1) or down (1).
 
     ``turned`` tells a comma (-1) or a full stop (1) while nothing stands in it: a figure is turned.
-    While nothing stands in it, undoing is left to the window: it takes the last step back.
+    While nothing stands in it, undoing is left to the window: it takes the last step back. So are
+    letters with Shift that are a key of the window, unless it ``takes_squares`` (J7): dice and
+    words are typed without Shift.
     """
 
     entered = Signal(str)
@@ -29,6 +31,7 @@ class DiceBox(QLineEdit):
     def __init__(self, title: str = "", placeholder: str = "", width: int = 0) -> None:
         """Make an empty field; ``title`` is its accessible name, ``width`` 0 as wide as can be."""
         super().__init__()
+        self.takes_squares = False
         self.setAccessibleName(title)
         self.setPlaceholderText(placeholder)
         self.setMaxLength(_LONGEST)
@@ -41,10 +44,16 @@ class DiceBox(QLineEdit):
         """Undo and redo are the window's where there is nothing to undo in the field itself."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             steps = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
-            if not self.text() and any(event.matches(key) for key in steps):
+            is_step = any(event.matches(key) for key in steps)
+            if not self.text() and (is_step or self._is_for_the_window(event)):
                 event.ignore()
                 return False
         return super().event(event)
+
+    def _is_for_the_window(self, event: QKeyEvent) -> bool:
+        is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
+        with_shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        return is_letter and with_shift and not self.takes_squares
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what stands here, Escape empties it, arrows go through what may be chosen."""

@@ -221,6 +221,7 @@ class TurnView(QWidget):
             self.act.setText(translate("fight", "Do it"))
         can = turn.is_idle or not (turn.refusal or turn.needs)
         self.act.setEnabled(self.is_aborting or can)
+        self.box.takes_squares = turn.is_move
         self.box.setPlaceholderText(self._placeholder(turn))
         self.box.setToolTip(_typed_tip())
 
