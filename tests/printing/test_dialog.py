@@ -344,6 +344,28 @@ def test_a_printer_gets_the_same_pages(dialog: PrintDialog, tmp_path: Path) -> N
     assert told == [5]
 
 
+def test_files_are_called_by_the_file_of_the_map(
+    dialog: PrintDialog, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the field itself is called may be a secret; a map without a file is called so to him."""
+    assert dialog.page.file_stem() == "Battlefield"
+    kind = type(window.document)
+    monkeypatch.setattr(kind, "is_unnamed", property(lambda _: False))
+    monkeypatch.setattr(kind, "name", property(lambda _: "session 4"))
+    stems = []
+    for page in dialog.pages:
+        dialog.turn_to(page.id)
+        stems.append(dialog.page.file_stem())
+    assert stems == [
+        "session 4 for the players",
+        "session 4 figures",
+        "session 4 reference",
+        "Blank sheet",
+        "session 4 rooms",
+    ]
+    assert dialog.pages[0].book_title() == "Battlefield"
+
+
 def test_blank_sheets_have_their_own_tab(dialog: PrintDialog) -> None:
     dialog.turn_to("blank")
     dialog.refresh()

@@ -296,6 +296,18 @@ def test_sheets_of_which_players_have_been_shown_nothing_are_left_out() -> None:
     assert len(map_leaves(field, for_dm)) == 6
 
 
+def test_fog_on_paper_takes_no_ink(tmp_path: Path) -> None:
+    """Of a screen's picture it is as beige as the paper of old maps."""
+    field = fogged(bare(6, 5), (1, 1))
+    wishes = MapWishes(layout=Layout(letters=False), cut_lines=False, trim_marks=False)
+    seen = pixels(next(iter(opened(printed(field, wishes, tmp_path)))), 72)
+    area = wishes.plan(field).sheets[0].area
+    left, top = (round((start + 3.2 * 25.4) / 25.4 * 72) for start in (area.left, area.top))
+    assert (seen[top : top + 100, left : left + 140] == 255).all()
+    left, top = (round((start + 1.2 * 25.4) / 25.4 * 72) for start in (area.left, area.top))
+    assert (seen[top : top + 40, left : left + 40] < 250).any()
+
+
 def test_a_map_of_which_nothing_is_revealed_is_not_printed_for_players() -> None:
     with pytest.raises(PaperError, match="shown nothing"):
         map_leaves(fogged(bare(16, 12)), WISHES)

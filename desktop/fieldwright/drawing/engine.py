@@ -71,7 +71,8 @@ def draw_field(
     _draw_land(painter, context, Window(field, block))
     painter.restore()
     if fog is not None:
-        draw_fog(painter, fog, block, INK_PAPER if context.is_line else BARE_PAPER)
+        is_white = context.is_line or options.on_paper
+        draw_fog(painter, fog, block, INK_PAPER if is_white else BARE_PAPER)
     if options.coordinates and region is None:
         draw_coordinates(painter, context)
     painter.restore()

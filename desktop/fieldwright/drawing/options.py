@@ -29,7 +29,7 @@ class DrawingOptions:
     their names see drawing.layers. Both are for the DM's own screen, not for pictures.
     ``feet_a_unit`` is the unit in which heights are written. ``grid_px`` makes the grid unbroken
     lines of so many device pixels, in ``grid_colour`` (``#rrggbb``), to be seen across a table; 0
-    is the usual one of fine dashes.
+    is the usual one of fine dashes. With ``on_paper`` fog is the paper itself, without any ink.
     """
 
     style: Style = Style.WASH
@@ -50,6 +50,7 @@ class DrawingOptions:
     feet_a_unit: float = 1.0
     grid_px: int = 0
     grid_colour: str = ""
+    on_paper: bool = False
 
     def opacity(self, layer: str) -> float:
         """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""

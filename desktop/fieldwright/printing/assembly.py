@@ -107,6 +107,8 @@ def _picture(field: Battlefield, wishes: MapWishes, plan: Plan) -> QImage:
         square_px=pixels,
         pictures=options.pictures,
         figures=options.figures,
+        their_names=options.their_names,
+        on_paper=True,
         hidden_layers=options.hidden_layers,
     )
     image = QImage(

@@ -57,6 +57,7 @@ class MapWishes:
             pictures=self.pictures,
             figures=self.figures,
             their_names=self.names,
+            on_paper=True,
             hidden_layers=frozenset() if self.notes and not self.players else frozenset({"notes"}),
         )
 

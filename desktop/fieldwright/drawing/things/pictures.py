@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import RLock
 
 import numpy as np
@@ -15,6 +15,7 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import Look, dashes
 from fieldwright.drawing.vectors import paints_pixels
+from fieldwright.player_view.kept import KeptFor
 from fieldwright.terms.grid import Block
 
 _LOCK = RLock()
@@ -24,6 +25,8 @@ _FINE = 300
 
 _FAR = 1000
 """Squares: as far beyond a map no picture reaches."""
+
+_CUT: KeptFor[QImage] = KeptFor(3)
 
 _SMALLEST_LEVEL = 512
 """Pixels; smaller copies are not worth keeping."""
@@ -45,7 +48,9 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
             wanted = picture.width * fine
             image = next((one for one in levels if one.width() >= wanted), levels[-1])
             if context.covered is not None and not paints_pixels(painter):
-                image = _without_covered(image, picture, context.covered)
+                # The same for every sheet of a print, so that the file holds it once.
+                parts = (image, picture, context.covered)
+                image = _CUT.get(parts, partial(_without_covered, *parts))
             painter.setOpacity(painter.opacity() * picture.opacity)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(box, image)

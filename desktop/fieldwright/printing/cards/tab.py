@@ -92,10 +92,9 @@ class ReferenceTab(PrintTab):
             raise PaperError(translate("print", "Tick what you want to print."))
         return extra_leaves(self.bench.field, which, self.wishes(), self.paper())
 
-    def book_title(self) -> str:
-        """The field's name and what they are; they are the DM's."""
-        words = translate("print", "%1 reference")
-        return words.replace("%1", self.bench.field.info.name)
+    def titled(self, name: str) -> str:
+        """The name of a map and what these are; they are the DM's."""
+        return translate("print", "%1 reference").replace("%1", name)
 
     def choices(self) -> dict[str, Any]:
         """Which sheets, and how; not what is selected, which belongs to one map."""

@@ -83,6 +83,10 @@ class BlankTab(PrintTab):
         """What it is."""
         return translate("print", "Blank sheet")
 
+    def file_stem(self) -> str:
+        """What it is, too: it is of no map."""
+        return self.book_title()
+
     def choices(self) -> dict[str, Any]:
         """Grid, thickness and colour."""
         return {

@@ -258,6 +258,11 @@ class MapTab(PrintTab):
         """The field's name, unless players are to have the sheets."""
         return MapWishes(players=self._players).title(self.bench.field)
 
+    def titled(self, name: str) -> str:
+        """The name of a map and for whom its sheets are."""
+        words = translate("print", "%1 for the players") if self._players else "%1"
+        return words.replace("%1", name)
+
     def choices(self) -> dict[str, Any]:
         """All but the part, which belongs to one map, and names, which are shown if one says so."""
         return {

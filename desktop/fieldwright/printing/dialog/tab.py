@@ -47,11 +47,16 @@ class PrintTab(QWidget):
 
     def book_title(self) -> str:
         """What the PDF is called inside; no secret where players are to have it."""
-        return "Fieldwright"
+        return self.titled(self.bench.field.info.name)
 
     def file_stem(self) -> str:
-        """What a file of these pages is called at first, without its ending."""
-        return self.book_title()
+        """What a file of these pages is called at first, without its ending: by the map's file."""
+        document = self.bench.document
+        return self.book_title() if document.is_unnamed else self.titled(document.name)
+
+    def titled(self, name: str) -> str:
+        """The name of a map, and what these pages are of it."""
+        return name
 
     def choices(self) -> dict[str, Any]:
         """What was chosen, as plain values, to be remembered."""

@@ -134,10 +134,9 @@ class FiguresTab(PrintTab):
         pictures = self.bench.view.options.pictures
         return figure_leaves(self.bench.field, self.wishes(), self.paper(), pictures)
 
-    def book_title(self) -> str:
-        """The field's name and what they are; they are the DM's."""
-        words = translate("print", "%1 figures")
-        return words.replace("%1", self.bench.field.info.name)
+    def titled(self, name: str) -> str:
+        """The name of a map and what these are; they are the DM's."""
+        return translate("print", "%1 figures").replace("%1", name)
 
     def choices(self) -> dict[str, Any]:
         """All but who, which belongs to one map."""

@@ -95,9 +95,9 @@ class PiecesTab(PrintTab):
         pictures = self.bench.view.options.pictures
         return piece_leaves(self.bench.field, self.wishes(), self.paper(), pictures)
 
-    def book_title(self) -> str:
-        """The field's name and what they are."""
-        return translate("print", "%1 rooms").replace("%1", self.bench.field.info.name)
+    def titled(self, name: str) -> str:
+        """The name of a map and what these are; they are the DM's."""
+        return translate("print", "%1 rooms").replace("%1", name)
 
     def choices(self) -> dict[str, Any]:
         """All but the rooms, which belong to one map."""
