@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -25,13 +25,13 @@ from fieldwright.exchange.errors import ExchangeCancelledError
 from fieldwright.exchange.records import MapRecords
 from fieldwright.terms.setting import Scale
 
-_WIDEST = 1600
+_WIDEST = 1200
 _FEWEST, _MOST = 4, 40
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrived:
-    """A map that was read; ``image`` shows it as it would come in without any answer."""
+    """A map that was read; ``image`` shows it without its walls, doors and lights."""
 
     path: Path
     records: MapRecords
@@ -56,7 +56,8 @@ class Wanted:
 def arrive(path: Path, tell: Tell, is_cancelled: Asked) -> Arrived:
     """Read a file, build its field and draw that; raises ExchangeError."""
     records = with_pictures_to_keep(read_apart(path, tell, is_cancelled))
-    built = build(records, path.name)
+    # Walls are lines over it: so one sees them beside those of its picture, and at once.
+    built = build(replace(records, walls=(), lights=()), path.name)
     if is_cancelled():
         raise ExchangeCancelledError(f"Reading {path.name} was cancelled.")
     longest = max(built.field.columns, built.field.rows)

@@ -34,6 +34,9 @@ _STAGES = (
     QT_TRANSLATE_NOOP("import", "reading the map"),
     QT_TRANSLATE_NOOP("import", "drawing it"),
 )
+_MOST_TOLD = 6
+"""Sorts of things that are told of when a map is there; the dialog told of all."""
+
 assert len(_STAGES) == len(STAGES)
 
 
@@ -223,7 +226,7 @@ class ImportDesk(QObject):
             done = False
         if done:
             words = translate("import", "{name}: {came}.").format(
-                name=laid.arrived.path.name, came=came_in_words(laid.made.report.came)
+                name=laid.arrived.path.name, came=came_in_words(laid.made.report.came, _MOST_TOLD)
             )
             self._batch.told.append(words)
         self._next()
