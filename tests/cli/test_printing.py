@@ -85,3 +85,17 @@ def test_an_empty_grid_is_written(grid: str, tmp_path: Path) -> None:
 def test_a_colour_that_is_none_is_told(tmp_path: Path) -> None:
     words = ("sheet", "-o", tmp_path / "x.pdf", "--colour", "blurp")
     assert "no colour" in refused(*words, code=2)
+
+
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+def test_files_of_the_same_kind_are_written_over_and_others_are_not(
+    ending: str, field: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / f"x.{ending}"
+    command = ("print",) if ending == "pdf" else ("picture", "--square", "4")
+    for _ in range(2):
+        done(*command, field, "-o", out)
+    out.write_text("a letter to a friend")
+    words = refused(*command, field, "-o", out)
+    assert f"is no {ending.upper()} whatever its name says" in words
+    assert out.read_text() == "a letter to a friend"

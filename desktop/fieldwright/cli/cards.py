@@ -40,7 +40,7 @@ Examples:
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.pdf.",
+    help="Where to write: NAME.pdf; a PDF of that name is written over.",
 )
 @click.option(
     "--what",

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
+from fieldwright.cli.values import refuse_another_kind
+
 if TYPE_CHECKING:
     from fieldwright.printing.leaves import Leaves
 
@@ -156,6 +158,7 @@ def write_pages(output: Path, title: str, leaves: Leaves) -> None:
         raise click.UsageError(
             f"Sheets are written as PDF; the name {output.name!r} ends otherwise."
         )
+    refuse_another_kind(output)
     if not sys.stderr.isatty():
         write_leaves(output, title, leaves)
         return

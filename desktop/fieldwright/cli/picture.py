@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fieldwright.cli.values import Pixels, says_why
+from fieldwright.cli.values import Pixels, refuse_another_kind, says_why
 
 
 @click.command(
@@ -23,7 +23,7 @@ Examples:
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.png or NAME.svg.",
+    help="Where to write: NAME.png or NAME.svg; a picture of that name is written over.",
 )
 @click.option("--square", type=Pixels(), default="70px", show_default=True, help="Pixels a square.")
 @click.option(
@@ -79,6 +79,7 @@ def picture(
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
+    refuse_another_kind(output)
     options = DrawingOptions(
         style=Style(style),
         grid=grid,

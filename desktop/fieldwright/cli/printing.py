@@ -26,7 +26,7 @@ _OUTPUT = click.option(
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.pdf.",
+    help="Where to write: NAME.pdf; a PDF of that name is written over.",
 )
 _HEXES = {"hex": "hex-flat"}
 

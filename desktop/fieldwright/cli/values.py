@@ -149,3 +149,24 @@ def refuse_to_overwrite(path: Path, *, force: bool, endings: tuple[str, ...] = F
             f"{path} is there already; nothing was written. Use --force to write over it, "
             "or another name with -o."
         )
+
+
+_STARTS = {".pdf": b"%PDF", ".png": b"\x89PNG", ".svg": b"<"}
+
+
+def refuse_another_kind(path: Path) -> None:
+    """Raise a click error where a file of another kind stands in the place of a PDF or a picture.
+
+    One of the same kind is written over, as is an empty file.
+    """
+    start = _STARTS.get(path.suffix.lower())
+    if start is None or not path.is_file():
+        return
+    with path.open("rb") as file:
+        found = file.read(len(start))
+    if found and found != start:
+        kind = path.suffix[1:].upper()
+        raise click.ClickException(
+            f"{path} is there already, and is no {kind} whatever its name says; nothing was "
+            "written. Give another name with -o."
+        )
