@@ -59,7 +59,7 @@ def convert(source: Path, target: Path, square: float, players: bool, as_json: b
 
     IN is known by what is in it: Universal VTT, One Page Dungeon, donjon, Tiled, Foundry, or a
     battlefield. The ending says what OUT becomes: .fieldwright, .battlefield.json, .dd2vtt or
-    .uvtt, .png, .svg, .webp.
+    .uvtt, .foundry.json (with its picture beside it), .png, .svg, .webp.
     """
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")
@@ -123,8 +123,11 @@ def _read(path: Path) -> _Map:
 def _writer(target: Path) -> Writer:
     """How a file of this name is written; told before anything is read."""
     from fieldwright.document.places import DOCUMENT, is_text
+    from fieldwright.exchange.foundry import ENDING
 
     ending = target.suffix.lower()
+    if target.name.lower().endswith(ENDING):
+        return _write_scene
     if is_text(target) or target.name.lower().endswith(DOCUMENT):
         return _write_field
     if ending in (*UVTT_ENDINGS, ".png", ".svg", ".webp"):
@@ -133,7 +136,7 @@ def _writer(target: Path) -> Writer:
         raise click.UsageError("A PDF at true scale is made by fieldwright print.")
     raise click.UsageError(
         f"{target.name!r} does not say by its ending what to write; use .fieldwright, "
-        ".battlefield.json, .dd2vtt, .uvtt, .png, .svg or .webp."
+        ".battlefield.json, .dd2vtt, .uvtt, .foundry.json, .png, .svg or .webp."
     )
 
 
@@ -147,6 +150,18 @@ def _write_field(found: _Map, target: Path, wishes: _Wishes) -> Report:  # noqa:
         sentence = f"The text form holds no pictures; write {target.stem}.fieldwright to keep them."
         return Report(warnings=(sentence,))
     return Report()
+
+
+def _write_scene(found: _Map, target: Path, wishes: _Wishes) -> Report:
+    from fieldwright.drawing.options import DrawingOptions
+    from fieldwright.editor.writing_scenes import write_scene
+    from fieldwright.headless import use_offscreen
+
+    use_offscreen()
+    options = DrawingOptions(
+        players=wishes.players, square_px=wishes.square, pictures=found.blobs.get
+    )
+    return write_scene(found.field, target, options)
 
 
 def _write_picture(found: _Map, target: Path, wishes: _Wishes) -> Report:

@@ -21,3 +21,8 @@ def own_words(entry: Any, key: str, known: Container[str]) -> str:
     """A word of our own flags, where it is one that is known; else empty."""
     word = words_in(flags_of(entry), key)
     return word if word in known else ""
+
+
+def flagged(**words: Any) -> dict[str, Any]:
+    """Our own flags as a document has them."""
+    return {"flags": {KEY: words}}

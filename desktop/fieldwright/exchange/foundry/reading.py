@@ -10,6 +10,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.finishing import finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
+from fieldwright.exchange.foundry.objects import object_records
 from fieldwright.exchange.foundry.scenes import LISTS, scene_in
 from fieldwright.exchange.foundry.walls import wall_records
 from fieldwright.exchange.foundry.words import words_records
@@ -22,8 +23,14 @@ from fieldwright.exchange.report import Reporter
 EXTRAS = "foundry"
 """The name under which a field keeps what a scene says besides."""
 
-_TOLD = frozenset(("width", "height", "padding", "grid", "background", "img", "name", *LISTS))
-_NOT_KEPT = frozenset(("_id", "thumb", "active", "navigation", "folder", "_stats"))
+_NOT_KEPT = frozenset(
+    (
+        *("width", "height", "padding", "grid", "background", "img", "name", *LISTS),
+        *("gridType", "gridDistance", "gridUnits", "shiftX", "shiftY", "initial", "levels"),
+        *("darkness", "globalLight", "environment", "tokenVision", "foreground"),
+        *("_id", "thumb", "active", "navigation", "folder", "_stats"),
+    )
+)
 _NOT_READ = ("tokens", "tiles", "sounds", "templates", "regions")
 
 
@@ -37,6 +44,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     frame = frame_of(scene, name, reporter)
     walls = wall_records(scene, frame, reporter)
     done = finished(walls.walls, walls.openings, frame.window, reporter)
+    objects = object_records(scene, frame, reporter)
     lights = light_records(scene, frame, reporter)
     words = words_records(scene, frame, reporter)
     for kind in _NOT_READ:
@@ -47,6 +55,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         columns=frame.columns,
         rows=frame.rows,
         walls=done.walls,
+        obstacles=objects,
         lights=lights,
         pictures=_pictures(scene, folder, frame, reporter),
         words=words,
@@ -105,7 +114,5 @@ def _ambient(scene: dict[str, Any], reporter: Reporter) -> str:
 
 
 def _extras(scene: dict[str, Any]) -> dict[str, Any]:
-    others = {
-        key: value for key, value in scene.items() if key not in _TOLD and key not in _NOT_KEPT
-    }
+    others = {key: value for key, value in scene.items() if key not in _NOT_KEPT}
     return {EXTRAS: others} if others else {}

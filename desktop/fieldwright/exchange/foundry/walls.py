@@ -14,6 +14,7 @@ from typing import Any
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.finishing import on_map
 from fieldwright.exchange.foundry.frame import SceneFrame
+from fieldwright.exchange.foundry.objects import is_of_object
 from fieldwright.exchange.foundry.own import own_words
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.openings import WIDE, WIDEST_DOOR
@@ -62,6 +63,8 @@ def wall_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> Walls:
     found = Walls([], [])
     tally: Counter[str] = Counter()
     for place, wall in enumerate(list_in(scene, "walls"), start=1):
+        if is_of_object(wall):
+            continue
         record = _record(wall, place, frame, reporter)
         if record is None:
             continue

@@ -2,53 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, NamedTuple
 
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.foundry.frame import SceneFrame
+from fieldwright.exchange.foundry.own import flags_of
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import Place, WordsRecord
 from fieldwright.exchange.report import Reporter
 
+_HIGHEST = 1_000_000
+
+
+class _Words(NamedTuple):
+    """Words and where they stand; ``number`` is the one of a note that came from here."""
+
+    key: str
+    text: str
+    place: Place | None
+    is_secret: bool
+    number: int | None = None
+
 
 def words_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[WordsRecord, ...]:
     """Texts that players see as labels; hidden texts and pins as notes of the DM, numbered."""
-    found: list[WordsRecord] = []
+    told = [*_drawings(scene, frame, reporter), *_pins(scene, frame)]
+    taken = {words.number for words in told}
+    free = (one for one in count(1) if one not in taken)
+    found = []
+    for words in told:
+        if words.place is None or not frame.window.holds(words.place):
+            reporter.left_out["words outside the map"] += 1
+            continue
+        reporter.came["note" if words.is_secret else "label"] += 1
+        secret = words.number if words.number is not None or not words.is_secret else next(free)
+        found.append(
+            WordsRecord(key=words.key, position=words.place, text=words.text, number=secret)
+        )
+    return tuple(found)
+
+
+def _drawings(scene: Any, frame: SceneFrame, reporter: Reporter) -> Iterator[_Words]:
     for place, drawing in enumerate(list_in(scene, "drawings"), start=1):
         text = words_in(drawing, "text").strip()
-        if not text:
+        if text:
+            is_secret = drawing.get("hidden") is True
+            own = _own_number(drawing) if is_secret else None
+            yield _Words(f"drawing {place}", text, _middle(drawing, frame), is_secret, own)
+        else:
             reporter.left_out["drawings without words"] += 1
-            continue
-        is_secret = drawing.get("hidden") is True
-        middle = _middle(drawing, frame)
-        _add(found, (f"drawing {place}", text, middle), is_secret, (frame, reporter))
+
+
+def _pins(scene: Any, frame: SceneFrame) -> Iterator[_Words]:
     for place, note in enumerate(list_in(scene, "notes"), start=1):
         text = words_in(note, "text").strip() or words_in(note, "label").strip()
         entry = note if isinstance(note, dict) else {}
         position = frame.place(entry.get("x"), entry.get("y"))
         told = text or "A pin; its page of the journal is not in the file."
-        _add(found, (f"note {place}", told, position), True, (frame, reporter))
-    return tuple(found)
+        yield _Words(f"note {place}", told, position, True)
 
 
-def _add(
-    found: list[WordsRecord],
-    words: tuple[str, str, Place | None],
-    is_secret: bool,
-    bench: tuple[SceneFrame, Reporter],
-) -> None:
-    key, text, position = words
-    frame, reporter = bench
-    if position is None or not frame.window.holds(position):
-        reporter.left_out["words outside the map"] += 1
-        return
-    reporter.came["note" if is_secret else "label"] += 1
-    secrets = sum(one.number is not None for one in found)
-    record = WordsRecord(
-        key=key, position=position, text=text, number=secrets + 1 if is_secret else None
-    )
-    found.append(record)
+def _own_number(drawing: Any) -> int | None:
+    flags = flags_of(drawing)
+    found = flags.get("number") if isinstance(flags, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool):
+        return None
+    return found if abs(found) <= _HIGHEST else None
 
 
 def _middle(drawing: dict[str, Any], frame: SceneFrame) -> Place | None:

@@ -1,0 +1,45 @@
+"""Objects that Fieldwright wrote into a scene as walls, put together again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.foundry.frame import SceneFrame
+from fieldwright.exchange.foundry.own import flags_of, own_words
+from fieldwright.exchange.outlines import object_at, outlines_of
+from fieldwright.exchange.places import list_in
+from fieldwright.exchange.records import ObstacleRecord, Place
+from fieldwright.exchange.report import Reporter
+
+KEY = "object"
+"""Our own flag of a wall that is a piece of an object: the object's number."""
+
+
+def is_of_object(wall: Any) -> bool:
+    """Whether a wall of a scene is a piece of an object of our own."""
+    flags = flags_of(wall)
+    number = flags.get(KEY) if isinstance(flags, dict) else None
+    is_number = isinstance(number, int) and not isinstance(number, bool)
+    return is_number and bool(own_words(wall, "kind", load_catalogue().obstacles))
+
+
+def object_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
+    """The objects, each with its outline on the field."""
+    corners: dict[int, list[Place]] = {}
+    kinds: dict[int, str] = {}
+    for wall in filter(is_of_object, list_in(scene, "walls")):
+        number = flags_of(wall)[KEY]
+        ends = list_in(wall, "c")
+        for pair in (ends[:2], ends[2:]) if len(ends) == 4 else ():
+            place = frame.place(*pair)
+            if place is not None:
+                corners.setdefault(number, []).append((round(place[0], 5), round(place[1], 5)))
+                kinds[number] = own_words(wall, "kind", load_catalogue().obstacles)
+    found = [
+        object_at(f"object {number} {part}".removesuffix(" 0"), outline, kinds[number])
+        for number, line in corners.items()
+        for part, outline in enumerate(outlines_of(line, frame.window))
+    ]
+    reporter.came["object"] = len(found)
+    return tuple(found)

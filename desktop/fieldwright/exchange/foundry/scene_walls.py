@@ -1,0 +1,133 @@
+"""What of a field a scene has walls for: walls, doors, windows, edges of rock, and objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import Catalogue, WallKind
+from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.exchange.clipping import Piece, Window, has_length
+from fieldwright.exchange.foundry.own import flagged
+from fieldwright.exchange.foundry.walls import (
+    CLOSED,
+    DOOR,
+    LIMITED,
+    NO_DOOR,
+    NONE,
+    NORMAL,
+    OPEN,
+    SECRET,
+)
+from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.sight_walls import (
+    ROCK_FACE,
+    SEEN_OVER_FT,
+    SEEN_THROUGH,
+    hides_behind_it,
+    rock_edges,
+)
+from fieldwright.terms.setting import Blocking, Hides
+
+
+@dataclass(frozen=True, slots=True)
+class SceneWall:
+    """A wall of a scene before it has its place in pixels: ``says`` is all but its corners."""
+
+    key: str
+    piece: Piece
+    says: Mapping[str, Any]
+
+
+def scene_walls(
+    field: Battlefield, window: Window, catalogue: Catalogue, reporter: Reporter
+) -> Iterator[SceneWall]:
+    """All walls of a scene within a part of the field; what is left out is counted."""
+    for wall in field.every(Wall):
+        yield from _wall(wall, window, catalogue, reporter)
+    for number, edge in enumerate(rock_edges(field, catalogue)):
+        cut = _shown(edge, window)
+        if cut is not None:
+            reporter.came["edge of rock"] += 1
+            says = _says(NORMAL, NORMAL) | flagged(kind=ROCK_FACE)
+            yield SceneWall(f"rock {number}", cut, says)
+    yield from _objects(field, window, catalogue, reporter)
+
+
+def _wall(
+    wall: Wall, window: Window, catalogue: Catalogue, reporter: Reporter
+) -> Iterator[SceneWall]:
+    kind = catalogue.walls.get(wall.kind)
+    cut = _shown((wall.start, wall.end), window)
+    if cut is None:
+        return
+    says = _says(NORMAL, NORMAL) if kind is None else _does(wall, kind)
+    if not says:
+        reporter.left_out["low walls, fences and hedges, seen over or through"] += 1
+        return
+    reporter.came["wall piece" if says["door"] == NO_DOOR else "door"] += 1
+    yield SceneWall(str(wall.id), cut, {**says, **flagged(kind=wall.kind)})
+
+
+def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
+    """What a wall does in a scene, a door while it is closed; empty where that is nothing."""
+    closed = replace(wall, is_open=False)
+    move = NORMAL if kind.movement_of(closed) is Blocking.BLOCKS else NONE
+    door = (SECRET if kind.secret else DOOR) if kind.opens else NO_DOOR
+    sight = NORMAL if _stops_sight(closed, kind) else NONE
+    if NORMAL not in (move, sight):
+        return {}
+    state = OPEN if wall.is_open and door != NO_DOOR else CLOSED
+    return _says(move, sight) | {"door": door, "ds": state}
+
+
+def _stops_sight(wall: Wall, kind: WallKind) -> bool:
+    if kind.opening and not kind.opens:
+        return False  # A window.
+    if kind.height_of(wall) < SEEN_OVER_FT or kind.share_hidden < SEEN_THROUGH:
+        return False
+    hides = kind.hides_of(wall)
+    return hides is Hides.COVER or (kind.opens and hides is not Hides.NOTHING)
+
+
+def _objects(
+    field: Battlefield, window: Window, catalogue: Catalogue, reporter: Reporter
+) -> Iterator[SceneWall]:
+    """Outlines of objects that hide what is behind them, and are seen themselves."""
+    for number, obstacle in enumerate(field.every(Obstacle)):
+        if not hides_behind_it(obstacle, catalogue):
+            reporter.left_out["low, soft and hidden obstacles"] += 1
+            continue
+        kind = catalogue.obstacles[obstacle.kind]
+        outline = obstacle_outline(obstacle, kind.shape)
+        if not all(map(window.holds, outline)):
+            reporter.left_out["objects beyond the edge"] += 1
+            continue
+        reporter.came["object"] += 1
+        move = NORMAL if kind.movement is Blocking.BLOCKS else NONE
+        says = _says(move, LIMITED) | flagged(kind=obstacle.kind, object=number)
+        for place, piece in enumerate(pairwise((*outline, outline[0]))):
+            if has_length(piece):
+                yield SceneWall(f"{obstacle.id} {place}", piece, says)
+
+
+def _says(move: int, sight: int) -> dict[str, Any]:
+    return {
+        "move": move,
+        "sight": sight,
+        "light": sight,
+        "sound": sight,
+        "dir": 0,
+        "door": NO_DOOR,
+        "ds": CLOSED,
+        "threshold": {"light": None, "sight": None, "sound": None, "attenuation": False},
+    }
+
+
+def _shown(piece: Piece, window: Window) -> Piece | None:
+    cut = window.clipped(piece)
+    return cut if cut is not None and has_length(cut) else None

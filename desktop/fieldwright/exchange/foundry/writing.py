@@ -1,0 +1,207 @@
+"""A field written as a scene of Foundry, in the form of its version 12, which later ones read.
+
+A scene only names its picture; whoever writes it draws that too and puts it beside the scene.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
+from fieldwright.battlefield.things import Label, Light, Note
+from fieldwright.exchange.clipping import Window
+from fieldwright.exchange.extras import kept_extras
+from fieldwright.exchange.foundry.own import flagged
+from fieldwright.exchange.foundry.reading import EXTRAS
+from fieldwright.exchange.foundry.scene_walls import scene_walls
+from fieldwright.exchange.records import Place
+from fieldwright.exchange.report import Report, Reporter
+from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Light as Daylight
+
+USUAL_PIXELS = 100
+
+_CORE = "12.331"
+_DARKNESS: Mapping[Daylight, float] = {
+    Daylight.DAYLIGHT: 0.0,
+    Daylight.MOONLIGHT: 0.65,
+    Daylight.STARLIGHT: 0.88,
+    Daylight.DARKNESS: 1.0,
+}
+_LETTER = 0.35
+"""Squares: about how wide a letter is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is to be written: the name of its picture, a part of the field, pixels a square."""
+
+    picture: str
+    part: Block | None = None
+    pixels: int = USUAL_PIXELS
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The bytes of a scene, and what to tell."""
+
+    data: bytes
+    report: Report
+
+
+def write(
+    battlefield: Battlefield, wishes: Wishes, find: Callable[[str], bytes | None] | None = None
+) -> Written:
+    """A field as a scene; ``find`` gives what its document keeps of files it was made from.
+
+    Notes of the DM become texts that only the DM sees; for players hand in what they know.
+    """
+    part = (wishes.part or battlefield.block).clipped(battlefield.block)
+    writer = _Writer(battlefield, part, wishes, load_catalogue())
+    tree = {**_remembered(battlefield, find), **writer.tree()}
+    writer.reporter.warn(
+        f"Put {wishes.picture} among the files of your world in Foundry and choose it as the "
+        "background of the scene after importing it."
+    )
+    data = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+    return Written(data, writer.reporter.done())
+
+
+def _remembered(
+    battlefield: Battlefield, find: Callable[[str], bytes | None] | None
+) -> dict[str, Any]:
+    """What the first scene that came into the field had said besides."""
+    for one in battlefield.info.imports if find is not None else ():
+        kept = kept_extras(find(one.extras) if find and one.extras else None).get(EXTRAS)
+        if isinstance(kept, dict):
+            return kept
+    return {}
+
+
+@dataclass
+class _Writer:
+    """One field while it is written."""
+
+    battlefield: Battlefield
+    part: Block
+    wishes: Wishes
+    catalogue: Catalogue
+    reporter: Reporter = field(default_factory=Reporter)
+
+    def tree(self) -> dict[str, Any]:
+        info, pixels = self.battlefield.info, self.wishes.pixels
+        return {
+            "name": info.name or "Battlefield",
+            "width": self.part.width * pixels,
+            "height": self.part.height * pixels,
+            "padding": 0,
+            "background": {"src": self.wishes.picture, "offsetX": 0, "offsetY": 0},
+            "grid": {
+                "type": 1,
+                "size": pixels,
+                "distance": info.scale.feet_per_square,
+                "units": "ft",
+                "color": "#000000",
+                "alpha": 0.2,
+            },
+            "tokenVision": True,
+            "environment": {
+                "darknessLevel": _DARKNESS[info.light],
+                "globalLight": {"enabled": info.light is not Daylight.DARKNESS},
+            },
+            "walls": list(self._walls()),
+            "lights": list(self._lights()),
+            "drawings": list(self._words()),
+            "notes": [],
+            "tokens": [],
+            "tiles": [],
+            "sounds": [],
+            "templates": [],
+            "regions": [],
+            "_stats": {"coreVersion": _CORE},
+        }
+
+    def _walls(self) -> Iterator[dict[str, Any]]:
+        for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):
+            start, end = (self._pixels(place) for place in wall.piece)
+            yield {"_id": _id(wall.key), "c": [*start, *end], **wall.says}
+
+    def _lights(self) -> Iterator[dict[str, Any]]:
+        for light in self.battlefield.every(Light):
+            if not self._window().holds(light.position):
+                continue
+            kind = self.catalogue.lights.get(light.kind)
+            usual = kind.radius_ft if kind else 0.0
+            radius = usual if light.radius_ft is None else light.radius_ft
+            x, y = self._pixels(light.position)
+            self.reporter.came["light"] += 1
+            yield {
+                "_id": _id(str(light.id)),
+                "x": x,
+                "y": y,
+                "rotation": 0,
+                "walls": True,
+                "vision": False,
+                "hidden": not light.is_lit,
+                "config": {
+                    "dim": radius,
+                    "bright": radius,
+                    "angle": 360,
+                    "color": kind.colour if kind else None,
+                    "alpha": 0.4,
+                },
+                **flagged(kind=light.kind),
+            }
+
+    def _words(self) -> Iterator[dict[str, Any]]:
+        """Labels, and notes as texts that are hidden from players."""
+        for label in self.battlefield.every(Label):
+            if self._window().holds(label.position):
+                self.reporter.came["label"] += 1
+                yield self._drawing(str(label.id), label.position, label.text, label.hidden)
+        for note in self.battlefield.every(Note):
+            if self._window().holds(note.position):
+                self.reporter.came["note"] += 1
+                drawing = self._drawing(str(note.id), note.position, note.text, True)
+                yield {**drawing, **flagged(number=note.number)}
+
+    def _drawing(self, key: str, place: Place, text: str, hidden: bool) -> dict[str, Any]:
+        pixels = self.wishes.pixels
+        longest = max(map(len, text.splitlines() or [""]))
+        wide = max(pixels, round(min(longest, 40) * _LETTER * pixels))
+        x, y = self._pixels(place)
+        return {
+            "_id": _id(key),
+            "x": x - wide / 2,
+            "y": y - pixels / 2,
+            "shape": {"type": "r", "width": wide, "height": pixels, "points": []},
+            "text": text,
+            "fontSize": max(8, pixels // 3),
+            "textColor": "#ffffff",
+            "textAlpha": 1,
+            "fillType": 0,
+            "strokeWidth": 0,
+            "strokeAlpha": 0,
+            "hidden": hidden,
+        }
+
+    def _window(self) -> Window:
+        return Window(*map(float, self.part))
+
+    def _pixels(self, place: Place) -> Place:
+        """A place of the field in pixels of the canvas, whole ones without a point."""
+        x, y = (
+            round((value - begin) * self.wishes.pixels, 3) + 0.0
+            for value, begin in zip(place, (self.part.left, self.part.top), strict=True)
+        )
+        return (int(x) if x.is_integer() else x, int(y) if y.is_integer() else y)
+
+
+def _id(key: str) -> str:
+    """An id as Foundry has them: sixteen letters and digits."""
+    return sha256(key.encode()).hexdigest()[:16]

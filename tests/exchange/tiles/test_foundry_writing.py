@@ -1,0 +1,195 @@
+"""Fields written as scenes of Foundry, and read again."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.running import done
+from tests.exchange.tiles.scenes import as_bytes, scene, wall
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Label, Light, Note, Obstacle, Wall
+from fieldwright.document.files import read_field
+from fieldwright.exchange.building import build
+from fieldwright.exchange.foundry.reading import read
+from fieldwright.exchange.foundry.writing import Wishes, write
+from fieldwright.exchange.records import (
+    LightRecord,
+    MapRecords,
+    ObstacleRecord,
+    WallRecord,
+    WordsRecord,
+)
+from fieldwright.tables import maps_folder
+from fieldwright.terms.grid import Block
+
+WISHES = Wishes("map.webp")
+
+
+def a_field(**more: Any) -> Battlefield:
+    records = MapRecords(format="test", name="Test", columns=12, rows=9, **more)
+    return build(records, "test").field
+
+
+def written(field: Battlefield, wishes: Wishes = WISHES) -> Any:
+    return json.loads(write(field, wishes).data)
+
+
+def of_kind(kind: str, **more: Any) -> Any:
+    one = WallRecord(key="1", kind=kind, start=(2, 3), end=(4, 3), **more)
+    walls = written(a_field(walls=(one,)))["walls"]
+    return [(each["move"], each["sight"], each["door"], each["ds"]) for each in walls]
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("wall", (20, 20, 0, 0)),
+        ("window", (20, 0, 0, 0)),
+        ("arrow-slit", (20, 0, 0, 0)),
+        ("door", (20, 20, 1, 0)),
+        ("secret-door", (20, 20, 2, 0)),
+        ("portcullis", (20, 0, 1, 0)),
+        ("curtain", (0, 20, 1, 0)),
+        ("palisade", (20, 20, 0, 0)),
+    ],
+)
+def test_walls_do_in_the_scene_what_they_do_here(kind: str, says: tuple[int, ...]) -> None:
+    assert of_kind(kind) == [says]
+
+
+def test_an_open_door_is_written_as_one_that_stands_open() -> None:
+    assert of_kind("door", is_open=True) == [(20, 20, 1, 1)]
+
+
+@pytest.mark.parametrize("kind", ["low-wall", "fence", "hedge", "railing"])
+def test_what_is_seen_over_and_climbed_over_is_no_wall_of_a_scene(kind: str) -> None:
+    assert of_kind(kind) == []
+
+
+def test_places_are_pixels_of_the_part_that_is_written() -> None:
+    one = WallRecord(key="1", kind="wall", start=(2, 3), end=(9, 3.5))
+    field = a_field(walls=(one,))
+    tree = written(field, Wishes("map.webp", Block(1, 1, 11, 8), 70))
+    assert (tree["width"], tree["height"], tree["padding"]) == (700, 490, 0)
+    assert tree["walls"][0]["c"] == [70, 140, 560, 175]
+    assert tree["grid"]["size"] == 70
+    assert tree["grid"]["distance"] == 5
+
+
+def test_notes_of_the_dungeon_master_are_hidden_from_players() -> None:
+    words = (
+        WordsRecord(key="1", position=(3, 3), text="Inn"),
+        WordsRecord(key="2", position=(5, 3), text="The host is a ghoul", number=7),
+    )
+    tree = written(a_field(words=words))
+    assert {one["text"]: one["hidden"] for one in tree["drawings"]} == {
+        "Inn": False,
+        "The host is a ghoul": True,
+    }
+    assert tree["notes"] == []
+
+
+def things(field: Battlefield) -> dict[str, list[Any]]:
+    """What of a field comes back, whatever its ids are."""
+    return {
+        "walls": sorted((w.kind, w.start, w.end, w.is_open) for w in field.every(Wall)),
+        "lights": sorted((one.kind, one.position, one.radius_ft) for one in field.every(Light)),
+        "labels": sorted((one.text, one.position) for one in field.every(Label)),
+        "notes": sorted((one.number, one.text, one.position) for one in field.every(Note)),
+        "objects": sorted((one.kind, one.position) for one in field.every(Obstacle)),
+    }
+
+
+KINDS = (
+    "wall",
+    "wooden-wall",
+    "door",
+    "iron-door",
+    "secret-door",
+    "window",
+    "portcullis",
+    "curtain",
+)
+
+
+def random_field(chance: random.Random) -> Battlefield:
+    """Walls that do not touch, lights, words and objects, each in a square of its own."""
+    squares = [(x, y) for x in range(0, 12, 2) for y in range(0, 9, 2)]
+    chance.shuffle(squares)
+    walls, lights, words, objects = [], [], [], []
+    for number, (x, y) in enumerate(squares[:20]):
+        key, middle = str(number), (x + 0.5, y + 0.5)
+        match chance.randrange(4):
+            case 0:
+                kind = chance.choice(KINDS)
+                is_open = kind in ("door", "iron-door", "secret-door") and chance.random() < 0.3
+                start, end = (x + 0.1, y + 0.25), (x + 0.9, y + chance.random())
+                walls.append(WallRecord(key=key, kind=kind, is_open=is_open, start=start, end=end))
+            case 1:
+                kind = chance.choice(("torch", "lantern", "campfire"))
+                reach = float(chance.randrange(5, 60))
+                lights.append(LightRecord(key=key, kind=kind, position=middle, radius_ft=reach))
+            case 2:
+                secret = number + 1 if chance.random() < 0.5 else None
+                text = f"words {number}"
+                words.append(WordsRecord(key=key, position=middle, text=text, number=secret))
+            case _:
+                objects.append(ObstacleRecord(key=key, kind="statue", position=middle))
+    return a_field(
+        walls=tuple(walls), lights=tuple(lights), words=tuple(words), obstacles=tuple(objects)
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_written_and_read_again_is_the_same(seed: int) -> None:
+    field = random_field(random.Random(seed))
+    again = build(read(write(field, WISHES).data, "map.json"), "map.json").field
+    before, after = things(field), things(again)
+    assert after.keys() == before.keys()
+    for name, wanted in before.items():
+        assert [one[0] for one in after[name]] == [one[0] for one in wanted], name
+        for one, other in zip(after[name], wanted, strict=True):
+            flat = json.loads(json.dumps([one, other]))
+            assert _near(*flat), (name, one, other)
+
+
+def _near(one: Any, other: Any) -> bool:
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_near, one, other))
+    is_number = isinstance(one, float | int) and not isinstance(one, bool)
+    return bool(abs(one - other) < 1e-4) if is_number else bool(one == other)
+
+
+def test_a_ready_field_comes_back_with_its_walls_and_doors() -> None:
+    field = read_field(maps_folder() / "crypt.battlefield.json")
+    first = written(field)
+    again = build(read(as_bytes(first), "a.json"), "a.json").field
+    second = written(again)
+    for key in ("walls", "lights"):
+        places = [
+            sorted(str(one.get("c") or one["x"]) for one in tree[key]) for tree in (first, second)
+        ]
+        assert places[0] == places[1]
+
+
+def test_what_a_scene_had_said_besides_is_written_again() -> None:
+    tree = scene([wall((300, 200), (500, 200))], weather="rain", flags={"other": {"a": 1}})
+    built = build(read(as_bytes(tree), "cellar.json"), "cellar.json")
+    again = json.loads(write(built.field, WISHES, built.blobs.get).data)
+    assert (again["weather"], again["flags"]) == ("rain", {"other": {"a": 1}})
+    assert again["padding"] == 0
+
+
+def test_convert_writes_a_scene_and_its_picture_beside_it(tmp_path: Path) -> None:
+    source = tmp_path / "cellar.battlefield.json"
+    source.write_bytes((maps_folder() / "crypt.battlefield.json").read_bytes())
+    target = tmp_path / "cellar.foundry.json"
+    done("convert", source, target, "--square", "20px")
+    tree = json.loads(target.read_bytes())
+    picture = (tmp_path / tree["background"]["src"]).read_bytes()
+    assert picture[8:12] == b"WEBP"
+    records = read(target.read_bytes(), target.name, tmp_path)
+    assert records.report.came["picture"] == 1
