@@ -19,7 +19,7 @@ from fieldwright.tabletop.looks import Side, Standees
 from fieldwright.tabletop.page_view import _seen_block
 from fieldwright.tabletop.picture import Cover
 from fieldwright.tabletop.reminding import Reminder
-from fieldwright.tabletop.viewing import Sizing
+from fieldwright.tabletop.viewing import NO_MARGINS, Margins, Sizing
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.projected import AREA, FIRE, REACH, Line, Marks, Tint
 
@@ -367,3 +367,13 @@ def test_the_dm_is_told_that_the_screen_is_back_once_the_map_is_on_it() -> None:
     reminder.look()
     reminder.look()
     assert told[1:] == ["The players' screen is back, as it was."]
+
+
+def test_margins_that_are_typed_stay_and_move_what_is_seen(at: At) -> None:
+    at.window.side.turn_to(rows.PAGE)
+    boxes = at.room.page.view_part.margins
+    for box, value in zip(boxes, (20, 10, 30, 40), strict=True):
+        box.setValue(value)
+    assert at.table.meant.kept.margins == Margins(20, 10, 30, 40)
+    assert [box.value() for box in boxes] == [20, 10, 30, 40]
+    at.table.set_margins(NO_MARGINS)

@@ -254,8 +254,9 @@ class ViewPart(QWidget):
         room.refresh()
 
     def _margins_typed(self) -> None:
-        self._room.open()
+        # The page shows what was so before, as soon as its table is opened.
         values = [box.value() for box in self.margins]
+        self._room.open()
         self._room.table.set_margins(Margins(*values))
 
 
