@@ -108,9 +108,7 @@ def _follow(fight: Fight, later: tuple[Entry, ...]) -> tuple[Entry, ...]:
     dropped: list[Entry] = []
     for at, entry in enumerate(given):
         if isinstance(entry, Answered):
-            if fight.ask is not None and words_of(fight.ask) == entry.asked:
-                fight.answer(entry.answer)
-            else:
+            if not _answers_again(fight, entry):
                 dropped.append(entry)
             continue
         try:
@@ -118,6 +116,20 @@ def _follow(fight: Fight, later: tuple[Entry, ...]) -> tuple[Entry, ...]:
         except NotNowError:
             return (*dropped, *given[at:])
     return tuple(dropped)
+
+
+def _answers_again(fight: Fight, entry: Answered) -> bool:
+    """Give an answer anew, where the same is asked for and it still fits.
+
+    A blow that is critical now asks for more dice of damage than were rolled; they are asked anew.
+    """
+    if fight.ask is None or words_of(fight.ask) != entry.asked:
+        return False
+    try:
+        fight.answer(entry.answer)
+    except NotNowError:
+        return False
+    return True
 
 
 def _sentences(entries: tuple[Entry, ...]) -> list[str]:
