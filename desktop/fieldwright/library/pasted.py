@@ -8,7 +8,7 @@ into a StatBlock; what is not is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
@@ -84,6 +84,15 @@ def read_pasted(text: str, begun: StatBlock) -> Pasted:
     return Pasted(block, tuple(dict.fromkeys(reading.values)), tuple(reading.left))
 
 
+def read_named(name: str, values: Iterable[tuple[str, str, str]], begun: StatBlock) -> Pasted:
+    """Read values onto ``begun``, each as one of ``LABELS``, what it was called, and its text."""
+    reading = _Reading({"name": " ".join(name.split())[:200]})
+    for known, label, value in values:
+        _take_as(reading, known, label.lower(), value.strip())
+    block = _made(reading, begun)
+    return Pasted(block, tuple(dict.fromkeys(reading.values)), tuple(reading.left))
+
+
 def _parts(text: str) -> Iterator[tuple[str, str]]:
     """The name (with an empty label), then each label with its value."""
     found: list[re.Match[str]] = []
@@ -121,7 +130,11 @@ def _is_label(text: str, found: re.Match[str], before: str) -> bool:
 
 
 def _take(reading: _Reading, label: str, value: str) -> None:
-    name = OF_LABEL[label]
+    _take_as(reading, OF_LABEL[label], label, value)
+
+
+def _take_as(reading: _Reading, name: str, label: str, value: str) -> None:
+    """Read a value as one of ``LABELS``; what is not understood is told under its label."""
     if name == "note":
         title = NOTE_WORDS.get(label, label.capitalize())
         if value.lower() not in ("nil", "none", "-", ""):
