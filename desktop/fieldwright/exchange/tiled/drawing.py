@@ -6,7 +6,7 @@ import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import number
@@ -25,9 +25,20 @@ MOST_PIXELS = 36_000_000
 FINE_ENOUGH = 48
 """Pixels a square: small tiles are drawn so much larger, without blurring their pixels."""
 
-_MOST_DRAWN = 600_000_000
+_MOST_DRAWN = 1_000_000_000
+_EACH = 1000
+"""Pixels that could be drawn in the time that a tile takes besides."""
+
 _MOST_ENLARGED = 12_000_000
 _LARGEST_TILE = 2048
+_OPAQUE = 255
+
+
+class _Stamp(NamedTuple):
+    """A picture in the size and strength in which it is drawn; nothing shows through an opaque."""
+
+    picture: Image
+    is_opaque: bool
 
 
 @dataclass
@@ -41,7 +52,7 @@ class Painter:
     scale: float = field(init=False)
     canvas: Image = field(init=False)
     drawn: int = 0
-    ready: dict[tuple[int, float], Image] = field(default_factory=dict)
+    ready: dict[tuple[int, float], _Stamp] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Choose the scale and make an empty picture."""
@@ -76,18 +87,20 @@ class Painter:
         return round(tiles * self.grid.tile[axis] * self.scale)
 
     def _draw_chunk(self, chunk: Chunk, layer: Layer) -> None:
-        numbers = chunk.tiles.tolist()
-        along, down = layer.offset
-        for row, line in enumerate(numbers, start=chunk.row - self.grid.row):
-            for column, gid in enumerate(line, start=chunk.column - self.grid.column):
-                if gid & NUMBER_BITS:
-                    tile = self._ready(gid, layer.opacity)
-                    x, y = self.pictures.offset(gid)
-                    left = self._at(column, 0) + round((along + x) * self.scale)
-                    foot = self._at(row + 1, 1) + round((down + y) * self.scale)
-                    self._lay(tile, left, foot - tile.height)
+        import numpy as np
 
-    def _ready(self, gid: int, opacity: float) -> Image:
+        along, down = layer.offset
+        places = np.argwhere(chunk.tiles & np.uint32(NUMBER_BITS))
+        gids = chunk.tiles[places[:, 0], places[:, 1]].tolist()
+        origin = (chunk.row - self.grid.row, chunk.column - self.grid.column)
+        for (row, column), gid in zip((places + origin).tolist(), gids, strict=True):
+            stamp = self._ready(gid, layer.opacity)
+            x, y = self.pictures.offset(gid)
+            left = self._at(column, 0) + round((along + x) * self.scale)
+            foot = self._at(row + 1, 1) + round((down + y) * self.scale)
+            self._lay(stamp, left, foot - stamp.picture.height)
+
+    def _ready(self, gid: int, opacity: float) -> _Stamp:
         """A tile in the size and strength in which it is drawn."""
         key = (gid, opacity)
         if key not in self.ready:
@@ -96,7 +109,7 @@ class Painter:
             self.ready[key] = self._sized(picture, size, opacity)
         return self.ready[key]
 
-    def _sized(self, picture: Image, size: tuple[float, float], opacity: float) -> Image:
+    def _sized(self, picture: Image, size: tuple[float, float], opacity: float) -> _Stamp:
         from PIL.Image import Resampling
 
         wide, high = (max(1, min(_LARGEST_TILE * 8, round(side))) for side in size)
@@ -108,25 +121,30 @@ class Painter:
         if opacity < 1:
             picture = picture.copy()
             picture.putalpha(picture.getchannel("A").point(lambda alpha: round(alpha * opacity)))
-        return picture
+        return _Stamp(picture, picture.getchannel("A").getextrema() == (_OPAQUE, _OPAQUE))
 
     def _count(self, pixels: int) -> None:
-        self.drawn += pixels
+        self.drawn += pixels + _EACH
         if self.drawn > _MOST_DRAWN:
             raise ExchangeError(
                 "This map has too many or too large tiles to be drawn. Import fewer layers, or "
                 "export it from Tiled as a picture (File > Export As Image)."
             )
 
-    def _lay(self, picture: Image, left: int, top: int) -> None:
+    def _lay(self, stamp: _Stamp, left: int, top: int) -> None:
         """Lay a picture onto the canvas; what lies beyond its edges is cut off."""
+        picture = stamp.picture
+        self._count(0)
         if left >= self.canvas.width or top >= self.canvas.height:
             return
         cut = (max(0, -left), max(0, -top))
         if cut[0] >= picture.width or cut[1] >= picture.height:
             return
         self._count(picture.width * picture.height)
-        self.canvas.alpha_composite(picture, (max(0, left), max(0, top)), cut)
+        if stamp.is_opaque:
+            self.canvas.paste(picture, (left, top))
+        else:
+            self.canvas.alpha_composite(picture, (max(0, left), max(0, top)), cut)
 
     # ----------------------------------------------------------------- single pictures on the map
 
@@ -142,13 +160,14 @@ class Painter:
         )
         if not all(0 < side <= _LARGEST_TILE for side in size):
             return
-        tile = self._sized(picture, (size[0] * self.scale, size[1] * self.scale), layer.opacity)
+        stamp = self._sized(picture, (size[0] * self.scale, size[1] * self.scale), layer.opacity)
         left, foot = self._pixels(entry, layer)
         angle = number(entry.get("rotation"), 0.0)
         if angle % 360:
-            tile, left, foot = _swung(tile, left, foot, angle)
+            turned, left, foot = _swung(stamp.picture, left, foot, angle)
+            stamp = _Stamp(turned, False)
         self.reporter.came["tile that stands as an object"] += 1
-        self._lay(tile, left, foot - tile.height)
+        self._lay(stamp, left, foot - stamp.picture.height)
 
     def _pixels(self, entry: dict[str, Any], layer: Layer) -> tuple[int, int]:
         x, y = (number(entry.get(axis), 0.0) for axis in "xy")

@@ -19,7 +19,7 @@ from fieldwright.exchange.tiled.drawing import Painter, background_of
 from fieldwright.exchange.tiled.elements import map_tree, parsed_xml
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid, grid_of
 from fieldwright.exchange.tiled.layers import Layer, layers_of
-from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds
+from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds, users_file
 from fieldwright.exchange.tiled.objects import Objects
 from fieldwright.exchange.tiled.pictures import TilePictures
 from fieldwright.exchange.tiled.squares import Squares
@@ -129,8 +129,8 @@ def _tell_tiles(layers: Sequence[Layer], squares: Squares, reporter: Reporter) -
         others = f" and {more} more" if more > 0 else ""
         named = ", ".join(f"“{word[:40]}”" for word in words)
         reporter.warn(
-            "Tiles are a picture until it is known what they stand for. Say it of them in "
-            f"tiles.toml (folder “tiled” of your data) and import again: {named}{others}."
+            "Tiles are a picture until it is known what they stand for. Say it of these in "
+            f"{users_file()} and import again: {named}{others}."
         )
 
 

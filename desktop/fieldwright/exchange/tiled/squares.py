@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,13 +13,13 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.records import Layers, ObstacleRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid
-from fieldwright.exchange.tiled.layers import Layer
+from fieldwright.exchange.tiled.layers import Chunk, Layer
 from fieldwright.exchange.tiled.meanings import Meaning, Meanings, meaning_of
-from fieldwright.exchange.tiled.tilesets import NO_WORDS, Tilesets
+from fieldwright.exchange.tiled.tilesets import NO_WORDS, Tileset, Tilesets
 
 MOST_OBSTACLES = 20_000
 
-_LAYERS = ("ground", "growth", "water")
+_OBSTACLE = "obstacle"
 
 
 @dataclass
@@ -30,84 +30,96 @@ class Squares:
     tilesets: Tilesets
     meanings: Meanings
     layers: dict[str, NDArray[np.object_]] = field(default_factory=dict)
-    obstacles: dict[tuple[int, int], str] = field(default_factory=dict)
     unknown: Counter[str] = field(default_factory=Counter)
 
     def add(self, layers: Sequence[Layer]) -> None:
         """Add all layers that are shown, from the lowest to the highest."""
         for layer in layers:
-            if not layer.is_visible:
-                continue
             words = tuple(f"layer:{word}" for word in layer.words)
-            known: dict[int, Meaning | None] = {}
-            for square, tile in self._tiles(layer):
-                if tile not in known:
-                    known[tile] = self._meaning(tile, words)
-                meaning = known[tile]
-                if meaning is not None:
-                    self._paint(square, meaning)
-                    continue
-                self._count_unknown(tile)
+            for chunk in layer.chunks if layer.is_visible else ():
+                self._add_chunk(chunk, words)
 
-    def _tiles(self, layer: Layer) -> Iterator[tuple[tuple[int, int], int]]:
-        """The squares (row, column) of a layer that hold a tile, and its number."""
-        for chunk in layer.chunks:
-            numbers = chunk.tiles & NUMBER_BITS
-            for row, column in np.argwhere(numbers).tolist():
-                square = (row + chunk.row - self.grid.row, column + chunk.column - self.grid.column)
-                if 0 <= square[0] < self.grid.rows and 0 <= square[1] < self.grid.columns:
-                    yield square, int(numbers[row, column])
+    def _add_chunk(self, chunk: Chunk, words: tuple[str, ...]) -> None:
+        part, tiles = self._on_field(chunk)
+        sorts, place, counts = np.unique(tiles, return_inverse=True, return_counts=True)
+        meanings: list[Meaning | None] = []
+        for tile, count in zip(sorts.tolist(), counts.tolist(), strict=True):
+            meaning = self._meaning(tile, words) if tile else None
+            meanings.append(meaning)
+            if tile and meaning is None:
+                self._count_unknown(tile, count)
+        place = place.reshape(tiles.shape)
+        for name, known in self._tables().items():
+            said = [getattr(meaning, name) if meaning else "" for meaning in meanings]
+            kinds = np.array([kind if kind in known else "" for kind in said], dtype=object)[place]
+            if (kinds != "").any():
+                whole = self.layers.setdefault(name, self._empty())
+                whole[part] = np.where(kinds != "", kinds, whole[part])
+
+    def _on_field(self, chunk: Chunk) -> tuple[tuple[slice, slice], NDArray[np.uint32]]:
+        """The numbers of the tiles of a chunk that lie on the field, and where on it they do."""
+        spans = []
+        for begin, length, limit in (
+            (chunk.row - self.grid.row, chunk.tiles.shape[0], self.grid.rows),
+            (chunk.column - self.grid.column, chunk.tiles.shape[1], self.grid.columns),
+        ):
+            low, high = max(0, begin), min(limit, begin + length)
+            spans.append((slice(low, max(low, high)), slice(low - begin, max(low, high) - begin)))
+        (rows, own_rows), (columns, own_columns) = spans
+        numbers = chunk.tiles[own_rows, own_columns] & np.uint32(NUMBER_BITS)
+        return (rows, columns), numbers
+
+    def _empty(self) -> NDArray[np.object_]:
+        return np.full((self.grid.rows, self.grid.columns), "", dtype=object)
+
+    def _tables(self) -> Mapping[str, Container[str]]:
+        catalogue = load_catalogue()
+        return {
+            "ground": catalogue.grounds,
+            "growth": catalogue.growths,
+            "water": catalogue.waters,
+            _OBSTACLE: catalogue.obstacles,
+        }
 
     def _meaning(self, tile: int, words: tuple[str, ...]) -> Meaning | None:
         found = self.tilesets.find(tile)
         if found is None:
             return meaning_of(words, {}, self.meanings)
-        tileset, within = found
-        told = tileset.tiles.get(within, NO_WORDS)
-        name = tileset.name.strip().lower()
-        own = told.words or (f"{name}:{within}",)
+        told = found[0].tiles.get(found[1], NO_WORDS)
+        own = told.words or (_numbered(*found),)
         return meaning_of((*own, *words), told.properties, self.meanings)
 
-    def _count_unknown(self, tile: int) -> None:
+    def _count_unknown(self, tile: int, count: int) -> None:
         found = self.tilesets.find(tile)
         if found is not None:
             told = found[0].tiles.get(found[1], NO_WORDS)
-            named = told.words[1:] or told.words or (f"{found[0].name}:{found[1]}".lower(),)
-            self.unknown[named[0]] += 1
-
-    def _paint(self, square: tuple[int, int], meaning: Meaning) -> None:
-        catalogue = load_catalogue()
-        tables: Mapping[str, Mapping[str, object]] = {
-            "ground": catalogue.grounds,
-            "growth": catalogue.growths,
-            "water": catalogue.waters,
-        }
-        for name in _LAYERS:
-            kind = getattr(meaning, name)
-            if kind in tables[name]:
-                if name not in self.layers:
-                    shape = (self.grid.rows, self.grid.columns)
-                    self.layers[name] = np.full(shape, "", dtype=object)
-                self.layers[name][square] = kind
-        if meaning.obstacle in catalogue.obstacles:
-            self.obstacles[square] = meaning.obstacle
+            named = told.words[1:] or told.words or (_numbered(*found),)
+            self.unknown[named[0]] += count
 
     def painted(self, reporter: Reporter) -> Layers:
-        """The layers of squares; how many have a meaning is told."""
-        for name, kinds in self.layers.items():
+        """The layers of squares; how many squares have a meaning is told."""
+        layers = {name: kinds for name, kinds in self.layers.items() if name != _OBSTACLE}
+        for name, kinds in layers.items():
             reporter.came[f"square of {name}"] = int((kinds != "").sum())
-        return self.layers
+        return layers
 
     def obstacle_records(self, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
         """The obstacles, each in the middle of its square and as large as usual."""
-        records = tuple(
+        kinds = self.layers.get(_OBSTACLE, self._empty())
+        squares = np.argwhere(kinds != "").tolist()
+        too_many = max(0, len(squares) - MOST_OBSTACLES)
+        reporter.left_out["obstacles beyond the most that a field has"] = too_many
+        reporter.came["obstacle"] = len(squares) - too_many
+        return tuple(
             ObstacleRecord(
-                key=f"tile {row},{column}", kind=kind, position=(column + 0.5, row + 0.5)
+                key=f"tile {row},{column}",
+                kind=kinds[row, column],
+                position=(column + 0.5, row + 0.5),
             )
-            for (row, column), kind in sorted(self.obstacles.items())
+            for row, column in squares[:MOST_OBSTACLES]
         )
-        reporter.left_out["obstacles beyond the most that a field has"] = max(
-            0, len(records) - MOST_OBSTACLES
-        )
-        reporter.came["obstacle"] = min(len(records), MOST_OBSTACLES)
-        return records[:MOST_OBSTACLES]
+
+
+def _numbered(tileset: Tileset, tile: int) -> str:
+    """The word for a tile of which nothing is known but its number."""
+    return f"{tileset.name.strip().lower()}:{tile}"
