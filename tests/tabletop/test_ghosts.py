@@ -4,11 +4,15 @@ from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from fieldwright.tabletop.calibration import Pitch
 from fieldwright.tabletop.ghost_names import places_of_names
 from fieldwright.tabletop.ghosts import Miniatures, Standing
+from fieldwright.tabletop.ground_marks import draw_marks
 from fieldwright.tabletop.viewing import Glass, TableView
+from fieldwright.widgets.projected import Marks, Words
 
 GLASS = Glass(1000, 500, Pitch(50, 50))
 ANN = Standing(UUID(int=1), "Ann", 5.5, 5.5, 0.4)
@@ -66,3 +70,24 @@ def test_names_of_rings_stand_over_no_coin_and_over_no_other_name(side: int) -> 
     names = [QRectF(x - wide / 2, y - high / 2, wide, high) for x, y in places]
     for at, name in enumerate(names):
         assert not any(name.intersects(other) for other in (*coins, *names[at + 1 :]))
+
+
+def test_words_aside_hide_nobody(qapp: QApplication) -> None:
+    """Of a line of fire the share is told beside the target, which stands among others."""
+    laid = TableView().laid(GLASS, 60, 60)
+    coins = [Standing(UUID(int=n), "", x, y, 0.4) for n, (x, y) in enumerate(_AROUND)]
+    image = QImage(1000, 500, QImage.Format.Format_RGB32)
+    image.fill(0x808080)
+    painter = QPainter(image)
+    words = (Words((5.5, 5.5), "25 %  -2\nhard 22 %", "#2a7d4f", aside=True),)
+    draw_marks(painter, laid, [Marks(words=words)], 0, coins)
+    painter.end()
+    for coin in coins:
+        x, y = laid.point(coin.x, coin.y)
+        assert image.pixelColor(round(x), round(y)).name() == "#808080"
+    assert any(
+        image.pixelColor(x, y).name() != "#808080" for x in range(150, 450) for y in (240, 320)
+    )
+
+
+_AROUND = ((5.5, 5.5), (5.5, 6.5), (4.5, 5.5))

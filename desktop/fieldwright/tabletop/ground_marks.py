@@ -19,6 +19,9 @@ INK, PALE = QColor(28, 24, 20), QColor(255, 253, 247)
 GHOST = QColor("#f2b632")
 POINTER = QColor("#d8402c")
 
+_ASIDE = 0.5
+"""So many squares around their place words that stand aside leave free."""
+
 _PAD = 0.35
 """Room around words, in heights of a line."""
 
@@ -37,8 +40,17 @@ def letters_as_high(capital: float, *, bold: bool = True) -> QFont:
     return letters(capital * 200 / QFontMetricsF(known).capHeight(), bold=bold)
 
 
-def draw_marks(painter: QPainter, laid: Laid, every: Iterable[Marks], side: int) -> None:
-    """What features publish, in device pixels: washes lowest, words uppermost."""
+def draw_marks(
+    painter: QPainter,
+    laid: Laid,
+    every: Iterable[Marks],
+    side: int,
+    coins: Iterable[Standing] = (),
+) -> None:
+    """What features publish, in device pixels: washes lowest, words uppermost.
+
+    Words that stand aside of their place cover none of the ``coins`` where there is room.
+    """
     published = list(every)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for marks in published:
@@ -49,9 +61,7 @@ def draw_marks(painter: QPainter, laid: Laid, every: Iterable[Marks], side: int)
             _draw_line(painter, laid, line)
         for ring in marks.rings:
             _draw_ring(painter, laid, ring)
-    for marks in published:
-        for words in marks.words:
-            _draw_words(painter, laid, words, side)
+    _draw_words(painter, laid, [one for marks in published for one in marks.words], side, coins)
 
 
 def _draw_tint(painter: QPainter, laid: Laid, tint: Tint) -> None:
@@ -132,10 +142,28 @@ def _circle(
         painter.drawEllipse(QPointF(*at), across, down)
 
 
-def _draw_words(painter: QPainter, laid: Laid, words: Words, side: int) -> None:
+def _draw_words(
+    painter: QPainter, laid: Laid, every: Sequence[Words], side: int, coins: Iterable[Standing]
+) -> None:
     font = letters(_size(laid) * 0.26)
-    colour = QColor(words.colour) if words.colour else INK
-    draw_tag(painter, laid.point(*words.place), words.text, (font, colour, side))
+    aside = [words for words in every if words.aside]
+    rings = [(laid.point(*words.place), _ASIDE * _size(laid)) for words in aside]
+    sizes = [_tag_size(font, words.text) for words in aside]
+    free = iter(places_of_names(rings, sizes, _boxes(laid, coins), side))
+    for words in every:
+        colour = QColor(words.colour) if words.colour else INK
+        at = next(free) if words.aside else laid.point(*words.place)
+        draw_tag(painter, at, words.text, (font, colour, side))
+
+
+def _boxes(laid: Laid, coins: Iterable[Standing]) -> list[QRectF]:
+    """The boxes of coins on the glass."""
+    found = []
+    for coin in coins:
+        x, y = laid.point(coin.x, coin.y)
+        half = coin.radius * _size(laid)
+        found.append(QRectF(x - half, y - half, 2 * half, 2 * half))
+    return found
 
 
 def draw_tag(
@@ -235,13 +263,8 @@ def _draw_names(
     for ghost in named:
         at = ghost.stood if ghost.is_off and ghost.stood is not None else ghost.goes
         rings.append((at, (ghost.figure.radius + 0.14) * size))
-    boxes = []
-    for coin in coins:
-        x, y = laid.point(coin.x, coin.y)
-        half = coin.radius * size
-        boxes.append(QRectF(x - half, y - half, 2 * half, 2 * half))
     sizes = [_tag_size(font, ghost.figure.name) for ghost in named]
-    places = places_of_names(rings, sizes, boxes, side)
+    places = places_of_names(rings, sizes, _boxes(laid, coins), side)
     for ghost, place in zip(named, places, strict=True):
         draw_tag(painter, place, ghost.figure.name, (font, INK, side))
 

@@ -247,7 +247,7 @@ class PlayersPicture(QObject):
 
     def _paint_marks(self, painter: QPainter, marks: tuple[Marks, ...]) -> None:
         if marks:
-            draw_marks(painter, self.laid, marks, self.look.side)
+            draw_marks(painter, self.laid, marks, self.look.side, self.coins.standing)
 
     def _paint_above(self, painter: QPainter) -> None:
         above = self.above

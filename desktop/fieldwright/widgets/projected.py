@@ -56,11 +56,15 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A few words at a place, on a ground of their own so that they can be read anywhere."""
+    """A few words at a place, on a ground of their own so that they can be read anywhere.
+
+    With ``aside`` they stand beside it, so that they do not hide who stands there.
+    """
 
     place: Place
     text: str
     colour: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ def projected(both: Both) -> Marks:
     """The line of fire with the share that is hidden, and the shot back beside its shooter."""
     way = both.way
     colour = BARRED if both.there.modifier is None else CLEAR
-    words = [Words(way.end, _told(both.there), colour)]
+    words = [Words(way.end, _told(both.there), colour, aside=True)]
     if both.back is not None:
         back = translate("sight", "back: {}").format(_told(both.back))
-        words.append(Words(way.start, back, BARRED if both.back.modifier is None else CLEAR))
+        back_colour = BARRED if both.back.modifier is None else CLEAR
+        words.append(Words(way.start, back, back_colour, aside=True))
     marked = frozenset(mark.square for mark in way.marks)
     tints = (Tint(marked, _HIDES, 0.28, rim=True),) if marked else ()
     line = Line((way.start, way.end), colour, 0.09, dashed=not way.is_clear)
