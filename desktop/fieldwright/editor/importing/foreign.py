@@ -16,6 +16,6 @@ def bring_in(window: MainWindow, paths: Sequence[Path]) -> bool:
 
     for feature in window.features:
         if isinstance(feature, ImportFeature):
-            feature.desk.take(paths)
+            feature.take(paths)
             return True
     return False
