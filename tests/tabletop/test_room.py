@@ -377,3 +377,16 @@ def test_margins_that_are_typed_stay_and_move_what_is_seen(at: At) -> None:
     assert at.table.meant.kept.margins == Margins(20, 10, 30, 40)
     assert [box.value() for box in boxes] == [20, 10, 30, 40]
     at.table.set_margins(NO_MARGINS)
+
+
+def test_a_line_of_fire_shows_no_end_that_the_dm_hides_nor_any_under_fog(at: At) -> None:
+    at.window.side.turn_to(rows.PAGE)
+    projected = at.window.workbench.projected
+    fire = Marks(lines=(Line(((10.5, 6.5), (13.5, 8.5)), "#2a7d4f"),))
+    at.table.show_fire(True)
+    projected.show(FIRE, fire)
+    assert fire in at.table.picture.above.beneath
+    projected.show(FIRE, replace(fire, secret=True))
+    assert at.table.picture.above.beneath == ()
+    at.table.show_fire(False)
+    projected.clear(FIRE)

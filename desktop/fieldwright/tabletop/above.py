@@ -53,8 +53,9 @@ class AboveMap:
         beneath = _published(projected, (REACH, WAY), secret=everything) if look.way else ()
         if look.areas:
             beneath += _published(projected, (AREA,), secret=everything or look.all_areas)
-        fire = projected.all_of([FIRE]) if self.shows_fire else ()
-        return Above(beneath, fire, self.ghosts if true else (), self.pointer)
+        if self.shows_fire:
+            beneath += _published(projected, (FIRE,), secret=everything)
+        return Above(beneath, self.ghosts if true else (), self.pointer)
 
 
 def _published(projected: Projected, keys: tuple[str, ...], *, secret: bool) -> tuple[Marks, ...]:

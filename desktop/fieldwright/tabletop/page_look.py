@@ -39,7 +39,10 @@ _SWITCHES: tuple[tuple[str, str, str], ...] = (
     (
         "pinned",
         QT_TRANSLATE_NOOP("tabletop", "All this of my figures too"),
-        QT_TRANSLATE_NOOP("tabletop", "Reach, way and turns to come of the DM's figures"),
+        QT_TRANSLATE_NOOP(
+            "tabletop",
+            "Reach, way and turns to come of the DM's figures; lines of fire of hidden ones",
+        ),
     ),
     (
         "captions",

@@ -48,7 +48,6 @@ class Above:
     """
 
     beneath: tuple[Marks, ...] = ()
-    marks: tuple[Marks, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     pointer: tuple[float, float] | None = None
 
@@ -251,7 +250,6 @@ class PlayersPicture(QObject):
 
     def _paint_above(self, painter: QPainter) -> None:
         above = self.above
-        self._paint_marks(painter, above.marks)
         if above.ghosts:
             coins = self.coins.standing
             draw_ghosts(painter, self.laid, above.ghosts, self.look.side, coins)

@@ -268,7 +268,12 @@ class SightFeature(Feature):
         if both is None:
             self.workbench.projected.clear(FIRE)
         else:
-            self.workbench.projected.show(FIRE, projected(both))
+            ends = (self.looking.looker, self.looking.target)
+            figures = self.workbench.field.things["figures"]
+            hidden = any(
+                getattr(figures.get(end), "hidden", False) for end in ends if isinstance(end, UUID)
+            )
+            self.workbench.projected.show(FIRE, projected(both, secret=hidden))
 
     # ---------------------------------------------------------------------------------------- deeds
 

@@ -10,8 +10,11 @@ CLEAR, BARRED = "#2a7d4f", "#c4261c"
 _HIDES = "#d99a2b"
 
 
-def projected(both: Both) -> Marks:
-    """The line of fire with the share that is hidden, and the shot back beside its shooter."""
+def projected(both: Both, *, secret: bool = False) -> Marks:
+    """The line of fire with the share that is hidden, and the shot back beside its shooter.
+
+    It is ``secret`` where the DM hides one of the two.
+    """
     way = both.way
     colour = BARRED if both.there.modifier is None else CLEAR
     words = [Words(way.end, _told(both.there), colour, aside=True)]
@@ -22,7 +25,7 @@ def projected(both: Both) -> Marks:
     marked = frozenset(mark.square for mark in way.marks)
     tints = (Tint(marked, _HIDES, 0.28, rim=True),) if marked else ()
     line = Line((way.start, way.end), colour, 0.09, dashed=not way.is_clear)
-    return Marks(tints, (line,), (), tuple(words))
+    return Marks(tints, (line,), (), tuple(words), secret)
 
 
 def _told(answer: Answer) -> str:
