@@ -127,7 +127,7 @@ def _writer(target: Path) -> Writer:
 
     ending = target.suffix.lower()
     if target.name.lower().endswith(ENDING):
-        return _write_scene
+        return _write_picture
     if is_text(target) or target.name.lower().endswith(DOCUMENT):
         return _write_field
     if ending in (*UVTT_ENDINGS, ".png", ".svg", ".webp"):
@@ -150,18 +150,6 @@ def _write_field(found: _Map, target: Path, wishes: _Wishes) -> Report:  # noqa:
         sentence = f"The text form holds no pictures; write {target.stem}.fieldwright to keep them."
         return Report(warnings=(sentence,))
     return Report()
-
-
-def _write_scene(found: _Map, target: Path, wishes: _Wishes) -> Report:
-    from fieldwright.drawing.options import DrawingOptions
-    from fieldwright.editor.writing_scenes import write_scene
-    from fieldwright.headless import use_offscreen
-
-    use_offscreen()
-    options = DrawingOptions(
-        players=wishes.players, square_px=wishes.square, pictures=found.blobs.get
-    )
-    return write_scene(found.field, target, options)
 
 
 def _write_picture(found: _Map, target: Path, wishes: _Wishes) -> Report:

@@ -10,6 +10,7 @@ from fieldwright.document.places import write_bytes
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import Progress, write_picture
 from fieldwright.drawing.picture_bytes import png_of, webp_of
+from fieldwright.exchange.foundry import ENDING
 from fieldwright.exchange.report import Report
 
 UVTT_ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
@@ -25,8 +26,11 @@ def write_map(
 
     With ``options.players`` only what players know goes in. ``options.pictures`` gives what the
     document keeps. Raises PictureError, ExchangeError or DocumentError; then nothing is written.
+    The picture of a Foundry scene is a file of its own beside it.
     """
     ending = path.suffix.lower()
+    if path.name.lower().endswith(ENDING):
+        return _write_scene(field, path, options)
     if ending in UVTT_ENDINGS:
         return _write_uvtt(field, path, options)
     if ending == ".webp":
@@ -38,21 +42,45 @@ def write_map(
 
 def _write_uvtt(field: Battlefield, path: Path, options: DrawingOptions) -> Report:
     from fieldwright.exchange.uvtt.writing import Wishes, write
+
+    known, plain = _known(field, options), _plain(options)
+    wishes = Wishes(None, int(plain.square_px))
+    find = options.pictures or (lambda _name: None)
+    written = write(known, lambda _part, _pixels: png_of(known, plain), wishes, find)
+    write_bytes(path, written.data)
+    return written.report
+
+
+def _write_scene(field: Battlefield, path: Path, options: DrawingOptions) -> Report:
+    from fieldwright.exchange.foundry.writing import Wishes, write
+
+    known, plain = _known(field, options), _plain(options)
+    picture = path.with_name(f"{path.name[: -len(ENDING)]}.foundry.webp")
+    drawn = webp_of(known, plain)
+    written = write(known, Wishes(picture.name, pixels=int(plain.square_px)), options.pictures)
+    write_bytes(picture, drawn)
+    write_bytes(path, written.data)
+    return written.report
+
+
+def _known(field: Battlefield, options: DrawingOptions) -> Battlefield:
+    """The field, or what players know of it."""
     from fieldwright.player_view.shown import shown_to_players
 
-    known = shown_to_players(field).field if options.players else field
-    pixels = max(1, int(options.square_px + _HALF))
-    # The walls are in the file; whoever opens it draws its own grid and figures, and no secrets.
-    plain = replace(
+    return shown_to_players(field).field if options.players else field
+
+
+def _plain(options: DrawingOptions) -> DrawingOptions:
+    """How the picture of a map is drawn whose walls are in the file.
+
+    Whoever opens it draws its own grid and figures, and no secrets.
+    """
+    return replace(
         options,
         grid=False,
         coordinates=False,
         zones=False,
         figures=False,
         players=True,
-        square_px=pixels,
+        square_px=max(1, int(options.square_px + _HALF)),
     )
-    find = options.pictures or (lambda _name: None)
-    written = write(known, lambda _part, _pixels: png_of(known, plain), Wishes(None, pixels), find)
-    write_bytes(path, written.data)
-    return written.report
