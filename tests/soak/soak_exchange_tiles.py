@@ -11,7 +11,7 @@ from fieldwright.exchange.foundry import reading as foundry
 from fieldwright.exchange.readers import read_data
 from fieldwright.exchange.tiled import reading as tiled
 
-COUNT = 1500
+COUNT = 2000
 """Files for each reader and seed."""
 
 SET = b"""<tileset name="set" tilewidth="10" tileheight="10" columns="4" margin="0" spacing="0">
