@@ -81,6 +81,15 @@ def test_in_a_map_for_players_a_secret_door_is_wall(
     assert b"secret" not in path.read_bytes()
 
 
+def test_a_scene_of_foundry_comes_with_its_picture_and_comes_back(
+    lent: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    path = exported(lent, tmp_path, monkeypatch, qtbot, ".foundry.json", players=False)
+    assert path.name.endswith(" for the DM.foundry.json")
+    assert kinds_in(path) == ["door", "secret-door", "wall"]
+    assert sorted(one.suffix for one in tmp_path.iterdir()) == [".json", ".webp"]
+
+
 def test_a_webp_has_the_pixels_that_were_wished(
     lent: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

@@ -17,12 +17,13 @@ from fieldwright.editor.choices import Radios
 from fieldwright.editor.parts import Form, Note, button, check, combo, label, number, row
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.exchange.foundry import ENDING as SCENE
 
 USUAL_PIXELS = 70
 FEWEST_PIXELS, MOST_PIXELS = 4, 1000
 """Pixels a square; a whole picture may have fewer than the most (see picture_size)."""
 
-ENDINGS = (".png", ".svg", ".webp", ".dd2vtt")
+ENDINGS = (".png", ".svg", ".webp", ".dd2vtt", SCENE)
 
 _WIDTH, _AROUND = 480, 16
 _FOR_PLAYERS, _SQUARE, _ENDING = "export-for-players", "export-square", "export-ending"
@@ -31,6 +32,7 @@ _KINDS = (
     (".svg", QT_TRANSLATE_NOOP("export", "SVG, a drawing of any size")),
     (".webp", QT_TRANSLATE_NOOP("export", "WebP, a small file of pixels")),
     (".dd2vtt", QT_TRANSLATE_NOOP("export", "Universal VTT, with walls, doors and lights")),
+    (SCENE, QT_TRANSLATE_NOOP("export", "Foundry scene, with its picture beside it")),
 )
 _STYLES = (
     (Style.WASH, QT_TRANSLATE_NOOP("export", "Wash: ink over colour")),
@@ -191,7 +193,7 @@ class ExportDialog(QDialog):
         trouble = ""
         try:
             size = picture_size(self._field, self._wished())
-            if self._ending() == ".webp":
+            if self._ending() in (".webp", SCENE):
                 check_webp(self._field, self._wished())
             words = translate("export", "The picture is {wide} x {high} pixels.")
             self.size_words.setText(words.format(wide=size.width(), high=size.height()))
@@ -222,8 +224,8 @@ class ExportDialog(QDialog):
     def _take_name(self, typed: str) -> None:
         """A name is typed; one that ends as a picture does says its kind as well."""
         self._named_by_hand = bool(typed.strip())
-        ending = Path(typed.strip()).suffix.lower()
-        if ending in ENDINGS:
+        ending = _ending_of(typed.strip())
+        if ending:
             self.kind.setCurrentIndex(self.kind.findData(ending))
 
     def _choose_file(self) -> None:
@@ -232,6 +234,7 @@ class ExportDialog(QDialog):
             ".svg": translate("files", "SVG drawing (*.svg)"),
             ".webp": translate("files", "WebP picture (*.webp)"),
             ".dd2vtt": translate("files", "Universal VTT (*.dd2vtt)"),
+            SCENE: translate("files", "Foundry scene (*.foundry.json)"),
         }
         chosen, kind = QFileDialog.getSaveFileName(
             self,
@@ -245,17 +248,18 @@ class ExportDialog(QDialog):
         if not chosen:
             return
         path = Path(chosen)
-        if path.suffix.lower() not in ENDINGS:
+        if not _ending_of(path.name):
             chosen_ending = next((one for one, words in kinds.items() if words == kind), ".png")
             path = path.with_name(path.name + chosen_ending)
         self._folder, self._named_by_hand = path.parent, True
-        self.kind.setCurrentIndex(self.kind.findData(path.suffix.lower()))
-        self.name.setText(path.stem)
+        ending = _ending_of(path.name)
+        self.kind.setCurrentIndex(self.kind.findData(ending))
+        self.name.setText(path.name[: -len(ending)])
         self.check()
 
     def _is_a_picture(self) -> bool:
         """Whether it is for the eye: other programs draw grid and figures themselves."""
-        return self._ending() != ".dd2vtt"
+        return self._ending() not in (".dd2vtt", SCENE)
 
     def _ending(self) -> str:
         return str(self.kind.currentData())
@@ -266,8 +270,7 @@ class ExportDialog(QDialog):
     def path(self) -> Path:
         """The file that it is written to."""
         typed = self.name.text().strip()
-        ending = Path(typed).suffix
-        stem = typed.removesuffix(ending) if ending.lower() in ENDINGS else typed
+        stem = typed[: len(typed) - len(_ending_of(typed))]
         return self._folder / f"{safe_name(stem)}{self._ending()}"
 
     def _wished(self) -> DrawingOptions:
@@ -291,3 +294,8 @@ class ExportDialog(QDialog):
         self._settings.set_word(_ENDING, self._ending())
         self._settings.folder = self._folder
         self.accept()
+
+
+def _ending_of(name: str) -> str:
+    """The ending of a name that says what is written; nothing where it is none of them."""
+    return next((one for one in ENDINGS if name.lower().endswith(one)), "")

@@ -13,7 +13,7 @@ from fieldwright.editor.background import Background
 from fieldwright.editor.importing.counts import left_out_in_words
 from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.translation import translate
-from fieldwright.editor.writing_maps import UVTT_ENDINGS, write_map
+from fieldwright.editor.writing_maps import is_map, write_map
 from fieldwright.exchange.report import Report
 
 if TYPE_CHECKING:
@@ -91,12 +91,12 @@ class Exporting(QObject):
 
     def _written(self, written: _Written) -> None:
         folder = QUrl.fromLocalFile(str(written.path.parent))
-        is_map = written.path.suffix.lower() in UVTT_ENDINGS
-        if written.players and is_map:
+        others = is_map(written.path)
+        if written.players and others:
             words = translate("files", "The map for the players is in {}.")
         elif written.players:
             words = translate("files", "The picture for the players is in {}.")
-        elif is_map:
+        elif others:
             words = translate("files", "The map with its secret doors is in {}.")
         else:
             words = translate(

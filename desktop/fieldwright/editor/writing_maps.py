@@ -14,9 +14,13 @@ from fieldwright.exchange.foundry import ENDING
 from fieldwright.exchange.report import Report
 
 UVTT_ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
-PICTURE_ENDINGS = (".png", ".svg", ".webp")
 
 _HALF = 0.5
+
+
+def is_map(path: Path) -> bool:
+    """Whether a file of this name is a map for other programs, and no picture alone."""
+    return path.name.lower().endswith((*UVTT_ENDINGS, ENDING))
 
 
 def write_map(

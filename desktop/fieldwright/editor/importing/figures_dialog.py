@@ -74,12 +74,15 @@ class FiguresDialog(QDialog):
         self.boxes: list[QComboBox] = []
         self.list = QListWidget()
         self.list.setAccessibleName(translate("import", "The figures"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.note = Note()
         self.do = button(translate("import", "Take in"), self.accept, default=True)
         self.leave = button(translate("import", "Cancel"), self.reject)
         self._lay_out(mapping)
         self.show_creatures()
+        self.do.setFocus()
         room = self.screen().availableSize()
         self.resize(QSize(min(960, room.width() - 40), min(660, room.height() - 60)))
 
@@ -126,6 +129,7 @@ class FiguresDialog(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         return area
 
