@@ -24,7 +24,6 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
-from fieldwright.combat.deeds import all_due
 from fieldwright.combat.entries import Happened, written
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Combatant, FightState, Step
@@ -32,7 +31,7 @@ from fieldwright.editing.moving import moved
 from fieldwright.library.library import load_library
 from fieldwright.library.making import figure_from
 from fieldwright.player_view.shown import shown_to_players
-from fieldwright.player_view.turn import fight_on
+from fieldwright.player_view.turn import deeds_shown, fight_on
 from fieldwright.rules.actions import Action
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
@@ -259,7 +258,7 @@ def _shows(field: Battlefield, state: FightState, other: Combatant) -> bool:
         return False
     heroes = shown_to_players(field).heroes
     for one in (state, state.with_changes(None, [other])):
-        due = [deed.who for deed in all_due(field, one)]
+        due = [deed.who for deed in deeds_shown(field, one, one.combatants)]
         before = next((at for at, who in enumerate(due) if who in heroes), len(due))
         if other.id in due[:before]:
             return True

@@ -34,14 +34,13 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.combat.commands import Begin
-from fieldwright.combat.deeds import all_due
 from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.state import SideState, Step
 from fieldwright.player_view.heroes import players_side
 from fieldwright.player_view.known import as_players_know_it
 from fieldwright.player_view.shown import shown_to_players
 from fieldwright.player_view.told import PlayersChoices
-from fieldwright.player_view.turn import ShownTurn
+from fieldwright.player_view.turn import ShownTurn, deeds_shown
 from fieldwright.terms.chance import Stream
 
 ONE = UUID(int=500)
@@ -270,7 +269,7 @@ def test_of_those_who_come_next_only_heroes_are_told_beforehand(seed: int) -> No
             continue
         heroes = {key for key, one in state.combatants.items() if state.plays(one) == "players"}
         assert {who for who, _ in turn.following} <= heroes
-        due = all_due(field, state)
+        due = deeds_shown(field, state, state.combatants)
         now = [one.who for one in due[:1]]
         assert [who for who, _ in turn.in_turn] == now
         foretold = turn_of(field, PlayersChoices(foes_next=True))

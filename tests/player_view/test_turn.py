@@ -80,3 +80,15 @@ def test_who_has_won_initiative_is_told_of_those_whom_players_see() -> None:
     assert told(fought(ANN, ORC, dice=(3, 7)).field).first == "players"
     assert told(fought(ANN, ORC, dice=(7, 3)).field).first == "dm"
     assert told(fought(ANN, GIANT, dice=(7, 3)).field).first == ""
+
+
+def test_a_half_move_that_nobody_waits_for_does_not_hold_the_strip() -> None:
+    """Bob may move before he uses what he has, but is not asked for it: it is the orc's turn."""
+    bob = figure("Bob", HEROES, (5, 8), size="S")
+    orc = replace(ORC, size="M")
+    fight = begun(meadow(bob, orc), HEROES, ORCS)
+    to_resolution(ordered(fight, [(orc, STEP), (bob, Order(action=Action.ITEM))]), 5, 6)
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    assert (due.who, due.optional) == (bob.id, True)
+    assert [who for who, _ in told(fight.field).in_turn] == [ORC.id]

@@ -9,10 +9,12 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry, Record
-from fieldwright.combat.deeds import Due, all_due
+from fieldwright.combat.deeds import MOVE_AFTER, Due, all_due
 from fieldwright.combat.entries import FightLogError, folded, read
+from fieldwright.combat.planned import CLOSING
 from fieldwright.combat.state import FightState, Step
 from fieldwright.rules.movement import Phase
+from fieldwright.rules.phase_order import Doing
 
 Told: TypeAlias = tuple[UUID, str]
 """A figure, and its name as far as players know it."""
@@ -85,7 +87,7 @@ def shown_turn(
     first = _winners(state, names)
     if head.step is not Step.RESOLUTION:
         return ShownTurn(head.round, head.step, None, first=first)
-    due = [one for one in all_due(field, state) if one.who in names]
+    due = deeds_shown(field, state, names)
     if not due:
         return ShownTurn(head.round, Step.END, None, first=first)
     now = due[0]
@@ -98,6 +100,23 @@ def shown_turn(
         tuple((who, names[who]) for who in following),
         first,
     )
+
+
+def deeds_shown(field: Battlefield, state: FightState, seen: Container[UUID]) -> list[Due]:
+    """The deeds of figures that players see, as they will come.
+
+    Half-moves that nobody waits for are left out: who has not ordered to close with somebody is
+    asked for his move only if he wishes it.
+    """
+    return [
+        one
+        for one in all_due(field, state)
+        if one.who in seen and not (one.optional and one.doing is Doing.MOVE and _is_let_be(one))
+    ]
+
+
+def _is_let_be(due: Due) -> bool:
+    return due.key == MOVE_AFTER or due.order.action not in CLOSING
 
 
 def _winners(state: FightState, seen: Container[UUID]) -> Literal["players", "dm", ""]:
