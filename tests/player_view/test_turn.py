@@ -11,7 +11,9 @@ from tests.helpers.fights import (
     ordered,
     to_resolution,
     turn,
+    warrior,
 )
+from tests.helpers.orders_told import BOW
 
 from fieldwright.battlefield.changes import remove
 from fieldwright.battlefield.field import Battlefield
@@ -83,11 +85,13 @@ def test_who_has_won_initiative_is_told_of_those_whom_players_see() -> None:
 
 
 def test_a_half_move_that_nobody_waits_for_does_not_hold_the_strip() -> None:
-    """Bob may move before he uses what he has, but is not asked for it: it is the orc's turn."""
-    bob = figure("Bob", HEROES, (5, 8), size="S")
+    """Bob may move before he shoots, but is not asked for it: it is the orc's turn."""
+    bob = figure("Bob", HEROES, (5, 8), size="S", stats=warrior(attacks=(BOW,)))
     orc = replace(ORC, size="M")
     fight = begun(meadow(bob, orc), HEROES, ORCS)
-    to_resolution(ordered(fight, [(orc, STEP), (bob, Order(action=Action.ITEM))]), 5, 6)
+    to_resolution(
+        ordered(fight, [(orc, STEP), (bob, Order(action=Action.FIRE, target=orc.id))]), 5, 6
+    )
     due = next_due(fight.field, fight.state)
     assert due is not None
     assert (due.who, due.optional) == (bob.id, True)
