@@ -40,7 +40,7 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     """Open the windows and return the exit code when the last one closes.
 
     Shown are ``paths``; else, with ``surprise``, a battlefield of any terrain; else what was open
-    last; else a surprise too.
+    last; else a surprise too. Maps of other programs among them are brought in.
     """
     from fieldwright.editor.interruptions import Interruptions
     from fieldwright.editor.settings import Settings
@@ -49,13 +49,16 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
 
     application = make_application()
     before = [] if paths or surprise else remembered(Settings())
-    window = open_window(paths or [], surprise)
+    ours, foreign = _ours_and_foreign(paths or [])
+    window = open_window(ours, surprise)
     watch_for_faults()
     tidying = Tidying(application)
     windows().changed.connect(tidying.collect_soon)
     application.commitDataRequest.connect(windows().is_ending)
     window.show()
-    open_others(window, (paths or [])[1:], before[1:])
+    open_others(window, ours[1:], before[1:])
+    if foreign:
+        window.files.open_dropped(foreign)
     if os.environ.get(EXIT_WHEN_SHOWN):
         window.view.settled.connect(windows().quit)
     interruptions = Interruptions(application)
@@ -63,6 +66,14 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
         return application.exec()
     finally:
         interruptions.end()
+
+
+def _ours_and_foreign(paths: list[Path]) -> tuple[list[Path], list[Path]]:
+    """Battlefields, and maps of other programs."""
+    from fieldwright.exchange.whose import is_ours
+
+    ours = [path for path in paths if is_ours(path)]
+    return ours, [path for path in paths if path not in ours]
 
 
 def make_application() -> QApplication:
