@@ -25,7 +25,17 @@ SCENES = [
 
 _SETS = [
     tileset(
-        tiles=[{"id": 0, "type": "grass"}, {"id": 1, "image": "one.png", "terrain": [0, 0, 0, 0]}],
+        tiles=[
+            {"id": 0, "type": "grass"},
+            {
+                "id": 1,
+                "image": "tiles.png",
+                "x": 3,
+                "width": 5,
+                "height": 6,
+                "terrain": [0, 0, 0, 0],
+            },
+        ],
         terrains=[{"name": "Sand"}],
         wangsets=[{"colors": [{"name": "Dirt"}], "wangtiles": [{"tileid": 2, "wangid": [0, 1]}]}],
         tileoffset={"x": 1, "y": 2},

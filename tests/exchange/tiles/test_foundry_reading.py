@@ -274,6 +274,13 @@ def test_pictures_are_looked_for_beside_the_scene_and_nowhere_else(tmp_path: Pat
         assert any("not beside it" in one for one in records.report.warnings)
 
 
+def test_the_picture_may_be_that_of_the_first_level(tmp_path: Path) -> None:
+    (tmp_path / "ground.png").write_bytes(png(100, 80))
+    levels = [{"background": {"src": "a/ground.png"}}, {"background": {"src": "a/attic.png"}}]
+    records = read(as_bytes(scene(background={}, levels=levels)), "cellar.json", tmp_path)
+    assert [one.size for one in records.pictures] == [(10, 8)]
+
+
 def test_what_has_no_place_on_a_field_is_kept_for_writing() -> None:
     records = read_scene(scene(weather="rain", flags={"other": {"a": 1}}, thumb="data:..."))
     assert records.extras["foundry"]["weather"] == "rain"

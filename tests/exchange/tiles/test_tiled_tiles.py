@@ -226,6 +226,12 @@ def test_a_picture_for_each_tile_stands_on_the_foot_of_its_square(folder: Path) 
     assert colour_at(records, 0.5, 1.5) == GREEN
 
 
+def test_a_tile_may_be_a_part_of_its_own_picture(folder: Path) -> None:
+    part = {"id": 0, "image": "tiles.png", "x": 20, "y": 0, "width": 10, "height": 10}
+    tree = tmj([layer([1], 1)], 1, 1, tilesets=[{"firstgid": 1, "name": "one", "tiles": [part]}])
+    assert colour_at(read_map(tree, folder), 0.9, 0.9) == BLUE
+
+
 def test_hidden_layers_are_not_drawn_and_opacity_mixes(folder: Path) -> None:
     half = layer([3], 1, opacity=0.5)
     hidden = {"type": "group", "visible": False, "layers": [layer([2], 1)]}

@@ -71,9 +71,10 @@ class TilePictures:
         return Image.new("RGBA", self.usual, (red, green, blue, _OPAQUE))
 
     def _cut(self, tileset: Tileset, tile: int) -> Image | None:
-        own = tileset.tiles.get(tile, NO_WORDS).image
-        if own:
-            return self.file(own, tileset.clear_colour)
+        own = tileset.tiles.get(tile, NO_WORDS)
+        if own.image:
+            picture = self.file(own.image, tileset.clear_colour)
+            return None if picture is None else _part_of(picture, own.part)
         sheet = self.file(tileset.image, tileset.clear_colour) if tileset.image else None
         wide, high = tileset.size
         if sheet is None or not (wide and high):
@@ -122,6 +123,14 @@ class TilePictures:
         ) as error:
             raise ExchangeError(f"The picture of tiles {shown!r} is damaged.") from error
         return _cleared(picture, clear_colour)
+
+
+def _part_of(picture: Image, part: tuple[int, int, int, int]) -> Image:
+    """The part of a tile's own picture that is shown; all of it where the part lies beyond it."""
+    left, top, wide, high = part
+    right, foot = left + wide, top + high
+    fits = wide > 0 and high > 0 and right <= picture.width and foot <= picture.height
+    return picture.crop((left, top, right, foot)) if fits else picture
 
 
 def turned(picture: Image, gid: int) -> Image:

@@ -24,9 +24,13 @@ _MOST_TILES = 2**24
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What a set says of one tile: a picture of its own, and words in small letters."""
+    """What a set says of one tile: a picture of its own, and words in small letters.
+
+    ``part`` is the part of that picture: left, top, width and height; nought wide is all of it.
+    """
 
     image: str = ""
+    part: tuple[int, int, int, int] = (0, 0, 0, 0)
     words: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
 
@@ -46,7 +50,6 @@ class Tileset:
     size: tuple[int, int]
     margin: int
     spacing: int
-    columns: int
     image: str
     clear_colour: str
     offset: tuple[int, int]
@@ -98,7 +101,6 @@ def _tileset(entry: dict[str, Any], folder: Path | None, reporter: Reporter) -> 
         size=(_side(tree.get("tilewidth")), _side(tree.get("tileheight"))),
         margin=_whole(tree.get("margin"), 0, 0, _LARGEST_SIDE),
         spacing=_whole(tree.get("spacing"), 0, 0, _LARGEST_SIDE),
-        columns=_whole(tree.get("columns"), 0, 0, _LARGEST_SIDE),
         image=words_in(tree, "image"),
         clear_colour=words_in(tree, "transparentcolor").removeprefix("#"),
         offset=(x, y),
@@ -143,10 +145,16 @@ def _tiles(tree: dict[str, Any]) -> dict[int, Tile]:
         words = (f"{set_name}:{tile_id}", kind.strip().lower(), *terrains.get(tile_id, ()))
         found[tile_id] = Tile(
             image=words_in(entry, "image"),
+            part=_part(entry),
             words=tuple(word for word in words if word),
             properties=properties_of(entry),
         )
     return found
+
+
+def _part(entry: dict[str, Any]) -> tuple[int, int, int, int]:
+    left, top, wide, high = (_side(entry.get(key)) for key in ("x", "y", "width", "height"))
+    return (left, top, wide, high)
 
 
 def properties_of(entry: Any) -> dict[str, str]:
