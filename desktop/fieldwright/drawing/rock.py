@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +18,11 @@ from fieldwright.drawing.ground import Ground
 from fieldwright.drawing.marks import draw_lines, draw_strokes
 from fieldwright.drawing.shapes import Shape, shaded_inside
 from fieldwright.drawing.textures import FINEST
+from fieldwright.drawing.vectors import paints_pixels
 from fieldwright.drawing.walled import walled_vertices
 from fieldwright.drawing.window import Mask, Window, shifted, widened
+
+Stroke: TypeAlias = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]
 
 _GROUPS = 3
 """Groups of strokes along each side of a square."""
@@ -89,7 +93,12 @@ class _Hatching:
     reach: float
 
     def draw(self, painter: QPainter, pen: QPen) -> None:
-        """Draw the groups around all floors."""
+        """Draw the groups around all floors.
+
+        Into a file of shapes all at once, which is quicker. On pixels strokes that lie near each
+        other would then be joined, and look another way.
+        """
+        at_once: list[Stroke] | None = None if paints_pixels(painter) else []
         solid = self.ground.solid
         rows, columns = np.nonzero(solid & widened(~solid) & self.window.near)
         for number in range(_GROUPS * _GROUPS):
@@ -102,16 +111,22 @@ class _Hatching:
             near = far < self.reach + 0.4 * shares(column, row, salt + 2)
             turn = shares(column, row, salt + 3) * np.pi
             centre = (column + x)[near], (row + y)[near]
-            self._draw_group(painter, pen, centre, far[near], turn[near])
+            for stroke in self._group(centre, far[near], turn[near]):
+                if at_once is None:
+                    draw_strokes(painter, pen, stroke)
+                else:
+                    at_once.append(stroke)
+        if at_once:
+            whole = [np.concatenate(ends) for ends in zip(*at_once, strict=True)]
+            draw_strokes(painter, pen, (whole[0], whole[1], whole[2], whole[3]))
 
-    def _draw_group(
+    def _group(
         self,
-        painter: QPainter,
-        pen: QPen,
         centre: tuple[NDArray[Any], NDArray[Any]],
         far: NDArray[Any],
         turn: NDArray[Any],
-    ) -> None:
+    ) -> Iterator[Stroke]:
+        """The strokes of one group in each square, those at one place of it together."""
         x, y = centre
         along_x, along_y = np.cos(turn) * 0.15, np.sin(turn) * 0.15
         for place in (-2, -1, 0, 1, 2):
@@ -120,8 +135,7 @@ class _Hatching:
             end = x + off_x + along_x, y + off_y + along_y
             shown = far < {0: 9.0, 1: 9.0, 2: 0.5}[abs(place)] + (0.2 if place < 0 else 0)
             shown &= ~self._on_floor(*start) & ~self._on_floor(*end)
-            a, b, c, d = (values[shown] for values in (*start, *end))
-            draw_strokes(painter, pen, (a, b, c, d))
+            yield start[0][shown], start[1][shown], end[0][shown], end[1][shown]
 
     def _on_floor(self, x: NDArray[Any], y: NDArray[Any]) -> Mask:
         block = self.window.block

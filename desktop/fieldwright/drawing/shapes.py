@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Any
 
 import numpy as np
@@ -227,7 +227,7 @@ def _runs_of(shown: Mask) -> list[tuple[int, int]]:
 
 def polygon(points: Points) -> QPolygonF:
     """Points of shape ``(n, 2)`` as a polygon."""
-    return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
+    return QPolygonF(list(starmap(QPointF, points.tolist())))
 
 
 def _none(boundary: Boundary) -> Mask:

@@ -8,7 +8,6 @@ millimetre: half of the file, in a fraction of the time that drawing took.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -71,7 +70,7 @@ class _State(NamedTuple):
 
     def box(self, path: bytes) -> _Box:
         """Where a path lies on the page."""
-        numbers = [float(number) for number in path.translate(_OPERATORS).split()]
+        numbers = list(map(float, path.translate(_OPERATORS).split()))
         xs, ys = numbers[::2], numbers[1::2]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         a, b, c, d, e, f = self.matrix
@@ -96,6 +95,10 @@ class _State(NamedTuple):
             return b"".join(_AFTER_THE_POINT.split(paths))
         return b"".join(_TOO_FINE.split(paths))
 
+    def meets(self, path: bytes) -> bool:
+        """Whether a line along a path may be seen."""
+        return self.seen.meets(self.box(path), self.reach())
+
     def reach(self) -> float:
         """How far a line may be seen beyond its path, in points."""
         a, b, c, d, _, _ = self.matrix
@@ -112,22 +115,26 @@ class _Slimming:
         # The outlines and lines of the path that is being built, as far as they are kept.
         self._path: list[bytes] = []
 
-    def parts(self, content: bytes) -> Iterator[bytes]:
-        """What remains, piece by piece."""
+    def rest_of(self, content: bytes) -> bytes:
+        """What remains of the commands."""
         end = 0
+        kept: list[bytes] = []
         for found in _PART.finditer(content):
             start = found.start()
             if start > end:
-                yield self._whole_path()
-                yield content[end:start]
+                self._end_path(kept)
+                kept.append(content[end:start])
             end = found.end()
             if found.lastgroup == "path":
                 self._add(found)
             else:
-                yield self._whole_path(follow=found)
-                yield found[0]
-        yield self._whole_path()
-        yield content[end:]
+                last = self._last
+                self._end_path(kept)
+                self._take(found, last)
+                kept.append(found[0])
+        self._end_path(kept)
+        kept.append(content[end:])
+        return b"".join(kept)
 
     def _add(self, found: re.Match[bytes]) -> None:
         """One more outline or line; of one that is not seen at most the first point.
@@ -136,25 +143,22 @@ class _Slimming:
         """
         path, state = found[0], self._state
         is_first = not self._path
-        x, y = float(found["x"]), float(found["y"])
-        if state.shows(x, y) or state.seen.meets(state.box(path), state.reach()):
+        if state.shows(float(found["x"]), float(found["y"])) or state.meets(path):
             self._path.append(path)
         elif is_first:
             self._path.append(path[: path.index(b"\n") + 1])
         # Where a clip of several outlines lies is not worked out.
         self._last = path if is_first else None
 
-    def _whole_path(self, follow: re.Match[bytes] | None = None) -> bytes:
-        """The path that is built, shortened; then ``follow`` what is no path."""
-        path = self._state.shortened(b"".join(self._path)) if self._path else b""
-        self._path.clear()
-        if follow is not None:
-            self._take(follow)
+    def _end_path(self, kept: list[bytes]) -> None:
+        """Put the path that is built, shortened, behind what is kept."""
+        if self._path:
+            kept.append(self._state.shortened(b"".join(self._path)))
+            self._path.clear()
         self._last = None
-        return path
 
-    def _take(self, found: re.Match[bytes]) -> None:
-        """Follow what is no path."""
+    def _take(self, found: re.Match[bytes], last: bytes | None) -> None:
+        """Follow what is no path; ``last`` is the one outline before it, where there is one."""
         state, kind = self._state, found.lastgroup
         if kind == "matrix":
             self._state = state._replace(matrix=_after(_numbers(found["matrix"]), state.matrix))
@@ -162,8 +166,8 @@ class _Slimming:
             self._state = state._replace(pen=float(found["pen"]))
         elif kind == "state":
             self._keep_or_give_back(found["state"])
-        elif self._last is not None:
-            self._state = state._replace(seen=state.seen.common(state.box(self._last)))
+        elif last is not None:
+            self._state = state._replace(seen=state.seen.common(state.box(last)))
 
     def _keep_or_give_back(self, words: bytes) -> None:
         for word in words.split():
@@ -175,7 +179,7 @@ class _Slimming:
 
 def slimmed(content: bytes, width_pt: float, height_pt: float) -> bytes:
     """The same drawing of a page of this size, as Qt writes one, with less in it."""
-    return b"".join(_Slimming(_Box(0.0, 0.0, width_pt, height_pt)).parts(content))
+    return _Slimming(_Box(0.0, 0.0, width_pt, height_pt)).rest_of(content)
 
 
 def _numbers(text: bytes) -> Matrix:
