@@ -96,10 +96,12 @@ def test_a_word_said_between_that_makes_dice_fit_no_more_is_said_and_tells_what_
     to_resolution(fight, 3, 5)
     turn(fight, ann, 18)
     rolled(fight, 5, 6, 20)
-    assert isinstance(fight.ask, Roll), "the orc saves against lying"
+    saving = fight.ask
+    assert isinstance(saving, Roll), "the orc saves against lying"
     lost = say_between(fight, AddEffect(who=(orc.id,), name="shield", armour_class=-1))
-    assert isinstance(fight.ask, Rolls)
-    assert len(fight.ask.rolls[0].sides) == 1, "a plain hit does one die of damage"
+    again = fight.ask
+    assert isinstance(again, Rolls)
+    assert len(again.rolls[0].sides) == 1, "a plain hit does one die of damage"
     assert [one.answer.dice for one in lost if isinstance(one, Answered)] == [((5, 6), (20,))]
 
 

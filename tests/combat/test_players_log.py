@@ -4,23 +4,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
+import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.helpers.fights import HEROES, ORCS, attack, begun, figure, meadow, ordered, said, turn
 from tests.helpers.fights import to_resolution as resolved
 from tests.helpers.random_fights import random_fight
 
-from fieldwright.battlefield.changes import add, alter
-from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure, Hazard, Note
+from fieldwright.battlefield.changes import add, alter, paint
+from fieldwright.battlefield.field import REVEALED, Battlefield, Layer
+from fieldwright.battlefield.things import Figure, Hazard, Note, Wall
 from fieldwright.combat.commands import Abort, Command, Forgo, Give, Proceed, Word
 from fieldwright.combat.deeds import next_due
-from fieldwright.combat.dm_commands import Hurt
+from fieldwright.combat.dm_commands import Deed, Hurt, Interact
 from fieldwright.combat.entries import Answered, Entry, Happened, Said
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.state import Step
-from fieldwright.combat.telling import as_text
+from fieldwright.combat.telling import as_html, as_text
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.stats.block import StatBlock
 
@@ -43,6 +44,54 @@ def test_players_read_neither_hidden_names_nor_the_hit_points_of_monsters() -> N
     assert "-1" in everything
     assert "-1" not in players
     assert "Orc takes 8 points of damage" in players
+
+
+def _in_fog(field: Battlefield, *shown: tuple[int, int]) -> Battlefield:
+    """The field under fog but for some squares."""
+    field = replace(field, info=replace(field.info, fog=True))
+    mask = np.zeros((field.rows, field.columns), np.bool_)
+    for column, row in shown:
+        mask[row, column] = True
+    return paint(field, Layer.REVEALED, mask, REVEALED).applied_to(field)
+
+
+def test_players_read_nothing_of_who_stands_under_their_fog() -> None:
+    """Ann's square and the orc's are shown; of the ogre in the fog nothing is told."""
+    ogre = figure("Ogre", ORCS, (12, 12))
+    fight = begun(_in_fog(meadow(ANN, ORC, ogre), (5, 5), (5, 4)), HEROES, ORCS)
+    said(fight, Hurt(who=ogre.id, points=3), Hurt(who=ORC.id, points=2))
+    players = as_text(fight.entries, for_players=True)
+    assert "Ogre" in as_text(fight.entries)
+    assert "Ogre" not in players
+    assert "Orc takes 2 points of damage" in players
+
+
+def test_one_who_is_known_and_not_seen_is_not_named() -> None:
+    """Somebody is heard behind the door: who it is players do not read."""
+    boss = figure("Boss", ORCS, (12, 12), unseen=True)
+    fight = begun(meadow(ANN, ORC, boss), HEROES, ORCS)
+    said(fight, Hurt(who=boss.id, points=3))
+    assert "Boss" not in as_text(fight.entries, for_players=True)
+
+
+def test_a_secret_door_that_is_opened_is_a_door_to_players_and_none_under_fog() -> None:
+    """Where it is seen it reads as a door; under fog nothing is told."""
+    wall = Wall(id=UUID(int=9), kind="secret-door", start=(5.0, 7.0), end=(6.0, 7.0))
+    plain = add(wall).applied_to(meadow(ANN, ORC))
+    for field, told in ((plain, True), (_in_fog(plain, (5, 4)), False)):
+        fight = begun(field, HEROES, ORCS)
+        said(fight, Interact(what=Deed.OPEN, thing=wall.id))
+        players = as_text(fight.entries, for_players=True)
+        assert "secret" in as_text(fight.entries)
+        assert "secret" not in players
+        assert ("The door at F8 is open." in players) is told
+
+
+def test_the_page_for_players_does_not_say_what_the_dm_calls_the_field() -> None:
+    """Its name may be a secret of its own."""
+    entries = begun(meadow(ANN, ORC), HEROES, ORCS).entries
+    assert "Vampire" in as_html(entries, "Vampire's ambush")
+    assert "Vampire" not in as_html(entries, "Vampire's ambush", for_players=True)
 
 
 def test_what_was_a_monsters_stays_secret_when_it_changes_sides() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from fieldwright.battlefield.things import Figure
+from fieldwright.combat.in_sight import is_seen
 from fieldwright.combat.running import Fight
 from fieldwright.combat.scripts.script import Script, ScriptError, script_from
 from fieldwright.combat.telling import lines_of, of_the_last_fight
@@ -41,13 +42,18 @@ def fight_as_data(fight: Fight, *, for_players: bool) -> dict[str, Any]:
         "figures": [
             _figure_as_data(one, for_players=for_players)
             for one in fight.field.every(Figure)
-            if one.id in fight.state.combatants and not (for_players and one.hidden)
+            if one.id in fight.state.combatants and not (for_players and _is_kept_back(fight, one))
         ],
         "log": [
             {"text": line.text, "depth": line.depth}
             for line in lines_of(of_the_last_fight(fight.entries), for_players=for_players)
         ],
     }
+
+
+def _is_kept_back(fight: Fight, figure: Figure) -> bool:
+    part = fight.state.combatants[figure.id]
+    return fight.state.plays(part) != "players" and not is_seen(fight.field, figure)
 
 
 def _figure_as_data(figure: Figure, *, for_players: bool) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeGuard
 from uuid import UUID
 
 import numpy as np
@@ -20,9 +21,10 @@ from fieldwright.combat.deeds import due_of, is_able
 from fieldwright.combat.dm_commands import Deed, Interact
 from fieldwright.combat.events.picking import name_of_thing
 from fieldwright.combat.faults import NotNowError
+from fieldwright.combat.in_sight import is_block_shown, is_thing_shown
 from fieldwright.combat.opening.coming import check_on
 from fieldwright.combat.play import Aloud, Play
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 from fieldwright.terms.setting import Blocking, Depth, Hides
 
 _WRECK = "rubble"
@@ -63,9 +65,11 @@ def break_thing(play: Play, thing_id: UUID) -> None:
     """A thing of the field breaks."""
     thing = play.field.thing(thing_id)
     assert isinstance(thing, Wall | Obstacle)
-    name = name_of_thing(thing)
+    name, theirs = name_of_thing(thing), _name_for_players(thing)
+    secret = _is_secret(play, thing)
     play.change(alter([(thing, _broken(play, thing))]))
-    play.tell(f"The {name} is broken.", "field", players="" if _is_secret(thing) else None)
+    told = "" if secret else f"The {theirs} is broken."
+    play.tell(f"The {name} is broken.", "field", players=told)
 
 
 # ------------------------------------------------------------------------------------ who does it
@@ -92,13 +96,13 @@ def _spend(play: Play, command: Interact) -> None:
         play.put(command.who, done=(*part.done, command.spends))
 
 
-def _told(play: Play, command: Interact, what: str, *, is_secret: bool = False) -> None:
-    """Tell what is done; of a ``is_secret`` thing, and of a hidden doer, players read nothing."""
+def _told(play: Play, command: Interact, what: str, shown: str) -> None:
+    """Tell what is done; players read ``shown``, where there is any, and no hidden doer."""
     who = command.who
     by = "" if who is None else f", by {play.name(who)}"
     costs = f" ({command.costs})" if command.costs else ""
     seen = "" if who is not None and play.is_unseen(who) else by
-    theirs = "" if is_secret else f"{what}{seen}."
+    theirs = f"{shown}{seen}." if shown else ""
     play.tell(f"{what}{by}{costs}.", "field", who=who, players=Aloud(theirs, ()))
 
 
@@ -112,16 +116,27 @@ def _change_thing(play: Play, command: Interact) -> None:
     new = _DEEDS[command.what](play, thing)
     if new != thing:
         play.change(alter([(thing, new)]))
-    name = _name(thing)
-    _told(play, command, f"The {name} is {_DONE[command.what]}", is_secret=_is_secret(new))
+    done = _DONE[command.what]
+    shown = "" if _is_secret(play, new) else f"The {_name_for_players(thing)} is {done}"
+    _told(play, command, f"The {_name(thing)} is {done}", shown)
 
 
-def _is_secret(thing: Thing) -> bool:
-    """Whether players know nothing of a thing as it is now: it is hidden, or a secret door shut."""
-    if isinstance(thing, Wall):
-        kind = load_catalogue().walls.get(thing.kind)
-        return kind is not None and kind.secret and not thing.is_open
-    return bool(getattr(thing, "hidden", False))
+def _is_secret(play: Play, thing: Thing) -> bool:
+    """Whether players know nothing of a thing now: hidden, under fog, or a secret door shut."""
+    return (_is_secret_door(thing) and not thing.is_open) or not is_thing_shown(play.field, thing)
+
+
+def _is_secret_door(thing: Thing) -> TypeGuard[Wall]:
+    kind = load_catalogue().walls.get(thing.kind) if isinstance(thing, Wall) else None
+    return kind is not None and kind.secret
+
+
+def _name_for_players(thing: Thing) -> str:
+    """Its name; a secret door that was found is a door like any other."""
+    if not _is_secret_door(thing):
+        return _name(thing)
+    _, at, where = name_of_thing(thing).rpartition(" at ")
+    return f"door{at}{where}"
 
 
 def _name(thing: Thing) -> str:
@@ -242,7 +257,11 @@ def _change_ground(play: Play, command: Interact) -> None:
     for change in _ground_changes(play.field, squares, command):
         play.change(change)
     count = "1 square is" if len(squares) == 1 else f"{len(squares)} squares are"
-    _told(play, command, f"{count} {_DONE[command.what]}")
+    what = f"{count} {_DONE[command.what]}"
+    seen = any(
+        is_block_shown(play.field, Block(*one, one.column + 1, one.row + 1)) for one in squares
+    )
+    _told(play, command, what, what if seen else "")
 
 
 def _ground_changes(

@@ -11,6 +11,7 @@ from fieldwright.battlefield.changes import Change, alter
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.entries import Happened
+from fieldwright.combat.in_sight import is_seen
 from fieldwright.combat.state import Combatant, FightState, Head
 from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.terms.altered import altered
@@ -78,11 +79,13 @@ class Play:
         return part is not None and self.state.plays(part) == "players"
 
     def is_unseen(self, figure_id: UUID) -> bool:
-        """Whether players know nothing of a figure at this moment: the DM hides it."""
+        """Whether players know nothing of a figure now: it is hidden, not seen, or under fog."""
         found = self.field.things["figures"].get(figure_id)
         away = (one.figure for one in self.head.waiting if one.figure.id == figure_id)
         figure = found if isinstance(found, Figure) else next(away, None)
-        return figure is not None and figure.hidden and not self.is_theirs(figure_id)
+        if figure is None or self.is_theirs(figure_id):
+            return False
+        return not is_seen(self.field, figure) if figure is found else figure.hidden
 
     def unless_theirs(self, figure_id: UUID | None, told: str = "") -> str | None:
         """What players read instead of a sentence about a figure that they do not play."""

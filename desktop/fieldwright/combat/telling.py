@@ -104,7 +104,7 @@ def as_html(entries: Iterable[Entry], title: str, *, for_players: bool = False) 
         f"<{tags[line.depth]}{_class_of(line)}>{escape(line.text)}</{tags[line.depth]}>"
         for line in lines_of(entries, for_players=for_players)
     )
-    return _PAGE.format(title=escape(title), body=body)
+    return _PAGE.format(title=escape("Battle" if for_players else title), body=body)
 
 
 def _class_of(line: Line) -> str:

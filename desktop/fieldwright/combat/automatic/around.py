@@ -14,11 +14,12 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import REVEALED, Battlefield, Layer
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.changed import changed_figures, changed_parts
 from fieldwright.combat.deeds import is_able
+from fieldwright.combat.in_sight import is_known_there
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of
@@ -117,17 +118,7 @@ def nearest_foes(
     nearest = foes_of(field, state, combatant.side).nearest(figure)
     if state.plays(combatant) != "players":
         return nearest
-    return (one for one in nearest if _is_known(field, one[0]))
-
-
-def _is_known(field: Battlefield, figure: Figure) -> bool:
-    if figure.hidden:
-        return False
-    if not field.info.fog or figure.unseen:
-        return True
-    block = block_of(figure)
-    squares = field.layers[Layer.REVEALED][block.top : block.bottom, block.left : block.right]
-    return bool((squares == REVEALED).any())
+    return (one for one in nearest if is_known_there(field, one[0]))
 
 
 def _fighting(figures: Mapping[UUID, Thing], state: FightState, side: str) -> Iterator[Figure]:
