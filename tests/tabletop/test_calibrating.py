@@ -128,7 +128,7 @@ def test_the_words_on_the_screen_are_in_the_unit_of_the_dialog(dialog: Calibrati
     assert all(mm % 10 == 0 for mm in dialog.trial.mm)
     choose(dialog.unit, Unit.INCH)
     dialog.unit.activated.emit(dialog.unit.currentIndex())
-    assert dialog.face.unit == (25.4, "inch")
+    assert dialog.face.unit == (25.4, "inches")
     assert [mm / 25.4 for mm in dialog.trial.mm] == pytest.approx(
         [round(mm / 25.4) for mm in dialog.trial.mm]
     )

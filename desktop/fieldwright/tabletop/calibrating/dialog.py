@@ -300,7 +300,8 @@ class CalibrationDialog(QDialog):
 
     def _draw_face(self) -> None:
         trial = self.trial
-        self.face.unit = (self._unit.mm, translate("tabletop", self._unit.value))
+        name = _told("inches") if self._unit is Unit.INCH else _told("cm")
+        self.face.unit = (self._unit.mm, name)
         if self.face.is_checking and self._found is not None:
             pitch = self._found.pitch
             trial = replace(
