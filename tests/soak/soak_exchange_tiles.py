@@ -1,13 +1,17 @@
 """Thousands of spoilt scenes of Foundry and maps of Tiled: read, or refused with a sentence."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.exchange.tiles import maps, scenes
+from tests.exchange.tiles.fields import assert_same, random_field
 from tests.exchange.tiles.spoilt import MAPS, SCENES, TMX
 from tests.helpers.mutations import fuzz, spoilt_bytes, spoilt_json_bytes, spoilt_text
 
+from fieldwright.exchange.building import build
 from fieldwright.exchange.foundry import reading as foundry
+from fieldwright.exchange.foundry import writing as foundry_writing
 from fieldwright.exchange.readers import read_data
 from fieldwright.exchange.tiled import reading as tiled
 
@@ -50,8 +54,6 @@ def test_spoilt_maps_in_xml(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_spoilt_tile_sets_and_pictures_beside_a_map(seed: int, tmp_path: Path) -> None:
-    from random import Random
-
     maps.write_tiles(tmp_path)
     picture = (tmp_path / "tiles.png").read_bytes()
     tree = maps.as_bytes(maps.tmj([maps.layer([1, 2, 3, 4, 5, 6], 3)], tilesets=[
@@ -64,3 +66,11 @@ def test_spoilt_tile_sets_and_pictures_beside_a_map(seed: int, tmp_path: Path) -
         return data
 
     fuzz(tiled.read, [tree], COUNT // 3, [spoil], seed, tmp_path)
+
+
+def test_two_hundred_fields_come_back_from_scenes_as_they_were() -> None:
+    for seed in range(200):
+        field = random_field(Random(f"scene {seed}"))
+        data = foundry_writing.write(field, foundry_writing.Wishes("map.webp")).data
+        again = build(foundry.read(data, "map.json"), "map.json").field
+        assert_same(field, again)

@@ -60,7 +60,11 @@ def kept_meanings(own: Path | None = None) -> Kept:
     """The meanings of the program with the user's own before them."""
     usual = _in_small_letters(load_table(_NAME, Meaning))
     path = own or users_file()
-    if not path.is_file():
+    try:
+        is_there = path.is_file()
+    except OSError:
+        is_there = False  # Nobody may look into that folder.
+    if not is_there:
         return Kept(usual)
     try:
         users = load_table(_NAME, Meaning, path.parent)
