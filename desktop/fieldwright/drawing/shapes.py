@@ -19,11 +19,17 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from fieldwright.drawing.chance import shares
 from fieldwright.drawing.trace import STEP_X, STEP_Y, Boundary, trace
 from fieldwright.drawing.window import Mask, Window
+from fieldwright.terms.grid import Block
 
 _FARTHEST = 0.22
 """Squares that a vertex may stray at most, so that every square's middle stays on its side."""
 
 Points = NDArray[np.float64]
+
+_NEAR_REGION = 2
+"""Squares around a region that may still be moved into it, as shadows are."""
+
+_FEWEST = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,8 +64,10 @@ class Shape:
     def path(self) -> QPainterPath:
         """All loops as one path to be filled; holes stay open."""
         path = QPainterPath()
+        region = self.window.region.grown(_NEAR_REGION)
         for start, end in pairwise(self.boundary.starts):
-            path.addPolygon(polygon(self.points[start:end].reshape(-1, 2)))
+            loop = _without_far_points(self.points[start:end].reshape(-1, 2), region)
+            path.addPolygon(polygon(loop))
             path.closeSubpath()
         return path
 
@@ -223,6 +231,25 @@ def _runs_of(shown: Mask) -> list[tuple[int, int]]:
     rolled = np.concatenate([np.roll(shown, -first), [False]])
     edges = np.flatnonzero(np.diff(rolled.astype(np.int8))) + 1 + first
     return [(start, end) for start, end in edges.reshape(-1, 2).tolist()]
+
+
+def _without_far_points(loop: Points, region: Block) -> Points:
+    """A loop that fills the same of a region, with fewer points where it runs outside of it.
+
+    Of points one after the other that lie on one side of the region only the first and the last
+    are kept: the way between both stays on that side.
+    """
+    for axis, edge, sign in (
+        (0, region.left, -1),
+        (0, region.right, 1),
+        (1, region.top, -1),
+        (1, region.bottom, 1),
+    ):
+        beyond = (loop[:, axis] - edge) * sign > 0
+        between = beyond & np.roll(beyond, 1) & np.roll(beyond, -1)
+        if between.any() and len(loop) - int(between.sum()) >= _FEWEST:
+            loop = loop[~between]
+    return loop
 
 
 def polygon(points: Points) -> QPolygonF:
