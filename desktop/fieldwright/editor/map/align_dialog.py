@@ -72,6 +72,11 @@ class AlignDialog(QDialog):
         self.resize(self._first_size())
         self.canvas.setFocus()
 
+    def tell_guess(self) -> None:
+        """Say that the first alignment is a grid that was found in the picture."""
+        self.guess.setText(self.tr("A grid was found in the picture. Look whether it fits."))
+        self.guess.show()
+
     def _first_size(self) -> QSize:
         room = self.screen().availableSize()
         return QSize(min(1180, room.width() - 40), min(780, room.height() - 60))
@@ -96,6 +101,8 @@ class AlignDialog(QDialog):
         self.opacity_words = QLabel()
         self.opacity_words.setMinimumWidth(44)
         self.fits = QCheckBox(self.tr("Make the &map as large as the picture"))
+        self.guess = muted("")
+        self.guess.hide()
         self.note = Note()
         self.do = button(self.tr("Lay it under the map"), self.accept, default=True)
         self.leave = button(self.tr("Cancel"), self.reject)
@@ -105,6 +112,7 @@ class AlignDialog(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(GAP)
+        column.addWidget(self.guess)
         column.addWidget(caption(self.tr("By two points")))
         column.addWidget(
             muted(

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
+import numpy as np
 from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
@@ -17,6 +18,7 @@ from fieldwright.canvas.sight import Pointer
 from fieldwright.document.errors import DocumentError
 from fieldwright.editing.map_alignment import Alignment, likely, of_picture
 from fieldwright.editing.map_basis import MapError
+from fieldwright.editing.map_guess import guessed_grid
 from fieldwright.editing.map_picture_header import PictureHeader, read_header
 from fieldwright.editing.map_pictures import picture_change
 from fieldwright.editor.background import Background
@@ -42,6 +44,14 @@ class _Loaded:
     name: str
     data: bytes
     header: PictureHeader
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A picture that was read, and the grid that was found in it."""
+
+    read: ReadPicture
+    grid: Alignment | None
 
 
 class PictureDesk:
@@ -138,7 +148,13 @@ class PictureDesk:
 
     def _ask(self, name: str, question: Callable[[], object]) -> None:
         self._wanted, self._name = True, name
-        self._reading.ask(question)
+        is_new = self._picture is None
+
+        def look() -> object:
+            found = question()
+            return _looked(found) if is_new and isinstance(found, ReadPicture) else found
+
+        self._reading.ask(look)
         QTimer.singleShot(PATIENCE_MS, self._reading, self._tell_patience)
 
     def _tell_patience(self) -> None:
@@ -172,6 +188,8 @@ class PictureDesk:
             messages.close_message()
         if isinstance(found, _Loaded):
             self._offer_smaller(found)
+        elif isinstance(found, _Looked):
+            self._align(found.read, found.grid)
         elif isinstance(found, ReadPicture):
             self._align(found)
 
@@ -197,9 +215,12 @@ class PictureDesk:
 
     # ------------------------------------------------------------------------------------ aligning
 
-    def _align(self, read: ReadPicture) -> None:
+    def _align(self, read: ReadPicture, grid: Alignment | None = None) -> None:
         window, old = self._workbench.window, self._picture
-        dialog = AlignDialog(read.image, self._first_alignment(read, old), read.name, window)
+        first = grid or self._first_alignment(read, old)
+        dialog = AlignDialog(read.image, first, read.name, window)
+        if grid is not None:
+            dialog.tell_guess()
         if old is not None:
             dialog.state.set_opacity(old.opacity)
         elif not any(True for _ in self._workbench.field.all_things()):
@@ -277,3 +298,10 @@ def picture_file(data: QMimeData) -> Path | None:
     """The first local picture file among what is dragged, if any."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     return next((path for path in files if path.suffix.lower() in ENDINGS), None)
+
+
+def _looked(read: ReadPicture) -> _Looked:
+    """The picture with the grid that is drawn in it, in pixels of grey."""
+    grey = read.image.convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return _Looked(read, guessed_grid(lines[:, : grey.width()].copy()))
