@@ -246,9 +246,17 @@ def _without_far_points(loop: Points, region: Block) -> Points:
         (1, region.bottom, 1),
     ):
         beyond = (loop[:, axis] - edge) * sign > 0
-        between = beyond & np.roll(beyond, 1) & np.roll(beyond, -1)
-        if between.any() and len(loop) - int(between.sum()) >= _FEWEST:
-            loop = loop[~between]
+        if not beyond.any():
+            continue
+        if beyond.all():
+            return loop[:_FEWEST]
+        kept = ~beyond
+        kept[1:] |= ~beyond[:-1]
+        kept[:-1] |= ~beyond[1:]
+        kept[0] |= ~beyond[-1]
+        kept[-1] |= ~beyond[0]
+        if int(kept.sum()) >= _FEWEST:
+            loop = loop[kept]
     return loop
 
 
