@@ -61,6 +61,21 @@ def test_sides_are_named_in_any_case(field: Path) -> None:
     assert _fight(field, script).exit_code == 0
 
 
+def test_a_side_named_twice_is_refused(field: Path) -> None:
+    """In two cases it is one side all the same."""
+    sides = {HEROES: "players", HEROES.upper(): "dm", ORCS: "dm"}
+    result = _fight(field, {**_script(), "sides": sides})
+    assert result.exit_code == 1
+    assert "are one side, named twice" in result.output
+
+
+def test_dice_of_the_opening_that_are_never_asked_for_are_refused(field: Path) -> None:
+    """Nobody is surprised here: nothing is rolled."""
+    result = _fight(field, {**_script(), "opening": {"dice": [1, 2, 3]}})
+    assert result.exit_code == 1
+    assert "opening: never asked for: 1, 2, 3" in result.output
+
+
 def test_the_help_names_every_action() -> None:
     """Whoever writes orders need not guess."""
     told = CliRunner().invoke(cli, ["fight", "--help"]).output

@@ -34,6 +34,11 @@ def _begin(fight: Fight, script: Script) -> None:
     # In any case, as the names of figures are.
     sides = {one.side.casefold(): one.side for one in fight.field.every(Figure)}
     named = {one: sides.get(one.casefold(), one) for one in (*script.sides, *script.surprise)}
+    ids = [named[one] for one in script.sides]
+    twice = [one for one in script.sides if ids.count(named[one]) > 1]
+    if twice:
+        raise ScriptError(f"sides: {' and '.join(twice)} are one side, named twice.")
+    opening = Source(script.opening, "opening")
     begin = Begin(
         name=script.name,
         sides=tuple(SideState(id=named[one], played_by=who) for one, who in script.sides.items()),
@@ -42,7 +47,8 @@ def _begin(fight: Fight, script: Script) -> None:
         surprise_modifiers=tuple((named[one], by) for one, by in script.surprise.items()),
         knockdown_save=script.knockdown_save,
     )
-    say(fight, begin, Source(script.opening, "opening"), "sides")
+    say(fight, begin, opening, "sides")
+    opening.check_used()
 
 
 def _round(fight: Fight, given: ScriptedRound, place: str, notes: Notes) -> None:
