@@ -19,8 +19,15 @@ from fieldwright.combat.automatic.around import leaves, nearest_foes
 from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, MOVE_AFTER, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
+from fieldwright.combat.moves.fleeing import least_struck
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of
-from fieldwright.combat.moves.reach import Approach, CostsNow, approach_to, costs_now
+from fieldwright.combat.moves.reach import (
+    Approach,
+    CostsNow,
+    approach_to,
+    costs_now,
+    is_taken,
+)
 from fieldwright.combat.moves.rising import RISE, RISES_FOR
 from fieldwright.combat.numbers import rate_under_load
 from fieldwright.combat.orders import Act
@@ -52,6 +59,11 @@ class _Case:
     due: Due
     figure: Figure
     targets: tuple[Figure, ...]
+
+    @property
+    def setting(self) -> Setting:
+        """The deed as moves have it."""
+        return Setting(field=self.field, state=self.state, combatant=self.combatant, due=self.due)
 
     @property
     def combatant(self) -> Combatant:
@@ -215,8 +227,7 @@ def _way_is_free(case: _Case, *, sure: bool) -> bool:
         for other in there
     ):
         return False
-    case_now = Setting(field=case.field, state=case.state, combatant=case.combatant, due=case.due)
-    return not sure or isinstance(plan_of(case_now, Act()), Plan)
+    return not sure or isinstance(plan_of(case.setting, Act()), Plan)
 
 
 def _towards(case: _Case, target: Figure) -> Iterator[Act]:
@@ -233,28 +244,42 @@ def _nearest(case: _Case, to: Block, target: UUID | None = None) -> Iterator[Act
     found = costs_now(case.field, case.state, case.combatant, case.due)
     if found is not None:
         away = measured_from(to, case.field.columns, case.field.rows)
-        yield from _to_the_least(found, away, target)
+        end = _of_the_least(case, found, away)
+        if end is not None:
+            yield Act(way=(end,), target=target)
 
 
 def _farthest(case: _Case) -> Iterator[Act]:
-    """As far as it gets from the nearest enemies."""
+    """Away from the nearest enemies as far as it gets, by the way that fewest strike at."""
     found = costs_now(case.field, case.state, case.combatant, case.due)
     if found is None or not case.targets:
         return
     columns, rows = case.field.columns, case.field.rows
     distances = [measured_from(block_of(one), columns, rows) for one in case.targets]
-    yield from _to_the_least(found, -np.minimum.reduce(distances), None)
+    wished = -np.minimum.reduce(distances)
+    end = _of_the_least(case, found, wished)
+    if end is not None:
+        way = least_struck(case.setting, (end,), lambda costs: _of_the_least(case, costs, wished))
+        yield Act(way=way)
 
 
 _FAR = 1 << 40
 _MANY = 1 << 20
 
 
-def _to_the_least(found: CostsNow, wished: NDArray[np.int32], target: UUID | None) -> Iterator[Act]:
-    """To the square of the least wish, of several the cheapest; nothing where it stays."""
+def _of_the_least(case: _Case, found: CostsNow, wished: NDArray[np.int32]) -> Square | None:
+    """The square of the least wish, of several the cheapest, of these one where nobody lies.
+
+    None where it stays.
+    """
     left, top, right, bottom = found.window
     wish = wished[top:bottom, left:right].astype(np.int64)
     value = np.where(found.cost >= 0, wish * _MANY + found.cost, _FAR)
-    row, column = divmod(int(np.argmin(value)), found.window.width)
-    if found.cost[row, column] > 0:
-        yield Act(way=(Square(left + column, top + row),), target=target)
+    rows, columns = np.nonzero(value == value.min())
+    if found.cost[rows[0], columns[0]] <= 0:
+        return None
+    best = [
+        Square(left + column, top + row)
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True)
+    ]
+    return next((one for one in best if not is_taken(case.setting, one)), best[0])

@@ -1,5 +1,7 @@
 """Friends whose squares a move may not go through: they attack in this round, or are threatened.
 
+Whoever has fallen fights no more: he is stepped over, whatever he was told to do.
+
 combat-and-tactics.txt, Moving Through Other Figures in Combat; ruling R8.
 """
 
@@ -11,9 +13,10 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.arms import arrangement_of
 from fieldwright.combat.changed import changed_parts
+from fieldwright.combat.deeds import is_able
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of
-from fieldwright.geometry.footprints import are_enemies
+from fieldwright.geometry.footprints import are_enemies, is_down
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.threat.passing import impassable_friends, may_pass
@@ -30,7 +33,7 @@ _attacking_last: list[tuple[FightState, frozenset[UUID]]] = []
 
 
 def attacking_friends(setting: Setting) -> frozenset[UUID]:
-    """Friends with an attack to make in this round: nobody goes through their squares."""
+    """Friends who were told to attack in this round, the fallen among them."""
     state = setting.state
     if _attacking_last:
         before, known = _attacking_last[-1]
@@ -54,9 +57,15 @@ def all_impassable(setting: Setting, within: Block | None = None) -> frozenset[U
     legs = setting.legs
     if within is not None:
         within = within.grown(max(legs.columns, legs.rows))
-    return impassable_friends(
-        setting.field, legs, attacking, arrangement=arrangement, within=within
-    )
+    field = setting.field
+    found = impassable_friends(field, legs, attacking, arrangement=arrangement, within=within)
+    figures, fallen = field.things["figures"], set[UUID]()
+    for who in found:
+        other = figures[who]
+        assert isinstance(other, Figure)
+        if not is_able(other) and (_is_fallen(other) or _passes(setting, other)):
+            fallen.add(who)
+    return found - fallen
 
 
 def impassable_on(setting: Setting, path: Path) -> set[UUID]:
@@ -71,7 +80,16 @@ def impassable_on(setting: Setting, path: Path) -> set[UUID]:
                 met[other.id] = other
     if not met:
         return set()
-    attacking, arrangement = attacking_friends(setting), arrangement_of(setting)
-    return {
-        one.id for one in met.values() if not may_pass(field, legs, one, attacking, arrangement)
-    }
+    return {one.id for one in met.values() if not (_is_fallen(one) or _passes(setting, one))}
+
+
+def _passes(setting: Setting, friend: Figure) -> bool:
+    """Whether one friend may be passed: who cannot do anything does not attack either."""
+    attacks = is_able(friend) and friend.id in attacking_friends(setting)
+    attacking = frozenset({friend.id} if attacks else ())
+    return may_pass(setting.field, setting.legs, friend, attacking, arrangement_of(setting))
+
+
+def _is_fallen(friend: Figure) -> bool:
+    """Whether a friend lies dying, or senseless: he is stepped over, whoever threatens him."""
+    return is_down(friend) and not is_able(friend)

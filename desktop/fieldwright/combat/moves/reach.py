@@ -34,6 +34,7 @@ from fieldwright.combat.orders import Act
 from fieldwright.combat.placing import why_not_turned
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of, has_four_facings, head_of, with_block
+from fieldwright.geometry.index import index_of
 from fieldwright.geometry.paths.budgets import Budget
 from fieldwright.geometry.paths.path import Path
 from fieldwright.geometry.paths.reach import Reach
@@ -183,8 +184,9 @@ def approach_to(
 ) -> Approach | Impossible:
     """The shortest way to a square from which a figure can strike a target with what it is to use.
 
-    Of several the one that leaves the figure standing where it is, then the cheapest, then the one
-    that is reached first. An empty way: it strikes from where it stands.
+    Of several the one that leaves the figure standing where it is, then the cheapest, then one
+    where nobody stands or lies, then the one that is reached first. An empty way: it strikes from
+    where it stands.
     """
     setting = Setting(field=field, state=state, combatant=combatant, due=due)
     figure, other = setting.figure, field.things["figures"].get(target)
@@ -254,7 +256,10 @@ def _approach_within(
     found = least_costs(barred)
     left, top, _, _ = found.window
     tried = 0
+    shared: Approach | None = None
     for square in _cheapest_first(found, ends.clipped(found.window)):
+        if shared is not None and found.cost[square.row - top, square.column - left] > shared.cost:
+            break
         there = facing_to_strike(
             setting, _standing_at(setting, square), other, setting.due.order.weapon
         )
@@ -267,13 +272,27 @@ def _approach_within(
         if cost and has_four_facings(setting.legs):
             tried += 1
             if tried > _MOST_POSES:
-                return None
+                break
             if not _strikes_as_it_lies(setting, square, other):
                 continue
         later = not bool(found.first[place])
+        if cost and is_taken(setting, square):
+            # Among friends or over the fallen only where no empty square is as near.
+            shared = shared or Approach((square,), there.facing, cost, later)
+            continue
         way = square_by_square(barred, setting.state, square, most) if cost else ()
         return Approach(way, there.facing, cost, later)
-    return None
+    if shared is None:
+        return None
+    return replace(shared, way=square_by_square(barred, setting.state, shared.way[0], most))
+
+
+def is_taken(setting: Setting, square: Square) -> bool:
+    """Whether somebody else, be he fallen, is in the square that the move would be told by."""
+    one = Block(square.column, square.row, square.column + 1, square.row + 1)
+    own = (setting.figure.id, setting.legs.id)
+    near = index_of(setting.field).near(Figure, one)
+    return any(other.id not in own and block_of(other).holds(square) for other in near)
 
 
 _MOST_POSES = 8

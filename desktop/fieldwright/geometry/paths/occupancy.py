@@ -88,11 +88,11 @@ def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied
         # Mostly there is one: a loop of its own would take longer than the question.
         one = passing(company, here[0])
         if one or (len(here) > 1 and any(passing(company, other) for other in here[1:])):
-            _mark(ground, barred, window, level, square)
+            mark(ground, barred, window, level, square)
             if is_long:
                 hindrances.bar_turns(level, square)
         elif _is_full(ground.field, company, here, crowded):
-            _mark(ground, full, window, level, square)
+            mark(ground, full, window, level, square)
         if is_long and company.overrun and any(one.id in company.overrun for one in here):
             hindrances.bar_tails(level, square)
     return Occupied(barred, full, hindrances.found, by)
@@ -221,7 +221,7 @@ def _places(ground: WalkingGround, other: Figure, inside: Block) -> Iterator[tup
                 yield level, square
 
 
-def _mark(ground: WalkingGround, mask: Mask, window: Block, level: int, square: Square) -> None:
+def mark(ground: WalkingGround, mask: Mask, window: Block, level: int, square: Square) -> None:
     """Mark every place from which the mover's body would reach into a square."""
     left, top = square.column - window.left, square.row - window.top
     if ground.mover.width == ground.mover.depth == 1:
