@@ -97,8 +97,11 @@ def square_by_square(walk: Walk, state: FightState, end: Square, most: int) -> t
 def at_hand(walk: Walk, state: FightState, way: Sequence[Square]) -> Path | None:
     """The way of a move where it was searched just before; None where it was not.
 
-    ``walk`` bars the same friends; whatever part of the field is searched, the way is the same.
+    ``walk`` bars the same friends; whatever part of the field is searched, the way is the same. Not
+    so for a body longer than wide: the same squares may be gone in other turns.
     """
+    if walk.ground.mover.width != walk.ground.mover.depth:
+        return None
     known = _sought_last[-1] if _sought_last else None
     if known is None or known.walk.field.board is not walk.field.board or known.state is not state:
         return None
