@@ -15,6 +15,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Label
 from fieldwright.combat.asks import Choice, Option, Steps, choose
 from fieldwright.combat.commands import Finish
+from fieldwright.combat.ends.lasting import BOUND
 from fieldwright.combat.events.belongings import take_up
 from fieldwright.combat.new_round import wake
 from fieldwright.combat.numbers import block_of_stats
@@ -110,14 +111,21 @@ def _toll(figure: Figure, part: Combatant) -> Toll:
 def _fate(figure: Figure, part: Combatant) -> str:
     if is_dead(figure):
         return "dead"
+    return _down(figure) or part.out
+
+
+def _down(figure: Figure) -> str:
+    """Whether it lies dying or senseless; who was dying and is bound dies no more."""
     down = next((one for one in ("dying", "unconscious") if one in figure.conditions), "")
-    return down or part.out
+    return "unconscious" if down and BOUND in figure.conditions else down
 
 
 def _under(figure: Figure) -> tuple[str, ...]:
     """The conditions in which a figure still cannot do as it will, as rules know them."""
     if is_dead(figure):
         return ()
+    if _down(figure):
+        return (BOUND,) if BOUND in figure.conditions else ()
     words = (condition_meant(one) for one in figure.conditions)
     return tuple(one for one in words if one in CANNOT_MOVE - FALLEN)
 

@@ -10,7 +10,7 @@ from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Choice
 from fieldwright.combat.commands import Finish, Word
-from fieldwright.combat.dm_commands import Leave, Wait
+from fieldwright.combat.dm_commands import Leave, Tend, Wait
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.finishing import lines_of_summary, summary_of
 from fieldwright.combat.numbers import load_of_figure
@@ -198,6 +198,16 @@ def test_the_summary_tells_who_is_still_asleep() -> None:
     found = summary_of(fight.field, fight.state)
     assert [one.under for one in found.tolls if one.side == ORCS] == [("asleep",)] * 2
     assert "Asleep: Orc, Other" in lines_of_summary(found)
+
+
+def test_who_was_dying_and_is_bound_is_told_as_senseless() -> None:
+    """Ann lies at -3; her wounds are bound: she bleeds no more."""
+    fight = begun(meadow(ANN, ORC))
+    _say(fight, "hit_points", "-3")
+    assert [one.fate for one in summary_of(fight.field, fight.state).of_fate("dying")] == ["dying"]
+    said(fight, Tend(who=ANN.id, points=0))
+    (ann,) = [one for one in summary_of(fight.field, fight.state).tolls if one.name == "Ann"]
+    assert (ann.fate, ann.under) == ("unconscious", ("wounds bound",))
 
 
 def test_a_dropped_weapon_is_found_again_and_the_party_takes_back_what_is_left() -> None:
