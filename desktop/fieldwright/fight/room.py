@@ -179,6 +179,12 @@ class FightRoom:
         turn = self.page.turn
         return figure_of(self.table, turn) if turn is not None and turn.is_move else None
 
+    @property
+    def takes_fallen(self) -> bool:
+        """Whether the fallen can be aimed at, too: by orders, and by spells."""
+        turn = self.page.turn
+        return turn is None or turn.works
+
     # ---------------------------------------------------------------------------------------- deeds
 
     def go_to(self) -> None:

@@ -13,9 +13,12 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
+from fieldwright.combat.deeds import is_able
 from fieldwright.fight.dice_box import TURNS
 from fieldwright.fight.rows import TOOL
-from fieldwright.geometry.figure_places import figure_at
+from fieldwright.geometry.facing import block_of
+from fieldwright.geometry.figure_places import figure_at, figure_places
+from fieldwright.geometry.index import index_of
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.translation import translate
 
@@ -52,6 +55,10 @@ class Room(Protocol):
 
     def mover(self) -> Figure | None:
         """The figure in turn, where it is to move."""
+
+    @property
+    def takes_fallen(self) -> bool:
+        """Whether the fallen can be aimed at, too."""
 
     def odds(self, who: UUID) -> str:
         """How likely an attack on somebody is to hit, in words."""
@@ -140,8 +147,10 @@ class FightTool(Tool):
             self._room().page.take_keyboard()
         if dragged or at.square is None:
             return
-        figure = self._figure(at)
-        if figure is not None and figure != self._room().mover():
+        figure, mover = self._figure(at), self._room().mover()
+        if figure is not None and mover is not None and _is_stepped_over(figure, mover):
+            figure = None
+        if figure is not None and figure != mover:
             self._room().page.pick(figure.id)
         elif figure is None:
             bend = bool(at.modifiers & Qt.KeyboardModifier.ShiftModifier)
@@ -152,4 +161,22 @@ class FightTool(Tool):
         self._start, self._drags, self._last, self._placed = None, False, None, None
 
     def _figure(self, at: Pointer) -> Figure | None:
-        return figure_at(self._field(), at.x, at.y)
+        """Who is meant by a place: of those in a square whoever can do something.
+
+        Whoever lies there is meant where only his coin is, as long as he can be aimed at.
+        """
+        field = self._field()
+        found = figure_at(field, at.x, at.y)
+        if found is None or is_able(found):
+            return found
+        able = [one for one in index_of(field).near(Figure, block_of(found)) if is_able(one)]
+        places = figure_places(field)
+        under = [one for one in able if places.shown[one.id].holds(at.x, at.y)]
+        if under or self._room().takes_fallen or at.square is None:
+            return under[-1] if under else found
+        return next((one for one in able if block_of(one).holds(at.square)), found)
+
+
+def _is_stepped_over(figure: Figure, mover: Figure) -> bool:
+    """Whether a click on a figure is for its square: a fallen friend of who moves."""
+    return not is_able(figure) and figure.side == mover.side and figure.id != mover.id
