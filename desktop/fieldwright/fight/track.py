@@ -173,11 +173,12 @@ def marks_of(figure: Figure, combatant: Combatant, due: Due | None = None) -> tu
         found.append("held")
     if combatant.aborted is not None:
         found.append("aborted")
-    if combatant.casting_to is not None:
+    moves = due is not None and due.doing is Doing.MOVE
+    if combatant.casting_to is not None and not moves:
         found.append("casting")
     if combatant.guarding:
         found.append("guarding")
-    if due is not None and due.doing is Doing.MOVE:
+    if moves:
         found.append("moves")
     elif due is not None and due.order.movement is Movement.HALF and combatant.done:
         found.append("half-move")
