@@ -332,7 +332,7 @@ _FACTS: Mapping[str, _Fact] = MappingProxyType(
         "recovers": _Fact("a weapon that it has dropped", _recovers),
         "casting": _Fact("the phase of the spell, or none", _part("casting_to", _casting)),
         "lost": _Fact("why it does nothing this round, or nothing", _part("lost", str)),
-        "place": _Fact("its place in the order, from 0", _part("place", _count)),
+        "place": _Fact("its place in the order, the least first", _part("place", _number)),
         "played_by": _Fact("players, dm, or none for its side's", _part("played_by", _player)),
         "items": _Fact("things with commas", _part("items", _list)),
         "broken": _Fact(", ".join(Broken), _part("broken", _broken)),

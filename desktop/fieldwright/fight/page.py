@@ -20,6 +20,7 @@ from fieldwright.fight.ask_view import AskView
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.declaring import wants_orders
 from fieldwright.fight.enter_guard import EnterGuard
+from fieldwright.fight.forward import comes_first
 from fieldwright.fight.idle_view import IdleView
 from fieldwright.fight.in_turn import InTurn
 from fieldwright.fight.keyboard import KeyboardKept
@@ -350,11 +351,15 @@ class FightPage(PageFrame):
         self.take_keyboard()
 
     def look_at(self, who: UUID) -> None:
-        """A card was clicked: the figure is picked, and brought into sight."""
+        """A card was clicked: the figure is in sight, and comes first, or is picked."""
         figure = figure_in(self.table.field, who)
         if figure is not None:
             self._bench.view.bring_into_view(Square(figure.column, figure.row))
-        self.pick(who)
+        refusal = comes_first(self.table, self.turn, who)
+        if refusal is None:
+            self.pick(who)
+        else:
+            self._after(refusal)
 
     def pick_square(self, square: Square, *, bend: bool = False, held: bool = False) -> None:
         """A square was clicked: a move ends there, or (``bend``) goes on from there.

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from fieldwright.drawing.things.sides import Sign, sign_of
+from fieldwright.fight.forward import first_told
 from fieldwright.fight.signs import draw_sign
 from fieldwright.fight.track import Standing, Track
 from fieldwright.fight.track_layout import (
@@ -237,6 +238,8 @@ class TrackView(QWidget):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             laid = self._at(QPointF(event.pos()))
             told = "" if laid is None else laid_told(laid)
+            if laid is not None and laid.card is not None:
+                told = "\n".join(filter(None, [told, first_told(self._track, laid.card)]))
             QToolTip.showText(event.globalPos(), told, self)
             return True
         return super().event(event)
