@@ -10,17 +10,19 @@ from tests.fight_ui2.conftest import ANN, BOB, OGRE, ORC, WOLF, now, to_resoluti
 from tests.helpers.hands import Hands
 from tests.helpers.windows import SharedWindow
 
-from fieldwright.battlefield.changes import ChangeThings
+from fieldwright.battlefield.changes import ChangeThings, ReplaceField
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Give, Proceed
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Step
+from fieldwright.editing.map_resizing import resized
+from fieldwright.editing.map_turning import Turning, turned_field
 from fieldwright.editor.window import MainWindow
 from fieldwright.fight.by_hand.meant import by_hand
 from fieldwright.fight.whole import WholeFight
 from fieldwright.rules.actions import Action, Movement
-from fieldwright.terms.grid import Square
+from fieldwright.terms.grid import Block, Square
 
 
 @pytest.fixture
@@ -181,3 +183,19 @@ def test_figures_and_furniture_dragged_together_are_both_moved(whole: WholeFight
     assert hand is not None
     assert [one.id for one in hand.rest.after] == [WOLF.id]
     assert hand.moved == {OGRE.id}
+
+
+def test_a_running_fight_is_never_lost_to_a_change_of_the_whole_map(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """Turned, every square would be called another: refused; grown to the south-east it goes on."""
+    to_resolution(whole.room.table)
+    field = window.workbench.field
+    told_before = told(whole.room.table)
+    turned = turned_field(field, Turning.RIGHT)
+    assert not window.workbench.apply(ReplaceField(field, turned), "turn")
+    assert window.workbench.field is field
+    grown = resized(field, Block(0, 0, field.columns + 3, field.rows + 2))
+    assert window.workbench.apply(ReplaceField(field, grown), "grow")
+    assert whole.room.table.is_on
+    assert told(whole.room.table) == told_before

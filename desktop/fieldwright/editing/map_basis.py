@@ -61,7 +61,10 @@ def remade(
     palettes: Palettes | None = None,
     info: FieldInfo | None = None,
 ) -> Battlefield:
-    """The next revision of a field with other squares and things; things keep their order."""
+    """The next revision of a field with other squares and things; things keep their order.
+
+    It has no fight: where every square is called as before, who asks gives it the log again.
+    """
     return Battlefield(
         info or field.info,
         palettes or field.palettes,

@@ -65,7 +65,10 @@ def resized(field: Battlefield, block: Block, filling: Filling | None = None) ->
     layers = _layers(field, block, filling or Filling())
     things = _carried(kept, block)
     origin = noted(field.origin, _words(field.block, block))
-    return remade(field, layers, things, origin, info=_with_moved_imports(field.info, block))
+    info = _with_moved_imports(field.info, block)
+    made = remade(field, layers, things, origin, info=info)
+    is_same = not block.left and not block.top
+    return made.with_log(field.log) if is_same else made
 
 
 def _with_moved_imports(info: FieldInfo, block: Block) -> FieldInfo:

@@ -176,7 +176,7 @@ def _finished(field: Battlefield, draft: Draft, origin: Origin | None) -> Battle
     layers: dict[Layer, NDArray[Any]] = {
         layer: values.astype(field.layers[layer].dtype) for layer, values in draft.layers.items()
     }
-    return remade(field, layers, draft.things, origin)
+    return remade(field, layers, draft.things, origin).with_log(field.log)
 
 
 def _noted(

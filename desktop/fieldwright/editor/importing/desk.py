@@ -25,6 +25,7 @@ from fieldwright.editor.workbench import Workbench
 from fieldwright.exchange.apart import STAGES, Progress
 from fieldwright.exchange.building import Built, Prepared
 from fieldwright.exchange.errors import ExchangeCancelledError, ExchangeError
+from fieldwright.player_view.turn import fight_on
 
 KINDS = "*.dd2vtt *.uvtt *.df2vtt *.json *.tsv *.tmx *.tmj *.db"
 
@@ -238,12 +239,12 @@ class ImportDesk(QObject):
         return self._workbench.apply(laid.made.change, label)
 
     def _anew(self, laid: _Laid) -> bool:
-        """A new battlefield; of several files all but the first get windows of their own."""
+        """A new battlefield, in a window of its own beside a fight or another new one."""
         assert isinstance(laid.made, Built)
         document = new_document(laid.made.field)
         _keep(document, laid.made)
         window = self._workbench.window
-        if self._batch.opened:
+        if self._batch.opened or fight_on(self._workbench.field).is_on:
             from fieldwright.editor.windows import windows
 
             windows().open(document, window)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
-from fieldwright.battlefield.changes import Change, ChangeThings
+from fieldwright.battlefield.changes import Change, ChangeThings, ReplaceField, Together
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.commands import Command, Word
@@ -48,6 +48,13 @@ class ByHand:
         """Where it goes, if one alone is put somewhere and nothing else is done."""
         only = self.commands[0] if len(self.commands) == 1 else None
         return only.square if isinstance(only, Put) and not self.rest.after else None
+
+
+def ends_fight(change: Change) -> bool:
+    """Whether the fight could not go on: every square of the map would be called another."""
+    if isinstance(change, Together):
+        return any(ends_fight(one) for one in change.changes)
+    return isinstance(change, ReplaceField) and bool(change.before.log) and not change.after.log
 
 
 def by_hand(state: FightState, change: Change) -> ByHand | None:

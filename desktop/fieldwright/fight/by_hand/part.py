@@ -15,16 +15,21 @@ from fieldwright.combat.commands import Command, Join
 from fieldwright.combat.dm_commands import Place, Put
 from fieldwright.document.document import Event
 from fieldwright.document.errors import DocumentError
-from fieldwright.fight.by_hand.meant import ByHand, by_hand, come_by_hand
+from fieldwright.fight.by_hand.meant import ByHand, by_hand, come_by_hand, ends_fight
 from fieldwright.fight.part import FightPart
 from fieldwright.fight.room import FightRoom
 from fieldwright.fight.rows import PAGE
 from fieldwright.terms.grid import Square
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.translation import translate
+from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _NAMED = 4
 """So many names are told; of more the number."""
+
+_MOVES_SQUARES = QT_TRANSLATE_NOOP(
+    "fight",
+    "A fight is going on here, and this would move every square under it. End the fight first.",
+)
 
 
 class ByHandPart(FightPart):
@@ -51,6 +56,9 @@ class ByHandPart(FightPart):
         table = self.table
         if not table.is_on or table.is_busy or table.stuck:
             return None
+        if ends_fight(change):
+            self.workbench.refuse(translate("fight", _MOVES_SQUARES))
+            return False
         hand = by_hand(table.state, change)
         if hand is None:
             return None
