@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import YES, confirm_many, paper_options, write_pages
+from fieldwright.cli.paper_options import YES, confirm_many, paper_options, pdf_output, write_pages
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -35,13 +35,7 @@ Examples:
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.pdf; a PDF of that name is written over.",
-)
+@pdf_output
 @click.option(
     "--what",
     "sorts",

@@ -38,6 +38,15 @@ class Millimetres(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
+pdf_output = click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to write: NAME.pdf; a PDF of that name is written over.",
+)
+"""Where sheets are written."""
+
 _OPTIONS = (
     click.option(
         "--paper",

@@ -14,6 +14,7 @@ from fieldwright.cli.paper_options import (
     Millimetres,
     confirm_many,
     paper_options,
+    pdf_output,
     write_pages,
 )
 from fieldwright.cli.values import quoted, says_why
@@ -21,13 +22,6 @@ from fieldwright.cli.values import quoted, says_why
 if TYPE_CHECKING:
     from fieldwright.printing.sheets import Layout
 
-_OUTPUT = click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.pdf; a PDF of that name is written over.",
-)
 _HEXES = {"hex": "hex-flat"}
 
 
@@ -49,7 +43,7 @@ Examples:
 """,
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@_OUTPUT
+@pdf_output
 @click.option(
     "--overlap",
     type=Millimetres(),
@@ -172,7 +166,7 @@ Examples:
     show_default=True,
     help="Squares, hexes that stand on a side or on a corner, triangles, or dots.",
 )
-@_OUTPUT
+@pdf_output
 @click.option(
     "--line", type=Millimetres(), default="0.25mm", show_default=True, help="How thick lines are."
 )

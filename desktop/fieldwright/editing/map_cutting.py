@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from fieldwright.battlefield.clipping import share_within
 from fieldwright.battlefield.extent import extent_of
 from fieldwright.battlefield.field import collection_of
 from fieldwright.battlefield.kinds import Catalogue
@@ -172,24 +173,12 @@ def _cut_wall(wall: Wall, cut: Cut, catalogue: Catalogue) -> Wall | None:
 
 
 def clipped_line(start: Point, end: Point, cut: Cut) -> tuple[Point, Point] | None:
-    """The part of a line inside (Liang and Barsky); None where less than a point is left."""
+    """The part of a line inside; None where less than a point is left."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-    first, last = 0.0, 1.0
-    for step, room in (
-        (-dx, x - cut.left),
-        (dx, cut.right - x),
-        (-dy, y - cut.top),
-        (dy, cut.bottom - y),
-    ):
-        if step == 0:
-            if room < 0:
-                return None
-        elif step < 0:
-            first = max(first, room / step)
-        else:
-            last = min(last, room / step)
-    if (last - first) * math.hypot(dx, dy) <= _SHORTEST:
+    share = share_within(start, end, cut)
+    if share is None or (share[1] - share[0]) * math.hypot(dx, dy) <= _SHORTEST:
         return None
+    first, last = share
     one = start if first <= 0 else _point(x + dx * first, y + dy * first)
     other = end if last >= 1 else _point(x + dx * last, y + dy * last)
     return one, other

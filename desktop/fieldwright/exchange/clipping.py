@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, TypeAlias
 
+from fieldwright.battlefield.clipping import share_within
 from fieldwright.exchange.records import Place
 
 Piece: TypeAlias = tuple[Place, Place]
@@ -33,24 +34,12 @@ class Window(NamedTuple):
 
         Ends that lie within are given back as they are.
         """
+        share = share_within(*piece, self)
+        if share is None:
+            return None
         (x, y), (end_x, end_y) = piece
         along, down = end_x - x, end_y - y
-        first, last = 0.0, 1.0
-        for step, room in (
-            (-along, x - self.left),
-            (along, self.right - x),
-            (-down, y - self.top),
-            (down, self.bottom - y),
-        ):
-            if step == 0:
-                if room < 0:
-                    return None
-            elif step < 0:
-                first = max(first, room / step)
-            else:
-                last = min(last, room / step)
-        if first > last:
-            return None
+        first, last = share
         start = piece[0] if first <= 0 else (x + along * first, y + down * first)
         end = piece[1] if last >= 1 else (x + along * last, y + down * last)
         return (start, end)

@@ -35,11 +35,12 @@ class PrintTab(QWidget):
         self.column = column_in(self)
 
     def leaves(self) -> Leaves:
-        """The pages as they are wished now; raises an error of this program's where there are none.
+        """The pages as they are wished now; a tab without any prints nothing.
 
-        Nothing is drawn before a leaf's ``draw`` is called.
+        Raises an error of this program's where there can be none. Nothing is drawn before a leaf's
+        ``draw`` is called.
         """
-        raise NotImplementedError
+        return ()
 
     def told(self) -> str:
         """What is said below the number of pages, if anything."""
