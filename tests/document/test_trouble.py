@@ -1,5 +1,6 @@
 """When the disk is full or the file is gone: nothing in memory is lost, and it can be saved."""
 
+import os
 import shutil
 import sqlite3
 import sys
@@ -16,7 +17,7 @@ from fieldwright.document import storage
 from fieldwright.document.document import Document, Event, new_document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.files import read_field
-from fieldwright.document.places import safe_name
+from fieldwright.document.places import safe_name, write_bytes
 from fieldwright.document.schema import connect
 from fieldwright.terms.chance import Stream
 
@@ -310,3 +311,15 @@ def test_a_copy_that_fails_leaves_the_old_one_as_it_was(
     assert target.read_bytes() == before
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["place", "target.fieldwright"]
     document.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
+def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    """Nor one that a link leads to; devices likewise."""
+    pipe, link = tmp_path / "pipe", tmp_path / "out.pdf"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        with pytest.raises(DocumentError, match="no ordinary file but a device or a pipe"):
+            write_bytes(path, b"x")
+    assert pipe.is_fifo()

@@ -186,6 +186,8 @@ def replacing(path: Path) -> Iterator[Path]:
     path = real_path(path)
     if path.is_dir():
         raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
+    if path.exists() and not path.is_file():
+        raise DocumentError(f"{path} is no ordinary file but a device or a pipe.")
     check_folder(path)
     new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")
     try:
