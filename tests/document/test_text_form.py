@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.helpers.random_fields import random_field
 
 from fieldwright.battlefield.changes import add, paint
-from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
+from fieldwright.battlefield.field import AS_ROCK, Battlefield, FieldInfo, Layer, Palettes
 from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.problems import kinds_of
@@ -105,10 +105,14 @@ def test_a_text_has_the_oldest_version_that_knows_all_of_it() -> None:
     foggy = replace(held, info=replace(stormy.info, fog=True))
     files = (Import(source="mill.dd2vtt", format="Universal VTT 0.3", came=(("door", 2),)),)
     brought = replace(held, info=replace(foggy.info, imports=files))
-    fields = (bare, held, stormy, foggy, brought)
+    rocky = paint(brought, Layer.REVEALED, np.array([[1, 0], [0, 0]], bool), AS_ROCK)
+    rock = rocky.applied_to(brought)
+    door = Wall(id=UUID(int=2), kind="door", start=(0, 1), end=(1, 1), bolted=True)
+    fields = (bare, held, stormy, foggy, brought, rock, add(door).applied_to(rock))
     for version, field in enumerate(fields, start=1):
         assert f'"version": {version},' in to_text(field)
         assert from_text(to_text(field)).info == field.info
+    assert from_text(to_text(fields[-1])).every(Wall) == (door,)
 
 
 # -------------------------------------------------------------------------------- pleasant to read
@@ -335,8 +339,8 @@ def test_more_faults_than_anyone_reads_are_counted() -> None:
 
 
 def test_a_newer_text_is_refused_with_what_to_do() -> None:
-    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 7.*Install"):
-        from_text(text(version=7))
+    with pytest.raises(NewerFileError, match=r"newer Fieldwright .text version 8.*Install"):
+        from_text(text(version=8))
 
 
 def test_an_older_text_is_brought_up_to_date() -> None:

@@ -19,7 +19,8 @@ class Import:
     the first one. ``format`` is in words with its version. ``column`` and ``row`` say where its
     north-west corner lies on the field. ``came`` and ``left_out`` are the counts of the report.
     ``extras`` is the SHA-256 of what the document keeps of the file for writing it out again;
-    empty where there is nothing.
+    empty where there is nothing. ``fingerprint`` is the SHA-256 of the file itself. ``mark`` tells
+    the ids of what came of it from those of another file of this name; empty for the first one.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -30,3 +31,5 @@ class Import:
     came: tuple[Count, ...] = ()
     left_out: tuple[Count, ...] = ()
     extras: Annotated[str, Field(max_length=64)] = ""
+    fingerprint: Annotated[str, Field(max_length=64)] = ""
+    mark: Annotated[str, Field(max_length=64)] = ""

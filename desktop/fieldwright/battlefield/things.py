@@ -34,7 +34,8 @@ Outline: TypeAlias = tuple[Point, ...]
 class Wall:
     """A straight run of wall, a door or a window from ``start`` to ``end``.
 
-    ``None`` for height, thickness, movement or hides means: as usual for its kind.
+    ``None`` for height, thickness, movement or hides means: as usual for its kind. ``bolted`` is a
+    door that nobody opens before it is unlocked; ``locked`` guards against the editor's hand.
     """
 
     __pydantic_config__ = _STRICT
@@ -47,6 +48,7 @@ class Wall:
     thickness: Extent | None = None
     movement: Blocking | None = None
     hides: Hides | None = None
+    bolted: bool = False
     locked: bool = False
 
 

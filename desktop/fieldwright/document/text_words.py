@@ -13,7 +13,10 @@ from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.things import THING_TYPES
 
 FORMAT = "fieldwright battlefield"
-TEXT_VERSION = 6
+TEXT_VERSION = 7
+
+ROCK_VERSION = 6
+"""What a text without bolted doors, and whose imports have no fingerprints, is written as."""
 
 IMPORT_VERSION = 5
 """What a text is written as in which no secret room is taken for rock: older programs read it."""

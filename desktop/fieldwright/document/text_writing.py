@@ -20,7 +20,7 @@ from fieldwright.battlefield.field import (
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.problems import kinds_of
-from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing
+from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing, Wall
 from fieldwright.document.text_blocks import block_records, named_blocks, plain
 from fieldwright.document.text_bodies import said_body
 from fieldwright.document.text_words import (
@@ -37,6 +37,7 @@ from fieldwright.document.text_words import (
     PALETTE_LAYERS,
     PLAIN_VERSION,
     REVEALED_SIGN,
+    ROCK_VERSION,
     SHEER_SIGN,
     TEXT_VERSION,
     WEATHER_KEYS,
@@ -84,10 +85,18 @@ def _head(field: Battlefield) -> Entries:
     yield "size", dump([field.columns, field.rows])
 
 
+def _is_newest(field: Battlefield) -> bool:
+    """Whether it holds what only today's version of the text form knows."""
+    marked = any(one.fingerprint or one.mark for one in field.info.imports)
+    return marked or any(wall.bolted for wall in field.every(Wall))
+
+
 def _version(field: Battlefield, usual: Mapping[str, Any]) -> int:
     """The oldest version of the text form that knows all that the field holds."""
-    if (field.layers[Layer.REVEALED] == AS_ROCK).any():
+    if _is_newest(field):
         return TEXT_VERSION
+    if (field.layers[Layer.REVEALED] == AS_ROCK).any():
+        return ROCK_VERSION
     if _says_any(field, IMPORT_KEYS, usual):
         return IMPORT_VERSION
     if _says_any(field, FOG_KEYS, usual) or field.layers[Layer.REVEALED].any():

@@ -54,6 +54,7 @@ class _Told:
     notes: str
     extras: dict[str, Any]
     report: Report
+    fingerprint: str
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
@@ -46,4 +48,5 @@ def read_file(path: Path) -> MapRecords:
 
 def read_data(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     """The map in the bytes of a file called ``name``; raises ExchangeError."""
-    return reader_of(sniffed(data, name))(data, name, folder)
+    records = reader_of(sniffed(data, name))(data, name, folder)
+    return replace(records, fingerprint=sha256(data).hexdigest())

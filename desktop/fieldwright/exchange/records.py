@@ -27,7 +27,8 @@ class WallRecord:
     """A straight piece of wall, a door or a window.
 
     ``movement`` and ``hides`` None: as usual for the kind. ``doubt`` says in a sentence why the
-    kind is only a guess ("0.77 square wide: a window?"); empty where it is sure.
+    kind is only a guess ("0.77 square wide: a window?"); empty where it is sure. A ``bolted`` door
+    has to be unlocked before it opens.
     """
 
     key: str
@@ -38,6 +39,7 @@ class WallRecord:
     height_ft: float | None = None
     movement: Blocking | None = None
     hides: Hides | None = None
+    bolted: bool = False
     doubt: str = ""
 
 
@@ -141,7 +143,8 @@ class MapRecords:
     ``format`` is the format in words with its version ("Universal VTT 0.3"). ``indoors`` None:
     not known. ``ambient`` is the light of the surroundings as AARRGGBB. ``extras`` is what the file
     says that has no place here, kept for writing it again; JSON values. ``gaps`` are offered for
-    joining, narrowest first. ``notes`` is what a DM should know of the whole place.
+    joining, narrowest first. ``notes`` is what a DM should know of the whole place. ``fingerprint``
+    is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``.
     """
 
     format: str
@@ -164,3 +167,4 @@ class MapRecords:
     gaps: tuple[GapRecord, ...] = ()
     extras: Mapping[str, Any] = field(default_factory=dict)
     report: Report = field(default_factory=Report)
+    fingerprint: str = ""

@@ -165,6 +165,7 @@ def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall |
         height_ft=_feet(record.height_ft),
         movement=record.movement,
         hides=record.hides,
+        bolted=record.bolted,
     )
 
 
