@@ -149,13 +149,20 @@ class TableRoom(QObject):
         if self.is_ours and self.table.placing.wanted:
             self.table.placing.hide()
             return
-        self.open(to_show=True)
+        self._open_to_show()
         self.table.show()
         self._tell_placed()
 
-    def _in_window(self) -> None:
+    def _open_to_show(self) -> None:
+        """Who asks for the map sees it: only what the DM himself laid over it stays there."""
         self.open(to_show=True)
+        if self.table.hides_other:
+            self._uncover()
+
+    def _in_window(self) -> None:
+        self._open_to_show()
         self.table.placing.show_in_window()
+        self._tell_covered()
 
     def _home(self) -> None:
         self.open(to_show=True)
@@ -165,6 +172,8 @@ class TableRoom(QObject):
     def _tell_placed(self) -> None:
         """Say what the DM should know when something is shown."""
         placing, bench = self.table.placing, self.bench
+        if self._tell_covered():
+            return
         if placing.is_lost and placing.chosen is not None:
             words = translate("tabletop", "{} is not there. Players see the map when it is back.")
             window = (translate("tabletop", "Show in a window"), self._in_window)
@@ -182,6 +191,19 @@ class TableRoom(QObject):
             )
             measure = (translate("tabletop", "Calibrate…"), self._calibrate)
             bench.ask(words, [measure])
+
+    def _tell_covered(self) -> bool:
+        """Say that players see something else than the map, if they do."""
+        table = self.table
+        if not table.placing.is_shown or table.cover is Cover.NOTHING:
+            return False
+        words = translate("tabletop", "Players see the title picture, not the map.")
+        if table.cover is Cover.BLACK:
+            keys = self.bench.actions[rows.BLACK].shortcut().toString()
+            words = translate("tabletop", "Players see black; {} shows the map.").format(keys)
+        show = (translate("tabletop", "Show the map"), self._uncover)
+        self.bench.ask(words, [show])
+        return True
 
     def _cover(self, cover: Cover, action: str) -> None:
         self.table.put_over(cover if self._is_checked(action) else Cover.NOTHING)

@@ -35,7 +35,8 @@ class Table(QObject):
     """``changed`` tells that something else is shown, or shown otherwise.
 
     ``bench`` is the window of the DM whose document lies on the table, None where none does;
-    ``view`` what is seen of it while nobody peeks at the whole.
+    ``view`` is what is seen of it while nobody peeks at the whole; ``hides_other`` whether it is black
+    only because another document was opened, and not by the DM's wish.
     """
 
     changed = Signal()
@@ -55,6 +56,7 @@ class Table(QObject):
         self.bench: Bench | None = None
         self.view = TableView()
         self.cover = Cover.NOTHING
+        self.hides_other = False
         self.is_peeking = False
         self.is_kept_awake = True
         self.on_top = AboveMap(self.picture)
@@ -117,7 +119,7 @@ class Table(QObject):
         self._forget()
         is_seen = self.placing.is_shown and not self.picture.is_frozen
         if is_seen and not to_show and self.cover is Cover.NOTHING:
-            self.cover = Cover.BLACK
+            self.cover, self.hides_other = Cover.BLACK, True
         self.picture.pictures = self.bench.document.picture
         self.view = self._remembered_view() or self._first_view()
         self.show_field(is_other=True)
@@ -140,9 +142,7 @@ class Table(QObject):
         if bench is None or memory is None:
             return None
         kept = memory.view(bench.document.path, self.meant.id)
-        if kept is None:
-            return None
-        return kept.kept_on(self.meant.glass, bench.field.columns, bench.field.rows)
+        return kept and kept.kept_on(self.meant.glass, bench.field.columns, bench.field.rows)
 
     # -------------------------------------------------------------------------------- what is shown
 
@@ -254,7 +254,7 @@ class Table(QObject):
 
     def put_over(self, cover: Cover) -> None:
         """Black, the title picture, or the map again."""
-        self.cover = cover
+        self.cover, self.hides_other = cover, False
         self._put_over()
         self.changed.emit()
 
