@@ -35,8 +35,8 @@ class Table(QObject):
     """``changed`` tells that something else is shown, or shown otherwise.
 
     ``bench`` is the window of the DM whose document lies on the table, None where none does;
-    ``view`` is what is seen of it while nobody peeks at the whole; ``hides_other`` whether it is black
-    only because another document was opened, and not by the DM's wish.
+    ``view`` is what is seen of it while nobody peeks at the whole; ``hides_other`` whether it is
+    black only because another document was opened, and not by the DM's wish.
     """
 
     changed = Signal()
