@@ -35,7 +35,8 @@ class Wall:
     """A straight run of wall, a door or a window from ``start`` to ``end``.
 
     ``None`` for height, thickness, movement or hides means: as usual for its kind. ``bolted`` is a
-    door that nobody opens before it is unlocked; ``locked`` guards against the editor's hand.
+    door that nobody opens before it is unlocked; ``locked`` guards against the editor's hand. One
+    ``in_picture`` is shown by the picture under it and is not painted over that.
     """
 
     __pydantic_config__ = _STRICT
@@ -49,6 +50,7 @@ class Wall:
     movement: Blocking | None = None
     hides: Hides | None = None
     bolted: bool = False
+    in_picture: bool = False
     locked: bool = False
 
 
@@ -58,7 +60,8 @@ class Obstacle:
 
     ``width`` (east-west before turning) and ``length`` in squares. ``outline``, where given, is
     its true shape in squares relative to the position, before turning; else the kind's shape.
-    ``crown`` is a tree's crown radius in squares.
+    ``crown`` is a tree's crown radius in squares. One ``in_picture`` is shown by the picture under
+    it and is not painted over that.
     """
 
     __pydantic_config__ = _STRICT
@@ -73,6 +76,7 @@ class Obstacle:
     crown: Annotated[float, Field(ge=0, le=50)] | None = None
     z: Whole = 0
     hidden: bool = False
+    in_picture: bool = False
     locked: bool = False
 
 

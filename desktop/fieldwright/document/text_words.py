@@ -16,7 +16,7 @@ FORMAT = "fieldwright battlefield"
 TEXT_VERSION = 7
 
 ROCK_VERSION = 6
-"""What a text without bolted doors, and whose imports have no fingerprints, is written as."""
+"""What a text is written as without bolted doors, things in pictures, fingerprints of imports."""
 
 IMPORT_VERSION = 5
 """What a text is written as in which no secret room is taken for rock: older programs read it."""

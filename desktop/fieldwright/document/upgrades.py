@@ -88,7 +88,7 @@ def _rock_for_secrets(tree: dict[str, Any]) -> dict[str, Any]:
 
 @text_step(6)
 def _bolted_doors(tree: dict[str, Any]) -> dict[str, Any]:
-    """Version 6 knew no bolted doors and no fingerprints of imports; all else is alike."""
+    """Version 6 knew no bolted doors, no things in pictures and no fingerprints of imports."""
     return tree
 
 

@@ -80,6 +80,7 @@ _ALTERED = MappingProxyType(
         "z": "what lies above",
         "hidden": "hidden or shown",
         "bolted": "locked or unlocked",
+        "in_picture": "in the picture or painted",
         "locked": "guarded against changes or not",
         "hit_points": "hit points",
         "full_hit_points": "full hit points",

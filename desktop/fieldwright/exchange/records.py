@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.exchange.report import Report
+from fieldwright.exchange.tile_records import TileRecords
 from fieldwright.terms.setting import Blocking, Hides
 
 Place: TypeAlias = tuple[float, float]
@@ -28,7 +29,7 @@ class WallRecord:
 
     ``movement`` and ``hides`` None: as usual for the kind. ``doubt`` says in a sentence why the
     kind is only a guess ("0.77 square wide: a window?"); empty where it is sure. A ``bolted`` door
-    has to be unlocked before it opens.
+    has to be unlocked before it opens. One ``in_picture`` is shown by the map's own picture.
     """
 
     key: str
@@ -40,6 +41,7 @@ class WallRecord:
     movement: Blocking | None = None
     hides: Hides | None = None
     bolted: bool = False
+    in_picture: bool = False
     doubt: str = ""
 
 
@@ -47,7 +49,8 @@ class WallRecord:
 class ObstacleRecord:
     """Something that stands on the map; ``outline`` in squares of the field, empty: the kind's own.
 
-    ``position`` is its middle, ``size`` its width and length.
+    ``position`` is its middle, ``size`` its width and length. One ``in_picture`` is shown by the
+    map's own picture.
     """
 
     key: str
@@ -57,6 +60,7 @@ class ObstacleRecord:
     rotation: float = 0.0
     outline: tuple[Place, ...] = ()
     height_ft: float | None = None
+    in_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +148,8 @@ class MapRecords:
     not known. ``ambient`` is the light of the surroundings as AARRGGBB. ``extras`` is what the file
     says that has no place here, kept for writing it again; JSON values. ``gaps`` are offered for
     joining, narrowest first. ``notes`` is what a DM should know of the whole place. ``fingerprint``
-    is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``.
+    is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``. ``tiles`` is what
+    a map is laid with whose tiles may be given other meanings.
     """
 
     format: str
@@ -168,3 +173,4 @@ class MapRecords:
     extras: Mapping[str, Any] = field(default_factory=dict)
     report: Report = field(default_factory=Report)
     fingerprint: str = ""
+    tiles: TileRecords | None = None

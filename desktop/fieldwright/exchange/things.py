@@ -166,6 +166,7 @@ def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall |
         movement=record.movement,
         hides=record.hides,
         bolted=record.bolted,
+        in_picture=record.in_picture,
     )
 
 
@@ -187,6 +188,7 @@ def _obstacle(record: ObstacleRecord, thing_id: UUID, corner: tuple[int, int]) -
         rotation=record.rotation % 360,
         height_ft=_feet(record.height_ft),
         outline=outline,
+        in_picture=record.in_picture,
     )
 
 
