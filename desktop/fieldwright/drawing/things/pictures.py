@@ -7,8 +7,8 @@ from threading import RLock
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPainterPath
 
 from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.context import Context
@@ -103,7 +103,15 @@ def _unpacked(blob: str, data: bytes | None) -> tuple[QImage, ...]:
 
 @lru_cache(maxsize=6)
 def _levels(blob: str, data: bytes | None) -> tuple[QImage, ...]:  # noqa: ARG001 - the key
-    return halved(QImage() if data is None else QImage.fromData(data))
+    return halved(QImage() if data is None else _read(data))
+
+
+def _read(data: bytes) -> QImage:
+    """The pixels of a picture; a reader leaves Python free meanwhile, and so the window."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    return QImageReader(buffer).read()
 
 
 def halved(image: QImage) -> tuple[QImage, ...]:
