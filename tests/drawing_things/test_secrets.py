@@ -1,5 +1,7 @@
 """Nothing that the DM hides changes a single pixel of what players see."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.drawing_things.scene import IDS, drawn, field_of, obstacle, options, wall
@@ -75,3 +77,14 @@ def test_zones_go_when_the_options_do_not_ask_for_them() -> None:
 def test_a_door_of_the_players_is_no_secret() -> None:
     field = field_of(wall("door", (4, 4), (5, 4)))
     assert np.array_equal(drawn(field, options(players=True)), drawn(field, options()))
+
+
+@pytest.mark.parametrize("kind", ["door", "gate", "portcullis", "secret-door"])
+@pytest.mark.parametrize("style", list(Style))
+def test_a_lock_is_marked_for_the_dm_alone(kind: str, style: Style) -> None:
+    free = wall(kind, (4, 4), (5, 4))
+    locked = replace(free, bolted=True)
+    for players in (True, False):
+        looks = options(style, 24, players=players)
+        same = np.array_equal(drawn(field_of(free), looks), drawn(field_of(locked), looks))
+        assert same is players

@@ -151,7 +151,10 @@ def _other(thing: Thing, field: Battlefield, stream: Stream) -> Iterable[Thing]:
     if isinstance(thing, StartingZone) and field.info.fog:
         return ()
     if isinstance(thing, Wall) and field.info.fog:
-        return (replace(thing, movement=stream.choice((None, *Blocking))),)
+        bolted = not thing.bolted
+        return (replace(thing, movement=stream.choice((None, *Blocking)), bolted=bolted),)
+    if isinstance(thing, Wall):
+        thing = replace(thing, bolted=not thing.bolted)
     tell = _OTHERS.get(type(thing))
     other = tell(thing, stream) if tell is not None else thing
     return (replace(other, locked=not other.locked),) if other is not None else ()

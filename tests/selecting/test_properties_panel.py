@@ -224,6 +224,18 @@ def test_locked_things_can_only_be_unlocked(hand_on: Opened) -> None:
     assert hand.property("width").isEnabled()
 
 
+def test_a_door_is_locked_in_its_properties_which_closes_it(hand_on: Opened) -> None:
+    door = wall(1, (4, 4), (6, 4), kind="door", is_open=True)
+    hand = hand_on(door)
+    hand.select(door)
+    hand.property("bolted").click()
+    assert hand.now(door).bolted
+    assert not hand.now(door).is_open
+    hand.property("is_open").click()
+    assert hand.now(door).is_open
+    assert not hand.now(door).bolted
+
+
 def test_figures_face_and_are_hurt(hand_on: Opened) -> None:
     hand = hand_on(ORC)
     hand.select(ORC)

@@ -527,6 +527,32 @@ def test_a_door_that_is_locked_in_its_place_opens_all_the_same(hand_on: Opened) 
     assert hand.now(door).is_open
 
 
+def test_a_double_click_on_a_locked_door_unlocks_and_opens_it_in_one_step(hand_on: Opened) -> None:
+    door = wall(41, (4, 4), (6, 4), kind="door", bolted=True)
+    hand = hand_on(door)
+    hand.double_click(5, 4)
+    assert hand.now(door).is_open
+    assert not hand.now(door).bolted
+    assert "unlock and open" in hand.bench.document.undo_label
+    hand.do("undo")
+    assert hand.now(door) == door
+
+
+def test_doors_are_locked_and_unlocked_by_a_command_of_their_own(hand_on: Opened) -> None:
+    door = wall(41, (4, 4), (6, 4), kind="door", is_open=True)
+    hand = hand_on(door, A)
+    menu = square_menu(hand.window, hand.view.pointer_at(hand.pixel(5, 4)))
+    assert "lock-door" in [action.objectName() for action in menu.actions()]
+    hand.do("lock-door")
+    assert hand.now(door).bolted
+    assert not hand.now(door).is_open
+    hand.do("lock-door")
+    assert not hand.now(door).bolted
+    hand.click(4, 4.5)
+    hand.do("lock-door")
+    assert "No door" in hand.window.messages.text
+
+
 def test_in_the_players_preview_secrets_are_out_of_reach(hand_on: Opened) -> None:
     secret = replace(A, hidden=True)
     hand = hand_on(secret, B, note(1, 8.5, 8.5))

@@ -11,6 +11,8 @@ from tests.walls.fields_with_walls import after, empty, ends, ids, length
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Point, Wall
+from fieldwright.editing.moving import Mirror
+from fieldwright.editing.moving_together import mirror_all, turn_all
 from fieldwright.editing.opening_seats import (
     FREE,
     HALF,
@@ -23,6 +25,7 @@ from fieldwright.editing.opening_seats import (
 )
 from fieldwright.editing.openings import (
     all_closed,
+    bolted,
     dropped,
     moved,
     remade,
@@ -278,3 +281,58 @@ def test_an_arc_is_healed_too() -> None:
     whole = field
     field = with_opening(field, "door", (7, 4))
     assert ends(after(field, removed_openings(field, [opening(field)]))) == ends(whole)
+
+
+# ----------------------------------------------------------------------------------------- locks
+
+
+def locked_door() -> Battlefield:
+    field = with_opening(room(), "door", (6.5, 3))
+    return after(field, bolted(opening(field), True))
+
+
+def test_locking_a_door_closes_it_and_opening_it_unlocks_it_in_the_same_step() -> None:
+    field = with_opening(room(), "door", (6.5, 3), is_open=True)
+    field = after(field, bolted(opening(field), True))
+    assert opening(field).bolted
+    assert not opening(field).is_open
+    field = after(field, toggled(opening(field)))
+    assert opening(field).is_open
+    assert not opening(field).bolted
+
+
+def test_what_cannot_open_has_no_lock() -> None:
+    field = with_opening(room(), "arrow-slit", (6.5, 3))
+    with pytest.raises(OpeningError, match="no lock"):
+        bolted(opening(field), True)
+
+
+def test_a_locked_door_stays_locked_wherever_it_goes() -> None:
+    """Slid along its wall, made wider, hung from its other side, made a gate, mirrored, turned."""
+    field = locked_door()
+    field = after(field, moved(field, opening(field), (9.5, 3)))
+    field = after(field, resized(field, opening(field), (8, 3), (11, 3)))
+    field = after(field, turned_about(opening(field)))
+    field = after(field, remade(field, [opening(field).id], "gate"))
+    field = after(field, mirror_all(field, field.every(Wall), Mirror.ACROSS))
+    field = after(field, turn_all(field, field.every(Wall), 90))
+    assert opening(field).kind == "gate"
+    assert opening(field).bolted
+
+
+def test_a_locked_door_that_becomes_an_arrow_slit_or_goes_leaves_no_lock() -> None:
+    field = locked_door()
+    slit = after(field, remade(field, [opening(field).id], "arrow-slit"))
+    assert not any(one.bolted for one in slit.every(Wall))
+    gone = after(field, removed_openings(field, [opening(field)]))
+    assert not any(one.bolted for one in gone.every(Wall))
+    put = after(field, dropped(field, "arrow-slit", seat(field, "arrow-slit", (6.5, 3), 1.0)))
+    assert not any(one.bolted for one in put.every(Wall))
+
+
+def test_the_wall_that_closes_behind_a_door_has_no_lock() -> None:
+    """A room whose wall was one locked door from corner to corner."""
+    field = with_opening(room(), "gate", (6.5, 3), width=8)
+    field = after(field, bolted(opening(field), True))
+    field = after(field, removed_openings(field, [opening(field)]))
+    assert not any(one.bolted for one in field.every(Wall))

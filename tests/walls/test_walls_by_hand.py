@@ -375,6 +375,10 @@ def test_the_context_menu_of_a_door(hands: Hands, walls: WallsFeature) -> None:
     menu_entry(walls, (6.5, 3.1), "Open it")()
     assert door_of(hands).is_open
     menu_entry(walls, (6.5, 3.1), "Close it")()
+    menu_entry(walls, (6.5, 3.1), "Lock it")()
+    assert door_of(hands).bolted
+    menu_entry(walls, (6.5, 3.1), "Unlock it")()
+    assert not door_of(hands).bolted
     start = door_of(hands).start
     menu_entry(walls, (6.5, 3.1), "Hang it from the other side")()
     assert door_of(hands).end == start

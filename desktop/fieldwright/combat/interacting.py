@@ -157,8 +157,8 @@ def _opened(play: Play, thing: Thing) -> Thing:
     door = _door(thing)
     if door.is_open:
         raise NotNowError(f"The {name_of_thing(door)} is open.")
-    if door.id in play.head.locked:
-        raise NotNowError(f"The {name_of_thing(door)} is locked.")
+    if _is_locked(play, door):
+        raise NotNowError(f"The {name_of_thing(door)} is locked; unlock it first, or break it.")
     return replace(door, is_open=True)
 
 
@@ -173,18 +173,28 @@ def _locked(play: Play, thing: Thing) -> Thing:
     door = _door(thing)
     if door.is_open:
         raise NotNowError(f"The {name_of_thing(door)} is open; close it first.")
-    if door.id in play.head.locked:
+    if _is_locked(play, door):
         raise NotNowError(f"The {name_of_thing(door)} is locked already.")
-    play.set_head(locked=(*play.head.locked, door.id))
-    return door
+    return replace(door, bolted=True)
 
 
 def _unlocked(play: Play, thing: Thing) -> Thing:
     door = _door(thing)
-    if door.id not in play.head.locked:
+    if not _is_locked(play, door):
         raise NotNowError(f"The {name_of_thing(door)} is not locked.")
-    play.set_head(locked=tuple(one for one in play.head.locked if one != door.id))
-    return door
+    return _without_lock(play, door)
+
+
+def _is_locked(play: Play, door: Wall) -> bool:
+    """Whether it must be unlocked first; fights of older files know it themselves."""
+    return door.bolted or door.id in play.head.locked
+
+
+def _without_lock(play: Play, wall: Wall) -> Wall:
+    """The same, locked neither on the field nor in what an older file kept of the fight."""
+    if wall.id in play.head.locked:
+        play.set_head(locked=tuple(one for one in play.head.locked if one != wall.id))
+    return replace(wall, bolted=False)
 
 
 def _is_broken(wall: Wall) -> bool:
@@ -198,9 +208,8 @@ def _broken(play: Play, thing: Thing) -> Thing:
         kind = catalogue.walls.get(thing.kind)
         if kind is None or not kind.opening or _is_broken(thing):
             raise NotNowError(f"The {name_of_thing(thing)} cannot be broken.")
-        if thing.id in play.head.locked:
-            play.set_head(locked=tuple(one for one in play.head.locked if one != thing.id))
-        return replace(thing, is_open=kind.opens, movement=Blocking.FREE, hides=Hides.NOTHING)
+        freed = _without_lock(play, thing)
+        return replace(freed, is_open=kind.opens, movement=Blocking.FREE, hides=Hides.NOTHING)
     if not isinstance(thing, Obstacle) or thing.kind == _WRECK:
         raise NotNowError("This cannot be broken.")
     return replace(thing, kind=_WRECK, height_ft=_WRECK_HEIGHT_FT, crown=None)

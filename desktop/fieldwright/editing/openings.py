@@ -60,7 +60,7 @@ def dropped(
 ) -> ChangeThings:
     """Put an opening where ``seat`` said, as part of its wall; raises OpeningError."""
     if place.replaces is not None:
-        made = replace(place.replaces, kind=kind, is_open=is_open and kind_opens(kind))
+        made = _of_kind(replace(place.replaces, is_open=is_open), kind)
         return alter([(place.replaces, replace(made, height_ft=height_ft))])
     works = Works(field, new_id)
     opening = Wall(
@@ -258,11 +258,27 @@ def resized(
 
 
 def toggled(wall: Wall) -> ChangeThings:
-    """Open what is closed, close what is open; raises OpeningError for what cannot open."""
+    """Open what is closed, close what is open; raises OpeningError for what cannot open.
+
+    A door that is locked is unlocked in the same step.
+    """
     if not can_open(wall):
         name = name_of(load_catalogue(), wall.kind)
         raise OpeningError(f"This {name} does not open. Make it a door first.")
-    return alter([(wall, replace(wall, is_open=not wall.is_open))])
+    return alter([(wall, replace(wall, is_open=not wall.is_open, bolted=False))])
+
+
+def bolted(wall: Wall, on: bool) -> ChangeThings:
+    """Lock a door, which closes it, or unlock it; raises OpeningError for what cannot open."""
+    if not can_open(wall):
+        name = name_of(load_catalogue(), wall.kind)
+        raise OpeningError(f"This {name} does not open, so it has no lock. Make it a door first.")
+    return alter([(wall, with_bolt(wall, on))])
+
+
+def with_bolt(wall: Wall, on: bool) -> Wall:
+    """A door locked or unlocked; what is locked is closed."""
+    return replace(wall, bolted=on, is_open=wall.is_open and not on)
 
 
 def all_closed(field: Battlefield) -> ChangeThings:
@@ -277,10 +293,15 @@ def remade(field: Battlefield, wall_ids: Iterable[UUID], kind: str) -> ChangeThi
     for wall_id in wall_ids:
         wall = field.things["walls"].get(wall_id)
         if isinstance(wall, Wall) and wall.kind != kind:
-            pairs.append(
-                (wall, replace(wall, kind=kind, is_open=wall.is_open and kind_opens(kind)))
-            )
+            pairs.append((wall, _of_kind(wall, kind)))
     return alter(pairs)
+
+
+def _of_kind(wall: Wall, kind: str) -> Wall:
+    """The same of another kind; what cannot open is neither open nor locked."""
+    opens = kind_opens(kind)
+    is_open = wall.is_open and opens
+    return replace(wall, kind=kind, is_open=is_open, bolted=wall.bolted and opens and not is_open)
 
 
 def turned_about(wall: Wall) -> ChangeThings:

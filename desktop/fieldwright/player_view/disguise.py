@@ -35,10 +35,10 @@ def as_players_know_walls(walls: Iterable[Wall], catalogue: Catalogue) -> Iterat
 
 
 def _told(wall: Wall) -> Wall:
-    """A wall without what cannot be seen of it: whether one may walk through it."""
-    if wall.movement is None and not wall.locked:
+    """A wall without what cannot be seen of it: whether one may walk through, and its lock."""
+    if wall.movement is None and not (wall.locked or wall.bolted):
         return wall
-    return replace(wall, movement=None, locked=False)
+    return replace(wall, movement=None, locked=False, bolted=False)
 
 
 def _is_band(wall: Wall, catalogue: Catalogue) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure, Hazard, Note, Platform, Thing
+from fieldwright.battlefield.things import Figure, Hazard, Note, Platform, Thing, Wall
 
 Things: TypeAlias = Mapping[UUID, Thing]
 
@@ -110,6 +110,11 @@ def _platform(platform: Platform, _: Things) -> Platform:
     return replace(platform, leads_to="") if platform.leads_to else platform
 
 
+def _wall(wall: Wall, _: Things) -> Wall:
+    """A door, but not whether it is locked."""
+    return replace(wall, bolted=False) if wall.bolted else wall
+
+
 _TELLERS: Mapping[type[Thing], Callable[[Any, Things], Thing]] = MappingProxyType(
-    {Figure: figure_as_seen, Hazard: _hazard, Platform: _platform}
+    {Figure: figure_as_seen, Hazard: _hazard, Platform: _platform, Wall: _wall}
 )

@@ -1,5 +1,7 @@
 """Doors, furniture, lamps and ground in a fight; areas that strike and that stay."""
 
+from dataclasses import replace
+
 import pytest
 from tests.combat.ends.making import answered, part, said, to_next_round, to_the_end
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow, now, rolled, warrior
@@ -13,9 +15,10 @@ from fieldwright.combat.commands import Give
 from fieldwright.combat.deeds import due_of
 from fieldwright.combat.dm_commands import Area, Deed, Interact, Linger, Shape, Strike
 from fieldwright.combat.ends.due import what_is_due
+from fieldwright.combat.entries import Happened, written
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
-from fieldwright.combat.running import Fight
+from fieldwright.combat.running import Fight, Memory
 from fieldwright.combat.state import EndPart
 from fieldwright.rules.actions import Action
 from fieldwright.rules.morale import Cause
@@ -62,6 +65,59 @@ def test_a_door_is_opened_closed_locked_and_broken_each_by_one_logged_step() -> 
         fight.say(Interact(what=Deed.CLOSE, thing=DOOR.id))
     fight.back()
     assert not _wall(fight).is_open
+
+
+def _with(door: Wall) -> Fight:
+    return begun(add(door).applied_to(meadow(ANN, ORC)))
+
+
+def test_a_door_that_the_field_has_locked_is_locked_from_the_start_of_a_fight() -> None:
+    """Opening is refused with what to do; unlocked it opens; each step back restores the lock."""
+    fight = _with(replace(DOOR, bolted=True))
+    with pytest.raises(NotNowError, match="is locked; unlock it first"):
+        fight.say(Interact(what=Deed.OPEN, thing=DOOR.id))
+    with pytest.raises(NotNowError, match="locked already"):
+        fight.say(Interact(what=Deed.LOCK, thing=DOOR.id))
+    assert _do(fight, Deed.UNLOCK, DOOR) == ["The door at C3 is unlocked."]
+    assert not _wall(fight).bolted
+    _do(fight, Deed.OPEN, DOOR)
+    assert _wall(fight).is_open
+    fight.back()
+    fight.back()
+    assert _wall(fight) == replace(DOOR, bolted=True)
+
+
+def test_what_a_fight_locks_stays_locked_on_the_field() -> None:
+    """Locking is a change of the field, as opening is: who opens the file later finds it so."""
+    fight = _fight()
+    _do(fight, Deed.LOCK, DOOR)
+    assert _wall(fight).bolted
+    assert fight.state.head.locked == ()
+    fight.back()
+    assert _wall(fight) == DOOR
+
+
+def test_a_locked_door_that_is_broken_is_locked_no_more() -> None:
+    """The bolt goes with the door, and stepping back brings both again."""
+    fight = _with(replace(DOOR, bolted=True))
+    _do(fight, Deed.BREAK, DOOR)
+    assert not _wall(fight).bolted
+    assert _wall(fight).is_open
+    fight.back()
+    assert _wall(fight) == replace(DOOR, bolted=True)
+
+
+def test_a_door_that_an_older_fight_locked_in_its_log_is_locked_still() -> None:
+    """Older files kept locked doors with the fight and not on the field."""
+    fight = _fight()
+    head = replace(fight.state.head, locked=(DOOR.id,))
+    older = written(Happened(text="The door at C3 is locked.", head=head, kind="field"))
+    fight = Fight(Memory(fight.field.with_log((*fight.field.log, older))))
+    with pytest.raises(NotNowError, match="locked"):
+        fight.say(Interact(what=Deed.OPEN, thing=DOOR.id))
+    _do(fight, Deed.UNLOCK, DOOR)
+    assert fight.state.head.locked == ()
+    _do(fight, Deed.OPEN, DOOR)
 
 
 def test_a_table_is_tipped_over_once_and_then_covers_who_is_behind_it() -> None:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
 from fieldwright.drawing.things.look import (
@@ -189,6 +189,27 @@ def secret_mark(painter: QPainter, piece: Piece, look: Look) -> None:
     painter.scale(scale, scale)
     painter.translate(-rect.center())
     paint(painter, letter, NO_PEN, make_brush("#8a2f28" if not look.line else INK))
+    painter.restore()
+
+
+def lock_mark(painter: QPainter, piece: Piece, look: Look) -> None:
+    """A keyhole on a pale disc, for the DM only; beside the S of a secret door."""
+    (sx, sy), (ex, ey) = piece.start, piece.end
+    painter.save()
+    painter.translate((sx + ex) / 2, (sy + ey) / 2)
+    if piece.kind.secret:
+        painter.translate(0.3, 0)
+    disc = QPainterPath()
+    disc.addEllipse(QPointF(0, 0), 0.17, 0.17)
+    paint(painter, disc, look.pen(INK, 0.03), make_brush("#fbf3dc"))
+    hole = QPainterPath()
+    hole.setFillRule(Qt.FillRule.WindingFill)
+    hole.addEllipse(QPointF(0, -0.045), 0.06, 0.06)
+    hole.moveTo(0, -0.045)
+    hole.lineTo(0.055, 0.105)
+    hole.lineTo(-0.055, 0.105)
+    hole.closeSubpath()
+    paint(painter, hole, NO_PEN, make_brush("#3d3327" if not look.line else INK))
     painter.restore()
 
 

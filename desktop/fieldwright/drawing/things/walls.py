@@ -12,7 +12,7 @@ from fieldwright.drawing.things.light_walls import LIGHT_WALLS
 from fieldwright.drawing.things.line_bands import draw_line_bands
 from fieldwright.drawing.things.look import Look
 from fieldwright.drawing.things.masonry import draw_bands
-from fieldwright.drawing.things.openings import draw_opening, secret_mark
+from fieldwright.drawing.things.openings import draw_opening, lock_mark, secret_mark
 from fieldwright.drawing.things.runs import merged
 from fieldwright.drawing.things.shadows import Shadows
 from fieldwright.drawing.things.wall_pieces import SLIT, Joinery, Piece
@@ -75,10 +75,13 @@ def draw_walls(painter: QPainter, walls: WallsSeen, look: Look) -> None:
 
 
 def draw_secrets(painter: QPainter, context: Context, region: Block, look: Look) -> None:
-    """Mark the secret doors, for the DM."""
+    """Mark the secret doors and the locked ones, for the DM."""
     joinery = Joinery(context)
     for entry in joinery.index.near(region):
         kind = joinery.kind(entry.thing)
         if kind.secret:
             wall = entry.thing
             secret_mark(painter, Piece(wall, kind, wall.start, wall.end, 0.3), look)
+        if entry.thing.bolted:
+            wall = entry.thing
+            lock_mark(painter, Piece(wall, kind, wall.start, wall.end, 0.3), look)

@@ -28,7 +28,7 @@ from fieldwright.editing.moving_together import (
     move_all,
     turn_all,
 )
-from fieldwright.editing.openings import toggled
+from fieldwright.editing.openings import bolted, toggled
 from fieldwright.editing.snapping import Snap
 from fieldwright.editor.selecting.drags import locked_words, turning_step
 from fieldwright.editor.selecting.words import things_name
@@ -264,14 +264,31 @@ class SelectionDeeds:
             self._workbench.tell(translate("selecting", "No door or window is selected."))
             return
         closing = all(door.is_open for door in doors)
-        words = translate("selecting", "close {}") if closing else translate("selecting", "open {}")
         turning = [door for door in doors if door.is_open is closing]
-        changes = [toggled(door) for door in turning]
+        words = translate("selecting", "close {}") if closing else translate("selecting", "open {}")
+        if any(door.bolted for door in turning) and not closing:
+            words = translate("selecting", "unlock and open {}")
+        self._do_all([toggled(door) for door in turning], words.format(things_name(turning)))
+
+    def lock_or_unlock_doors(self) -> None:
+        """Lock the selected doors; if all of them are locked, unlock them."""
+        doors = [thing for thing in self.things() if isinstance(thing, Wall) and can_open(thing)]
+        if not doors:
+            self._workbench.tell(translate("selecting", "No door or window is selected."))
+            return
+        on = not all(door.bolted for door in doors)
+        words = translate("selecting", "lock {}") if on else translate("selecting", "unlock {}")
+        if on and any(door.is_open for door in doors):
+            words = translate("selecting", "close and lock {}")
+        turning = [door for door in doors if door.bolted is not on]
+        self._do_all([bolted(door, on) for door in turning], words.format(things_name(turning)))
+
+    def _do_all(self, changes: Sequence[ChangeThings], label: str) -> None:
         change = ChangeThings(
             tuple(old for one in changes for old in one.before),
             tuple(new for one in changes for new in one.after),
         )
-        self.do(lambda: change, words.format(things_name(turning)))
+        self.do(lambda: change, label)
 
 
 def things_key(things: Sequence[Thing]) -> str:

@@ -71,6 +71,7 @@ class SelectingFeature(Feature):
             "delete": deeds.delete,
             "edit-thing": lambda: self.edit(""),
             "open-close": deeds.open_or_close,
+            "lock-door": deeds.lock_or_unlock_doors,
             "select-all": self._select_all,
             "select-none": self.workbench.selection.clear,
             "select-others": self._select_others,

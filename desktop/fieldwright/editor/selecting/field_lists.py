@@ -16,6 +16,7 @@ from fieldwright.battlefield.things import (
     Wall,
 )
 from fieldwright.editing.moving_together import can_open
+from fieldwright.editing.openings import with_bolt
 from fieldwright.editor.selecting.fields import Field, Sort, attribute
 from fieldwright.editor.selecting.figure_fields import figure_fields, figure_looks, side_options
 from fieldwright.editor.selecting.shared_fields import (
@@ -72,9 +73,7 @@ def _fields_of(field: Battlefield, name: str, things: Sequence[Thing]) -> list[F
 def _wall(walls: Sequence[Thing]) -> list[Field]:
     fields = [kind_field(walls)]
     if all(can_open(wall) for wall in walls):
-        fields.append(
-            Field("is_open", translate("selecting", "Open"), Sort.SWITCH, *attribute("is_open"))
-        )
+        fields += [_open_field(), _bolt_field()]
     for name, row in (
         ("start", translate("selecting", "Begins at")),
         ("end", translate("selecting", "Ends at")),
@@ -98,6 +97,22 @@ def _wall(walls: Sequence[Thing]) -> list[Field]:
         _hiding(),
     ]
     return fields
+
+
+def _open_field() -> Field:
+    def put(wall: Wall, on: bool) -> Wall:
+        return replace(wall, is_open=on, bolted=wall.bolted and not on)
+
+    title = translate("selecting", "Open")
+    return Field("is_open", title, Sort.SWITCH, lambda wall: wall.is_open, put)
+
+
+def _bolt_field() -> Field:
+    tip = translate(
+        "selecting", "Nobody opens it in a fight before it is unlocked. Players do not see that."
+    )
+    title = translate("selecting", "Locked with key or bar")
+    return Field("bolted", title, Sort.SWITCH, lambda wall: wall.bolted, with_bolt, tip=tip)
 
 
 def _end_of_wall(name: str, axis: int, label: str) -> Field:

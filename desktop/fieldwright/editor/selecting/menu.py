@@ -45,7 +45,7 @@ def thing_menu(workbench: Workbench, at: Pointer) -> Sequence[MenuPart]:
         workbench.selection.set([thing.id])
     parts: list[MenuPart] = []
     if any(can_open(one) for one in workbench.selection.things()):
-        parts.append(actions["open-close"])
+        parts += [actions["open-close"], actions["lock-door"]]
     if "edit-figure" in actions and _all_figures(workbench):
         parts.append(actions["edit-figure"])
     parts += [None if name is None else actions[name] for name in _USUAL]

@@ -59,6 +59,12 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Return",
     ),
     ActionRow(
+        "lock-door",
+        QT_TRANSLATE_NOOP("actions", "Lock or unlock a door"),
+        QT_TRANSLATE_NOOP("actions", "Lock the selected doors, which nobody opens then, or unlock"),
+        "Ctrl+Shift+Return",
+    ),
+    ActionRow(
         "select-all",
         QT_TRANSLATE_NOOP("actions", "Select &all"),
         QT_TRANSLATE_NOOP("actions", "Select everything that is not locked"),
@@ -346,6 +352,7 @@ MENUS: Mapping[str, Sequence[Part]] = {
         (QT_TRANSLATE_NOOP("actions", "Above and &below"), ("forward", "back", "front", "bottom")),
         None,
         "open-close",
+        "lock-door",
         "lock",
         "unlock-all",
         "hide",

@@ -148,9 +148,10 @@ def _of_kind(thing: Any, kind: str) -> Any:
         usual = old is not None and (thing.width, thing.length) == (old.width, old.length)
         if usual and new is not None and not thing.outline:
             changed |= {"width": new.width, "length": new.length}
-    if isinstance(thing, Wall) and thing.is_open:
-        opens = load_catalogue().walls.get(kind)
-        changed["is_open"] = opens is not None and opens.opens
+    if isinstance(thing, Wall) and (thing.is_open or thing.bolted):
+        row = load_catalogue().walls.get(kind)
+        opens = row is not None and row.opens
+        changed |= {"is_open": thing.is_open and opens, "bolted": thing.bolted and opens}
     return replace(thing, **changed)
 
 

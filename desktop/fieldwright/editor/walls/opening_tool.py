@@ -29,6 +29,7 @@ from fieldwright.editor.walls.hand_shapes import is_middle
 from fieldwright.editor.walls.measures import long_words
 from fieldwright.editor.walls.options import WallOptions
 from fieldwright.editor.walls.preview import PreviewTool, Shown, WallPreview
+from fieldwright.editor.walls.wall_menu import turn_words
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Block
 from fieldwright.terms.words import capital, with_article
@@ -95,6 +96,8 @@ class OpeningTool(PreviewTool):
             parts.insert(0, translate("walls", "Click: make it this kind"))
         if can_open(wall):
             opens = translate("walls", "double-click: open")
+            if wall.bolted:
+                opens = translate("walls", "it is locked; double-click: unlock and open")
             parts.append(translate("walls", "double-click: close") if wall.is_open else opens)
         return " · ".join((*parts, translate("walls", "Delete: take it out")))
 
@@ -170,15 +173,10 @@ class OpeningTool(PreviewTool):
         except OpeningError as error:
             self._workbench.warn(str(error))
             return
-        label = translate("walls", "close a door") if was.is_open else self._opening_words()
-        self._workbench.apply(ChangeThings((wall,), (door,)), label, _TWICE)
+        self._workbench.apply(ChangeThings((wall,), (door,)), turn_words(was), _TWICE)
         self._workbench.document.end_gesture()
         self._before_click = None
         self._look(at)
-
-    @staticmethod
-    def _opening_words() -> str:
-        return translate("walls", "open a door")
 
     # ------------------------------------------------------------------------------------- inside
 

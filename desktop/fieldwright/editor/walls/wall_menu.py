@@ -21,7 +21,14 @@ from fieldwright.editing.opening_seats import (
     seat,
     wall_kinds,
 )
-from fieldwright.editing.openings import dropped, remade, removed_openings, toggled, turned_about
+from fieldwright.editing.openings import (
+    bolted,
+    dropped,
+    remade,
+    removed_openings,
+    toggled,
+    turned_about,
+)
 from fieldwright.editing.walls import WallError, Works
 from fieldwright.editor.translation import translate
 from fieldwright.editor.walls.options import WallOptions
@@ -77,8 +84,10 @@ class WallMenu:
             text = (
                 translate("walls", "&Close it") if wall.is_open else translate("walls", "&Open it")
             )
-            label = translate("walls", "close a door") if wall.is_open else _open_words()
-            parts.append(self._action(text, partial(self._do, lambda: toggled(wall), label)))
+            parts.append(
+                self._action(text, partial(self._do, lambda: toggled(wall), turn_words(wall)))
+            )
+            parts.append(self._lock(wall))
         others = opening_kinds(self._options.catalogue)
         parts.append(self._kinds(translate("walls", "&Make it another kind"), wall, others))
         if kind.opens:
@@ -92,6 +101,13 @@ class WallMenu:
             self._action(text, partial(self._do, lambda: removed_openings(field, [wall]), label))
         )
         return parts
+
+    def _lock(self, wall: Wall) -> QAction:
+        """Lock a door, which closes it, or unlock it."""
+        on = not wall.bolted
+        text = translate("walls", "&Lock it") if on else translate("walls", "Un&lock it")
+        label = translate("walls", "lock a door") if on else translate("walls", "unlock a door")
+        return self._action(text, partial(self._do, lambda: bolted(wall, on), label))
 
     def _for_wall(self, wall: Wall, at: Point) -> list[QAction | None]:
         inner = self._menu(translate("walls", "Put &in here"))
@@ -158,5 +174,10 @@ class WallMenu:
         action.triggered.connect(lambda _=False: deed())
 
 
-def _open_words() -> str:
+def turn_words(wall: Wall) -> str:
+    """What opening or closing a door is called; one that is locked is unlocked as well."""
+    if wall.is_open:
+        return translate("walls", "close a door")
+    if wall.bolted:
+        return translate("walls", "unlock and open a door")
     return translate("walls", "open a door")

@@ -216,7 +216,9 @@ def thing_in_the_way(thing: Wall | Obstacle, start: Square, end: Square) -> str:
     where = f"in {end.name}" if start == end else f"between {start.name} and {end.name}"
     wall = catalogue.walls.get(thing.kind) if isinstance(thing, Wall) else None
     if wall is not None and wall.opens:
-        return f"{name} {where} is closed; open it first."
+        is_bolted = isinstance(thing, Wall) and thing.bolted
+        first = "locked; unlock and open it" if is_bolted else "closed; open it"
+        return f"{name} {where} is {first} first."
     return f"{name} is in the way {where}."
 
 
