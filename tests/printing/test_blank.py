@@ -12,9 +12,9 @@ from tests.printing.reading import opened, pixels, shapes, words
 
 from fieldwright.printing.blank import BlankWishes, blank_leaves
 from fieldwright.printing.blank_grids import Grid, ruled
-from fieldwright.printing.paper import PAPER_SIZES, PaperError, Rect, SquareSize
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import PAPER_SIZES, PaperError, Rect, SquareSize
 
 ROOM = Rect(5, 7, 200, 260)
 

@@ -24,9 +24,9 @@ from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.printing.dialog.dialog import PrintDialog
 from fieldwright.printing.dialog.map_tab import MapTab, Part
-from fieldwright.printing.paper import Orientation
-from fieldwright.printing.part_tool import PART_TOOL
 from fieldwright.terms.grid import Square
+from fieldwright.terms.paper import Orientation
+from fieldwright.widgets.part_tool import PART_TOOL
 
 
 @pytest.fixture(scope="module")

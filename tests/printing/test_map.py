@@ -17,7 +17,9 @@ from fieldwright.battlefield.things import Note, Picture
 from fieldwright.drawing.options import Style
 from fieldwright.printing.map_pages import map_leaves
 from fieldwright.printing.map_wishes import MapWishes
-from fieldwright.printing.paper import (
+from fieldwright.printing.sheets import BandSide, Layout
+from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import (
     Margins,
     Orientation,
     PaperError,
@@ -26,8 +28,6 @@ from fieldwright.printing.paper import (
     custom_paper,
     paper_named,
 )
-from fieldwright.printing.sheets import BandSide, Layout
-from fieldwright.terms.grid import Block
 
 DOTS = 36
 """Pixels an inch of pages that are compared."""

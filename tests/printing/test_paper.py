@@ -2,7 +2,7 @@
 
 import pytest
 
-from fieldwright.printing.paper import (
+from fieldwright.terms.paper import (
     Margins,
     Orientation,
     Page,

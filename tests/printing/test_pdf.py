@@ -14,13 +14,15 @@ from tests.printing.fields import bare, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
 
 from fieldwright.battlefield.things import Obstacle
+from fieldwright.drawing.pdf.book import PdfBook, PdfError
+from fieldwright.drawing.pdf.slimming import slimmed
+from fieldwright.drawing.progress import CancelledError
 from fieldwright.printing.leaves import Leaf
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band
-from fieldwright.printing.paper import PAPER_SIZES, Orientation, Page, custom_paper
-from fieldwright.printing.pdf import CancelledError, PdfBook, PdfError, write_leaves
+from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import split
-from fieldwright.printing.slimming import slimmed
+from fieldwright.terms.paper import PAPER_SIZES, Orientation, Page, custom_paper
 
 A4 = Page(210, 297)
 
@@ -157,7 +159,7 @@ def test_what_lies_off_the_page_is_left_out_and_nothing_else_changes(tmp_path: P
     write_leaves(path, "x", (Leaf(A4, "", draw),))
     slim = pixels(opened(path)[0])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("fieldwright.printing.pdf_pages.slimmed", lambda content, *_: content)
+        patch.setattr("fieldwright.drawing.pdf.pages.slimmed", lambda content, *_: content)
         write_leaves(tmp_path / "whole.pdf", "x", (Leaf(A4, "", draw),))
     whole = pixels(opened(tmp_path / "whole.pdf")[0])
     assert path.stat().st_size < 0.6 * (tmp_path / "whole.pdf").stat().st_size

@@ -9,14 +9,15 @@ from tests.printing.fields import bare
 from tests.printing.reading import POINTS_A_MM, opened, shapes
 
 from fieldwright.drawing.options import Style
+from fieldwright.drawing.pdf.book import PdfError
 from fieldwright.drawing.picture import ensure_gui
+from fieldwright.drawing.progress import CancelledError
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.map_pages import map_leaves
 from fieldwright.printing.map_wishes import MapWishes
-from fieldwright.printing.paper import Orientation
-from fieldwright.printing.pdf import CancelledError, PdfError
 from fieldwright.printing.printer import make_printer, print_leaves
 from fieldwright.printing.sheets import Layout, split
+from fieldwright.terms.paper import Orientation
 
 
 @pytest.fixture

@@ -6,7 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from fieldwright.printing.paper import (
+from fieldwright.printing.sheets import BandSide, Layout, Plan, plan
+from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import (
     PAPER_SIZES,
     Margins,
     Orientation,
@@ -15,9 +17,7 @@ from fieldwright.printing.paper import (
     custom_paper,
     paper_named,
 )
-from fieldwright.printing.part import part_named, part_told
-from fieldwright.printing.sheets import BandSide, Layout, Plan, plan
-from fieldwright.terms.grid import Block
+from fieldwright.terms.part import PartError, part_named, part_told
 
 _NEAR = 1e-6
 
@@ -185,5 +185,5 @@ def test_a_part_is_two_corners_in_any_order(typed: str) -> None:
     [("B3", "two corners"), ("B3:?", "no square"), ("A1:Z9", "the last one is T20"), ("", "two")],
 )
 def test_what_is_no_part_is_told(typed: str, told: str) -> None:
-    with pytest.raises(PaperError, match=told):
+    with pytest.raises(PartError, match=told):
         part_named(typed, Block(0, 0, 20, 20))

@@ -17,10 +17,10 @@ from fieldwright.printing.cards.card_pages import card_leaves, card_plan
 from fieldwright.printing.cards.content import Card, cards_of
 from fieldwright.printing.cards.wishes import CardWishes
 from fieldwright.printing.extras import combatants_of
-from fieldwright.printing.paper import Orientation, PaperError, paper_named
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.stats.block import Attack
+from fieldwright.terms.paper import Orientation, PaperError, paper_named
 
 
 def bugbear(name: str, **values: Any) -> Figure:

@@ -10,7 +10,7 @@ from tests.helpers.fights import figure, meadow
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.printing.figures.choosing import chosen
 from fieldwright.printing.figures.wishes import FigureWishes
-from fieldwright.printing.paper import PaperError
+from fieldwright.terms.paper import PaperError
 
 HORSE = figure("Horse", "heroes", (1, 1), size="L", rows=2)
 RIDER = figure("Ann", "heroes", (1, 1), mount=HORSE.id)

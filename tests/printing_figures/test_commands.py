@@ -19,9 +19,9 @@ from fieldwright.printing.cards.tab import ReferenceTab
 from fieldwright.printing.extras import Extra
 from fieldwright.printing.figures.tab import FiguresTab
 from fieldwright.printing.figures.wishes import Form
-from fieldwright.printing.paper import PaperError
 from fieldwright.printing.pieces.tab import PiecesTab
 from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import PaperError
 
 ANN, ORC = figure("Ann", "heroes", (2, 2)), figure("Orc 1", "orcs", (9, 6), hidden=True)
 FIELD = dungeon().with_things({"figures": {one.id: one for one in (ANN, ORC)}})

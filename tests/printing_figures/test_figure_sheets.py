@@ -18,9 +18,9 @@ from fieldwright.drawing.options import Style
 from fieldwright.printing.figures.book import GAP_MM, figure_leaves, figure_plan
 from fieldwright.printing.figures.faces import Artist, Told, draw_badges, draw_words
 from fieldwright.printing.figures.wishes import FigureWishes, Form
-from fieldwright.printing.paper import Margins, PaperError, SquareSize, paper_named
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import Margins, PaperError, SquareSize, paper_named
 
 HORSE = figure("Horse", "defenders", (1, 1), size="L", rows=2)
 CROWD = meadow(

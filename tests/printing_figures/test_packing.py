@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.helpers import effort
 
 from fieldwright.printing.figures.packing import Packing, Size, packed
-from fieldwright.printing.paper import PaperError
+from fieldwright.terms.paper import PaperError
 
 ROOM = Size(100, 150)
 SIZES = st.lists(

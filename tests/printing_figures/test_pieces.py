@@ -14,7 +14,6 @@ from tests.printing_figures.places import dungeon, wall
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editing.room_areas import rooms_of
-from fieldwright.printing.paper import PaperError, SquareSize
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.pieces.book import piece_leaves
 from fieldwright.printing.pieces.laid import printed_rooms
@@ -22,6 +21,7 @@ from fieldwright.printing.pieces.rooms import PieceWishes, pieces_of
 from fieldwright.printing.pieces.sharing import shared_sheets
 from fieldwright.printing.sheets import Layout
 from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import PaperError, SquareSize
 
 FIELD = dungeon()
 

@@ -21,10 +21,10 @@ from fieldwright.printing.cards.secrets import hidden_on, notes_of
 from fieldwright.printing.cards.track import phase_boxes, track_leaves
 from fieldwright.printing.extras import Extra, ExtraWishes, extra_leaves
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.paper import Orientation, PaperError, paper_named
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.rules.movement import Phase
+from fieldwright.terms.paper import Orientation, PaperError, paper_named
 
 FIELD = dungeon()
 

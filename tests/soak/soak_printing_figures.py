@@ -19,11 +19,11 @@ from fieldwright.printing.figures.book import FigurePlan, figure_plan
 from fieldwright.printing.figures.pieces import CoinPiece
 from fieldwright.printing.figures.wishes import FigureWishes, Form
 from fieldwright.printing.leaves import Leaf
-from fieldwright.printing.paper import PAPER_SIZES, PaperError, SquareSize
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.pieces.rooms import PieceWishes
 from fieldwright.printing.sheets import Layout
 from fieldwright.terms.chance import Stream
+from fieldwright.terms.paper import PAPER_SIZES, PaperError, SquareSize
 
 COUNT, TOGETHER = 300, 20
 _SQUARES = (25.4, 25.0, 28.0, 12.7, 7.3)

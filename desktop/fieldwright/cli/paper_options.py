@@ -28,7 +28,7 @@ class Millimetres(click.ParamType[float]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Read a length, or say how it is written."""
-        from fieldwright.printing.paper import PaperError, length_mm
+        from fieldwright.terms.paper import PaperError, length_mm
 
         if isinstance(value, float):
             return value
@@ -110,8 +110,8 @@ def paper_options(command: Callable[..., R]) -> Callable[..., R]:
         ruler: float,
         **options: Any,
     ) -> R:
-        from fieldwright.printing.paper import Margins, Orientation, SquareSize, paper_named
         from fieldwright.printing.sheets import Layout
+        from fieldwright.terms.paper import Margins, Orientation, SquareSize, paper_named
 
         layout = Layout(
             paper=paper_named(paper),

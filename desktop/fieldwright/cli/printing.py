@@ -112,7 +112,7 @@ def print_map(
     from fieldwright.headless import use_offscreen
     from fieldwright.printing.map_pages import PrintedMap
     from fieldwright.printing.map_wishes import MapWishes
-    from fieldwright.printing.part import part_named
+    from fieldwright.terms.part import part_named
 
     use_offscreen()
     if players and (notes or zones):

@@ -176,6 +176,15 @@ def check_folder(path: Path) -> None:
         raise DocumentError(f"There is no folder {path.parent}. Make it, or choose another one.")
 
 
+def check_place(path: Path) -> None:
+    """Make sure that a file may take this place, links followed; raises DocumentError."""
+    if path.is_dir():
+        raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
+    if path.exists() and not path.is_file():
+        raise DocumentError(f"{path} is no ordinary file but a device or a pipe.")
+    check_folder(path)
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A new file beside ``path`` to be written, which takes its place once all went well.
@@ -184,11 +193,7 @@ def replacing(path: Path) -> Iterator[Path]:
     removed and what stood at ``path`` is as it was; an OSError is raised as DocumentError.
     """
     path = real_path(path)
-    if path.is_dir():
-        raise DocumentError(f"{path} is a folder. Give the file a name inside it.")
-    if path.exists() and not path.is_file():
-        raise DocumentError(f"{path} is no ordinary file but a device or a pipe.")
-    check_folder(path)
+    check_place(path)
     new = path.with_name(f".{path.name[:100]}.{uuid4().hex[:8]}.new")
     try:
         yield new

@@ -46,8 +46,8 @@ def draw_field(
     """Draw the field, or the squares of ``region``, with a painter whose unit is one square.
 
     What is drawn of a square depends only on what lies within MARGIN squares of it, so parts
-    drawn apart meet without a seam. Coordinates lie outside of the field and are drawn only with
-    the whole of it. The painter's state is put back afterwards.
+    drawn apart meet without a seam. Without a region it is all that ``options`` ask for; only then
+    coordinates are drawn, which lie outside of it. The painter's state is put back afterwards.
     """
     fog = None
     if options.players:
@@ -58,7 +58,7 @@ def draw_field(
             field = cut_to(field, ~fog.covered)
     field = shown_of(field, options.hidden_layers)
     context = Context(field, load_catalogue(), options, None if fog is None else fog.covered)
-    block = field.block if region is None else region.clipped(field.block)
+    block = (options.block_of(field.block) if region is None else region).clipped(field.block)
     if block.is_empty:
         return
     painter.save()
@@ -79,7 +79,7 @@ def draw_field(
 
 
 def draw_margin(painter: QPainter, field: Battlefield, options: DrawingOptions) -> None:
-    """Draw the coordinates alone, in a margin of COORDINATE_MARGIN squares around the field."""
+    """Draw the coordinates alone, in a margin of COORDINATE_MARGIN squares around what is drawn."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_coordinates(painter, Context(field, load_catalogue(), options))

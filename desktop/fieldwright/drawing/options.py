@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from fieldwright.terms.grid import Block
+
 
 class Style(StrEnum):
     """The two styles of maps: ink over flat washes of colour, or ink alone."""
@@ -30,6 +32,8 @@ class DrawingOptions:
     ``feet_a_unit`` is the unit in which heights are written. ``grid_px`` makes the grid unbroken
     lines of so many device pixels, in ``grid_colour`` (``#rrggbb``), to be seen across a table; 0
     is the usual one of fine dashes. With ``on_paper`` fog is the paper itself, without any ink.
+    ``editing`` shows the DM at work, as fine lines, walls that pictures show and nobody paints.
+    ``part`` are the squares that are drawn where nobody asks for others; None is the whole field.
     """
 
     style: Style = Style.WASH
@@ -51,11 +55,17 @@ class DrawingOptions:
     grid_px: int = 0
     grid_colour: str = ""
     on_paper: bool = False
+    editing: bool = False
+    part: Block | None = None
 
     def opacity(self, layer: str) -> float:
         """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""
         return next((share for name, share in self.opacities if name == layer), 1.0)
 
+    def block_of(self, whole: Block) -> Block:
+        """The squares that are drawn of a field whose squares are ``whole``."""
+        return whole if self.part is None else self.part.clipped(whole)
+
     def whole(self) -> DrawingOptions:
         """The same with every layer shown in full, as pictures for others are drawn."""
-        return replace(self, hidden_layers=frozenset(), opacities=())
+        return replace(self, hidden_layers=frozenset(), opacities=(), editing=False)

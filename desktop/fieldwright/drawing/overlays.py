@@ -27,19 +27,22 @@ _FRAME = QColor("#efe8d8")
 
 
 def draw_coordinates(painter: QPainter, context: Context) -> None:
-    """Letter the columns and number the rows along all four edges, outside of the field."""
-    field = context.field
-    _draw_frame(painter, context)
+    """Letter the columns and number the rows along all four edges, outside of what is drawn.
+
+    Squares of a part have the names that they have on the whole map.
+    """
+    block = context.options.block_of(context.field.block)
+    _draw_frame(painter, context, block)
     size = max(0.4, _SMALLEST_LETTERS / context.options.square_px)
-    longest = max(len(column_name(field.columns - 1)), len(str(field.rows)))
+    longest = max(len(column_name(block.right - 1)), len(str(block.bottom)))
     step = _step(size * longest * 0.75)
     size = min(size, 0.75)
     middle = COORDINATE_MARGIN / 2
-    for column in range(0, field.columns, step):
-        for y in (-middle, field.rows + middle):
+    for column in range(block.left, block.right, step):
+        for y in (block.top - middle, block.bottom + middle):
             draw_text(painter, column_name(column), (column + 0.5, y), size, INK)
-    for row in range(0, field.rows, step):
-        for x in (-middle, field.columns + middle):
+    for row in range(block.top, block.bottom, step):
+        for x in (block.left - middle, block.right + middle):
             draw_text(painter, str(row + 1), (x, row + 0.5), size, INK)
 
 
@@ -48,21 +51,21 @@ def _step(wide: float) -> int:
     return next((step for step in (1, 2, 5, 10, 20) if wide <= step * 0.9), 50)
 
 
-def _draw_frame(painter: QPainter, context: Context) -> None:
-    columns, rows, margin = context.field.columns, context.field.rows, COORDINATE_MARGIN
+def _draw_frame(painter: QPainter, context: Context, block: Block) -> None:
+    wide, high, margin = block.width, block.height, COORDINATE_MARGIN
     brush = PAPER if context.is_line else _FRAME
-    for left, top, wide, high in (
-        (-margin, -margin, columns + 2 * margin, margin),
-        (-margin, rows, columns + 2 * margin, margin),
-        (-margin, 0, margin, rows),
-        (columns, 0, margin, rows),
+    for box in (
+        QRectF(-margin, -margin, wide + 2 * margin, margin),
+        QRectF(-margin, high, wide + 2 * margin, margin),
+        QRectF(-margin, 0, margin, high),
+        QRectF(wide, 0, margin, high),
     ):
-        painter.fillRect(QRectF(left, top, wide, high), brush)
+        painter.fillRect(box.translated(block.left, block.top), brush)
     pen = context.stroke(0.06)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(0, 0, columns, rows))
+    painter.drawRect(QRectF(block.left, block.top, wide, high))
 
 
 def draw_heights(painter: QPainter, context: Context, window: Window) -> None:

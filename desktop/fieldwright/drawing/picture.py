@@ -16,10 +16,13 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.errors import DocumentError
+from fieldwright.document.places import check_place, real_path
 from fieldwright.drawing.engine import draw_field, draw_margin
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.overlays import COORDINATE_MARGIN
 from fieldwright.drawing.png import PngWriter
+from fieldwright.drawing.progress import Progress, nobody
 from fieldwright.terms.grid import Block
 
 LONGEST_SIDE = 32_000
@@ -28,9 +31,11 @@ LONGEST_SIDE = 32_000
 _TILE = 24
 """Squares each way that are drawn at once: many small parts are faster than one large one."""
 
+_SHARE_OF_DRAWING = 0.9
+"""Of an SVG, the rest is writing it."""
+
 _PAPER = QColor("#ffffff")
 
-Progress: TypeAlias = Callable[[float], None]
 Writer: TypeAlias = Callable[[Battlefield, Path, DrawingOptions, QSize, Progress], None]
 
 
@@ -49,13 +54,18 @@ def ensure_gui() -> QGuiApplication:
 
 def picture_size(field: Battlefield, options: DrawingOptions) -> QSize:
     """Width and height of the picture in pixels; raises PictureError where it is too large."""
-    margin = 2 * COORDINATE_MARGIN if options.coordinates else 0
-    wide = round((field.columns + margin) * options.square_px)
-    high = round((field.rows + margin) * options.square_px)
+    margin, block = _margin(options), options.block_of(field.block)
+    if block.is_empty:
+        raise PictureError(
+            f"The part to be drawn lies outside of the map, which has {field.columns} x "
+            f"{field.rows} squares."
+        )
+    wide = round((block.width + 2 * margin) * options.square_px)
+    high = round((block.height + 2 * margin) * options.square_px)
     if options.square_px < 1:
         raise PictureError("A square must be at least 1 pixel wide; 70 is usual.")
     if max(wide, high) > LONGEST_SIDE:
-        most = LONGEST_SIDE // (max(field.columns, field.rows) + margin)
+        most = LONGEST_SIDE // (max(block.width, block.height) + 2 * margin)
         raise PictureError(
             f"The picture would be {wide} x {high} pixels, more than the {LONGEST_SIDE} that "
             f"programs can open. Use {most} pixels a square or fewer."
@@ -63,16 +73,21 @@ def picture_size(field: Battlefield, options: DrawingOptions) -> QSize:
     return QSize(max(1, wide), max(1, high))
 
 
+def _margin(options: DrawingOptions) -> int:
+    """Squares around what is drawn."""
+    return COORDINATE_MARGIN if options.coordinates else 0
+
+
 def render_image(
     field: Battlefield, options: DrawingOptions, progress: Progress | None = None
 ) -> QImage:
-    """Draw the whole field into a picture in memory; raises PictureError.
+    """Draw a field, or the part that is asked for, into a picture in memory; raises PictureError.
 
     ``progress`` is told the share that is done, from 0 to 1.
     """
     size = picture_size(field, options)
     ensure_gui()
-    return _render_lines(field, options, (0, size.height()), progress or _nobody)
+    return _render_lines(field, options, (0, size.height()), progress or nobody)
 
 
 def _render_lines(
@@ -91,10 +106,10 @@ def _render_lines(
     painter = QPainter(image)
     try:
         painter.translate(0, -first)
-        _scale(painter, options)
+        _place(painter, field, options)
         if options.coordinates:
             draw_margin(painter, field, options)
-        tiles = [tile for tile in _tiles(field, options) if _shows(tile, options, lines)]
+        tiles = [tile for tile in _tiles(field, options) if _shows(tile, field, options, lines)]
         for done, tile in enumerate(tiles, 1):
             draw_field(painter, field, options, tile)
             progress(done / len(tiles))
@@ -103,16 +118,13 @@ def _render_lines(
     return image
 
 
-def _shows(tile: Block, options: DrawingOptions, lines: tuple[int, int]) -> bool:
+def _shows(
+    tile: Block, field: Battlefield, options: DrawingOptions, lines: tuple[int, int]
+) -> bool:
     """Whether a part of the field lies in some lines of the picture."""
-    margin = COORDINATE_MARGIN if options.coordinates else 0
-    top = (tile.top + margin) * options.square_px
-    bottom = (tile.bottom + margin) * options.square_px
+    above = options.block_of(field.block).top - _margin(options)
+    top, bottom = ((row - above) * options.square_px for row in (tile.top, tile.bottom))
     return top < lines[1] and bottom > lines[0]
-
-
-def _nobody(_share: float) -> None:
-    """Nobody wants to know how far the drawing is."""
 
 
 def write_picture(
@@ -121,7 +133,7 @@ def write_picture(
     """Write a picture as its name's ending says, ``.png`` or ``.svg``; raises PictureError.
 
     It is written beside its place and then moved there, so that a half-written picture never
-    takes the place of a whole one.
+    takes the place of a whole one. ``progress`` may raise CancelledError; then nothing is written.
     """
     writers: dict[str, Writer] = {".png": _write_png, ".svg": _write_svg}
     writer = writers.get(path.suffix.lower())
@@ -131,14 +143,25 @@ def write_picture(
         )
     size = picture_size(field, options)
     ensure_gui()
+    path = real_path(path)
+    _check_place(path)
     beside = _place_beside(path)
     try:
-        writer(field, beside, options, size, progress or _nobody)
+        writer(field, beside, options, size, progress or nobody)
         beside.replace(path)
     except OSError as error:
         raise PictureError(_cannot_write(path, error)) from error
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _check_place(path: Path) -> None:
+    """No folder or device may be where the picture is to go; other faults are found in writing."""
+    if path.parent.is_dir():
+        try:
+            check_place(path)
+        except DocumentError as error:
+            raise PictureError(str(error)) from error
 
 
 def _place_beside(path: Path) -> Path:
@@ -170,8 +193,8 @@ def _write_png(
     progress: Progress,
 ) -> None:
     """Write band by band: 200 x 200 squares of 70 pixels would be 784 megabytes at once."""
-    margin = COORDINATE_MARGIN if options.coordinates else 0
-    edges = [round((row + margin) * options.square_px) for row in range(0, field.rows, _TILE)]
+    margin, high = _margin(options), options.block_of(field.block).height
+    edges = [round((row + margin) * options.square_px) for row in range(0, high, _TILE)]
     edges = [0, *edges[1:], size.height()]
     with path.open("wb") as file:
         png = PngWriter(file, size.width(), size.height())
@@ -201,14 +224,16 @@ def _write_svg(
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     # What the DM calls the field may be a secret of its own.
     generator.setTitle("Battlefield" if options.players else field.info.name)
-    generator.setDescription(f"{field.columns} x {field.rows} squares, drawn by Fieldwright")
+    block = options.block_of(field.block)
+    generator.setDescription(f"{block.width} x {block.height} squares, drawn by Fieldwright")
     generator.setResolution(96)
     painter = QPainter(generator)
     try:
-        _scale(painter, options)
+        _place(painter, field, options)
         draw_field(painter, field, options)
     finally:
         painter.end()
+    progress(_SHARE_OF_DRAWING)
     with path.open("wb") as file:
         file.write(_sized_in_pixels(bytes(drawn.data().data()), size))
         file.flush()
@@ -230,18 +255,19 @@ def _usual_rights() -> int:
     return 0o666 & ~mask
 
 
-def _scale(painter: QPainter, options: DrawingOptions) -> None:
-    """One unit of the painter is one square, the field's corner at nought."""
+def _place(painter: QPainter, field: Battlefield, options: DrawingOptions) -> None:
+    """One unit of the painter is one square; what is drawn begins at the picture's corner."""
+    margin, block = _margin(options), options.block_of(field.block)
     painter.scale(options.square_px, options.square_px)
-    if options.coordinates:
-        painter.translate(COORDINATE_MARGIN, COORDINATE_MARGIN)
+    painter.translate(margin - block.left, margin - block.top)
 
 
 def _tiles(field: Battlefield, options: DrawingOptions) -> Iterator[Block]:
-    """The field in parts whose edges are whole pixels; all of it where they would not be."""
+    """What is drawn in tiles whose edges are whole pixels; all as one where they would not be."""
+    block = options.block_of(field.block)
     if options.square_px != round(options.square_px):
-        yield field.block
+        yield block
         return
-    for top in range(0, field.rows, _TILE):
-        for left in range(0, field.columns, _TILE):
-            yield Block(left, top, left + _TILE, top + _TILE).clipped(field.block)
+    for top in range(block.top, block.bottom, _TILE):
+        for left in range(block.left, block.right, _TILE):
+            yield Block(left, top, left + _TILE, top + _TILE).clipped(block)

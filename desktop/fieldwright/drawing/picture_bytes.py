@@ -12,11 +12,11 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import (
     PictureError,
-    Progress,
     picture_size,
     render_image,
     write_picture,
 )
+from fieldwright.drawing.progress import Progress
 
 WEBP_SIDE = 16_383
 """Pixels: a WebP picture cannot be longer either way."""
@@ -24,19 +24,19 @@ WEBP_SIDE = 16_383
 _WEBP_QUALITY = 85
 
 
-def png_of(field: Battlefield, options: DrawingOptions) -> bytes:
-    """The whole field as the bytes of a PNG; raises PictureError.
+def png_of(field: Battlefield, options: DrawingOptions, progress: Progress | None = None) -> bytes:
+    """A field, or its part that is asked for, as the bytes of a PNG; raises PictureError.
 
     It is drawn band by band into a file: as one picture in memory a large one would be gigabytes.
     """
     with tempfile.TemporaryDirectory(prefix="fieldwright-") as folder:
         path = Path(folder) / "map.png"
-        write_picture(field, path, options)
+        write_picture(field, path, options, progress)
         return path.read_bytes()
 
 
 def check_webp(field: Battlefield, options: DrawingOptions) -> None:
-    """Raise PictureError where a field is too large for a WebP."""
+    """Raise PictureError where what is drawn is too large for a WebP."""
     size = picture_size(field, options)
     if max(size.width(), size.height()) > WEBP_SIDE:
         raise PictureError(
@@ -46,7 +46,10 @@ def check_webp(field: Battlefield, options: DrawingOptions) -> None:
 
 
 def webp_of(field: Battlefield, options: DrawingOptions, progress: Progress | None = None) -> bytes:
-    """The whole field as the bytes of a WebP; raises PictureError where it is too large."""
+    """A field, or its part that is asked for, as the bytes of a WebP.
+
+    Raises PictureError where it is too large.
+    """
     check_webp(field, options)
     image = render_image(field, options, progress)
     data = QByteArray()

@@ -8,8 +8,9 @@ from pathlib import Path
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.places import write_bytes
 from fieldwright.drawing.options import DrawingOptions
-from fieldwright.drawing.picture import Progress, write_picture
+from fieldwright.drawing.picture import write_picture
 from fieldwright.drawing.picture_bytes import png_of, webp_of
+from fieldwright.drawing.progress import Progress
 from fieldwright.exchange.foundry import ENDING
 from fieldwright.exchange.report import Report
 

@@ -12,8 +12,8 @@ from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band, thin_pen
-from fieldwright.printing.paper import Rect
 from fieldwright.printing.sheets import BandSide, Plan, split
+from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import translate
 
 _LONGEST_SIDES = {Style.WASH: 800, Style.LINE: 600}

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter
 from fieldwright.printing.blank_grids import Grid, Ruled, ruled
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.marks import Words, draw_band, thin_pen
-from fieldwright.printing.paper import Orientation, Page, PaperError, Rect, SquareSize
 from fieldwright.printing.sheets import BandSide, Layout, split
+from fieldwright.terms.paper import Orientation, Page, PaperError, Rect, SquareSize
 from fieldwright.widgets.translation import translate
 
 THINNEST, THICKEST = 0.05, 3.0

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fieldwright.printing.paper import Rect
+from fieldwright.terms.paper import Rect
 
 Line = tuple[float, float, float, float]
 Point = tuple[float, float]

@@ -9,11 +9,11 @@ from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from fieldwright.canvas.tools import Tool
-from fieldwright.printing.part_tool import PART_TOOL, PartTool
 from fieldwright.terms.grid import Block
 from fieldwright.widgets.action_row import ActionRow
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import FeatureOf
+from fieldwright.widgets.part_tool import PART_TOOL, PartTool
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:

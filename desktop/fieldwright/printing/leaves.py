@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PySide6.QtGui import QPainter
 
-from fieldwright.printing.paper import Page
+from fieldwright.terms.paper import Page
 
 
 @dataclass(frozen=True, slots=True)

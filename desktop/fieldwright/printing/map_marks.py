@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from fieldwright.drawing.context import PAPER
 from fieldwright.printing.lettering import Letters, write_centred
 from fieldwright.printing.marks import cut_pen, thin_pen
-from fieldwright.printing.paper import Rect
 from fieldwright.printing.sheets import LETTERS_MM, BandSide, Plan, Sheet
 from fieldwright.terms.grid import column_name
+from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import translate
 
 _LETTERS = Letters(3.4)

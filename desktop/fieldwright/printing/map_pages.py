@@ -24,9 +24,9 @@ from fieldwright.printing.map_marks import (
 )
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Place, Words, draw_band
-from fieldwright.printing.paper import PaperError
 from fieldwright.printing.sheets import Plan, Sheet
 from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import PaperError
 from fieldwright.widgets.translation import translate
 
 

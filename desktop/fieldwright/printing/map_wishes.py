@@ -7,14 +7,10 @@ from dataclasses import dataclass, field
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import DrawingOptions, Style
-from fieldwright.printing.paper import MM_AN_INCH, PaperError
+from fieldwright.drawing.pdf.one_page import fine_pixels
 from fieldwright.printing.sheets import Layout, Plan, plan
 from fieldwright.terms.grid import Block
-
-_PIXELS_AN_INCH = 58.0
-"""How fine the map is drawn: thinner lines and smaller marks would not be seen on paper."""
-
-_FEWEST_PIXELS = 24.0
+from fieldwright.terms.paper import PaperError
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +42,13 @@ class MapWishes:
 
     def drawing(self) -> DrawingOptions:
         """How the map itself is drawn."""
-        fine = _PIXELS_AN_INCH * self.layout.square.mm / MM_AN_INCH
         return DrawingOptions(
             style=self.style,
             grid=self.grid,
             heights=self.heights,
             players=self.players,
             zones=self.zones and not self.players,
-            square_px=max(_FEWEST_PIXELS, fine),
+            square_px=fine_pixels(self.layout.square.mm),
             pictures=self.pictures,
             figures=self.figures,
             their_names=self.names,

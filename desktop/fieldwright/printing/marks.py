@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.drawing.context import INK
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import MM_AN_INCH, Rect
 from fieldwright.printing.sheets import BandSide
+from fieldwright.terms.paper import MM_AN_INCH, Rect
 from fieldwright.widgets.translation import translate
 
 RULER_MM = 100

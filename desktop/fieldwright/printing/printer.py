@@ -6,9 +6,10 @@ from PySide6.QtCore import QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from fieldwright.drawing.pdf.book import PdfError
+from fieldwright.drawing.progress import Progress
 from fieldwright.printing.leaves import Leaf, Leaves
-from fieldwright.printing.paper import MM_AN_INCH, Page
-from fieldwright.printing.pdf import PdfError, Progress
+from fieldwright.terms.paper import MM_AN_INCH, Page
 
 
 def make_printer() -> QPrinter:

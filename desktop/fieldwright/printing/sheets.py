@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from fieldwright.printing.paper import (
+from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.paper import (
     MM_AN_INCH,
     PAPER_SIZES,
     Margins,
@@ -24,7 +25,6 @@ from fieldwright.printing.paper import (
     Rect,
     SquareSize,
 )
-from fieldwright.terms.grid import Block, Square
 
 MANY_SHEETS = 50
 """Above this many sheets somebody is asked once more before anything is printed."""

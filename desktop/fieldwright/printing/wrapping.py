@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtGui import QPainter
 
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import Rect
+from fieldwright.terms.paper import Rect
 
 LINE = 1.3
 """From one line to the next, in shares of the size of the type."""

@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.printing.cards.content import Person, Strike
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import Rect
 from fieldwright.printing.wrapping import LINE, shrunk_to, width, wrapped, write_in, write_lines
+from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 INK = QColor("#26221d")

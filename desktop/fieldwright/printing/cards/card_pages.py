@@ -23,9 +23,9 @@ from fieldwright.printing.figures.faces import Artist, Told, draw_coin_of
 from fieldwright.printing.figures.lines import cut_pen
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write
-from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
+from fieldwright.terms.paper import Orientation, Page, PaperError, Rect
 from fieldwright.widgets.translation import translate
 
 _USUAL_WIDTH = 92.0

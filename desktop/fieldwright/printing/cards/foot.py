@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from fieldwright.printing.lettering import Letters, write
 from fieldwright.printing.marks import thin_pen
-from fieldwright.printing.paper import Page, PaperError, Rect
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
+from fieldwright.terms.paper import Page, PaperError, Rect
 from fieldwright.widgets.translation import translate
 
 FOOT_MM = 5.5

@@ -38,11 +38,11 @@ from fieldwright.printing.cards.key_signs import (
 )
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write_centred
-from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.runs import runs_of
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
 from fieldwright.terms.grid import Block, column_name
+from fieldwright.terms.paper import Orientation, Page, PaperError, Rect
 from fieldwright.widgets.translation import translate
 
 _GRID = QColor("#8d867b")

@@ -21,8 +21,8 @@ from fieldwright.printing.cards.key_signs import (
     draw_tint,
 )
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import Rect
 from fieldwright.printing.wrapping import width
+from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import translate
 
 if TYPE_CHECKING:

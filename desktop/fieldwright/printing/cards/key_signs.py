@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from fieldwright.drawing.colours import darker, lighter
 from fieldwright.printing.cards.key_parts import PRINTED, Run, Tint
 from fieldwright.printing.lettering import Letters, write_centred
-from fieldwright.printing.paper import Rect
+from fieldwright.terms.paper import Rect
 
 INK = QColor("#1f1b17")
 BROWN = QColor("#8a5a2b")

@@ -19,9 +19,9 @@ from fieldwright.printing.cards.key_signs import draw_note_number
 from fieldwright.printing.cards.secrets import facts_of, hidden_on, notes_of
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write
-from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import LINE, shrunk_to, wrapped, write_lines
+from fieldwright.terms.paper import Orientation, Page, Rect
 from fieldwright.widgets.translation import translate
 
 _TITLE = Letters(6.0, bold=True, colour=INK)

@@ -12,8 +12,8 @@ from fieldwright.printing.cards.wishes import CardWishes
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.extras import Extra, ExtraWishes, extra_leaves
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.paper import PaperError
 from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import PaperError
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import Form, check, choose, combo, muted, quietly
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate

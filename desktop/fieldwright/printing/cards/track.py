@@ -17,11 +17,11 @@ from fieldwright.printing.cards.content import SIZES
 from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import LINE, shrunk_to, wrapped
 from fieldwright.rules.initiative import phase_of_factor
 from fieldwright.rules.movement import Phase, base_phase
+from fieldwright.terms.paper import Orientation, Page, Rect
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _ROUNDS = 20

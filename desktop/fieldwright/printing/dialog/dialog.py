@@ -22,13 +22,14 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.document.places import safe_name
+from fieldwright.drawing.progress import CancelledError, Progress
 from fieldwright.log import record_unforeseen
 from fieldwright.printing.dialog.paper_form import PaperForm
 from fieldwright.printing.dialog.preview import Preview
 from fieldwright.printing.dialog.tab import PrintTab, keep_choices, kept_choices
 from fieldwright.printing.dialog.tabs import tab_classes
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.pdf import CancelledError, Progress, write_leaves
+from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.printer import make_printer, print_leaves
 from fieldwright.printing.sheets import MANY_SHEETS
 from fieldwright.widgets.bench import Bench

@@ -17,10 +17,10 @@ from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.map_pages import PrintedMap
 from fieldwright.printing.map_wishes import MapWishes
-from fieldwright.printing.paper import PaperError
-from fieldwright.printing.part import part_named, part_told
 from fieldwright.printing.sheets import USUAL_OVERLAP_MM, Layout, Plan
 from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import PaperError
+from fieldwright.terms.part import part_named, part_told
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.choices import Radios
 from fieldwright.widgets.parts import (

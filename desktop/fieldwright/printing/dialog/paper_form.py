@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fieldwright.printing.paper import (
+from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import (
     LARGEST_SQUARE,
     PAPER_SIZES,
     SMALLEST_SIDE,
@@ -19,7 +20,6 @@ from fieldwright.printing.paper import (
     SquareSize,
     custom_paper,
 )
-from fieldwright.printing.sheets import Layout
 from fieldwright.widgets.choices import Segments
 from fieldwright.widgets.parts import CLOSE, Form, choose, combo, fraction, quietly, row
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout
 
 from fieldwright.log import record_unforeseen
 from fieldwright.printing.leaves import Leaf, Leaves
-from fieldwright.printing.paper import MM_AN_INCH
+from fieldwright.terms.paper import MM_AN_INCH
 from fieldwright.widgets.parts import CLOSE, GAP, button, muted, row
 from fieldwright.widgets.translation import translate
 

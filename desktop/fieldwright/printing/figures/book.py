@@ -20,8 +20,8 @@ from fieldwright.printing.figures.pieces import CoinPiece, Piece, StripPiece, co
 from fieldwright.printing.figures.wishes import FigureWishes, Form
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.marks import Words, draw_band
-from fieldwright.printing.paper import Orientation, Page, PaperError, Rect
 from fieldwright.printing.sheets import Layout, split
+from fieldwright.terms.paper import Orientation, Page, PaperError, Rect
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 GAP_MM = 4.0

@@ -15,7 +15,7 @@ from fieldwright.drawing.things.figures import letters_of
 from fieldwright.geometry.footprints import is_dead
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.printing.figures.wishes import FigureWishes
-from fieldwright.printing.paper import PaperError
+from fieldwright.terms.paper import PaperError
 
 
 @dataclass(frozen=True, slots=True)

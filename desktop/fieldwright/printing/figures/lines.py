@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from fieldwright.printing.figures.measures import Fold
 from fieldwright.printing.lettering import Letters, write
-from fieldwright.printing.paper import Rect
+from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import translate
 
 CUT_MM = 0.15

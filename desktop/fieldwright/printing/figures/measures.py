@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.figure_places import FigurePlaces
 from fieldwright.geometry.footprints import HEIGHT_FT, width_and_depth
-from fieldwright.printing.paper import Rect
+from fieldwright.terms.paper import Rect
 
 _FEET_A_SQUARE = 5
 """Miniatures are of the scale of melee squares, on fields of missile scale too."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fieldwright.printing.paper import PaperError
+from fieldwright.terms.paper import PaperError
 
 _UNITS = 100
 """Lengths are packed as whole hundredths of a millimetre: rectpack needs exact numbers."""

@@ -16,8 +16,8 @@ from fieldwright.printing.figures.choosing import Standing
 from fieldwright.printing.figures.colours import INK, Inks
 from fieldwright.printing.figures.faces import Artist, Told, draw_badges, draw_words
 from fieldwright.printing.lettering import Letters, write_centred
-from fieldwright.printing.paper import Rect
 from fieldwright.printing.wrapping import write_in
+from fieldwright.terms.paper import Rect
 
 _RIBBON = 0.2
 _LOWEST_RIBBON, _HIGHEST_RIBBON = 3.2, 6.5

@@ -7,7 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from fieldwright.drawing.options import Style
-from fieldwright.printing.paper import PaperError
+from fieldwright.terms.paper import PaperError
 
 MOST_COPIES = 50
 

@@ -16,10 +16,10 @@ from fieldwright.printing.cards.foot import draw_foot, enough_room, room_above
 from fieldwright.printing.cards.key import Key, draw_key, draw_names
 from fieldwright.printing.leaves import Leaf
 from fieldwright.printing.lettering import Letters, write, write_centred
-from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.runs import runs_of
 from fieldwright.printing.sheets import Layout
 from fieldwright.printing.wrapping import shrunk_to
+from fieldwright.terms.paper import Orientation, Page, Rect
 from fieldwright.widgets.translation import translate
 
 _BLUE = QColor("#2f5f8f")

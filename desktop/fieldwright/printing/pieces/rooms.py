@@ -17,8 +17,8 @@ from fieldwright.drawing.options import Style
 from fieldwright.editing.brushes import Mask
 from fieldwright.editing.room_areas import Room, rooms_of
 from fieldwright.player_view.secrets import without_secrets
-from fieldwright.printing.paper import PaperError
 from fieldwright.terms.grid import Block
+from fieldwright.terms.paper import PaperError
 
 _STEP = 0.1
 _ON_LINE = 1e-6

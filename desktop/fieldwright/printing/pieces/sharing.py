@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fieldwright.printing.figures.packing import Packing, Size, packed
-from fieldwright.printing.paper import Orientation, Page, Rect
 from fieldwright.printing.pieces.laid import PrintedRoom
 from fieldwright.printing.sheets import BandSide, Layout, split
+from fieldwright.terms.paper import Orientation, Page, Rect
 
 LABEL_MM = 5.0
 """The room above each piece, for its number."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from fieldwright.drawing.options import Style
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
-from fieldwright.printing.paper import PaperError
 from fieldwright.printing.pieces.book import piece_leaves
 from fieldwright.printing.pieces.rooms import PieceWishes
 from fieldwright.printing.sheets import Layout
+from fieldwright.terms.paper import PaperError
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import Form, check, choose, combo, muted, quietly
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate

@@ -5,9 +5,9 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
-from fieldwright.printing.paper import MM_AN_INCH, POINTS_AN_INCH, Page
-from fieldwright.printing.pdf_stamps import shown
-from fieldwright.printing.slimming import slimmed
+from fieldwright.drawing.pdf.slimming import slimmed
+from fieldwright.drawing.pdf.stamps import shown
+from fieldwright.terms.paper import MM_AN_INCH, POINTS_AN_INCH, Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

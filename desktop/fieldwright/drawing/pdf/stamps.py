@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPdfWriter
 
-from fieldwright.printing.paper import MM_AN_INCH, POINTS_AN_INCH, Margins, Page
-from fieldwright.printing.slimming import slimmed
+from fieldwright.drawing.pdf.slimming import slimmed
+from fieldwright.terms.paper import MM_AN_INCH, POINTS_AN_INCH, Margins, Page
 
 if TYPE_CHECKING:
     import pikepdf
