@@ -194,7 +194,8 @@ class MainWindow(QMainWindow):
     def _show_document(self, document: Document) -> None:
         """Another document is open; what was said of the one before counts no more."""
         self.messages.close_message()
-        self.view.show_options(replace(self.view.options, pictures=document.picture))
+        options = replace(self.view.options, pictures=document.picture, editing=True)
+        self.view.show_options(options)
         self.view.show_field(document.field)
         self.view.mark_square(None)
         self.view.fit()

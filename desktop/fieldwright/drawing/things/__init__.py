@@ -14,6 +14,10 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.layers import faint_layer
 from fieldwright.drawing.things import obstacles, walls
 from fieldwright.drawing.things.figures import draw_figures
+from fieldwright.drawing.things.fine_lines import (
+    draw_obstacles_in_pictures,
+    draw_walls_in_pictures,
+)
 from fieldwright.drawing.things.hazards import draw_hazards
 from fieldwright.drawing.things.lights import draw_lights, draw_pools
 from fieldwright.drawing.things.look import Look
@@ -109,6 +113,17 @@ def _draw_shadows(
         shadows.draw(faint)
 
 
+def _draw_for_dm(painter: QPainter, context: Context, region: Block, look: Look) -> None:
+    """What players never see: secrets, and while he edits what pictures show as fine lines."""
+    if context.options.editing:
+        with _layer(painter, context, region, "obstacles") as faint:
+            draw_obstacles_in_pictures(faint, context, region, look)
+    with _layer(painter, context, region, "walls") as faint:
+        if context.options.editing:
+            draw_walls_in_pictures(faint, context, region, look)
+        walls.draw_secrets(faint, context, region, look)
+
+
 def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     with _layer(painter, context, region, "obstacles") as faint:
         standing = obstacles.seen_in(context, region)
@@ -119,8 +134,7 @@ def _draw_over(painter: QPainter, context: Context, region: Block, look: Look) -
     with _layer(painter, context, region, "zones") as faint:
         draw_zones(faint, context, region, look)
     if not context.options.players:
-        with _layer(painter, context, region, "walls") as faint:
-            walls.draw_secrets(faint, context, region, look)
+        _draw_for_dm(painter, context, region, look)
     with _layer(painter, context, region, "labels") as faint:
         draw_labels(faint, context, region, look)
     with _layer(painter, context, region, "notes") as faint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias, cast
@@ -27,6 +27,7 @@ from fieldwright.drawing.things import (
     webs,
 )
 from fieldwright.drawing.things.bodies import Body, body_of
+from fieldwright.drawing.things.in_pictures import obstacles_on
 from fieldwright.drawing.things.index import USUAL_CROWN, Entry, box_of, index_of
 from fieldwright.drawing.things.look import INK, Look, dashes, paint, strokes
 from fieldwright.drawing.things.shadows import Shadows
@@ -125,16 +126,30 @@ class Seen:
 
 
 def seen_in(context: Context, region: Block) -> list[Seen]:
-    """The obstacles that show in a region, in the order of drawing; secrets only for the DM."""
+    """The obstacles that are painted in a region, in the order of drawing.
+
+    Secrets only for the DM, and none that a picture shows.
+    """
+    shown = obstacles_on(context, index_of(context.field, Obstacle))
+    return [seen for seen in _near(context, region) if seen.body.thing.id not in shown]
+
+
+def in_pictures(context: Context, region: Block) -> list[Body]:
+    """The obstacles of a region that a picture shows, so that they are not painted."""
+    shown = obstacles_on(context, index_of(context.field, Obstacle))
+    near = _near(context, region) if shown else ()
+    return [seen.body for seen in near if seen.body.thing.id in shown]
+
+
+def _near(context: Context, region: Block) -> Iterator[Seen]:
     rows = context.catalogue.obstacles
     more = max(0.0, max((kind.crown for kind in rows.values()), default=0.0) - USUAL_CROWN)
     box = (region.left - more, region.top - more, region.right + more, region.bottom + more)
-    return [
-        _seen(entry, rows.get(entry.thing.kind))
-        for entry in index_of(context.field, Obstacle).near(box)
-        if not (entry.thing.hidden and context.options.players)
-        and not (entry.thing.outline and encloses_nothing(entry.thing.outline))
-    ]
+    for entry in index_of(context.field, Obstacle).near(box):
+        thing = entry.thing
+        is_secret = thing.hidden and context.options.players
+        if not is_secret and not (thing.outline and encloses_nothing(thing.outline)):
+            yield _seen(entry, rows.get(thing.kind))
 
 
 def _seen(entry: Entry[Obstacle], kind: ObstacleKind | None) -> Seen:

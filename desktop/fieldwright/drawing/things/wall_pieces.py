@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
+from uuid import UUID
 
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.drawing.context import Context
+from fieldwright.drawing.things.in_pictures import walls_on
 from fieldwright.drawing.things.index import Entry, Index, index_of
 from fieldwright.drawing.things.shapes import XY
 from fieldwright.terms.grid import Block
@@ -107,6 +109,11 @@ class Drawn:
     opening: Piece | None = None
 
 
+_Kept: TypeAlias = tuple[
+    dict[Node, list[Entry[Wall]]], Index[Wall], dict[int, Drawn], frozenset[UUID], object
+]
+
+
 class Joinery:
     """Works out how the walls of a field are drawn, and remembers it while they stay."""
 
@@ -117,13 +124,15 @@ class Joinery:
         self._share = 5 / context.field.info.scale.feet_per_square
         self.index: Index[Wall] = index_of(context.field, Wall)
         key = ("joinery", self._players, self._share, id(self._rows))
-        kept = self.index.notes.get(key)
+        shown = walls_on(context, self.index, self._is_disguised)
+        kept = cast("_Kept | None", self.index.notes.get(key))
         if kept is None:
-            kept = (self._nodes(), self._openings(), {}, self._rows)
-            self.index.notes[key] = kept
-        self._ends, self._gaps, self._drawn, _ = cast(
-            "tuple[dict[Node, list[Entry[Wall]]], Index[Wall], dict[int, Drawn], object]", kept
-        )
+            kept = (self._nodes(), self._openings(), {}, shown, self._rows)
+        elif kept[3] != shown:
+            # A picture has come, gone or moved.
+            kept = (kept[0], kept[1], {}, shown, self._rows)
+        self.index.notes[key] = kept
+        self._ends, self._gaps, self._drawn, self._shown, _ = kept
 
     def near(self, region: Block) -> list[Drawn]:
         """Everything of the walls that may show in a region."""
@@ -158,9 +167,22 @@ class Joinery:
             return wall.is_open and not self._players
         return kind.opening and kind.texture != SLIT
 
+    def in_picture(self, entry: Entry[Wall]) -> bool:
+        """Whether a picture shows a wall, so that it is not painted.
+
+        A secret door is shown as the wall beside it. What stands open is painted: pictures show it
+        shut.
+        """
+        wall = entry.thing
+        if wall.id not in self._shown:
+            return False
+        if self.opens_wall(wall):
+            return wall.in_picture and not wall.is_open
+        return (self._disguised(entry) if self.kind(wall).secret else wall).in_picture
+
     def _work_out(self, entry: Entry[Wall]) -> Drawn:
         wall = entry.thing
-        if math.dist(wall.start, wall.end) < 1e-6:
+        if math.dist(wall.start, wall.end) < 1e-6 or self.in_picture(entry):
             return Drawn(())
         if self.opens_wall(wall):
             return Drawn((), self._opening(entry))
@@ -169,7 +191,10 @@ class Joinery:
         slit = self._opening(entry) if self.kind(wall).texture == SLIT else None
         if self._host(entry) is not None:
             return Drawn((), slit)
-        return Drawn(self._band_pieces(entry, self._disguised(entry)), slit)
+        look = self._disguised(entry)
+        if look.in_picture and wall.id in self._shown:
+            return Drawn((), slit)
+        return Drawn(self._band_pieces(entry, look), slit)
 
     def _band_pieces(self, entry: Entry[Wall], wall: Wall) -> tuple[Piece, ...]:
         """What is left of a wall beside its openings; ``wall`` is how the entry's wall looks."""
@@ -251,7 +276,7 @@ class Joinery:
         out = _unit(other_end, point)
         away = []
         for other in self._meeting(entry, point):
-            if self._is_band(other.thing):
+            if self._is_painted_band(other):
                 far = (
                     other.thing.end
                     if _node(other.thing.start) == _node(point)
@@ -274,7 +299,7 @@ class Joinery:
     def _against(self, entry: Entry[Wall], point: Point) -> End:
         """The end of a wall that meets nobody's end: it may stand against the side of another."""
         for other in self.index.near((*point, *point)):
-            if other is entry or not self._is_band(other.thing):
+            if other is entry or not self._is_painted_band(other):
                 continue
             if _distance(other.thing, point) < self.thickness(other.thing) / 2 + 0.02:
                 return End(bare=self.thickness(other.thing) / 2)
@@ -282,6 +307,9 @@ class Joinery:
 
     def _is_band(self, wall: Wall) -> bool:
         return not self.opens_wall(wall)
+
+    def _is_painted_band(self, entry: Entry[Wall]) -> bool:
+        return self._is_band(entry.thing) and not self.in_picture(entry)
 
     def _meeting(self, entry: Entry[Wall], point: Point) -> list[Entry[Wall]]:
         return [other for other in self._ends.get(_node(point), ()) if other is not entry]
