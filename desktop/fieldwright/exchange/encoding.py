@@ -28,6 +28,7 @@ from fieldwright.exchange.records import (
     WordsRecord,
 )
 from fieldwright.exchange.report import Report
+from fieldwright.exchange.tile_records import ToldTiles, packed_tiles, unpacked_tiles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,7 @@ class _Told:
     extras: dict[str, Any]
     report: Report
     fingerprint: str
+    tiles: ToldTiles | None
 
 
 @cache
@@ -64,8 +66,11 @@ def _adapter() -> TypeAdapter[_Told]:
 
 def encoded(records: MapRecords) -> Iterator[bytes]:
     """The bytes of a map, in parts: no picture is copied."""
-    bare = replace(records, pictures=(), layers={})
-    told = asdict(bare)
+    tiles = records.tiles
+    light = tiles and replace(tiles, blocks=(), pictures=b"")
+    told = asdict(replace(records, pictures=(), layers={}, tiles=light))
+    if tiles is not None:
+        told["tiles"] |= packed_tiles(tiles)
     told["layers"] = {name: packed_layer(kinds) for name, kinds in records.layers.items()}
     told["pictures"] = [
         (asdict(replace(picture, data=b"")) | {"data": ""}, len(picture.data))
@@ -87,6 +92,7 @@ def decoded(data: bytes | bytearray) -> MapRecords:
     values = {name: getattr(told, name) for name in told.__dataclass_fields__}
     layers = {name: unpacked_layer(packed) for name, packed in told.layers.items()}
     values["layers"] = {name: layer for name, layer in layers.items() if layer is not None}
+    values["tiles"] = told.tiles and unpacked_tiles(told.tiles)
     values["pictures"] = tuple(_with_bytes(told, memoryview(data)[end + 1 :]))
     return MapRecords(**values)
 

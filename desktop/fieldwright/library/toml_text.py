@@ -16,8 +16,13 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 def block_text(block: StatBlock) -> str:
     """A stat block as one table of TOML; what is as usual is left out."""
-    given = {key: value for key, value in _given(block).items() if key != "id"}
-    return "\n".join(_table([block.id], given)) + "\n"
+    return row_text(block)
+
+
+def row_text(row: Any) -> str:
+    """Any dataclass with an id as one table that is named by it; what is as usual is left out."""
+    given = {key: value for key, value in _given(row).items() if key != "id"}
+    return "\n".join(_table([row.id], given)) + "\n"
 
 
 def value_text(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 A row is named by a word: the class of a tile or an object, its terrain, the name of its layer
 (``layer:walls``), or its tile set and number (``desert:30``). What the user writes goes before.
+Words with the mark of a set (``desert#3fa9c1d2:30``) are the most exact; see ``chosen``.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.document.places import data_folder
+from fieldwright.exchange.tile_records import SetRecord, TileSort
 from fieldwright.tables import TableError, load_table
 
 _NAME = "tiles"
@@ -24,7 +26,8 @@ _NAME = "tiles"
 class Meaning:
     """Kinds that a tile or an object stands for; an empty word where it says nothing.
 
-    ``wall`` is for objects; ``none`` leaves them out.
+    ``wall`` is for objects; ``none`` leaves them out. Water of nought ``depth_ft`` is knee-deep. A
+    row without any kind says that the tile is part of the picture and nothing else.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -34,6 +37,7 @@ class Meaning:
     water: str = ""
     obstacle: str = ""
     wall: str = ""
+    depth_ft: Annotated[int, Field(ge=0, le=100)] = 0
 
 
 Meanings: TypeAlias = Mapping[str, Meaning]
@@ -42,13 +46,23 @@ Meanings: TypeAlias = Mapping[str, Meaning]
 NOTHING = "none"
 """The wall of objects that are none."""
 
+KINDS = ("ground", "growth", "water", "obstacle", "wall")
+"""The kinds that a row may name, and a tile or an object as a property."""
+
+_LARGEST = 16 * 1024 * 1024
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """All meanings, and a sentence about what is wrong with the user's own."""
+    """All meanings, and a sentence about what is wrong with the user's own.
+
+    ``chosen_in`` is the folder of what was chosen in the window by tile sets; None: that is not
+    looked at.
+    """
 
     meanings: Meanings
     fault: str = ""
+    chosen_in: Path | None = None
 
 
 def users_file() -> Path:
@@ -57,21 +71,56 @@ def users_file() -> Path:
 
 
 def kept_meanings(own: Path | None = None) -> Kept:
-    """The meanings of the program with the user's own before them."""
+    """The meanings of the program with the user's own before them.
+
+    With ``own``, a file of the same form, that is taken instead of all that the user keeps.
+    """
     usual = _in_small_letters(load_table(_NAME, Meaning))
     path = own or users_file()
+    chosen_in = None if own else chosen_folder()
     try:
         is_there = path.is_file()
     except OSError:
         is_there = False  # Nobody may look into that folder.
     if not is_there:
-        return Kept(usual)
+        return Kept(usual, chosen_in=chosen_in)
     try:
-        users = load_table(_NAME, Meaning, path.parent)
+        users = rows_in(path)
     except TableError as error:
-        faults = "; ".join(error.faults)[:400]
-        return Kept(usual, f"Your own {path.name} was not used: {faults}.")
-    return Kept({**usual, **_in_small_letters(users)})
+        return Kept(usual, f"Your own {_not_used(path, error)}", chosen_in)
+    return Kept({**usual, **users}, chosen_in=chosen_in)
+
+
+def chosen_folder() -> Path:
+    """Where what was chosen in the window is kept, a file for each tile set."""
+    return data_folder("tiled") / "sets"
+
+
+def rows_in(path: Path) -> dict[str, Meaning]:
+    """The meanings in a file of the user, by words in small letters; raises TableError."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise TableError(path.name, ["it is larger than any such table"])
+    except OSError as error:
+        raise TableError(path.name, [f"it cannot be read: {error.strerror or error}"]) from error
+    return _in_small_letters(load_table(path.stem, Meaning, path.parent))
+
+
+def rows_or_fault(path: Path) -> tuple[dict[str, Meaning], str]:
+    """The same with a sentence where it cannot be read, and then no rows."""
+    try:
+        return rows_in(path), ""
+    except TableError as error:
+        return {}, _not_used(path, error)
+
+
+def _not_used(path: Path, error: TableError) -> str:
+    return f"{path.name} was not used: {'; '.join(error.faults)[:400]}."
+
+
+def exact_word(tile_set: SetRecord, tile: str) -> str:
+    """The word for one tile, or one terrain, of exactly this set."""
+    return f"{tile_set.name}#{tile_set.mark}:{tile}"
 
 
 def meaning_of(
@@ -79,10 +128,17 @@ def meaning_of(
 ) -> Meaning | None:
     """The meaning of the first word that has one, under what the properties themselves say."""
     row = next((meanings[word] for word in words if word in meanings), None)
-    said = {key: properties[key] for key in _KEYS if properties.get(key)}
+    said: dict[str, Any] = {key: properties[key] for key in KINDS if properties.get(key)}
     if not said:
         return row
     return replace(row or Meaning(id=""), **said)
+
+
+def meaning_of_sort(sort: TileSort, layer: Iterable[str], meanings: Meanings) -> Meaning | None:
+    """What a sort of tiles stands for on a layer of these words; what was chosen for it counts."""
+    if sort.key in meanings:
+        return meanings[sort.key]
+    return meaning_of((*sort.words, *layer), sort.said, meanings)
 
 
 def unknown_kinds(meanings: Meanings, catalogue: Catalogue) -> list[str]:
@@ -100,9 +156,6 @@ def unknown_kinds(meanings: Meanings, catalogue: Catalogue) -> list[str]:
         for key, kinds in tables.items()
         if getattr(row, key) and getattr(row, key) not in kinds
     ]
-
-
-_KEYS = ("ground", "growth", "water", "obstacle", "wall")
 
 
 def _in_small_letters(rows: Mapping[str, Meaning]) -> dict[str, Meaning]:

@@ -6,8 +6,10 @@ Pillow is imported where a picture is first needed.
 from __future__ import annotations
 
 import io
+import json
 import warnings
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +44,8 @@ class TilePictures:
     files: dict[str, Image | None] = field(default_factory=dict)
     tiles: dict[int, Image] = field(default_factory=dict)
     pixels: int = 0
+    lost: set[int] = field(default_factory=set)
+    digests: dict[str, str] = field(default_factory=dict)
 
     def picture(self, gid: int) -> Image:
         """The picture of a tile by its number, turned as that says; one colour where it is lost."""
@@ -60,7 +64,9 @@ class TilePictures:
         picture = self._cut(*found) if found else None
         if picture is not None:
             return picture
-        self.reporter.left_out["sorts of tile without a picture (drawn in one colour)"] += 1
+        self.lost.add(tile)
+        lost = "sorts of tile without a picture (drawn in one colour)"
+        self.reporter.left_out[lost] = len(self.lost)
         return self._coloured(tile)
 
     def _coloured(self, tile: int) -> Image:
@@ -87,6 +93,23 @@ class TilePictures:
             return None
         return sheet.crop((left, top, left + wide, top + high))
 
+    def mark(self, tileset: Tileset) -> str:
+        """A short mark of a set's picture and of how its tiles are cut from it.
+
+        Of a picture that is not there, and of sets whose tiles have each their own, only the names
+        count.
+        """
+        if tileset.image:
+            self.file(tileset.image, tileset.clear_colour)
+        told = {
+            "sizes": (tileset.size, tileset.margin, tileset.spacing),
+            "picture": self.digests.get(tileset.image) or _last(tileset.image),
+            "tiles": [(one, _last(tile.image)) for one, tile in sorted(tileset.tiles.items())]
+            if not tileset.image
+            else [],
+        }
+        return sha256(json.dumps(told).encode()).hexdigest()[:8]
+
     def file(self, name: str, clear_colour: str = "") -> Image | None:
         """The picture in a file beside the map; None where there is none, which is told."""
         if name not in self.files:
@@ -100,8 +123,9 @@ class TilePictures:
     def _opened(self, name: str, clear_colour: str) -> Image:
         import PIL.Image
 
-        shown = name.replace("\\", "/").rpartition("/")[2][:80]
+        shown = _last(name)[:80]
         data = file_beside(name, self.folder, "A picture of tiles")
+        self.digests[name] = sha256(data).hexdigest()
         try:
             with warnings.catch_warnings():
                 # Pillow warns of pictures that are larger than what is refused here.
@@ -123,6 +147,11 @@ class TilePictures:
         ) as error:
             raise ExchangeError(f"The picture of tiles {shown!r} is damaged.") from error
         return _cleared(picture, clear_colour)
+
+
+def _last(name: str) -> str:
+    """The name of a file without its folders."""
+    return name.replace("\\", "/").rpartition("/")[2]
 
 
 def _part_of(picture: Image, part: tuple[int, int, int, int]) -> Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -15,17 +16,18 @@ from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.places import words_in
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.tiled.chosen import with_chosen
 from fieldwright.exchange.tiled.drawing import Painter, background_of
 from fieldwright.exchange.tiled.elements import map_tree, parsed_xml
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid, grid_of
 from fieldwright.exchange.tiled.layers import Layer, layers_of
-from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds, users_file
+from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds
 from fieldwright.exchange.tiled.objects import Objects
 from fieldwright.exchange.tiled.pictures import TilePictures
-from fieldwright.exchange.tiled.squares import Squares
+from fieldwright.exchange.tiled.small_pictures import sheet_of
 from fieldwright.exchange.tiled.tilesets import tilesets_of
-
-_WORDS_TOLD = 12
+from fieldwright.exchange.tiled.understanding import with_meanings
+from fieldwright.exchange.tiled.used import set_records, sets_used, tiles_used
 
 
 def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
@@ -44,28 +46,31 @@ def read_with(data: bytes, name: str, folder: Path | None, kept: Kept) -> MapRec
     layers = layers_of(tree)
     grid = grid_of(tree, layers, name)
     tilesets = tilesets_of(tree, folder, reporter)
+    pictures = TilePictures(tilesets, folder, reporter, grid.tile)
+    sets = set_records(sets_used(layers, tilesets), pictures.mark)
+    kept = with_chosen(kept, sets.values())
     _tell_meanings(kept, reporter)
-    squares = Squares(grid, tilesets, kept.meanings)
-    squares.add(layers)
+    used = tiles_used(grid, layers, tilesets, sets, kept.meanings)
     objects = Objects(grid, kept.meanings, reporter)
     objects.add(layers)
     done = finished(objects.walls, objects.openings, grid.window, reporter)
-    pictures = _pictures(tree, layers, grid, TilePictures(tilesets, folder, reporter, grid.tile))
-    _tell_tiles(layers, squares, reporter)
-    return MapRecords(
+    drawn = _pictures(tree, layers, grid, pictures)
+    tiles = replace(used.tiles, pictures=sheet_of(used.shown, pictures))
+    _tell_tiles(layers, reporter)
+    records = MapRecords(
         format=_format(tree, data),
         name=PurePath(name).stem,
         columns=grid.columns,
         rows=grid.rows,
         walls=done.walls,
-        obstacles=squares.obstacle_records(reporter),
-        pictures=pictures,
+        pictures=drawn,
         words=tuple(objects.words),
-        layers=squares.painted(reporter),
         ground="bare",
         gaps=done.gaps,
         report=reporter.done(),
+        tiles=tiles,
     )
+    return with_meanings(records, kept.meanings)
 
 
 def _tree(data: bytes, name: str) -> dict[str, Any]:
@@ -117,21 +122,12 @@ def _pictures(
     return (PictureRecord(key="picture", data=painter.png(), position=(0.0, 0.0), size=size),)
 
 
-def _tell_tiles(layers: Sequence[Layer], squares: Squares, reporter: Reporter) -> None:
+def _tell_tiles(layers: Sequence[Layer], reporter: Reporter) -> None:
     for layer in layers:
         if layer.is_visible and layer.chunks:
             reporter.came["tile layer"] += 1
             for chunk in layer.chunks:
                 reporter.came["tile"] += int(np.count_nonzero(chunk.tiles & NUMBER_BITS))
-    if squares.unknown:
-        words = [word for word, _ in squares.unknown.most_common(_WORDS_TOLD)]
-        more = len(squares.unknown) - len(words)
-        others = f" and {more} more" if more > 0 else ""
-        named = ", ".join(f"“{word[:40]}”" for word in words)
-        reporter.warn(
-            "Tiles are a picture until it is known what they stand for. Say it of these in "
-            f"{users_file()} and import again: {named}{others}."
-        )
 
 
 def _tell_meanings(kept: Kept, reporter: Reporter) -> None:
@@ -139,4 +135,6 @@ def _tell_meanings(kept: Kept, reporter: Reporter) -> None:
         reporter.warn(kept.fault)
     faults = unknown_kinds(kept.meanings, load_catalogue())
     if faults:
-        reporter.warn(f"Your own tiles.toml has {len(faults)} faults. {' '.join(faults[:3])}")
+        reporter.warn(
+            f"Your own meanings of tiles have {len(faults)} faults. {' '.join(faults[:3])}"
+        )

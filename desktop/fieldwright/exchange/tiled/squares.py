@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,114 +13,123 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.records import Layers, ObstacleRecord
 from fieldwright.exchange.report import Reporter
-from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid
-from fieldwright.exchange.tiled.layers import Chunk, Layer
-from fieldwright.exchange.tiled.meanings import Meaning, Meanings, meaning_of
-from fieldwright.exchange.tiled.tilesets import NO_WORDS, Tileset, Tilesets
+from fieldwright.exchange.tile_records import TileRecords
+from fieldwright.exchange.tiled.meanings import Meanings, meaning_of_sort
+from fieldwright.terms.setting import Depth
 
 MOST_OBSTACLES = 20_000
 
-_OBSTACLE = "obstacle"
+COUNTED, OBSTACLE = "square of ", "obstacle"
+"""How a report calls what came: squares of a layer, and obstacles."""
+
+BEYOND = "obstacles beyond the most that a field has"
+"""How it calls what was left out."""
+
+LAYERS = ("ground", "growth", "water", OBSTACLE)
+
+_DEPTH = "depth"
 
 
-@dataclass
-class Squares:
-    """What tiles say of squares; higher layers go before lower ones."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Codes:
+    """What tiles make of each square: numbers of ``names``, nought where they say nothing.
 
-    grid: Grid
-    tilesets: Tilesets
-    meanings: Meanings
-    layers: dict[str, NDArray[np.object_]] = field(default_factory=dict)
-    unknown: Counter[str] = field(default_factory=Counter)
+    Arrays of shape (rows, columns) by layer, of obstacles too; ``depth`` are feet of water.
+    """
 
-    def add(self, layers: Sequence[Layer]) -> None:
-        """Add all layers that are shown, from the lowest to the highest."""
-        for layer in layers:
-            words = tuple(f"layer:{word}" for word in layer.words)
-            for chunk in layer.chunks if layer.is_visible else ():
-                self._add_chunk(chunk, words)
+    layers: Mapping[str, NDArray[np.int16]]
+    names: Mapping[str, Sequence[str]]
 
-    def _add_chunk(self, chunk: Chunk, words: tuple[str, ...]) -> None:
-        part, tiles = self._on_field(chunk)
-        sorts, place, counts = np.unique(tiles, return_inverse=True, return_counts=True)
-        meanings: list[Meaning | None] = []
-        for tile, count in zip(sorts.tolist(), counts.tolist(), strict=True):
-            meaning = self._meaning(tile, words) if tile else None
-            meanings.append(meaning)
-            if tile and meaning is None:
-                self._count_unknown(tile, count)
-        place = place.reshape(tiles.shape)
-        for name, known in self._tables().items():
-            said = [getattr(meaning, name) if meaning else "" for meaning in meanings]
-            kinds = np.array([kind if kind in known else "" for kind in said], dtype=object)[place]
-            if (kinds != "").any():
-                whole = self.layers.setdefault(name, self._empty())
-                whole[part] = np.where(kinds != "", kinds, whole[part])
+    def kinds(self, layer: str) -> NDArray[np.object_]:
+        """The kinds of a layer as words; empty where nothing is said."""
+        words: NDArray[np.object_] = np.array(self.names[layer], dtype=object)[self.layers[layer]]
+        return words
 
-    def _on_field(self, chunk: Chunk) -> tuple[tuple[slice, slice], NDArray[np.uint32]]:
-        """The numbers of the tiles of a chunk that lie on the field, and where on it they do."""
-        spans = []
-        for begin, length, limit in (
-            (chunk.row - self.grid.row, chunk.tiles.shape[0], self.grid.rows),
-            (chunk.column - self.grid.column, chunk.tiles.shape[1], self.grid.columns),
-        ):
-            low, high = max(0, begin), min(limit, begin + length)
-            spans.append((slice(low, max(low, high)), slice(low - begin, max(low, high) - begin)))
-        (rows, own_rows), (columns, own_columns) = spans
-        numbers = chunk.tiles[own_rows, own_columns] & np.uint32(NUMBER_BITS)
-        return (rows, columns), numbers
 
-    def _empty(self) -> NDArray[np.object_]:
-        return np.full((self.grid.rows, self.grid.columns), "", dtype=object)
+@cache
+def names_of_kinds() -> Mapping[str, tuple[str, ...]]:
+    """The kinds that codes stand for, by layer; the first is an empty word."""
+    catalogue = load_catalogue()
+    tables = (catalogue.grounds, catalogue.growths, catalogue.waters, catalogue.obstacles)
+    return {name: ("", *table) for name, table in zip(LAYERS, tables, strict=True)}
 
-    def _tables(self) -> Mapping[str, Container[str]]:
-        catalogue = load_catalogue()
-        return {
-            "ground": catalogue.grounds,
-            "growth": catalogue.growths,
-            "water": catalogue.waters,
-            _OBSTACLE: catalogue.obstacles,
-        }
 
-    def _meaning(self, tile: int, words: tuple[str, ...]) -> Meaning | None:
-        found = self.tilesets.find(tile)
-        if found is None:
-            return meaning_of(words, {}, self.meanings)
-        told = found[0].tiles.get(found[1], NO_WORDS)
-        own = told.words or (_numbered(*found),)
-        return meaning_of((*own, *words), told.properties, self.meanings)
+def coded(tiles: TileRecords, shape: tuple[int, int], meanings: Meanings) -> Codes:
+    """The squares of a field of (rows, columns); higher layers go before lower ones."""
+    names = names_of_kinds()
+    layers = {name: np.zeros(shape, np.int16) for name in (*LAYERS, _DEPTH)}
+    tables: dict[tuple[str, ...], dict[str, NDArray[np.int16]]] = {}
+    for block in tiles.blocks:
+        if block.words not in tables:
+            tables[block.words] = _table(tiles, block.words, meanings)
+        rows, columns = block.sorts.shape
+        part = np.s_[block.row : block.row + rows, block.column : block.column + columns]
+        for name, table in tables[block.words].items():
+            said = table[block.sorts]
+            here = layers[name][part]
+            np.copyto(here, said, where=said != 0)
+    return Codes(layers, names)
 
-    def _count_unknown(self, tile: int, count: int) -> None:
-        found = self.tilesets.find(tile)
-        if found is not None:
-            told = found[0].tiles.get(found[1], NO_WORDS)
-            named = told.words[1:] or told.words or (_numbered(*found),)
-            self.unknown[named[0]] += count
 
-    def painted(self, reporter: Reporter) -> Layers:
-        """The layers of squares; how many squares have a meaning is told."""
-        layers = {name: kinds for name, kinds in self.layers.items() if name != _OBSTACLE}
-        for name, kinds in layers.items():
-            reporter.came[f"square of {name}"] = int((kinds != "").sum())
-        return layers
+def _table(
+    tiles: TileRecords, words: tuple[str, ...], meanings: Meanings
+) -> dict[str, NDArray[np.int16]]:
+    """What sorts say on a layer of these words, by layer of the field; none that say nothing."""
+    names = names_of_kinds()
+    codes = {name: {kind: at for at, kind in enumerate(kinds)} for name, kinds in names.items()}
+    found = {name: np.zeros(len(tiles.sorts) + 1, np.int16) for name in (*LAYERS, _DEPTH)}
+    for place, sort in enumerate(tiles.sorts, start=1):
+        meaning = meaning_of_sort(sort, words, meanings)
+        if meaning is None:
+            continue
+        for name in LAYERS:
+            found[name][place] = codes[name].get(getattr(meaning, name), 0)
+        if found["water"][place]:
+            found[_DEPTH][place] = meaning.depth_ft or Depth.KNEE.feet
+    return {name: table for name, table in found.items() if table.any()}
 
-    def obstacle_records(self, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
-        """The obstacles, each in the middle of its square and as large as usual."""
-        kinds = self.layers.get(_OBSTACLE, self._empty())
-        squares = np.argwhere(kinds != "").tolist()
-        too_many = max(0, len(squares) - MOST_OBSTACLES)
-        reporter.left_out["obstacles beyond the most that a field has"] = too_many
-        reporter.came["obstacle"] = len(squares) - too_many
-        return tuple(
-            ObstacleRecord(
-                key=f"tile {row},{column}",
-                kind=kinds[row, column],
-                position=(column + 0.5, row + 0.5),
-            )
-            for row, column in squares[:MOST_OBSTACLES]
+
+def unknown_sorts(tiles: TileRecords, meanings: Meanings) -> Counter[str]:
+    """How many tiles there are whose meaning nobody has told, by what they are called."""
+    found: Counter[str] = Counter()
+    for sort in tiles.sorts:
+        if sort.key and meaning_of_sort(sort, sort.layers, meanings) is None:
+            found[_called(sort.words, sort.key)] += sort.count
+    return found
+
+
+def _called(words: Sequence[str], key: str) -> str:
+    """The word by which people would tell it best: a class or a terrain, else its number."""
+    numbered = words[0] if words else key
+    return words[1] if len(words) > 1 and ":" in numbered else numbered
+
+
+def layers_told(codes: Codes, reporter: Reporter) -> Layers:
+    """The layers of squares that say anything; how many squares have a meaning is told."""
+    found: dict[str, NDArray[np.object_]] = {}
+    for name in LAYERS[:-1]:
+        if codes.layers[name].any():
+            found[name] = codes.kinds(name)
+            reporter.came[f"{COUNTED}{name}"] = int(np.count_nonzero(codes.layers[name]))
+    if "water" in found:
+        depth = codes.layers[_DEPTH].astype(object)
+        depth[codes.layers[_DEPTH] == 0] = ""
+        found[_DEPTH] = depth
+    return found
+
+
+def obstacles_told(codes: Codes, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
+    """The obstacles, each in the middle of its square and as large as usual."""
+    squares = np.argwhere(codes.layers[OBSTACLE]).tolist()
+    names, numbers = codes.names[OBSTACLE], codes.layers[OBSTACLE]
+    too_many = max(0, len(squares) - MOST_OBSTACLES)
+    reporter.left_out[BEYOND] = too_many
+    reporter.came[OBSTACLE] = len(squares) - too_many
+    return tuple(
+        ObstacleRecord(
+            key=f"tile {row},{column}",
+            kind=names[numbers[row, column]],
+            position=(column + 0.5, row + 0.5),
         )
-
-
-def _numbered(tileset: Tileset, tile: int) -> str:
-    """The word for a tile of which nothing is known but its number."""
-    return f"{tileset.name.strip().lower()}:{tile}"
+        for row, column in squares[:MOST_OBSTACLES]
+    )

@@ -27,12 +27,15 @@ class Tile:
     """What a set says of one tile: a picture of its own, and words in small letters.
 
     ``part`` is the part of that picture: left, top, width and height; nought wide is all of it.
+    ``kind`` is its class and ``terrains`` what most of it is of; ``words`` begin with its number.
     """
 
     image: str = ""
     part: tuple[int, int, int, int] = (0, 0, 0, 0)
     words: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
+    kind: str = ""
+    terrains: tuple[str, ...] = ()
 
 
 NO_WORDS = Tile()
@@ -141,13 +144,15 @@ def _tiles(tree: dict[str, Any]) -> dict[int, Tile]:
     found = {}
     for tile_id in {*told, *terrains}:
         entry = told.get(tile_id, {})
-        kind = words_in(entry, "class") or words_in(entry, "type")
-        words = (f"{set_name}:{tile_id}", kind.strip().lower(), *terrains.get(tile_id, ()))
+        kind = (words_in(entry, "class") or words_in(entry, "type")).strip().lower()
+        words = (f"{set_name}:{tile_id}", kind, *terrains.get(tile_id, ()))
         found[tile_id] = Tile(
             image=words_in(entry, "image"),
             part=_part(entry),
             words=tuple(word for word in words if word),
             properties=properties_of(entry),
+            kind=kind,
+            terrains=tuple(terrains.get(tile_id, ())),
         )
     return found
 
