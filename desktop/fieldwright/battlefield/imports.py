@@ -15,12 +15,14 @@ Count: TypeAlias = tuple[Annotated[str, Field(max_length=120)], Annotated[int, F
 class Import:
     """One file that was brought in.
 
-    ``source`` is the file's name: bringing in a file of the same name again replaces what came of
-    the first one. ``format`` is in words with its version. ``column`` and ``row`` say where its
+    ``source`` is the name that the file had when it first came: a newer version of it, under
+    whatever name, replaces what came of it. ``format`` is in words with its version. ``column`` and ``row`` say where its
     north-west corner lies on the field. ``came`` and ``left_out`` are the counts of the report.
     ``extras`` is the SHA-256 of what the document keeps of the file for writing it out again;
     empty where there is nothing. ``fingerprint`` is the SHA-256 of the file itself. ``mark`` tells
     the ids of what came of it from those of another file of this name; empty for the first one.
+    ``turned`` says how the map lies now against the file, which then cannot be laid there again:
+    quarters clockwise (0 to 3), 4 more if it was mirrored first, 8 more if in the other scale.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -33,3 +35,4 @@ class Import:
     extras: Annotated[str, Field(max_length=64)] = ""
     fingerprint: Annotated[str, Field(max_length=64)] = ""
     mark: Annotated[str, Field(max_length=64)] = ""
+    turned: Annotated[int, Field(ge=0, le=15)] = 0

@@ -10,9 +10,9 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, Layer, Palettes
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer, Palettes
 from fieldwright.battlefield.things import Figure, Note, Thing
-from fieldwright.editing.map_basis import MapError, noted, remade
+from fieldwright.editing.map_basis import MapError, noted, remade, with_moved_imports
 from fieldwright.editing.map_resizing import check_new_size
 from fieldwright.generator.moving import moved
 from fieldwright.terms.chance import Stream
@@ -82,7 +82,23 @@ def joined(first: Battlefield, second: Battlefield, joint: Joint) -> Battlefield
     theirs = [_moved(thing, right, down) for thing in _fitting(second, first)]
     name = second.info.name or "another map"
     origin = noted(first.origin, f"joined with {name} at the {joint.edge} edge")
-    return remade(first, layers, [*ours, *theirs], origin, palettes=palettes)
+    info = _with_both_imports(first, second, whole, beside)
+    return remade(first, layers, [*ours, *theirs], origin, palettes=palettes, info=info)
+
+
+def _with_both_imports(
+    first: Battlefield, second: Battlefield, whole: Block, beside: Block
+) -> FieldInfo:
+    """The facts of the first map with the files that both are made from, where they lie now.
+
+    A file that both are made from is known as the first map's: ids of its things are taken there.
+    """
+    ours = with_moved_imports(first.info, -whole.left, -whole.top)
+    right, down = beside.left - whole.left, beside.top - whole.top
+    theirs = with_moved_imports(second.info, right, down).imports
+    known = {(one.source, one.mark) for one in ours.imports}
+    added = (one for one in theirs if (one.source, one.mark) not in known)
+    return replace(ours, imports=(*ours.imports, *added))
 
 
 def _moved(thing: Thing, right: int, down: int) -> Thing:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, Layer, check_size
+from fieldwright.battlefield.field import Battlefield, FieldError, Layer, check_size
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
-from fieldwright.editing.map_basis import MapError, noted, remade
+from fieldwright.editing.map_basis import MapError, noted, remade, with_moved_imports
 from fieldwright.editing.map_cutting import Cut, Losses, cut_things
 from fieldwright.generator.extend import ExtendError, extend_edge
 from fieldwright.generator.moving import moved
@@ -65,19 +65,10 @@ def resized(field: Battlefield, block: Block, filling: Filling | None = None) ->
     layers = _layers(field, block, filling or Filling())
     things = _carried(kept, block)
     origin = noted(field.origin, _words(field.block, block))
-    info = _with_moved_imports(field.info, block)
+    info = with_moved_imports(field.info, -block.left, -block.top)
     made = remade(field, layers, things, origin, info=info)
     is_same = not block.left and not block.top
     return made.with_log(field.log) if is_same else made
-
-
-def _with_moved_imports(info: FieldInfo, block: Block) -> FieldInfo:
-    """The facts of a field whose files lie elsewhere on it: its corner is another square now."""
-    moved = (
-        replace(one, column=one.column - block.left, row=one.row - block.top)
-        for one in info.imports
-    )
-    return replace(info, imports=tuple(moved)) if (block.left or block.top) else info
 
 
 def losses(field: Battlefield, block: Block, catalogue: Catalogue | None = None) -> Losses:
@@ -123,7 +114,10 @@ def extended(field: Battlefield, edge: Edge) -> Battlefield:
         raise MapError(str(error)) from error
     words = _words(field.block, Block(0, 0, larger.columns, larger.rows))
     origin = noted(field.origin, f"{words}, rolled beyond its {edge} edge")
-    return remade(larger, larger.layers, larger.all_things(), origin)
+    right = larger.columns - field.columns if edge is Edge.WEST else 0
+    down = larger.rows - field.rows if edge is Edge.NORTH else 0
+    info = with_moved_imports(larger.info, right, down)
+    return remade(larger, larger.layers, larger.all_things(), origin, info=info)
 
 
 def _words(old: Block, new: Block) -> str:

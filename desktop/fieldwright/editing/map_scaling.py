@@ -27,7 +27,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
-from fieldwright.editing.map_basis import MapError, noted, remade
+from fieldwright.editing.map_basis import MapError, noted, remade, with_turned_imports
 from fieldwright.editing.map_resizing import check_new_size
 from fieldwright.editing.map_scaled_figures import scaled_figures
 from fieldwright.editing.map_scaled_squares import coarser_layers, finer_layers
@@ -78,7 +78,8 @@ def rescaled(field: Battlefield, anchor: UUID | None = None) -> Battlefield:
     ]
     words = f"from {field.info.scale} to {then} scale"
     origin = noted(field.origin, words)
-    return remade(field, layers, things, origin, info=_info(field.info, then))
+    info = with_turned_imports(_info(field.info, then), _place(then), lambda before: before ^ 8)
+    return remade(field, layers, things, origin, info=info)
 
 
 def size_in(columns: int, rows: int, then: Scale) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from fieldwright.battlefield.things import (
     Thing,
     Wall,
 )
-from fieldwright.editing.map_basis import noted, remade
+from fieldwright.editing.map_basis import noted, remade, with_turned_imports
 from fieldwright.geometry.facing import block_of, with_block
 from fieldwright.terms.grid import Block, Edge
 
@@ -69,7 +69,8 @@ def turned_field(field: Battlefield, turning: Turning) -> Battlefield:
     origin = field.origin
     sections = way.sections(origin.sections) if origin else ()
     things = [turned_thing(thing, way) for thing in field.all_things()]
-    return remade(field, layers, things, noted(origin, _WORDS[turning], sections))
+    info = with_turned_imports(field.info, way.point, way.turned)
+    return remade(field, layers, things, noted(origin, _WORDS[turning], sections), info=info)
 
 
 class _Way:
@@ -123,6 +124,19 @@ class _Way:
         """An edge of the field."""
         order = list(Edge)
         return order[round(self.angle(order.index(edge) * 90.0) / 90) % 4]
+
+    def turned(self, before: int) -> int:
+        """How a file lies against the map (see ``Import.turned``) that lay so before."""
+        scaled, mirrored, quarters = before & 8, before & 4, before & 3
+        if self.turning.mirrors:
+            mirrored ^= 4
+        quarters = {
+            Turning.RIGHT: quarters + 1,
+            Turning.LEFT: quarters - 1,
+            Turning.ACROSS: -quarters,
+            Turning.DOWN: 2 - quarters,
+        }[self.turning]
+        return scaled | mirrored | quarters % 4
 
     def layer(self, values: NDArray[Any]) -> NDArray[Any]:
         """A layer of shape (rows, columns)."""

@@ -176,7 +176,7 @@ class MapFeature(Feature):
         dialog.open()
 
     def _join(self, dialog: JoinDialog, path: Path) -> None:
-        """Take the other map's pictures over, and both become one in one step."""
+        """Take over what the other map's document keeps, and both become one in one step."""
         field = self.workbench.field
         name = dialog.second.info.name or path.stem
         try:
@@ -193,7 +193,9 @@ class MapFeature(Feature):
 
     def _take_pictures(self, other: Battlefield, path: Path) -> None:
         find = pictures_in(path)
-        for picture in other.every(Picture):
-            data = find(picture.blob)
+        kept = [picture.blob for picture in other.every(Picture)]
+        kept += [one.extras for one in other.info.imports if one.extras]
+        for blob in kept:
+            data = find(blob)
             if data is not None:
                 self.workbench.document.add_picture(data)

@@ -1,0 +1,132 @@
+"""What came of a file, kept as short digests by the ids: so the DM's changes are told from its own.
+
+A thing is told by where it lies from the file's corner, and only what is not as usual for its type
+counts: files that are read years later still know their things. The editor's lock is no change.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+from uuid import UUID
+
+from fieldwright.battlefield.field import collection_of
+from fieldwright.battlefield.things import (
+    THING_TYPES,
+    Hazard,
+    Platform,
+    Point,
+    StartingZone,
+    Thing,
+    Wall,
+)
+from fieldwright.generator.moving import moved
+
+Corner = tuple[int, int]
+
+_BYTES = 5
+_ENTRY = 2 * _BYTES + 2
+_NOT_COUNTED = ("id", "locked")
+_FARTHEST = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One thing as it came: a digest of all that it is, and its square from the file's corner."""
+
+    digest: bytes
+    column: int
+    row: int
+
+    def is_near(self, other: Trace) -> bool:
+        """Whether both lie within two squares of each other."""
+        return max(abs(self.column - other.column), abs(self.row - other.row)) <= 2
+
+
+Traces = Mapping[bytes, Trace]
+"""By the short ids of things: what came of a file."""
+
+
+def short(thing_id: UUID) -> bytes:
+    """What traces know a thing of a file by."""
+    return thing_id.bytes[16 - _BYTES :]
+
+
+def trace_of(thing: Thing, corner: Corner) -> Trace:
+    """The trace of a thing of a file whose north-west corner lies at ``corner``."""
+    left, top = corner
+    near = moved(thing, -left, -top) if left or top else thing
+    x, y = _place(near)
+    told = (collection_of(near), *_told(near))
+    digest = blake2b(repr(told).encode("utf-8", "replace"), digest_size=_BYTES).digest()
+    return Trace(digest, _whole(x), _whole(y))
+
+
+def traces_of(things: Iterable[Thing], corner: Corner) -> dict[bytes, Trace]:
+    """The traces of all things of a file."""
+    return {short(thing.id): trace_of(thing, corner) for thing in things}
+
+
+def packed(traces: Traces) -> str:
+    """Traces as words: twelve bytes each, a third more in letters."""
+    entries = (
+        key + trace.digest + bytes((trace.column, trace.row)) for key, trace in traces.items()
+    )
+    return base64.b64encode(b"".join(entries)).decode()
+
+
+def unpacked(words: Any) -> dict[bytes, Trace] | None:
+    """The traces that were packed; None where these are none."""
+    try:
+        raw = base64.b64decode(words, validate=True)
+    except (TypeError, ValueError):
+        return None
+    if len(raw) % _ENTRY:
+        return None
+    parts = (raw[place : place + _ENTRY] for place in range(0, len(raw), _ENTRY))
+    return {part[:_BYTES]: Trace(part[_BYTES : 2 * _BYTES], part[-2], part[-1]) for part in parts}
+
+
+def _told(thing: Thing) -> Iterable[Any]:
+    for name, usual in _counted(collection_of(thing)):
+        value = getattr(thing, name)
+        if value != usual:
+            yield name
+            yield _plain(value)
+
+
+@cache
+def _counted(collection: str) -> tuple[tuple[str, Any], ...]:
+    every = fields(THING_TYPES[collection])
+    return tuple((one.name, one.default) for one in every if one.name not in _NOT_COUNTED)
+
+
+def _plain(value: Any) -> Any:
+    """A value as it is after a document was written and read: whole numbers are as good as any."""
+    if isinstance(value, float) or type(value) is int:
+        return round(float(value), 6) + 0.0
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return tuple(map(_plain, value))
+    return value
+
+
+def _place(thing: Thing) -> Point:
+    match thing:
+        case Wall():
+            return thing.start
+        case Platform() | Hazard():
+            return thing.outline[0] if thing.outline else (0.0, 0.0)
+        case StartingZone():
+            return (0.0, 0.0)
+    position: Point | None = getattr(thing, "position", None)
+    return position or (0.0, 0.0)
+
+
+def _whole(value: float) -> int:
+    return max(0, min(_FARTHEST, int(value)))
