@@ -52,19 +52,24 @@ Examples:
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--square", type=Pixels(), default="70px", show_default=True, help="Pixels a square.")
 @click.option("--players", is_flag=True, help="Only what players know, in what others read.")
+@click.option("--paint-walls", is_flag=True, help="Paint walls also where IN's picture shows them.")
 @click.option("--json", "as_json", is_flag=True, help="Print what came and what did not as JSON.")
 @says_why
-def convert(source: Path, target: Path, square: float, players: bool, as_json: bool) -> None:
+def convert(
+    source: Path, target: Path, square: float, players: bool, paint_walls: bool, as_json: bool
+) -> None:
     """Make OUT, a battlefield or a file for another program, of the map in IN.
 
     IN is known by what is in it: Universal VTT, One Page Dungeon, donjon, Tiled, Foundry, or a
     battlefield. The ending says what OUT becomes: .fieldwright, .battlefield.json, .dd2vtt or
     .uvtt, .foundry.json (with its picture beside it), .png, .svg, .webp.
+
+    Where IN brings a picture, its walls and doors are taken as shown by that and not painted.
     """
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")
     write = _writer(target)
-    found = _read(source)
+    found = _read(source, paint_walls)
     written = write(found, target, _Wishes(square, players))
     if as_json:
         print_json(_told(found.report, found.format) | {"written": _told(written, str(target))})
@@ -98,13 +103,14 @@ def _lines(word: str, counts: Mapping[str, int]) -> Iterable[str]:
 # --------------------------------------------------------------------------------------- reading
 
 
-def _read(path: Path) -> _Map:
+def _read(path: Path, paint_walls: bool) -> _Map:
     from fieldwright.document.files import read_field
     from fieldwright.document.places import is_text
     from fieldwright.document.reading import read_pictures
     from fieldwright.editor.imported_pictures import with_pictures_to_keep
     from fieldwright.exchange.apart import read_apart
     from fieldwright.exchange.building import build
+    from fieldwright.exchange.in_pictures import with_walls_in_picture
     from fieldwright.exchange.report import Report
     from fieldwright.exchange.whose import is_ours
 
@@ -113,7 +119,7 @@ def _read(path: Path) -> _Map:
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
     records = with_pictures_to_keep(read_apart(path))
-    built = build(records, path.name)
+    built = build(records if paint_walls else with_walls_in_picture(records), path.name)
     return _Map(built.field, built.blobs, built.report, records.format)
 
 

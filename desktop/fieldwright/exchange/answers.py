@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.in_pictures import with_walls_in_picture
 from fieldwright.exchange.joining import with_gaps_joined
 from fieldwright.exchange.records import GapRecord, MapRecords, WallRecord
 
@@ -19,12 +20,14 @@ class Answers:
     """``kinds`` are those of doubtful walls by their keys, ``gaps`` those that are to be closed.
 
     ``terrain`` empty: as the file says, or the usual one. ``indoors`` None: as the file says.
+    ``in_picture``: the map's own picture shows its walls, which are not painted over it.
     """
 
     kinds: Mapping[str, str] = field(default_factory=dict)
     gaps: tuple[GapRecord, ...] = ()
     terrain: str = ""
     indoors: bool | None = None
+    in_picture: bool = False
 
 
 def doubtful(records: MapRecords) -> tuple[WallRecord, ...]:
@@ -42,6 +45,7 @@ def answered(records: MapRecords, answers: Answers) -> MapRecords:
             came[_counted_as(before.kind)] -= 1
             came[_counted_as(after.kind)] += 1
     came["gap closed"] += len(made.walls) - len(walls)
+    made = with_walls_in_picture(made) if answers.in_picture else made
     return replace(
         made,
         terrain=answers.terrain or records.terrain,

@@ -14,6 +14,7 @@ from fieldwright.battlefield.things import Wall
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.importing.arriving import Arrived, Wanted
 from fieldwright.editor.importing.counts import came_in_words, left_out_in_words
+from fieldwright.editor.importing.picture_row import picture_check
 from fieldwright.editor.importing.questions import Gaps, Openings
 from fieldwright.editor.importing.sketch import WholeMap
 from fieldwright.editor.parts import (
@@ -46,11 +47,15 @@ _MOST_NAMED = 48
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a map would be laid: the open ``field``; which of ``count`` files it is, from one."""
+    """Where a map would be laid: the open ``field``; which of ``count`` files it is, from one.
+
+    ``in_picture`` is whether the walls of the map before were taken as shown by its picture.
+    """
 
     field: Battlefield
     number: int = 1
     count: int = 1
+    in_picture: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,7 @@ class ImportDialog(QDialog):
         if told is not None:
             self.column.setValue(told.column + 1)
             self.row.setValue(told.row + 1)
+        self.in_picture = picture_check(records, self._place.field, told, self._place.in_picture)
         self.do = button(translate("import", "Import"), self.accept, default=True)
         several = self._place.count > 1
         words = translate("import", "Skip it") if several else translate("import", "Cancel")
@@ -146,6 +152,8 @@ class ImportDialog(QDialog):
         form.addRow(self.onto_note)
         column.addWidget(self.new_rows)
         column.addWidget(self.onto_rows)
+        if self.in_picture is not None:
+            column.addWidget(self.in_picture)
         buttons = row(self.do, self.leave)
         buttons.setAlignment(Qt.AlignmentFlag.AlignLeft)
         column.addLayout(buttons)
@@ -222,6 +230,7 @@ class ImportDialog(QDialog):
             gaps=self.gaps.chosen() if self.gaps is not None else (),
             terrain="" if self._onto else str(self.terrain.currentData()),
             indoors=None if self._onto else self.indoors.isChecked(),
+            in_picture=self.in_picture is not None and self.in_picture.isChecked(),
         )
         corner = (self.column.value() - 1, self.row.value() - 1)
         return Wanted(self._onto, answers, corner, Scale(self.scale.currentData()))

@@ -1,0 +1,50 @@
+"""Maps whose own picture shows their walls: these need not be painted over it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.editing.map_basis import MapError
+from fieldwright.editing.map_picture_header import read_header
+from fieldwright.exchange.ids import is_of
+from fieldwright.exchange.records import MapRecords, PictureRecord
+
+_FEWEST_PIXELS = 4
+"""Pixels a square; in a picture of fewer nobody sees a wall."""
+
+
+def may_show_walls(records: MapRecords) -> bool:
+    """Whether a map has walls or objects, and a picture of its own in which one could see them."""
+    return bool(records.walls or records.obstacles) and any(map(_is_fine, records.pictures))
+
+
+def with_walls_in_picture(records: MapRecords) -> MapRecords:
+    """The map with walls, doors, windows and objects that its picture shows; unless it has none."""
+    if not may_show_walls(records):
+        return records
+    return replace(
+        records,
+        walls=tuple(replace(wall, in_picture=True) for wall in records.walls),
+        obstacles=tuple(replace(one, in_picture=True) for one in records.obstacles),
+    )
+
+
+def were_in_picture(field: Battlefield, root: str) -> bool | None:
+    """Whether most walls and objects that came of a file are in its picture; None without any.
+
+    ``root`` is what the ids of the file are made from.
+    """
+    every = (*field.every(Wall), *field.every(Obstacle))
+    said = [thing.in_picture for thing in every if is_of(root, thing.id)]
+    return 2 * sum(said) >= len(said) if said else None
+
+
+def _is_fine(picture: PictureRecord) -> bool:
+    try:
+        across, down = read_header(picture.data).upright
+    except MapError:
+        return False
+    wide, high = picture.size
+    return across >= wide * _FEWEST_PIXELS and down >= high * _FEWEST_PIXELS
