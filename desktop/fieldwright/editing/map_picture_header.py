@@ -7,8 +7,8 @@ a file that would unpack to more than a machine can hold does no harm.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from fieldwright.editing.map_basis import MapError
@@ -21,14 +21,23 @@ LONGEST_SIDE = 12_000
 MOST_PIXELS = 64_000_000
 """Pixels in all; more would need more than 256 MB to be shown."""
 
-HUGE_PIXELS = 268_000_000
-"""Pixels in all up to which a picture can be unpacked for a moment, to be made smaller."""
+MOST_UNPACKED = 680_000_000
+"""Bytes that a picture may take for a moment while it is unpacked, to be made smaller."""
 
 HUGE_JPEG_PIXELS = 1_600_000_000
-"""The same for a JPEG, which is made smaller while it is unpacked."""
+"""Pixels up to which a JPEG can be unpacked that is made smaller piece by piece, as most are."""
 
+_TOGETHER = 820_000_000
+"""Bytes that a picture and the smaller one that is made of it may take together."""
+
+_SURELY = 8_000
+"""Pixels a side that a picture of any kind may have."""
+
+_BYTES_A_PIXEL = 4
 _ORIENTATION = 0x0112
 _LONGEST_BOMB_SIDE = 100_000
+_IN_ONE_PASS = (0xC0, 0xC1)
+"""Kinds of JPEG (its SOF markers) that can come in one pass from top to bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +45,15 @@ class PictureHeader:
     """Kind of file, ``width`` and ``height`` as stored, and how it must be turned to be upright.
 
     ``orientation`` is EXIF's: 1 upright, 2 to 8 mirrored or turned; from 5 on width and height
-    change places.
+    change places. ``weight`` is how many bytes a pixel takes while the whole is unpacked; nought
+    for a JPEG that never lies in memory as a whole.
     """
 
     kind: Kind
     width: int
     height: int
     orientation: int = 1
+    weight: int = field(default=_BYTES_A_PIXEL, compare=False)
 
     @property
     def upright(self) -> tuple[int, int]:
@@ -55,6 +66,13 @@ class PictureHeader:
         return self.width * self.height
 
     @property
+    def is_bomb(self) -> bool:
+        """Whether it would unpack to more than a machine should be asked for."""
+        if max(self.width, self.height) > _LONGEST_BOMB_SIDE or self.pixels > HUGE_JPEG_PIXELS:
+            return True
+        return self.pixels * self.weight > MOST_UNPACKED
+
+    @property
     def is_giant(self) -> bool:
         """Whether it is too large to be kept as it is."""
         return max(self.width, self.height) > LONGEST_SIDE or self.pixels > MOST_PIXELS
@@ -62,7 +80,8 @@ class PictureHeader:
     def fitting(self) -> tuple[int, int]:
         """Width and height as stored, made smaller until it can be kept."""
         by_side = LONGEST_SIDE / max(self.width, self.height)
-        by_area = (MOST_PIXELS / self.pixels) ** 0.5
+        left = (_TOGETHER - min(MOST_UNPACKED, self.pixels * self.weight)) / _BYTES_A_PIXEL
+        by_area = (min(MOST_PIXELS, left) / self.pixels) ** 0.5
         share = min(1.0, by_side, by_area)
         return max(1, int(self.width * share)), max(1, int(self.height * share))
 
@@ -80,11 +99,10 @@ def read_header(data: bytes) -> PictureHeader:
         )
     if header.width < 1 or header.height < 1:
         raise MapError("This picture has no pixels; the file is damaged.")
-    most = HUGE_JPEG_PIXELS if header.kind == "jpeg" else HUGE_PIXELS
-    if header.pixels > most or max(header.width, header.height) > _LONGEST_BOMB_SIDE:
+    if header.is_bomb:
         raise MapError(
             f"This picture is {header.width:,} x {header.height:,} pixels large, more than can be "
-            f"unpacked. Make it smaller in another program, at most {LONGEST_SIDE:,} pixels a side."
+            f"unpacked. Make it smaller in another program, at most {_SURELY:,} pixels a side."
         )
     return header
 
@@ -105,13 +123,21 @@ def _header(data: bytes) -> PictureHeader | None:
 def _png(data: bytes) -> PictureHeader | None:
     if data[12:16] != b"IHDR":
         return None
-    width, height = struct.unpack_from(">II", data, 16)
+    width, height, depth, colours = struct.unpack_from(">IIBB", data, 16)
     orientation = 1
     for name, start, length in _png_chunks(data):
         if name == b"eXIf":
             orientation = orientation_of(data[start : start + length])
             break
-    return PictureHeader("png", width, height, orientation)
+    return PictureHeader("png", width, height, orientation, _png_weight(depth, colours))
+
+
+def _png_weight(depth: int, colours: int) -> int:
+    """Bytes a pixel: of colours, of finer ones (sixteen bits), or of greys that become colours."""
+    is_grey = colours in (0, 3)
+    if depth > 8:
+        return 2 + _BYTES_A_PIXEL if is_grey else 8 + 2
+    return 1 + _BYTES_A_PIXEL if is_grey else _BYTES_A_PIXEL
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
@@ -143,11 +169,22 @@ def _jpeg(data: bytes) -> PictureHeader | None:
         if marker == 0xE1 and body.startswith(b"Exif\0\0"):
             orientation = orientation_of(body)
         elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            height, width = struct.unpack_from(">HH", body, 1)
-            return PictureHeader("jpeg", width, height, orientation)
+            height, width, parts = struct.unpack_from(">HHB", body, 1)
+            weight = 2 * parts if _lies_as_a_whole(data, marker, parts) else 0
+            return PictureHeader("jpeg", width, height, orientation, weight)
         elif marker in (0xD9, 0xDA):
             return None
     return None
+
+
+def _lies_as_a_whole(data: bytes, marker: int, parts: int) -> bool:
+    """Whether a JPEG comes in several passes over all of it, which are all kept until the last."""
+    if marker not in _IN_ONE_PASS:
+        return True
+    for name, place, _ in _jpeg_segments(data):
+        if name == 0xDA:
+            return place >= len(data) or data[place] != parts
+    return False
 
 
 def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
@@ -171,16 +208,22 @@ def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
 # ----------------------------------------------------------------------------------------- WebP
 
 
+_LOSSY = 5
+_WEBP_WEIGHTS: Mapping[bytes, int] = {b"VP8L": 8, b"ANIM": 12}
+"""Bytes a pixel by chunks: without loss all is there twice, of an animation three times."""
+
+
 def _webp(data: bytes) -> PictureHeader | None:
     size: tuple[int, int] | None = None
-    orientation = 1
+    orientation, weight = 1, _LOSSY
     for name, start, length in _riff_chunks(data):
+        weight = max(weight, _WEBP_WEIGHTS.get(name, 0))
         body = data[start : start + min(length, 32)]
         if name == b"EXIF":
             orientation = orientation_of(data[start : start + length])
         elif size is None:
             size = _webp_size(name, body)
-    return None if size is None else PictureHeader("webp", *size, orientation)
+    return None if size is None else PictureHeader("webp", *size, orientation, weight)
 
 
 def _riff_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QTransform
 
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import (
-    HUGE_PIXELS,
+    MOST_UNPACKED,
     Kind,
     PictureHeader,
     is_cut_off,
@@ -26,6 +26,8 @@ LARGEST_FILE = 256 * 1024 * 1024
 
 _QUALITY = 95
 _BYTES_A_PIXEL = 4
+_USUAL = 256 * 1000 * 1000
+"""Bytes that Qt allows a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ def _unpacked(data: bytes, header: PictureHeader) -> QImage:
     reader.setAutoTransform(False)
     if header.is_giant and header.kind == "jpeg":
         reader.setScaledSize(QSize(*header.fitting()))
-    image = _read(reader, giant=header.is_giant)
+    image = _read(reader, large=header.pixels * max(header.weight, _BYTES_A_PIXEL) > _USUAL)
     if image.isNull():
         raise MapError(
             translate(
@@ -136,12 +138,12 @@ def _unpacked(data: bytes, header: PictureHeader) -> QImage:
     return image
 
 
-def _read(reader: QImageReader, *, giant: bool) -> QImage:
-    """Unpack; a giant may take more memory than Qt allows a picture, for this moment."""
-    if not giant:
+def _read(reader: QImageReader, *, large: bool) -> QImage:
+    """Unpack; a large one may take more memory than Qt allows a picture, for this moment."""
+    if not large:
         return reader.read()
     usual = QImageReader.allocationLimit()
-    QImageReader.setAllocationLimit((HUGE_PIXELS * _BYTES_A_PIXEL >> 20) + 1)
+    QImageReader.setAllocationLimit((MOST_UNPACKED >> 20) + 1)
     try:
         return reader.read()
     finally:
@@ -149,6 +151,9 @@ def _read(reader: QImageReader, *, giant: bool) -> QImage:
 
 
 def _scaled(image: QImage, width: int, height: int) -> QImage:
+    if image.format() == QImage.Format.Format_ARGB32:
+        # In place: else scaling would make a copy of all of it.
+        image.convertTo(QImage.Format.Format_ARGB32_Premultiplied)
     return image.scaled(
         width,
         height,
