@@ -212,7 +212,8 @@ def _broken(play: Play, thing: Thing) -> Thing:
         return replace(freed, is_open=kind.opens, movement=Blocking.FREE, hides=Hides.NOTHING)
     if not isinstance(thing, Obstacle) or thing.kind == _WRECK:
         raise NotNowError("This cannot be broken.")
-    return replace(thing, kind=_WRECK, height_ft=_WRECK_HEIGHT_FT, crown=None)
+    # Pictures show things as they were.
+    return replace(thing, kind=_WRECK, height_ft=_WRECK_HEIGHT_FT, crown=None, in_picture=False)
 
 
 def _flipped(play: Play, thing: Thing) -> Thing:
@@ -225,9 +226,10 @@ def _flipped(play: Play, thing: Thing) -> Thing:
     feet = play.field.info.scale.feet_per_square
     across = min(thing.width, thing.length) * feet
     high = max(across, kind.height_of(thing))
+    thing = replace(thing, height_ft=high, in_picture=False)
     if thing.width >= thing.length:
-        return replace(thing, height_ft=high, length=_THIN)
-    return replace(thing, height_ft=high, width=_THIN)
+        return replace(thing, length=_THIN)
+    return replace(thing, width=_THIN)
 
 
 def _doused(_: Play, thing: Thing) -> Thing:

@@ -10,7 +10,17 @@ from uuid import UUID, uuid4
 
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure, Note, Platform, Point, StartingZone, Thing
+from fieldwright.battlefield.things import (
+    Figure,
+    Note,
+    Obstacle,
+    Picture,
+    Platform,
+    Point,
+    StartingZone,
+    Thing,
+    Wall,
+)
 from fieldwright.editing.bounds import Box, box_of, box_of_all
 from fieldwright.editing.moving import kept_on_field, moved, unlocked, whole
 from fieldwright.geometry.shapes import contains
@@ -56,19 +66,23 @@ def pasted(
 ) -> tuple[Thing, ...]:
     """Copies of things, moved, as they go onto a field; what would not lie on it is left out.
 
-    They are unlocked. Notes get the next numbers; a figure whose name is on the field already
-    gets the next number of that name. A rider rides the copy of its mount, and a figure stands on
-    the copy of its platform, or on the platform of the field that is beneath it.
+    They are unlocked, and painted unless the picture that shows them comes along. Notes get the
+    next numbers; a figure whose name is on the field already gets the next number of that name. A
+    rider rides the copy of its mount, and a figure stands on the copy of its platform, or on the
+    platform of the field that is beneath it.
     """
     copies = [moved(thing, dx, dy) for thing in things]
     copies = [copy for copy in copies if _is_on(field, copy)]
     ids = {copy.id: new_id() for copy in copies}
     names = _Names(field)
     numbers = _note_numbers(field, copies)
+    with_picture = any(isinstance(copy, Picture) for copy in copies)
     result: list[Thing] = []
     for copy in copies:
         made: Thing = replace(copy, id=ids[copy.id], locked=False)
-        if isinstance(made, Note):
+        if isinstance(made, Wall | Obstacle):
+            made = replace(made, in_picture=made.in_picture and with_picture)
+        elif isinstance(made, Note):
             made = replace(made, number=numbers[copy.id])
         elif isinstance(made, Figure):
             made = _figure(field, made, ids, names)

@@ -58,7 +58,8 @@ def _like_its_wall(door: Wall, bands: Iterable[Wall], catalogue: Catalogue) -> W
             if min(math.dist(point, band.start), math.dist(point, band.end)) <= _MEETS:
                 return replace(band, id=door.id, start=door.start, end=door.end)
     usual = next(kind for kind in catalogue.walls.values() if not kind.opening and not kind.secret)
-    return Wall(id=door.id, kind=usual.id, start=door.start, end=door.end)
+    made = Wall(id=door.id, kind=usual.id, start=door.start, end=door.end)
+    return replace(made, in_picture=door.in_picture)
 
 
 def _carries(band: Wall, door: Wall) -> bool:

@@ -1,4 +1,4 @@
-"""What is done with the whole map at once: turned, mirrored, scaled, extended."""
+"""What is done with the whole map at once: turned, scaled, extended, walls left to pictures."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_resizing import extended
 from fieldwright.editing.map_scaling import other_scale, rescaled
 from fieldwright.editing.map_turning import Turning, turned_field
+from fieldwright.editing.under_pictures import taken_as_shown, walls_over_pictures
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.grid import Edge
@@ -51,6 +52,28 @@ class MapDeeds:
         """Roll three more sections beyond an edge."""
         field = self._workbench.field
         return self.replace(lambda: extended(field, edge), translate("map", _EDGES[edge]))
+
+    def show_walls(self) -> None:
+        """Take all walls over pictures as shown by these; where all are, paint them again."""
+        over = walls_over_pictures(self._workbench.field)
+        free = [wall for wall in over if not wall.locked]
+        shown = not all(wall.in_picture for wall in free)
+        change = taken_as_shown(free, shown)
+        if not change.after:
+            words = translate("map", "No wall or door lies on a background picture.")
+            if over:
+                words = translate("map", "All walls and doors on background pictures are locked.")
+            self._workbench.tell(words)
+            return
+        label = translate("map", "walls are in the picture")
+        told = translate(
+            "map", "{} walls and doors are left to the picture; you see them as fine lines."
+        )
+        if not shown:
+            label = translate("map", "walls are painted over the picture")
+            told = translate("map", "{} walls and doors are painted over the picture again.")
+        if self._workbench.apply(change, label):
+            self._workbench.tell(told.format(len(change.after)))
 
     def change_scale(self) -> bool:
         """Go to the other scale; a figure that is selected alone keeps its place as the anchor."""

@@ -89,6 +89,7 @@ class MapFeature(Feature):
             "map-join": self.join,
             "map-picture": self.pictures.choose,
             "map-align": self.pictures.align_again,
+            "walls-in-picture": self.whole.show_walls,
         }
 
     def menu_for(self, at: Pointer) -> Sequence[QAction | None]:
@@ -96,7 +97,8 @@ class MapFeature(Feature):
         del at
         chosen = self.workbench.selection.things()
         if any(isinstance(thing, Picture) for thing in chosen):
-            return [self.workbench.window.actions_by_id["map-align"]]
+            actions = self.workbench.window.actions_by_id
+            return [actions["map-align"], actions["walls-in-picture"]]
         return ()
 
     def commands(self) -> Sequence[Command]:

@@ -105,6 +105,13 @@ ROWS: tuple[ActionRow, ...] = (
         QT_TRANSLATE_NOOP("actions", "Bring the squares of a background picture onto the grid"),
         "Ctrl+Alt+B",
     ),
+    ActionRow(
+        "walls-in-picture",
+        QT_TRANSLATE_NOOP("actions", "&Walls are in the picture"),
+        QT_TRANSLATE_NOOP(
+            "actions", "Paint no walls or doors over background pictures, or paint them again"
+        ),
+    ),
 )
 
 MENUS: Mapping[str, Sequence[Part]] = {
@@ -130,5 +137,6 @@ MENUS: Mapping[str, Sequence[Part]] = {
         None,
         "map-picture",
         "map-align",
+        "walls-in-picture",
     ),
 }

@@ -64,7 +64,24 @@ def _fields_of(field: Battlefield, name: str, things: Sequence[Thing]) -> list[F
         return [*figure_fields(field), *place_fields(own), *figure_looks(), locked_field()]
     if name == "zones":
         return [*_zone(field), *place_fields(own), locked_field()]
-    return [*lists[name](own), locked_field()]
+    fields = lists[name](own)
+    if name in ("walls", "obstacles") and (field.things["pictures"] or _any_in_picture(own)):
+        fields.append(_picture_field())
+    return [*fields, locked_field()]
+
+
+def _any_in_picture(things: Sequence[Any]) -> bool:
+    return any(thing.in_picture for thing in things)
+
+
+def _picture_field() -> Field:
+    tip = translate(
+        "selecting",
+        "The background picture shows it: it counts for sight and movement, but is painted only "
+        "where no picture lies under it, and while it stands open.",
+    )
+    title = translate("selecting", "In the picture: not painted")
+    return Field("in_picture", title, Sort.SWITCH, *attribute("in_picture"), tip=tip)
 
 
 # ------------------------------------------------------------------------------------ by type
