@@ -11,13 +11,14 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import PurePath
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from fieldwright.exchange.cells import is_date, is_formula, plain
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.report import Report
@@ -31,7 +32,7 @@ NAME, NOTHING = "name", ""
 PROPERTIES: tuple[str, ...] = (NAME, *LABELS)
 """What a column may be."""
 
-LARGEST_TABLE = 20 * 1024 * 1024
+LARGEST_TABLE = 8 * 1024 * 1024
 """Bytes."""
 
 MOST_ROWS, MOST_COLUMNS = 2000, 120
@@ -39,8 +40,15 @@ MOST_ROWS, MOST_COLUMNS = 2000, 120
 
 _NAMES = frozenset(("name", "creature", "monster", "title", "figure", "npc"))
 _NO_VALUES = frozenset(("", "-", "--", "n/a", "null", "none", "nil"))
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_SAYS_SIGN = re.compile(r"\s*sep=([,;\t|])\s*", re.IGNORECASE)
+"""The line above the names in which spreadsheets say what parts columns."""
+
 _LONGEST_VALUE = 2000
 _EXAMPLES = 3
+_SHORT = 60
+_FORMULA = "formulas, which are not worked out here"
+_DATE = "values that a spreadsheet has made dates of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,12 @@ class Creatures:
 def read_table(data: bytes, name: str) -> Table:
     """The table in a file; raises ExchangeError."""
     if len(data) > LARGEST_TABLE:
-        raise ExchangeError(f"{name} is too large for a table of figures; split it.")
+        raise ExchangeError(
+            f"{name} is {len(data) >> 20} MB large; tables of figures may have "
+            f"{LARGEST_TABLE >> 20}. Split it."
+        )
+    if data.startswith(_UTF_16):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     start = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     records = (
         list(_json_rows(data, name)) if start.startswith((b"{", b"[")) else _csv_rows(data, name)
@@ -77,13 +90,17 @@ def read_table(data: bytes, name: str) -> Table:
     columns = tuple(dict.fromkeys(key for record in records for key in record))
     if not columns or not records:
         raise ExchangeError(f"{name} has no rows under a row of names, so it is no table.")
-    if len(records) > MOST_ROWS or len(columns) > MOST_COLUMNS:
-        raise ExchangeError(
-            f"{name} has {len(records):,} rows and {len(columns)} columns; up to {MOST_ROWS:,} and "
-            f"{MOST_COLUMNS} can be read. Split it."
-        )
+    _check_size(name, len(records), len(columns))
     rows = (tuple(record.get(column, "") for column in columns) for record in records)
     return Table(columns, tuple(rows))
+
+
+def _check_size(name: str, rows: int, columns: int) -> None:
+    if rows > MOST_ROWS or columns > MOST_COLUMNS:
+        raise ExchangeError(
+            f"{name} has {rows:,} rows and {columns:,} columns; up to {MOST_ROWS:,} and "
+            f"{MOST_COLUMNS} can be read. Split it."
+        )
 
 
 def _csv_rows(data: bytes, name: str) -> list[dict[str, str]]:
@@ -94,18 +111,54 @@ def _csv_rows(data: bytes, name: str) -> list[dict[str, str]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")
-    head = text.lstrip("\r\n").split("\n", 1)[0]
-    sign = max(",;\t|", key=head.count)
-    try:
-        lines = [line for line in csv.reader(io.StringIO(text, newline=""), delimiter=sign) if line]
-    except csv.Error as error:
-        raise ExchangeError(f"{name} is no whole table: {error}.") from error
+    text = text.lstrip("\r\n")
+    head, _, rest = text.partition("\n")
+    told = _SAYS_SIGN.fullmatch(head.rstrip("\r"))
+    sign = told[1] if told else max(",;\t|", key=head.count)
+    lines = _lines(rest if told else text, sign, name, above=1 if told else 0)
     if not lines:
         return []
-    titles = [_text(title) or f"column {place}" for place, title in enumerate(lines[0], 1)]
-    if len(set(titles)) < len(titles):
-        titles = [f"{title} ({place})" for place, title in enumerate(titles, 1)]
-    return [dict(zip(titles, map(_text, line), strict=False)) for line in lines[1:] if any(line)]
+    titles = _titles(lines[0], max(map(len, lines)))
+    cells = ([plain(_text(cell), decimal_comma=sign != ",") for cell in line] for line in lines[1:])
+    return [dict(zip(titles, line, strict=False)) for line in cells]
+
+
+def _lines(text: str, sign: str, name: str, above: int) -> list[list[str]]:
+    """The rows in which anything stands, without empty cells at their ends; counted as they come.
+
+    Raises ExchangeError where a quotation mark is never closed: it would swallow whatever follows.
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
+    lines: list[list[str]] = []
+    count = longest = begun = 0
+    try:
+        for cells in reader:
+            while cells and not cells[-1].strip():
+                cells.pop()
+            begun = reader.line_num
+            longest = max(longest, len(cells))
+            count += bool(cells)
+            if cells and count <= MOST_ROWS + 1:
+                lines.append(cells)
+    except csv.Error as error:
+        raise ExchangeError(
+            f"In line {above + begun + 1} of {name} a quotation mark is never closed, or stands "
+            "alone within a cell. Take it out, or double it."
+        ) from error
+    _check_size(name, count - 1, longest)
+    return lines
+
+
+def _titles(first: list[str], count: int) -> list[str]:
+    """The names of so many columns, all of them different; a number for one that has none."""
+    found: dict[str, None] = {}
+    for place in range(1, count + 1):
+        title = _text(first[place - 1]) if place <= len(first) else ""
+        title = title or f"column {place}"
+        while title in found:
+            title = f"{title} ({place})"
+        found[title] = None
+    return list(found)
 
 
 def _json_rows(data: bytes, name: str) -> Iterator[dict[str, str]]:
@@ -131,8 +184,8 @@ def _flat(record: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, st
             parts = (str(one) for one in value if isinstance(one, str | int | float))
             yield title, _text("/".join(parts))
         elif isinstance(value, str | int | float) and not isinstance(value, bool):
-            plain = isinstance(value, float) and value.is_integer()
-            yield title, _text(f"{value:.0f}" if plain else str(value))
+            is_whole = isinstance(value, float) and value.is_integer()
+            yield title, _text(f"{value:.0f}" if is_whole else str(value))
 
 
 def _text(value: str) -> str:
@@ -168,31 +221,74 @@ def creatures_in(table: Table, mapping: Iterable[str], source: str) -> Creatures
     known = tuple(mapping)
     if NAME not in known:
         raise ExchangeError("Say which column holds the names of the figures.")
-    begun = StatBlock(id="", name="", source=PurePath(source).stem[:200])
-    left_out: Counter[str] = Counter()
-    blocks: list[StatBlock] = []
-    examples: list[str] = []
-    for row in table.rows:
-        name = row[known.index(NAME)]
-        if name.lower() in _NO_VALUES:
-            left_out["rows without a name"] += 1
-            continue
-        values = [
-            (what, column, value)
-            for what, column, value in zip(known, table.columns, row, strict=True)
-            if what not in (NAME, NOTHING) and value.lower() not in _NO_VALUES
-        ]
-        read = read_named(name, values, begun)
-        if not _may_be(read.block):
-            left_out["rows with numbers that no figure can have"] += 1
-            continue
-        blocks.append(read.block)
-        left_out["values that were not understood"] += len(read.left)
-        examples += [f"{name}: {words}" for words in read.left]
-    warnings = (f"Not understood: {'; '.join(examples[:_EXAMPLES])}.",) if examples else ()
-    return Creatures(
-        tuple(blocks), Report({"figure": len(blocks)} if blocks else {}, dict(+left_out), warnings)
+    found = _Found(
+        known, table.columns, StatBlock(id="", name="", source=PurePath(source).stem[:200])
     )
+    for row in table.rows:
+        found.take(row)
+    return found.done()
+
+
+@dataclass
+class _Found:
+    """Figures as their rows are read one after the other."""
+
+    known: tuple[str, ...]
+    columns: tuple[str, ...]
+    begun: StatBlock
+    blocks: list[StatBlock] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
+    unread: list[str] = field(default_factory=list)
+    dates: list[str] = field(default_factory=list)
+
+    def take(self, row: tuple[str, ...]) -> None:
+        """One more row."""
+        name = row[self.known.index(NAME)]
+        if name.lower() in _NO_VALUES:
+            self.left_out["rows without a name"] += 1
+            return
+        if is_formula(name):
+            self.left_out["rows whose name is a formula"] += 1
+            return
+        read = read_named(name, self._values(name, row), self.begun)
+        if not _may_be(read.block):
+            self.left_out["rows with numbers that no figure can have"] += 1
+            return
+        self.blocks.append(read.block)
+        self.left_out["values that were not understood"] += len(read.left)
+        self.unread += [_example(name, words) for words in read.left]
+
+    def _values(self, name: str, row: tuple[str, ...]) -> list[tuple[str, str, str]]:
+        """What is said of a figure: property, column and text; formulas and dates are told."""
+        values = []
+        for what, column, value in zip(self.known, self.columns, row, strict=True):
+            if what in (NAME, NOTHING) or value.lower() in _NO_VALUES:
+                continue
+            if is_formula(value):
+                self.left_out[_FORMULA] += 1
+            elif what != "note" and is_date(value):
+                self.left_out[_DATE] += 1
+                self.dates.append(_example(name, f"{column} {value}"))
+            else:
+                values.append((what, column, value))
+        return values
+
+    def done(self) -> Creatures:
+        """All of them, and what is to be told."""
+        warnings = []
+        if self.unread:
+            warnings.append(f"Not understood: {'; '.join(self.unread[:_EXAMPLES])}.")
+        if self.dates:
+            warnings.append(
+                f"A spreadsheet has made dates of numbers ({'; '.join(self.dates[:_EXAMPLES])}). "
+                "Give its columns the format of text, type these anew, and save it as CSV again."
+            )
+        came = {"figure": len(self.blocks)} if self.blocks else {}
+        return Creatures(tuple(self.blocks), Report(came, dict(+self.left_out), tuple(warnings)))
+
+
+def _example(name: str, words: str) -> str:
+    return f"{name[:_SHORT]}: {words[:_SHORT]}"
 
 
 @cache
