@@ -1,22 +1,24 @@
 """Records made into a field, or into one change of a field that is open.
 
-Whatever came of a file earlier is replaced; what the DM has added since stays. Squares that the
-DM has painted over stay too: the field keeps what the file had said of them.
+What came of a file earlier becomes what it says now; what the DM has added, changed and taken
+away since stays so. Squares that were painted over stay too: the field keeps what the file had
+said of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as made
 from hashlib import sha256
 from pathlib import PurePath
-from typing import TypeAlias
 
 from fieldwright.battlefield.changes import (
     Change,
     ChangeInfo,
     ChangeThings,
+    PaintSquares,
     ReplaceField,
     Together,
 )
@@ -24,21 +26,19 @@ from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, ch
 from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
-from fieldwright.editing.map_basis import MapError
-from fieldwright.editing.map_resizing import resized
+from fieldwright.exchange.digests import traces_of
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.extras import packed_extras, written_layers
-from fieldwright.exchange.ids import is_of, source_of
+from fieldwright.exchange.extras import FindBlob, packed_extras, written_layers, written_traces
+from fieldwright.exchange.growing import Laid, ground_of, with_room, without_rock
+from fieldwright.exchange.ids import root_of, source_of
 from fieldwright.exchange.layers import painted
+from fieldwright.exchange.merging import Coming, Merged, merged
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.returning import with_doors_put_back
 from fieldwright.exchange.things import clean, keyed, thing_of
-from fieldwright.terms.grid import Block
+from fieldwright.exchange.versions import Kind, Known, known_as, known_with, spare_mark
 from fieldwright.terms.setting import Light, Scale
-
-FindBlob: TypeAlias = Callable[[str], bytes | None]
-"""Gives the bytes that a document keeps under a SHA-256."""
 
 USUAL_TERRAIN = "plains"
 """The terrain of a field whose file names none; the DM is asked afterwards."""
@@ -59,11 +59,17 @@ class Built:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
-    """One change that brings a file into a field; ``blobs`` must be kept before it is applied."""
+    """One change that brings a file into a field; ``blobs`` must be kept before it is applied.
+
+    ``known`` is what the file was taken for, ``told`` are sentences on what becomes of what is
+    there already.
+    """
 
     change: Change
     blobs: Mapping[str, bytes]
     report: Report
+    known: Known = made(default_factory=Known)
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +78,19 @@ class Into:
 
     ``corner``: the square of the field at which its north-west corner comes to lie; None: where it
     lay when it was brought in before, else the field's own corner. ``find`` gives what the
-    document keeps; without it squares painted over since cannot be told from those of the file.
+    document keeps; without it the DM's changes cannot be told from those of the file. ``again`` is
+    the import of which it is a newer version; with ``another`` it is a map of its own, whatever it
+    looks like; with neither what it is is told by what is in it. ``put_back``: all that came of it
+    becomes as the file says, also what the DM changed. With ``over_rock`` rock that would hide a
+    map without grounds of its own becomes ground.
     """
 
     corner: tuple[int, int] | None = None
     find: FindBlob | None = None
+    again: Import | None = None
+    another: bool = False
+    put_back: bool = False
+    over_rock: bool = True
 
 
 def build(
@@ -98,9 +112,7 @@ def build(
         indoors=bool(records.indoors),
         notes=clean(records.notes),
     )
-    ground = (
-        records.ground if records.ground in catalogue.grounds else next(iter(catalogue.grounds))
-    )
+    ground = ground_of(records, catalogue)
     bare = Battlefield.empty(records.columns, records.rows, info, catalogue, ground)
     prepared = import_change(bare, records, source, Into((0, 0)), catalogue)
     field = replace(prepared.change.applied_to(bare), revision=0)
@@ -116,28 +128,36 @@ def import_change(
 ) -> Prepared:
     """One change that lays a file into a field, which grows where it must.
 
-    Raises ExchangeError where it would grow too large.
+    Raises ExchangeError where it would grow too large, or where ``into`` names an import that the
+    file cannot take the place of.
     """
-    catalogue, source, into = catalogue or load_catalogue(), source_of(source), into or Into()
-    earlier = next((one for one in field.info.imports if one.source == source), None)
-    corner = into.corner or ((earlier.column, earlier.row) if earlier else (0, 0))
-    grown = _grown(field, records, corner)
-    things, left_out = _things(records, source, corner, catalogue)
-    blobs = {picture_name(record): record.data for record in records.pictures}
-    extras = packed_extras(records)
+    catalogue, into = catalogue or load_catalogue(), into or Into()
+    known = _known(field, records, source_of(source), into)
+    earlier = known.earlier if known.is_again else None
+    told = earlier or Import(source=(name := source_of(source)), mark=spare_mark(field, name))
+    laid = Laid(records, into.corner or (told.column, told.row))
+    _check(records.columns, records.rows)
+    steps = _Steps(field, with_room(field, laid, catalogue))
+    if into.over_rock and earlier is None:
+        steps.take_rock(without_rock(steps.now, laid, catalogue))
+    root = root_of(told.source, told.mark)
+    things, left_out = _things(laid, root, catalogue)
+    traces = written_traces(earlier, into.find)
+    if traces is None and known.is_again and known.kind is Kind.SAME:
+        traces = traces_of(things, laid.corner)
+    found = merged(steps.now, Coming(root, things, laid.corner, earlier, traces), into.put_back)
+    steps.take(_difference(steps.now, _put_up(steps.now, found, root, catalogue)))
+    steps.take(*painted(steps.now, records, laid.corner, written_layers(earlier, into.find)))
     report = replace(records.report, left_out=left_out)
-    told = _told(records, source, corner, report, extras)
-    before = written_layers(earlier, into.find)
-    changes: list[Change] = [] if grown is field else [ReplaceField(field, grown)]
-    replaced = _replaced(grown, source, things)
-    if earlier is not None:
-        replaced = with_doors_put_back(replaced, source, catalogue)
-    changes.append(_difference(grown, replaced))
-    changes += painted(grown, records, corner, before)
-    changes.append(ChangeInfo(grown.info, _with_import(grown.info, told, records)))
+    extras = packed_extras(records, found.came)
+    told = _as_it_is_now(told, laid, report, extras)
+    info = steps.now.info
+    steps.take(ChangeInfo(info, _with_import(info, told, records)))
+    blobs = {picture_name(record): record.data for record in records.pictures}
     if extras:
         blobs[told.extras] = extras
-    return Prepared(Together(tuple(changes)), blobs, report)
+    sentences = (*_told_of_ground(field, steps), *found.counts.sentences())
+    return Prepared(Together(tuple(steps.changes)), blobs, report, known, sentences)
 
 
 def picture_name(record: PictureRecord) -> str:
@@ -170,30 +190,61 @@ def _check(columns: int, rows: int) -> None:
         raise ExchangeError(str(error)) from error
 
 
-def _grown(field: Battlefield, records: MapRecords, corner: tuple[int, int]) -> Battlefield:
-    """The field, large enough for a map that is laid at ``corner``."""
-    _check(records.columns, records.rows)
-    left, top = corner
-    laid = Block(left, top, left + records.columns, top + records.rows)
-    if min(left, top) < 0:
-        raise ExchangeError("A map cannot be laid beyond the north or west edge; widen the field.")
-    whole = field.block.joined(laid)
-    if whole == field.block:
-        return field
-    try:
-        return resized(field, whole)
-    except MapError as error:
-        raise ExchangeError(str(error)) from error
+def _known(field: Battlefield, records: MapRecords, source: str, into: Into) -> Known:
+    """What a file is taken for; raises ExchangeError where it cannot be what the DM says."""
+    if into.another:
+        return Known()
+    if into.again is None:
+        return known_as(field, records, source, into.find)
+    named = (into.again.source, into.again.mark)
+    for one in field.info.imports:
+        if (one.source, one.mark) == named:
+            known = known_with(field, records, one, into.find)
+            if known.why_not:
+                raise ExchangeError(known.why_not)
+            return known
+    return Known()
 
 
-def _things(
-    records: MapRecords, source: str, corner: tuple[int, int], catalogue: Catalogue
-) -> tuple[list[Thing], dict[str, int]]:
+class _Steps:
+    """The changes of which one import is made up, and the field after those so far."""
+
+    def __init__(self, field: Battlefield, grown: Battlefield) -> None:
+        self.changes: list[Change] = [] if grown is field else [ReplaceField(field, grown)]
+        self.now = grown
+        self.rock = 0
+
+    def take(self, *changes: Change) -> None:
+        """Take these next."""
+        for change in changes:
+            self.now = change.applied_to(self.now)
+            self.changes.append(change)
+
+    def take_rock(self, changes: Sequence[PaintSquares]) -> None:
+        """Take away rock, and count its squares."""
+        self.rock = max((change.squares.size for change in changes), default=0)
+        self.take(*changes)
+
+
+def _told_of_ground(field: Battlefield, steps: _Steps) -> Iterator[str]:
+    """What becomes of the squares of a field, in sentences."""
+    now = steps.now
+    if (now.columns, now.rows) != (field.columns, field.rows):
+        yield (
+            f"The map grows from {field.columns} x {field.rows} to {now.columns} x {now.rows} "
+            "squares."
+        )
+    if steps.rock:
+        what = "1 square" if steps.rock == 1 else f"{steps.rock:,} squares"
+        yield f"{what} of rock under it become ground."
+
+
+def _things(laid: Laid, root: str, catalogue: Catalogue) -> tuple[list[Thing], dict[str, int]]:
     """The things of a map, and what was left out with what no field can hold."""
-    left_out = Counter(records.report.left_out)
+    left_out = Counter(laid.records.report.left_out)
     things: list[Thing] = []
-    for thing_id, record in keyed(records, source):
-        thing = thing_of(record, thing_id, corner, catalogue)
+    for thing_id, record in keyed(laid.records, root):
+        thing = thing_of(record, thing_id, laid.corner, catalogue)
         if thing is None:
             left_out["things that no field can hold"] += 1
         else:
@@ -201,11 +252,11 @@ def _things(
     return things, dict(left_out)
 
 
-def _replaced(field: Battlefield, source: str, things: Iterable[Thing]) -> Battlefield:
-    """The field with things in the place of all that came of the file before."""
-    old = tuple(thing for thing in field.all_things() if is_of(source, thing.id))
-    cleared = ChangeThings(old, ()).applied_to(field)
-    return ChangeThings((), tuple(things)).applied_to(cleared)
+def _put_up(field: Battlefield, found: Merged, root: str, catalogue: Catalogue) -> Battlefield:
+    """The field with the things of a file in the place of all that came of it before."""
+    cleared = ChangeThings(tuple(found.old), ()).applied_to(field)
+    stood = ChangeThings((), tuple(found.things)).applied_to(cleared)
+    return with_doors_put_back(stood, root, found.fresh, catalogue) if found.old else stood
 
 
 def _difference(old: Battlefield, new: Battlefield) -> ChangeThings:
@@ -217,17 +268,18 @@ def _difference(old: Battlefield, new: Battlefield) -> ChangeThings:
     return ChangeThings(tuple(before), tuple(after))
 
 
-def _told(
-    records: MapRecords, source: str, corner: tuple[int, int], report: Report, extras: bytes
-) -> Import:
+def _as_it_is_now(told: Import, laid: Laid, report: Report, extras: bytes) -> Import:
+    """An import with all that is told of its file now."""
     return Import(
-        source=source,
-        format=clean(records.format, 300),
-        column=corner[0],
-        row=corner[1],
+        source=told.source,
+        mark=told.mark,
+        format=clean(laid.records.format, 300),
+        column=laid.corner[0],
+        row=laid.corner[1],
         came=_counts(report.came),
         left_out=_counts(report.left_out),
         extras=sha256(extras).hexdigest() if extras else "",
+        fingerprint=laid.records.fingerprint,
     )
 
 
@@ -241,8 +293,13 @@ def _with_import(info: FieldInfo, told: Import, records: MapRecords) -> FieldInf
     What the file says of the whole place becomes the field's notes where those are empty.
     """
     info = replace(info, notes=info.notes or clean(records.notes))
-    sources = [one.source for one in info.imports]
-    if told.source not in sources:
+    if not any(map(_named_like(told), info.imports)):
         return replace(info, imports=(*info.imports, told))
-    others = tuple(told if one.source == told.source else one for one in info.imports)
+    is_it = _named_like(told)
+    others = tuple(told if is_it(one) else one for one in info.imports)
     return replace(info, imports=others)
+
+
+def _named_like(told: Import) -> Callable[[Import], bool]:
+    """Whether an import is that of the same file."""
+    return lambda one: (one.source, one.mark) == (told.source, told.mark)

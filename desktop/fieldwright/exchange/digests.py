@@ -28,8 +28,10 @@ from fieldwright.generator.moving import moved
 
 Corner = tuple[int, int]
 
-_BYTES = 5
-_ENTRY = 2 * _BYTES + 2
+_KEY, _DIGEST = 8, 5
+_WHOLE = _KEY + _DIGEST
+_ENTRY = _WHOLE + 2
+"""Bytes of one trace: the thing's own half of its id, the digest, and the square."""
 _NOT_COUNTED = ("id", "locked")
 _FARTHEST = 255
 
@@ -53,7 +55,7 @@ Traces = Mapping[bytes, Trace]
 
 def short(thing_id: UUID) -> bytes:
     """What traces know a thing of a file by."""
-    return thing_id.bytes[16 - _BYTES :]
+    return thing_id.bytes[16 - _KEY :]
 
 
 def trace_of(thing: Thing, corner: Corner) -> Trace:
@@ -61,8 +63,14 @@ def trace_of(thing: Thing, corner: Corner) -> Trace:
     left, top = corner
     near = moved(thing, -left, -top) if left or top else thing
     x, y = _place(near)
-    told = (collection_of(near), *_told(near))
-    digest = blake2b(repr(told).encode("utf-8", "replace"), digest_size=_BYTES).digest()
+    collection = collection_of(near)
+    told: list[Any] = [collection]
+    for name, usual in _counted(collection):
+        value = getattr(near, name)
+        if value is not usual and value != usual:
+            told.append(name)
+            told.append(_plain(value))
+    digest = blake2b(repr(told).encode("utf-8", "replace"), digest_size=_DIGEST).digest()
     return Trace(digest, _whole(x), _whole(y))
 
 
@@ -72,7 +80,7 @@ def traces_of(things: Iterable[Thing], corner: Corner) -> dict[bytes, Trace]:
 
 
 def packed(traces: Traces) -> str:
-    """Traces as words: twelve bytes each, a third more in letters."""
+    """Traces as words: fifteen bytes each, a third more in letters."""
     entries = (
         key + trace.digest + bytes((trace.column, trace.row)) for key, trace in traces.items()
     )
@@ -88,32 +96,24 @@ def unpacked(words: Any) -> dict[bytes, Trace] | None:
     if len(raw) % _ENTRY:
         return None
     parts = (raw[place : place + _ENTRY] for place in range(0, len(raw), _ENTRY))
-    return {part[:_BYTES]: Trace(part[_BYTES : 2 * _BYTES], part[-2], part[-1]) for part in parts}
-
-
-def _told(thing: Thing) -> Iterable[Any]:
-    for name, usual in _counted(collection_of(thing)):
-        value = getattr(thing, name)
-        if value != usual:
-            yield name
-            yield _plain(value)
+    return {part[:_KEY]: Trace(part[_KEY:_WHOLE], part[_WHOLE], part[_WHOLE + 1]) for part in parts}
 
 
 @cache
 def _counted(collection: str) -> tuple[tuple[str, Any], ...]:
+    """What counts of things of a type, with what is usual for it."""
     every = fields(THING_TYPES[collection])
     return tuple((one.name, one.default) for one in every if one.name not in _NOT_COUNTED)
 
 
 def _plain(value: Any) -> Any:
     """A value as it is after a document was written and read: whole numbers are as good as any."""
-    if isinstance(value, float) or type(value) is int:
-        return round(float(value), 6) + 0.0
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, tuple | list):
-        return tuple(map(_plain, value))
-    return value
+    kind = type(value)
+    if kind is float or kind is int:
+        return round(value, 6) + 0.0
+    if kind is tuple or isinstance(value, list):
+        return [_plain(part) for part in value]
+    return str(value) if isinstance(value, str) else value
 
 
 def _place(thing: Thing) -> Point:

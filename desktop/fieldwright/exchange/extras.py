@@ -10,28 +10,51 @@ import base64
 import json
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+from uuid import UUID
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.imports import Import
+from fieldwright.exchange.digests import Traces, packed, unpacked
 from fieldwright.exchange.records import MapRecords
 from fieldwright.terms.grid import LARGEST_SIDE
+
+FindBlob: TypeAlias = Callable[[str], bytes | None]
+"""Gives the bytes that a document keeps under a SHA-256."""
 
 _MOST_KEPT = 16 * 1024 * 1024
 _MOST_BYTES = 64 * 1024 * 1024
 _MARK = b"fieldwright extras 1\n"
 
 
-def packed_extras(records: MapRecords) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a file: the traces of its things, and ids that do not follow from their keys.
+
+    ``renamed`` holds those by the ids that they would have.
+    """
+
+    traces: Traces = field(default_factory=dict)
+    renamed: Mapping[UUID, UUID] = field(default_factory=dict)
+
+
+def packed_extras(records: MapRecords, came: Came | None = None) -> bytes:
     """What is to be kept of a map; empty where there is nothing, or more than 16 MB of it."""
-    layers = {name: packed_layer(kinds) for name, kinds in records.layers.items()}
-    if not layers and not records.extras:
+    came = came or Came()
+    kept: dict[str, Any] = {
+        "layers": {name: packed_layer(kinds) for name, kinds in records.layers.items()},
+        "things": packed(came.traces),
+        "renamed": {str(usual): str(now) for usual, now in came.renamed.items()},
+    }
+    if not any(kept.values()) and not records.extras:
         return b""
+    kept["size"] = [records.columns, records.rows]
     for extras in (dict(records.extras), {}):
         try:
-            text = json.dumps({"extras": extras, "layers": layers}, allow_nan=False)
+            text = json.dumps({"extras": extras, **kept}, allow_nan=False)
         except (TypeError, ValueError, RecursionError):
             continue  # A number beyond all numbers is no JSON; the map itself does without.
         if len(text) <= _MOST_KEPT:
@@ -45,17 +68,44 @@ def kept_extras(data: bytes | None) -> Mapping[str, Any]:
     return extras if isinstance(extras, dict) else {}
 
 
-def written_layers(
-    earlier: Import | None, find: Callable[[str], bytes | None] | None
-) -> dict[str, NDArray[np.object_]]:
-    """What a file had said of its squares when it was brought in; empty where that is not kept."""
-    if earlier is None or not earlier.extras or find is None:
+def renamed_ids(data: bytes | None) -> Mapping[UUID, UUID]:
+    """The ids of things that do not follow from their keys, by those that would."""
+    found = _unpacked(data).get("renamed")
+    try:
+        return {UUID(usual): UUID(now) for usual, now in dict(found or {}).items()}
+    except (TypeError, ValueError, AttributeError):
         return {}
-    layers = _unpacked(find(earlier.extras)).get("layers")
+
+
+def written_layers(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:
+    """What a file had said of its squares when it was brought in; empty where that is not kept."""
+    layers = _kept(earlier, find).get("layers")
     if not isinstance(layers, dict):
         return {}
-    found = {name: unpacked_layer(packed) for name, packed in layers.items()}
+    found = {name: unpacked_layer(layer) for name, layer in layers.items()}
     return {name: layer for name, layer in found.items() if layer is not None}
+
+
+def written_traces(earlier: Import | None, find: FindBlob | None) -> Traces | None:
+    """What had come of a file when it was brought in; None where that is not known any more."""
+    things = _kept(earlier, find).get("things")
+    return None if things is None else unpacked(things)
+
+
+def written_size(earlier: Import | None, find: FindBlob | None) -> tuple[int, int] | None:
+    """Columns and rows of a file when it was brought in; None where that is not known any more."""
+    size = _kept(earlier, find).get("size")
+    try:
+        columns, rows = (int(side) for side in size or ())
+    except (TypeError, ValueError):
+        return None
+    return columns, rows
+
+
+def _kept(earlier: Import | None, find: FindBlob | None) -> dict[str, Any]:
+    if earlier is None or not earlier.extras or find is None:
+        return {}
+    return _unpacked(find(earlier.extras))
 
 
 def packed_layer(kinds: NDArray[np.object_]) -> dict[str, Any]:

@@ -41,6 +41,11 @@ def is_of(source: str, thing_id: UUID) -> bool:
     return thing_id.bytes[:8] == _first_half(source)
 
 
+def whole_id(source: str, own_half: bytes) -> UUID:
+    """The id of which the second half, the record's own, is known."""
+    return UUID(bytes=_first_half(source) + own_half)
+
+
 @lru_cache(maxsize=64)
 def _first_half(source: str) -> bytes:
     return UUID(bytes=_half(source) + bytes(8), version=5).bytes[:8]

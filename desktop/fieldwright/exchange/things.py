@@ -72,9 +72,8 @@ def collection_of_record(record: Record) -> str:
     return _COLLECTIONS[type(record)]
 
 
-def keyed(records: MapRecords, source: str) -> Iterator[tuple[UUID, Record]]:
-    """Every record with its id, pictures first; a key that comes again gets an id of its own."""
-    seen: dict[UUID, int] = {}
+def every_record(records: MapRecords) -> Iterator[Record]:
+    """Every record of a map, pictures first."""
     groups: tuple[Iterable[Record], ...] = (
         records.pictures,
         records.walls,
@@ -85,12 +84,18 @@ def keyed(records: MapRecords, source: str) -> Iterator[tuple[UUID, Record]]:
         records.words,
     )
     for group in groups:
-        for record in group:
-            collection = collection_of_record(record)
-            made = id_of(source, collection, record.key)
-            count = seen[made] = seen.get(made, 0) + 1
-            again = f"{record.key}\x1f{count}"
-            yield (made if count == 1 else id_of(source, collection, again)), record
+        yield from group
+
+
+def keyed(records: MapRecords, root: str) -> Iterator[tuple[UUID, Record]]:
+    """Every record with its id; a key that comes again gets an id of its own."""
+    seen: dict[UUID, int] = {}
+    for record in every_record(records):
+        collection = collection_of_record(record)
+        made = id_of(root, collection, record.key)
+        count = seen[made] = seen.get(made, 0) + 1
+        again = f"{record.key}\x1f{count}"
+        yield (made if count == 1 else id_of(root, collection, again)), record
 
 
 def thing_of(

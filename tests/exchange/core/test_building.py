@@ -64,14 +64,17 @@ def test_a_new_field_has_the_size_the_things_and_the_report_of_the_file() -> Non
     assert (built.field.columns, built.field.rows, built.field.info.terrain) == (6, 4, "caves")
     assert built.field.info.indoors
     assert [one.start for one in built.field.every(Wall)] == [(0, 1), (4, 1)]
-    assert built.field.info.imports == (
+    (told,) = built.field.info.imports
+    assert told == (
         Import(
             source=NAME,
             format="Universal VTT 0.3",
             came=(("wall piece", 2),),
             left_out=(("doors outside the map", 1),),
-        ),
+            extras=told.extras,
+        )
     )
+    assert told.extras in built.blobs
 
 
 def test_the_same_file_gives_the_same_ids_and_another_name_gives_others() -> None:
