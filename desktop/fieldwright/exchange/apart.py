@@ -17,8 +17,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from fieldwright.exchange.apart_frames import MAP, SENTENCE, Frames, listen
 from fieldwright.exchange.encoding import decoded
 from fieldwright.exchange.errors import ExchangeCancelledError, ExchangeError
 from fieldwright.exchange.records import MapRecords
@@ -33,8 +34,6 @@ STAGES = ("starting", "opening the file", "reading the map", "taking it over")
 """What is being done, in order."""
 
 _TICK = 0.1
-_FRAME = 8
-_LARGEST_FRAME = 2 << 30
 _SINGLE_THREADS = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
@@ -63,14 +62,16 @@ def read_apart(
     tell: Tell | None = None,
     is_cancelled: Asked | None = None,
     limits: Limits | None = None,
+    tiles: Path | None = None,
 ) -> MapRecords:
     """The map in a file; raises ExchangeError, ExchangeCancelledError where it was cancelled.
 
+    ``tiles`` is a file of meanings of tiles to be taken instead of those that the user keeps.
     ``tell`` is called about ten times a second, ``is_cancelled`` asked as often; both in the
     thread that called. Meant to be called in a thread that may wait.
     """
     limits = limits or Limits()
-    child = _started(path, limits)
+    child = _started(path, limits, tiles)
     try:
         return _Waiting(child, path.name, limits, tell, is_cancelled).records()
     finally:
@@ -81,8 +82,9 @@ def read_apart(
         child.stdout.close()
 
 
-def _started(path: Path, limits: Limits) -> subprocess.Popen[bytes]:
+def _started(path: Path, limits: Limits, tiles: Path | None) -> subprocess.Popen[bytes]:
     arguments = [str(path.absolute()), str(limits.memory), str(int(limits.seconds) + 1)]
+    arguments += [str(tiles.absolute())] if tiles else []
     try:
         # -P: whatever lies in the folder that the program was started in, it is not imported.
         return subprocess.Popen(
@@ -90,7 +92,7 @@ def _started(path: Path, limits: Limits) -> subprocess.Popen[bytes]:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **_SINGLE_THREADS},
+            env=_environment(),
             # On Windows no console flashes up.
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
@@ -100,7 +102,14 @@ def _started(path: Path, limits: Limits) -> subprocess.Popen[bytes]:
         ) from error
 
 
-Frame: TypeAlias = tuple[bytes, bytearray]
+def _environment() -> dict[str, str]:
+    """That of the program, but that an empty entry among the places of modules is none.
+
+    To Python it would be the folder that the program was started in.
+    """
+    found = {**os.environ, **_SINGLE_THREADS}
+    places = [place for place in found.pop("PYTHONPATH", "").split(os.pathsep) if place]
+    return found | {"PYTHONPATH": os.pathsep.join(places)} if places else found
 
 
 @dataclass
@@ -114,10 +123,11 @@ class _Waiting:
     is_cancelled: Asked | None
 
     def records(self) -> MapRecords:
-        frames: queue.Queue[Frame | None] = queue.Queue()
+        frames: Frames = queue.Queue()
         assert self.child.stdout is not None
+        told = (self.child.stdout, frames, self.limits.memory)
         # It ends with the pipe, and so with the child.
-        threading.Thread(target=_listen, args=(self.child.stdout, frames), daemon=True).start()
+        threading.Thread(target=listen, args=told, daemon=True).start()
         begun = time.monotonic()
         stage = 0
         while True:
@@ -134,39 +144,20 @@ class _Waiting:
             with contextlib.suppress(queue.Empty):
                 frame = frames.get(timeout=_TICK)
                 if frame is None:
-                    raise self._died()
-                if frame[0] == b"R":
+                    raise self._died(has_begun=stage > 0)
+                if frame[0] == MAP:
                     return decoded(frame[1])
-                if frame[0] == b"E":
+                if frame[0] == SENTENCE:
                     raise ExchangeError(frame[1].decode("utf-8", "replace"))
                 stage = min(len(STAGES) - 1, stage + 1)
 
-    def _died(self) -> ExchangeError:
+    def _died(self, *, has_begun: bool) -> ExchangeError:
+        if not has_begun:
+            return ExchangeError(
+                f"The process that would read {self.name} did not start, or was ended at once. "
+                "Try again; if it stays so, install Fieldwright anew."
+            )
         return ExchangeError(
             f"{self.name} could not be read within {self.limits.memory >> 20} MB of memory, or it "
             "stopped the reader. Export a part of it, or with a smaller picture."
         )
-
-
-def _listen(pipe: IO[bytes], frames: queue.Queue[Frame | None]) -> None:
-    """Hand on what comes through the pipe, frame by frame; None at its end."""
-    with contextlib.suppress(OSError, ValueError):
-        while (frame := _frame(pipe)) is not None:
-            frames.put(frame)
-    frames.put(None)
-
-
-def _frame(pipe: IO[bytes]) -> Frame | None:
-    head = pipe.read(1 + _FRAME)
-    if len(head) < 1 + _FRAME:
-        return None
-    length = int.from_bytes(head[1:], "big")
-    if length > _LARGEST_FRAME:
-        return None
-    body = bytearray()
-    while len(body) < length:
-        part = pipe.read(min(1 << 20, length - len(body)))
-        if not part:
-            return None
-        body += part
-    return head[:1], body

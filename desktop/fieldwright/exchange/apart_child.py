@@ -1,8 +1,8 @@
 """The process that reads one strange file for ``apart`` and ends.
 
-Started as ``python -m fieldwright.exchange.apart_child FILE BYTES SECONDS``. Its answer goes to
-standard output in frames: a letter (P for each stage, E for a sentence, R for the map), the length
-in eight bytes, and so many bytes.
+Started as ``python -m fieldwright.exchange.apart_child FILE BYTES SECONDS [TILES]``. Its answer
+goes to standard output in frames: a letter (P for each stage, E for a sentence, R for the map), the
+length in eight bytes, and so many bytes.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ def _send(pipe: IO[bytes], letter: bytes, parts: Iterable[bytes] = ()) -> None:
 def main(arguments: list[str]) -> None:
     """Read one file and answer."""
     path, memory, seconds = Path(arguments[0]), int(arguments[1]), int(arguments[2])
+    tiles = Path(arguments[3]) if len(arguments) > 3 else None
     # Nothing that a library prints may get between the frames.
     pipe = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -39,7 +40,7 @@ def main(arguments: list[str]) -> None:
         _send(pipe, b"P")
         data = read_bytes(path)
         _send(pipe, b"P")
-        records = read_data(data, path.name, path.parent)
+        records = read_data(data, path.name, path.parent, tiles)
         del data
         _send(pipe, b"P")
         _send(pipe, b"R", encoded(records))

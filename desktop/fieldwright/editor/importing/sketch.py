@@ -88,6 +88,11 @@ class WholeMap(QWidget):
         """Room for most of a screen."""
         return QSize(560, 560)
 
+    def show_map(self, arrived: Arrived) -> None:
+        """Show the same map as it is now."""
+        self._arrived = arrived
+        self.update()
+
     def mark(self, line: tuple[Place, Place] | None) -> None:
         """Show where something is, or nothing."""
         self._marked = line

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fieldwright.exchange.tile_records import TileRecords
 from fieldwright.exchange.tiled.chosen import chosen_rows, earlier_rows, keep
-from fieldwright.exchange.tiled.guessing import Grounds, Guess, guesses
+from fieldwright.exchange.tiled.guessing import Colours, Grounds, Guess, guesses
 from fieldwright.exchange.tiled.meanings import (
     Kept,
     Meaning,
@@ -63,8 +61,14 @@ class Choices:
         sort = self.tiles.sorts[place]
         return meaning_of_sort(sort, sort.layers, self._kept.meanings)
 
-    def guess(self, colours: NDArray[np.uint8]) -> None:
-        """Guess what nobody has told; ``colours`` as in ``guessing.Grounds``."""
+    def copy(self) -> Choices:
+        """The same, to be changed apart."""
+        made = copy(self)
+        made._chosen = dict(self._chosen)
+        return made
+
+    def guess(self, colours: Colours) -> None:
+        """Guess what nobody has told."""
         unknown = [place for place in self.places if self._told[place] is None]
         earlier: dict[str, Meaning] = {}
         if self._kept.chosen_in is not None:
@@ -109,6 +113,11 @@ class Choices:
     def rows(self) -> dict[str, Meaning]:
         """What is chosen, by words, as a file of meanings holds it."""
         return {self.tiles.sorts[place].key: row for place, row in self._chosen.items()}
+
+    def known_rows(self) -> dict[str, Meaning]:
+        """All that is known of these tiles, by the words that stand for them on every map."""
+        known = {place: self.meaning(place) for place in self.places}
+        return {self.tiles.sorts[place].key: row for place, row in known.items() if row is not None}
 
     # ------------------------------------------------------------------------------------ choosing
 

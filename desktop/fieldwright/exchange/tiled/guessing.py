@@ -28,7 +28,7 @@ _HUES = (
     (44, Meaning(id="", ground="sand")),
     (64, Meaning(id="", ground="sand")),
     (165, Meaning(id="", ground="grass")),
-    (260, Meaning(id="", water="pond")),
+    (222, Meaning(id="", water="pond")),
 )
 """Up to which hue in degrees what is guessed; beyond the last nothing is."""
 
@@ -48,21 +48,38 @@ BY_EARLIER, BY_NAME, BY_COLOUR = "another version of its set", "its name", "its 
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
-    """What guesses go by: what was chosen for others, all meanings, the pixels of small pictures.
+class Colours:
+    """The colours of small pictures, one row a sort of tiles; there may be fewer than sorts.
 
-    ``colours`` are for each sort of tile its pixels as red, green, blue and alpha, shape
-    (sorts, pixels, 4); there may be fewer than sorts.
+    ``mean`` are red, green and blue (0 to 1), shape (sorts, 3); those that are ``plain``, shape
+    (sorts,), have no clear pixels and are of one colour, more or less.
     """
+
+    mean: NDArray[np.float64]
+    plain: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, pixels: NDArray[np.uint8]) -> Colours:
+        """The colours of pixels as red, green, blue and alpha, shape (sorts, pixels, 4)."""
+        colours = pixels[..., :3].astype(np.float64)
+        clear = pixels[..., 3].min(axis=1, initial=255) < _CLEAR
+        spread = colours.std(axis=1).max(axis=1, initial=0)
+        return cls(colours.mean(axis=1) / 255, ~clear & (spread <= _PLAIN))
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What guesses go by: what was chosen for earlier versions, all meanings, colours."""
 
     earlier: Meanings
     meanings: Meanings
-    colours: NDArray[np.uint8]
+    colours: Colours
 
 
 def guesses(tiles: TileRecords, unknown: Iterable[int], grounds: Grounds) -> dict[int, Guess]:
     """A guess for each sort of which nothing is known, where there is any."""
     words = _words(grounds.meanings)
+    plain = grounds.colours.plain
     found: dict[int, Guess] = {}
     for place in unknown:
         sort = tiles.sorts[place]
@@ -70,8 +87,8 @@ def guesses(tiles: TileRecords, unknown: Iterable[int], grounds: Grounds) -> dic
         guess = _by_name(sort, told, words)
         if sort.key in grounds.earlier:
             guess = Guess(grounds.earlier[sort.key], BY_EARLIER)
-        if guess is None and place < len(grounds.colours):
-            guess = _by_colour(grounds.colours[place])
+        if guess is None and place < len(plain) and plain[place]:
+            guess = _by_colour(grounds.colours.mean[place])
         if guess is not None:
             found[place] = guess
     return found
@@ -122,14 +139,8 @@ def _says(row: Meaning) -> bool:
     return bool(row.ground or row.growth or row.water or row.obstacle)
 
 
-def _by_colour(pixels: NDArray[np.uint8]) -> Guess | None:
-    """By the colour of a tile that covers its square and is of one colour, more or less."""
-    if pixels[:, 3].min() < _CLEAR:
-        return None
-    colours = pixels[:, :3].astype(float)
-    if colours.std(axis=0).max() > _PLAIN:
-        return None
-    red, green, blue = (colours.mean(axis=0) / 255).tolist()
+def _by_colour(mean: NDArray[np.float64]) -> Guess | None:
+    red, green, blue = mean.tolist()
     hue, strength, bright = colorsys.rgb_to_hsv(red, green, blue)
     meaning = _of_colour(hue * 360, strength, bright)
     return Guess(meaning, BY_COLOUR) if meaning else None

@@ -17,7 +17,7 @@ from pydantic import ConfigDict, Field
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.document.places import data_folder
 from fieldwright.exchange.tile_records import SetRecord, TileSort
-from fieldwright.tables import TableError, load_table
+from fieldwright.tables import TableError, load_table, parse_table
 
 _NAME = "tiles"
 
@@ -82,12 +82,13 @@ def kept_meanings(own: Path | None = None) -> Kept:
         is_there = path.is_file()
     except OSError:
         is_there = False  # Nobody may look into that folder.
-    if not is_there:
+    if not is_there and own is None:
         return Kept(usual, chosen_in=chosen_in)
     try:
         users = rows_in(path)
     except TableError as error:
-        return Kept(usual, f"Your own {_not_used(path, error)}", chosen_in)
+        whose = "" if own else "Your own "
+        return Kept(usual, f"{whose}{_not_used(path, error)}", chosen_in)
     return Kept({**usual, **users}, chosen_in=chosen_in)
 
 
@@ -99,11 +100,16 @@ def chosen_folder() -> Path:
 def rows_in(path: Path) -> dict[str, Meaning]:
     """The meanings in a file of the user, by words in small letters; raises TableError."""
     try:
+        if not path.is_file():
+            raise TableError(path.name, ["there is no such file"])
         if path.stat().st_size > _LARGEST:
             raise TableError(path.name, ["it is larger than any such table"])
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TableError(path.name, ["it is not text in UTF-8; save it so"]) from error
     except OSError as error:
         raise TableError(path.name, [f"it cannot be read: {error.strerror or error}"]) from error
-    return _in_small_letters(load_table(path.stem, Meaning, path.parent))
+    return _in_small_letters(parse_table(text, Meaning, path.name))
 
 
 def rows_or_fault(path: Path) -> tuple[dict[str, Meaning], str]:
