@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.battlefield.things import Wall
@@ -34,6 +34,9 @@ _ACROSS = 0.13
 """Squares that a stroke across reaches to either side."""
 
 _LEAST_ACROSS_PX = 2.5
+
+_PATCH = 5
+"""Squares."""
 
 Lines: TypeAlias = dict[str, list[QLineF]]
 
@@ -90,13 +93,26 @@ def _draw(painter: QPainter, lines: Lines, look: Look) -> None:
     width = min(max(_WIDTH, _THINNEST_PX * pixel), _WIDEST_PX * pixel)
     every = [line for some in lines.values() for line in some]
     _strokes(painter, every, _PALE, width + 2 * _RIM_PX * pixel)
-    for colour, some in lines.items():
-        _strokes(painter, some, colour, width)
+    for colour in sorted(lines):
+        _strokes(painter, lines[colour], colour, width)
 
 
 def _strokes(painter: QPainter, lines: Iterable[QLineF], colour: str, width: float) -> None:
+    """Lines as one path for each patch of the field: a long path takes far longer than many.
+
+    Where lines meet they look the same whichever others are drawn.
+    """
     alpha = _PALE_ALPHA if colour == _PALE else 1.0
     pen = QPen(shade(colour, alpha=alpha), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    patches: dict[tuple[int, int], QPainterPath] = {}
+    for line in lines:
+        middle = line.center()
+        patch = (int(middle.x() // _PATCH), int(middle.y() // _PATCH))
+        path = patches.setdefault(patch, QPainterPath())
+        path.moveTo(line.p1())
+        path.lineTo(line.p2())
     painter.setPen(pen)
-    painter.drawLines(list(lines))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for patch in sorted(patches):
+        painter.drawPath(patches[patch])
