@@ -1,6 +1,7 @@
 """What a file is taken for: by what is in it, and only then by its name."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 from uuid import uuid4
 
@@ -30,7 +31,7 @@ def rooms(first: float = 0.0, count: int = 5, **more: Any) -> MapRecords:
     for room in range(count):
         x = first + 2 * room
         corners = [(x, 1.0), (x + 1, 1.0), (x + 1, 3.0), (x, 3.0), (x, 1.0)]
-        for side, (start, end) in enumerate(zip(corners, corners[1:], strict=False)):
+        for side, (start, end) in enumerate(pairwise(corners)):
             kind = "door" if side == 2 else "wall"
             walls.append(WallRecord(key=f"{room}.{side}", kind=kind, start=start, end=end))
     usual: dict[str, Any] = {
