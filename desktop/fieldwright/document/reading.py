@@ -286,6 +286,8 @@ def _versions(connection: sqlite3.Connection, problems: list[str]) -> Iterator[V
 
 def read_pictures(path: Path, name: str = "") -> dict[str, bytes]:
     """The pictures of a document that can be read and are sound (or the one of that name)."""
+    if not path.is_file():
+        return {}
     where, values = ("WHERE sha256 = ?", (name,)) if name else ("", ())
     try:
         with closing(connect(path, "ro")) as connection:

@@ -1,18 +1,24 @@
-"""The last steps with walls of every format: cut where doors lie on them, joined, gaps offered."""
+"""The last steps with what every format tells: each thing once, walls that fit their doors.
+
+Walls are cut where doors lie on them, ends joined, gaps offered. What this program wrote itself is
+left exactly as it is.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.clipping import Piece, Window, has_length
 from fieldwright.exchange.cutting import cut_for_doors
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.joining import Joined, gaps_in, joined
-from fieldwright.exchange.records import GapRecord, WallRecord
+from fieldwright.exchange.records import GapRecord, LightRecord, Place, WallRecord
 from fieldwright.exchange.report import Reporter
+
+Record = TypeVar("Record")
 
 MOST_PIECES = 60_000
 """Straight pieces of wall that one field may get."""
@@ -26,32 +32,106 @@ class Finished:
     gaps: tuple[GapRecord, ...]
 
 
-def finished(
-    walls: Sequence[WallRecord],
-    doors: Sequence[WallRecord],
-    window: Window,
-    reporter: Reporter,
-) -> Finished:
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What is to be finished: walls without openings, doors and windows, and the map they lie on.
+
+    ``called`` gives what an opening of a kind is counted as. ``is_exact``: this program wrote the
+    file, so that nothing is to be mended and nothing to be asked.
+    """
+
+    walls: Sequence[WallRecord]
+    openings: Sequence[WallRecord]
+    window: Window
+    called: Callable[[str], str]
+    is_exact: bool = False
+
+
+def finished(lists: Lists, reporter: Reporter) -> Finished:
     """Walls and doors made to fit each other; raises ExchangeError where there are too many."""
+    walls = lists.walls if lists.is_exact else tuple(_walls_once(lists.walls, reporter))
     if len(walls) > MOST_PIECES:
         raise ExchangeError(
             f"This map has {len(walls):,} pieces of wall; up to {MOST_PIECES:,} can be read. "
             "Export it in parts, or simplify its walls."
         )
-    cut, seated = cut_for_doors(walls, doors)
+    if lists.is_exact:
+        every = (*walls, *lists.openings)
+        _count(every, lists.called, reporter)
+        return Finished(every, ())
+    cut, seated = cut_for_doors(walls, lists.openings)
     done = joined([*cut, *seated])
+    every = tuple(_walls_once(_openings_once(done.walls, reporter), reporter))
+    _count(every, lists.called, reporter)
     _tell(done, reporter)
-    gaps = gaps_in(done.walls, window)
+    gaps = gaps_in(every, lists.window)
     if gaps:
         count = "1 gap" if len(gaps) == 1 else f"{len(gaps)} gaps"
         reporter.warn(f"The walls have {count} of up to half a square; look whether to close them.")
-    return Finished(done.walls, gaps)
+    return Finished(every, gaps)
+
+
+def lights_once(lights: Iterable[LightRecord], reporter: Reporter) -> Iterator[LightRecord]:
+    """The lights without those that are told again: of the same reach and colour in one place."""
+    return _once(
+        lights,
+        lambda one: (_near(one.position), round(one.radius_ft, 3), one.kind, one.colour),
+        lambda: reporter.left_out.update({"lights that shine there already": 1}),
+    )
+
+
+def _openings_once(walls: Iterable[WallRecord], reporter: Reporter) -> Iterator[WallRecord]:
+    """Walls, and of doors and windows in one place the first alone, whichever way it was drawn."""
+    openings = load_catalogue().walls
+    return _once(
+        walls,
+        lambda one: _ends(one) if openings[one.kind].opening else one.key,
+        lambda: reporter.left_out.update({"doors that stand there already": 1}),
+    )
+
+
+def _walls_once(walls: Iterable[WallRecord], reporter: Reporter) -> Iterator[WallRecord]:
+    """Walls without those of the same kind that stand there already."""
+    return _once(
+        walls,
+        lambda one: (one.kind, _ends(one), one.movement, one.hides),
+        lambda: reporter.left_out.update({"wall pieces that stand there already": 1}),
+    )
+
+
+def _ends(wall: WallRecord) -> tuple[Place, Place]:
+    one, other = _near(wall.start), _near(wall.end)
+    return min(one, other), max(one, other)
+
+
+def _near(place: Place) -> Place:
+    return round(place[0], 4), round(place[1], 4)
+
+
+def _once(
+    records: Iterable[Record], same: Callable[[Record], Hashable], again: Callable[[], object]
+) -> Iterator[Record]:
+    """Each record whose ``same`` has not been met before; ``again`` is called for the others."""
+    seen: set[Hashable] = set()
+    for record in records:
+        key = same(record)
+        if key in seen:
+            again()
+            continue
+        seen.add(key)
+        yield record
+
+
+def _count(walls: Iterable[WallRecord], called: Callable[[str], str], reporter: Reporter) -> None:
+    """Count walls, openings by what they are called, and the locks of doors."""
+    openings = load_catalogue().walls
+    for wall in walls:
+        word = called(wall.kind) if openings[wall.kind].opening else "wall piece"
+        reporter.came[word] += 1
+        reporter.came["lock"] += wall.bolted
 
 
 def _tell(done: Joined, reporter: Reporter) -> None:
-    openings = load_catalogue().walls
-    kinds = Counter(openings[wall.kind].opening for wall in done.walls)
-    reporter.came["wall piece"] = kinds[False]
     reporter.left_out["wall pieces that were shorter than a fiftieth of a square"] = done.lost
     if done.moved:
         ends = "1 end of a wall" if done.moved == 1 else f"{done.moved} ends of walls"

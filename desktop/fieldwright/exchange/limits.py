@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -23,50 +25,133 @@ MOST_ENTRIES = 400_000
 DEEPEST = 64
 """Brackets within brackets."""
 
+MOST_DIGITS = 400
+"""A number of more digits is none that any map needs."""
+
+_TOLD = 24
+_LAST_WORD = 5
+_AT_ONCE = 1 << 24
+_READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How files are opened: as they are, and without waiting for whoever writes into a pipe."""
+
+_LONG = re.compile(rb"\d{%d}" % MOST_DIGITS)
+_TEXT_OR_NO_NUMBER = re.compile(rb'"|NaN|-?Infinity|-?\d{%d,}' % MOST_DIGITS)
+_REST_OF_TEXT = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _SIGNS = re.compile(r'["\[\]{}]')
 
 
 def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
-    """The bytes of a file; raises ExchangeError where it is missing, empty or too large."""
+    """The bytes of a file; raises ExchangeError where it is missing, empty, too large or no file.
+
+    A pipe or a device would be waited for without end: only what is a plain file when it is opened
+    is read, and never more of it than ``largest`` bytes, however long it grows meanwhile.
+    """
     try:
-        size = path.stat().st_size
-        if size > largest:
-            raise ExchangeError(
-                f"{path.name} is {size >> 20} MB large; up to {largest >> 20} MB can be read. "
-                "Export it with a smaller picture, or a part of it."
-            )
-        data = path.read_bytes()
+        _check_plain(path.name, path.stat())
+        with os.fdopen(os.open(path, _READING), "rb") as file:
+            found = os.fstat(file.fileno())
+            _check_plain(path.name, found)
+            _check_size(path.name, found.st_size, largest)
+            data = file.read(found.st_size + 1)
+            while len(data) <= largest and (more := file.read(_AT_ONCE)):
+                data += more
     except OSError as error:
         reason = error.strerror or str(error)
         raise ExchangeError(f"{path.name} cannot be read: {reason}.") from error
+    _check_size(path.name, len(data), largest)
     if not data:
         raise ExchangeError(f"{path.name} is empty.")
     return data
 
 
+def _check_plain(name: str, found: os.stat_result) -> None:
+    """Refuse what is no plain file."""
+    if stat.S_ISDIR(found.st_mode):
+        raise ExchangeError(f"{name} is a folder. Choose the map in it.")
+    if not stat.S_ISREG(found.st_mode):
+        raise ExchangeError(
+            f"{name} is no file but a pipe, a device or the like. Save what it gives as a file and "
+            "take that."
+        )
+
+
+def _check_size(name: str, size: int, largest: int) -> None:
+    if size > largest:
+        raise ExchangeError(
+            f"{name} is {size >> 20} MB large; up to {largest >> 20} MB can be read. "
+            "Export it with a smaller picture, or a part of it."
+        )
+
+
 def parsed_json(data: bytes, name: str) -> Any:
-    """What JSON says; raises ExchangeError. NaN and Infinity are no JSON."""
+    """What JSON says; raises ExchangeError.
+
+    NaN, Infinity and numbers of hundreds of digits, which some programs write and JSON does not
+    know, are read as if nothing stood there; ``no_numbers`` finds them.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ExchangeError(f"{name} is no text in UTF-8, so it is no JSON file.") from error
-    if _depth(text) > DEEPEST:
+    deepest, left_open = _brackets(text)
+    if deepest > DEEPEST:
         raise ExchangeError(f"{name} nests its lists deeper than any map does.")
     try:
-        return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        place = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        return json.loads(text, parse_constant=_nothing, parse_int=_whole)
+    except json.JSONDecodeError as error:
+        is_at_end = left_open and error.pos >= len(text.rstrip()) - _LAST_WORD
+        if is_at_end or error.msg.startswith("Unterminated string"):
+            raise ExchangeError(
+                f"{name} is no whole JSON file (line {error.lineno}): it may have been cut off "
+                "when it was copied."
+            ) from error
+        near = " ".join(text[error.pos : error.pos + _TOLD].split())
         raise ExchangeError(
-            f"{name} is no whole JSON file{place}: it may have been cut off when it was copied."
+            f"{name} is no proper JSON: in line {error.lineno} something else is expected than "
+            f"{near!r}. Export it again, or put that line right."
         ) from error
+    except (ValueError, RecursionError) as error:
+        raise ExchangeError(f"{name} is no JSON file that can be read.") from error
 
 
-def _no_number(word: str) -> float:
-    raise ValueError(f"{word} is no number")
+def _nothing(_: str) -> None:
+    """What stands for a word that is no number in JSON."""
 
 
-def _depth(text: str) -> int:
-    """How deep brackets nest at most; strings are passed over."""
+def _whole(digits: str) -> int | None:
+    return int(digits) if len(digits) < MOST_DIGITS else None
+
+
+def no_numbers(data: bytes) -> tuple[int, str]:
+    """How many words and numbers JSON does not know, and the first one with its line.
+
+    Nothing within texts counts, so that a picture in base64 is passed over.
+    """
+    if b"NaN" not in data and b"Infinity" not in data and _LONG.search(data) is None:
+        return 0, ""
+    count, first, place = 0, "", 0
+    while (found := _TEXT_OR_NO_NUMBER.search(data, place)) is not None:
+        place = found.end()
+        if found[0] == b'"':
+            place = _end_of_text(data, found.start())
+            continue
+        count += 1
+        if not first:
+            line = data.count(b"\n", 0, found.start()) + 1
+            word = found[0].decode()
+            named = word if len(word) < MOST_DIGITS else f"a number of {len(word):,} digits"
+            first = f"{named}, which is no number in JSON, in line {line:,}"
+    return count, first
+
+
+def _end_of_text(data: bytes, start: int) -> int:
+    """The place behind a text that begins at ``start``."""
+    found = _REST_OF_TEXT.match(data, start + 1)
+    return len(data) if found is None else found.end()
+
+
+def _brackets(text: str) -> tuple[int, bool]:
+    """How deep brackets nest at most, and whether any is left open; strings are passed over."""
     depth = deepest = place = 0
     while (found := _SIGNS.search(text, place)) is not None and deepest <= DEEPEST:
         place = found.end()
@@ -78,7 +163,7 @@ def _depth(text: str) -> int:
                 deepest = max(deepest, depth)
             case _:
                 depth -= 1
-    return deepest
+    return deepest, depth > 0
 
 
 def _after_string(text: str, start: int) -> int:

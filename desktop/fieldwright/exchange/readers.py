@@ -9,15 +9,27 @@ from pathlib import Path
 from typing import TypeAlias
 
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.limits import read_bytes
+from fieldwright.exchange.limits import no_numbers, read_bytes
 from fieldwright.exchange.records import MapRecords
 from fieldwright.exchange.sniffing import KNOWN, Format, sniffed
+
+_JSON = (
+    Format.UVTT,
+    Format.ONE_PAGE,
+    Format.DONJON_JSON,
+    Format.TILED_JSON,
+    Format.FOUNDRY,
+    Format.FOUNDRY_DB,
+)
 
 Reader: TypeAlias = Callable[[bytes, str, Path | None], MapRecords]
 
 
-def reader_of(known: Format) -> Reader:
-    """The reader of a format; its module is imported now."""
+def reader_of(known: Format, tiles: Path | None = None) -> Reader:
+    """The reader of a format; its module is imported now.
+
+    ``tiles`` is a file of meanings of tiles to be taken instead of those that the user keeps.
+    """
     match known:
         case Format.UVTT:
             from fieldwright.exchange.uvtt.reading import read
@@ -28,7 +40,10 @@ def reader_of(known: Format) -> Reader:
         case Format.DONJON_TSV:
             from fieldwright.exchange.donjon.tsv_map import read
         case Format.TILED_XML | Format.TILED_JSON:
-            from fieldwright.exchange.tiled.reading import read
+            from fieldwright.exchange.tiled.reading import read, reader_with
+
+            if tiles is not None:
+                return reader_with(tiles)
         case Format.FOUNDRY | Format.FOUNDRY_DB:
             from fieldwright.exchange.foundry.reading import read
         case _:
@@ -46,7 +61,27 @@ def read_file(path: Path) -> MapRecords:
     return read_data(data, path.name, path.parent)
 
 
-def read_data(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
+def read_data(
+    data: bytes, name: str, folder: Path | None = None, tiles: Path | None = None
+) -> MapRecords:
     """The map in the bytes of a file called ``name``; raises ExchangeError."""
-    records = reader_of(sniffed(data, name))(data, name, folder)
-    return replace(records, fingerprint=sha256(data).hexdigest())
+    known = sniffed(data, name)
+    count, first = no_numbers(data) if known in _JSON else (0, "")
+    try:
+        records = reader_of(known, tiles)(data, name, folder)
+    except ExchangeError as error:
+        if not count:
+            raise
+        raise ExchangeError(f"{error} It holds {first}.") from error
+    records = replace(records, fingerprint=sha256(data).hexdigest())
+    return _with_word_of(records, count, first) if count else records
+
+
+def _with_word_of(records: MapRecords, count: int, first: str) -> MapRecords:
+    """A map with a word about what stands in its file in place of numbers."""
+    told = records.report
+    more = f" The same goes for {count - 1:,} more." if count > 1 else ""
+    sentence = f"The file holds {first}; it was read as if nothing stood there.{more}"
+    left_out = {**told.left_out, "words that are no numbers": count}
+    report = replace(told, left_out=left_out, warnings=(*told.warnings, sentence))
+    return replace(records, report=report)

@@ -19,6 +19,9 @@ def is_ours(path: Path) -> bool:
     name = path.name.lower()
     if name.endswith((DOCUMENT, TEXT)):
         return True
+    if path.exists() and not path.is_file():
+        # Whoever waits for a pipe waits for ever.
+        return False
     try:
         with path.open("rb") as file:
             first = file.read(_FIRST)

@@ -41,11 +41,15 @@ _LARGEST = 0xFFFFFFFF
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cells:
-    """The squares of a map, bleed and all: shape ``(rows, columns)``."""
+    """The squares of a map, bleed and all: shape ``(rows, columns)``.
+
+    ``doubt`` is a sentence about a bleed that no map can have.
+    """
 
     values: NDArray[np.int64]
     bits: Mapping[str, int]
     bleed: int
+    doubt: str = ""
 
     def having(self, *names: str) -> Mask:
         """The squares that have one of these bits."""
@@ -92,7 +96,8 @@ def read_cells(tree: Mapping[str, Any], name: str) -> Cells:
         raise ExchangeError(f"The rows of squares in {name} are not equally long.")
     if not all(type(value) is int and 0 <= value <= _LARGEST for row in rows for value in row):
         raise ExchangeError(f"{name} has squares that are no numbers of donjon's.")
-    return Cells(np.array(rows, np.int64), _bits(tree.get("cell_bit")), _bleed(tree))
+    bleed, doubt = _bleed(tree, min(wide, len(rows)))
+    return Cells(np.array(rows, np.int64), _bits(tree.get("cell_bit")), bleed, doubt)
 
 
 def _bits(told: Any) -> dict[str, int]:
@@ -106,9 +111,17 @@ def _bits(told: Any) -> dict[str, int]:
     return bits
 
 
-def _bleed(tree: Mapping[str, Any]) -> int:
+def _bleed(tree: Mapping[str, Any], side: int) -> tuple[int, str]:
+    """The bleed of a map whose shorter side has so many squares, and a doubt about it."""
     settings = tree.get("settings")
-    told = settings.get("bleed") if isinstance(settings, dict) else 0
+    told = settings.get("bleed") if isinstance(settings, dict) else None
+    if told is None:
+        return 0, ""
     if isinstance(told, str) and told.isdecimal() and len(told) < 4:
         told = int(told)
-    return told if type(told) is int and 0 <= told <= 100 else 0
+    if type(told) is int and 0 <= 2 * told < side:
+        return told, ""
+    return 0, (
+        f"The file says that a strip of {str(told)[:20]} squares lies around its map, which cannot "
+        "be. Its rooms, doors and traps were placed as if there were none: look them over."
+    )

@@ -12,6 +12,7 @@ from fieldwright.exchange.donjon.cells import DOORS, Cells
 from fieldwright.exchange.dungeon.edges import DIRECTIONS, Mask, Side, is_set, side_of
 from fieldwright.exchange.dungeon.plan import Doorway
 from fieldwright.exchange.records import HazardRecord
+from fieldwright.exchange.report import Reporter
 
 LONGEST = 400
 """Letters of what is told of one door."""
@@ -40,7 +41,8 @@ class Door:
     def doorway(self) -> Doorway:
         """What stands in the way through."""
         column, row = self.square
-        return Doorway(f"door {column} {row}", self.side, self._kind())
+        is_locked = self.kind == "locked"
+        return Doorway(f"door {column} {row}", self.side, self._kind(), bolted=is_locked)
 
     def trap_record(self) -> HazardRecord | None:
         """The trap on its square, if there is one."""
@@ -70,13 +72,14 @@ def trap_on(key: str, square: tuple[int, int], text: str) -> HazardRecord:
     return HazardRecord(key=key, kind="trap", outline=outline, text=text)
 
 
-def read_doors(cells: Cells, rooms: list[Mapping[str, Any]]) -> list[Door]:
-    """Every square with a door, north to south.
+def read_doors(cells: Cells, rooms: list[Mapping[str, Any]], reporter: Reporter) -> list[Door]:
+    """Every square with a door, north to south; what is told of doors elsewhere is counted.
 
     A door hangs at the side towards the first room that tells of it, flush with its wall; one that
     no room tells of, across its passage.
     """
     told = _told(cells, rooms)
+    _count_lost(cells, rooms, reporter)
     is_open = cells.floor()
     found = []
     rows, columns = np.nonzero(cells.having(*DOORS))
@@ -137,6 +140,21 @@ def _told(
                 across_, down = DIRECTIONS[direction]
                 found[square] = (-across_, -down), entry
     return found
+
+
+def _count_lost(cells: Cells, rooms: list[Mapping[str, Any]], reporter: Reporter) -> None:
+    """Count the doors and traps that rooms tell of where the map has no door."""
+    is_door = cells.having(*DOORS)
+    lost: dict[str, bool] = {}
+    for room in rooms:
+        for _, entry in doors_of(room):
+            square = cells.place(entry)
+            if square is None or not is_set(is_door, square):
+                # Two rooms tell of a door between them.
+                place = f"{entry.get('col')} {entry.get('row')}"
+                lost[place] = lost.get(place, False) or bool(_text(entry.get("trap")))
+    reporter.left_out["doors told of where the map has none"] += len(lost)
+    reporter.left_out["traps of such doors"] += sum(lost.values())
 
 
 def _text(value: Any) -> str:

@@ -25,6 +25,7 @@ from fieldwright.exchange.dungeon.rounds import RoundRoom
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.records import MapRecords, PlatformRecord, WordsRecord
+from fieldwright.exchange.report import Reporter
 
 FORMAT = "donjon JSON"
 
@@ -61,11 +62,15 @@ class _Reading:
         rooms = self._rooms()
         settings = self.tree.get("settings")
         title = settings.get("name") if isinstance(settings, dict) else ""
+        reporter = Reporter()
+        if self.cells.doubt:
+            reporter.warn(self.cells.doubt)
         dungeon = Dungeon(
+            reporter=reporter,
             format=FORMAT,
             name=title.strip() if isinstance(title, str) and title.strip() else _stem(self.name),
             plan=Plan(self.cells.floor()),
-            doors=read_doors(self.cells, rooms),
+            doors=read_doors(self.cells, rooms, reporter),
             notes=whole_place(self.tree),
             ambient=self._ambient(),
             extras={key: value for key, value in self.tree.items() if key not in _KNOWN},
@@ -122,10 +127,12 @@ class _Reading:
         written = written_on(self.cells)
         reporter = dungeon.reporter
         reporter.came["square of the map's key"] = sum(len(one.text) for one in written)
-        dungeon.words += room_notes(self.cells, rooms, written)
+        notes = list(room_notes(self.cells, rooms, written))
+        reporter.left_out["notes of rooms beyond the map"] += len(rooms) - len(notes)
+        dungeon.words += notes
         free = max((room["id"] for room in rooms), default=0) + 1
         features = self.tree.get("corridor_features")
-        for note, trap in corridor_notes(self.cells, features, free):
+        for note, trap in corridor_notes(self.cells, features, free, reporter):
             dungeon.words.append(note)
             dungeon.traps += [trap] if trap is not None else []
         free = max((word.number or 0 for word in dungeon.words), default=0) + 1

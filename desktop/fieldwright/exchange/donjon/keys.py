@@ -14,6 +14,7 @@ import numpy as np
 from fieldwright.exchange.donjon.cells import Cells
 from fieldwright.exchange.donjon.doors import doors_of, trap_on
 from fieldwright.exchange.records import HazardRecord, Place, WordsRecord
+from fieldwright.exchange.report import Reporter
 from fieldwright.terms.grid import Block
 
 _HEADINGS = {
@@ -91,7 +92,7 @@ def room_notes(
 
 
 def corridor_notes(
-    cells: Cells, features: Any, first: int
+    cells: Cells, features: Any, first: int, reporter: Reporter
 ) -> Iterator[tuple[WordsRecord, HazardRecord | None]]:
     """What is to be found in corridors, numbered from ``first``; a trap also as a hidden danger."""
     number = first
@@ -103,6 +104,7 @@ def corridor_notes(
         for mark in marks[:_MOST] if isinstance(marks, list) else ():
             square = cells.place(mark)
             if square is None or not text:
+                reporter.left_out["marks of corridors without words, or beyond the map"] += 1
                 continue
             place = (square[0] + 0.5, square[1] + 0.5)
             key = f"corridor {letter[:20]} {square[0]} {square[1]}"

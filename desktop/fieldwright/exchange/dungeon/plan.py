@@ -32,12 +32,14 @@ class Doorway:
     """Something in a way through: a door of a kind, or without a kind a narrow opening.
 
     ``is_way_out``: it leads out of the map, so that it takes the place of the wall there.
+    ``bolted``: it is locked.
     """
 
     key: str
     side: Side
     kind: str = ""
     is_way_out: bool = False
+    bolted: bool = False
 
 
 @dataclass(slots=True)
@@ -132,7 +134,8 @@ def flight(leads: str) -> tuple[float, float]:
 def _doorway(doorway: Doorway) -> list[WallRecord]:
     start, end = ends_of(doorway.side)
     if doorway.kind:
-        return [WallRecord(key=doorway.key, kind=doorway.kind, start=start, end=end)]
+        bolted = doorway.bolted
+        return [WallRecord(key=doorway.key, kind=doorway.kind, start=start, end=end, bolted=bolted)]
     near, far = _between(start, end, _STUB), _between(start, end, 1 - _STUB)
     return [wall_between(start, near), wall_between(far, end)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.finishing import lights_once
 from fieldwright.exchange.foundry.frame import SceneFrame
 from fieldwright.exchange.foundry.own import own_words
 from fieldwright.exchange.limits import number
@@ -22,9 +23,10 @@ def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[Li
     for place, light in enumerate(list_in(scene, "lights"), start=1):
         record = _record(light, place, frame, reporter)
         if record is not None:
-            reporter.came["light"] += 1
             records.append(record)
-    return tuple(records)
+    found = tuple(lights_once(records, reporter))
+    reporter.came["light"] += len(found)
+    return found
 
 
 def _record(light: Any, place: int, frame: SceneFrame, reporter: Reporter) -> LightRecord | None:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fieldwright.exchange.places import words_in
+from fieldwright.exchange.rock_squares import rock_layer
 
 KEY = "fieldwright"
 """The name among the flags of a document."""
+
+ROCK = "rock"
+"""Our own flag of a scene: which squares are rock."""
+
+EDGE = "edge_of_rock"
+"""Our own flag of a wall that is nothing but the edge of that rock."""
 
 
 def flags_of(entry: Any) -> Any:
@@ -21,6 +31,24 @@ def own_words(entry: Any, key: str, known: Container[str]) -> str:
     """A word of our own flags, where it is one that is known; else empty."""
     word = words_in(flags_of(entry), key)
     return word if word in known else ""
+
+
+def own_rock(scene: Any, columns: int, rows: int) -> NDArray[np.object_] | None:
+    """The rock of a scene that this program wrote, as a layer of its ground; None where none is."""
+    flags = flags_of(scene)
+    return rock_layer(flags.get(ROCK), columns, rows) if isinstance(flags, dict) else None
+
+
+def is_edge(wall: Any) -> bool:
+    """Whether a wall is only the edge of our own rock."""
+    flags = flags_of(wall)
+    return isinstance(flags, dict) and flags.get(EDGE) is True
+
+
+def without_own(flags: Any) -> dict[str, Any]:
+    """The flags of others alone."""
+    others = flags if isinstance(flags, dict) else {}
+    return {key: value for key, value in others.items() if key != KEY}
 
 
 def flagged(**words: Any) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from typing import Any
 from urllib.parse import unquote
 
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.finishing import finished
+from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
 from fieldwright.exchange.foundry.objects import object_records
+from fieldwright.exchange.foundry.own import is_edge, own_rock, without_own
 from fieldwright.exchange.foundry.scenes import LISTS, scene_in
-from fieldwright.exchange.foundry.walls import wall_records
+from fieldwright.exchange.foundry.walls import is_own, opening_word, wall_records
 from fieldwright.exchange.foundry.words import words_records
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.pictures import checked_picture, picture_beside
@@ -42,8 +43,12 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     reporter = Reporter()
     scene = scene_in(data, name, reporter)
     frame = frame_of(scene, name, reporter)
-    walls = wall_records(scene, frame, reporter)
-    done = finished(walls.walls, walls.openings, frame.window, reporter)
+    is_ours = is_own(scene)
+    rock = own_rock(scene, frame.columns, frame.rows) if is_ours else None
+    reporter.came["rock square"] += 0 if rock is None else int((rock != "").sum())
+    walls = wall_records(scene if rock is None else _without_edges(scene), frame, reporter)
+    lists = Lists(walls.walls, walls.openings, frame.window, opening_word, is_ours)
+    done = finished(lists, reporter)
     objects = object_records(scene, frame, reporter)
     lights = light_records(scene, frame, reporter)
     words = words_records(scene, frame, reporter)
@@ -59,12 +64,18 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         lights=lights,
         pictures=_pictures(scene, folder, frame, reporter),
         words=words,
+        layers={} if rock is None else {"ground": rock},
         ground="bare",
         ambient=_ambient(scene, reporter),
         gaps=done.gaps,
         extras=_extras(scene),
         report=reporter.done(),
     )
+
+
+def _without_edges(scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene without the walls that the rock has anyway."""
+    return {**scene, "walls": [wall for wall in scene["walls"] if not is_edge(wall)]}
 
 
 def _pictures(
@@ -115,4 +126,6 @@ def _ambient(scene: dict[str, Any], reporter: Reporter) -> str:
 
 def _extras(scene: dict[str, Any]) -> dict[str, Any]:
     others = {key: value for key, value in scene.items() if key not in _NOT_KEPT}
+    flags = without_own(others.pop("flags", None))
+    others |= {"flags": flags} if flags else {}
     return {EXTRAS: others} if others else {}

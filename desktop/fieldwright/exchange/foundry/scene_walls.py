@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 from fieldwright.battlefield.extent import obstacle_outline
@@ -12,17 +12,19 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, WallKind
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.exchange.clipping import Piece, Window, has_length
-from fieldwright.exchange.foundry.own import flagged
+from fieldwright.exchange.foundry.own import EDGE, flagged
 from fieldwright.exchange.foundry.walls import (
     CLOSED,
     DOOR,
     LIMITED,
+    LOCKED,
     NO_DOOR,
     NONE,
     NORMAL,
     OPEN,
     SECRET,
 )
+from fieldwright.exchange.outlines import outlines_of
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.sight_walls import (
     ROCK_FACE,
@@ -53,7 +55,7 @@ def scene_walls(
         cut = _shown(edge, window)
         if cut is not None:
             reporter.came["edge of rock"] += 1
-            says = _says(NORMAL, NORMAL) | flagged(kind=ROCK_FACE)
+            says = _says(NORMAL, NORMAL) | flagged(kind=ROCK_FACE, **{EDGE: True})
             yield SceneWall(f"rock {number}", cut, says)
     yield from _objects(field, window, catalogue, reporter)
 
@@ -81,7 +83,9 @@ def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
     sight = NORMAL if _stops_sight(closed, kind) else NONE
     if NORMAL not in (move, sight):
         return {}
-    state = OPEN if wall.is_open and door != NO_DOOR else CLOSED
+    state = CLOSED
+    if door != NO_DOOR and (wall.is_open or wall.bolted):
+        state = OPEN if wall.is_open else LOCKED
     return _says(move, sight) | {"door": door, "ds": state}
 
 
@@ -98,21 +102,20 @@ def _objects(
     field: Battlefield, window: Window, catalogue: Catalogue, reporter: Reporter
 ) -> Iterator[SceneWall]:
     """Outlines of objects that hide what is behind them, and are seen themselves."""
-    for number, obstacle in enumerate(field.every(Obstacle)):
+    numbers = count()
+    for obstacle in field.every(Obstacle):
         if not hides_behind_it(obstacle, catalogue):
             reporter.left_out["low, soft and hidden obstacles"] += 1
             continue
         kind = catalogue.obstacles[obstacle.kind]
         outline = obstacle_outline(obstacle, kind.shape)
-        if not all(map(window.holds, outline)):
-            reporter.left_out["objects beyond the edge"] += 1
-            continue
-        reporter.came["object"] += 1
         move = NORMAL if kind.movement is Blocking.BLOCKS else NONE
-        says = _says(move, LIMITED) | flagged(kind=obstacle.kind, object=number)
-        for place, piece in enumerate(pairwise((*outline, outline[0]))):
-            if has_length(piece):
-                yield SceneWall(f"{obstacle.id} {place}", piece, says)
+        for part, shown in enumerate(outlines_of((*outline, outline[0]), window)):
+            reporter.came["object"] += 1
+            says = _says(move, LIMITED) | flagged(kind=obstacle.kind, object=next(numbers))
+            for place, piece in enumerate(pairwise((*shown, shown[0]))):
+                if has_length(piece):
+                    yield SceneWall(f"{obstacle.id} {part}.{place}", piece, says)
 
 
 def _says(move: int, sight: int) -> dict[str, Any]:

@@ -74,12 +74,17 @@ def wall_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> Walls:
             continue
         _note(wall, does, tally)
         if catalogue[record.kind].opening:
-            reporter.came[_word(record.kind)] += 1
             found.openings.append(record)
         else:
             found.walls.append(record)
     _tell(tally, reporter)
     return found
+
+
+def is_own(scene: Any) -> bool:
+    """Whether this program wrote every wall of a scene, and nobody has drawn one since."""
+    walls, known = list_in(scene, "walls"), load_catalogue().walls
+    return bool(walls) and all(is_of_object(one) or own_words(one, "kind", known) for one in walls)
 
 
 def key_of_wall(wall: Any, place: int) -> str:
@@ -135,9 +140,10 @@ def _of_kind(record: WallRecord, wall: Any, does: _Does, reporter: Reporter) -> 
         kind, doubt = "curtain", "All may walk through, and nobody sees through: a curtain?"
     else:
         kind, doubt = "wall", ""
-    is_open = load_catalogue().walls[kind].opens and does.door != NO_DOOR and does.state == OPEN
+    opens = load_catalogue().walls[kind].opens and does.door != NO_DOOR
+    is_open, bolted = opens and does.state == OPEN, opens and does.state == LOCKED
     hides = Hides.COVER if kind == "curtain" and not own else None
-    return replace(record, kind=kind, doubt=doubt, is_open=is_open, hides=hides)
+    return replace(record, kind=kind, doubt=doubt, is_open=is_open, hides=hides, bolted=bolted)
 
 
 def _door(record: WallRecord, does: _Does) -> str:
@@ -153,7 +159,7 @@ def _door(record: WallRecord, does: _Does) -> str:
     return "double-door" if width <= WIDEST_DOOR else "gate"
 
 
-def _word(kind: str) -> str:
+def opening_word(kind: str) -> str:
     """What an opening is called in the report."""
     row = load_catalogue().walls[kind]
     if row.secret:
@@ -165,7 +171,6 @@ def _note(wall: Any, does: _Does, tally: Counter[str]) -> None:
     tally["one-way"] += number(wall.get("dir"), 0.0) != 0
     tally["limited"] += does.sight == LIMITED
     tally["by distance"] += does.sight in (NEAR, FAR)
-    tally["locked"] += does.door != NO_DOOR and does.state == LOCKED
 
 
 def _tell(tally: Counter[str], reporter: Reporter) -> None:
@@ -176,7 +181,3 @@ def _tell(tally: Counter[str], reporter: Reporter) -> None:
                 f"{which} of the scene {what}; here no wall does so. Look whether the kind is "
                 "right."
             )
-    if tally["locked"]:
-        count = tally["locked"]
-        doors = "1 door is" if count == 1 else f"{count} doors are"
-        reporter.warn(f"{doors} locked in the scene; on the field doors are open or closed.")

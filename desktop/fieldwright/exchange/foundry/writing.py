@@ -16,11 +16,12 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Label, Light, Note
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.extras import kept_extras
-from fieldwright.exchange.foundry.own import flagged
+from fieldwright.exchange.foundry.own import KEY, ROCK, flagged, without_own
 from fieldwright.exchange.foundry.reading import EXTRAS
 from fieldwright.exchange.foundry.scene_walls import scene_walls
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Report, Reporter
+from fieldwright.exchange.rock_squares import rock_told
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
 
@@ -63,7 +64,10 @@ def write(
     """
     part = (wishes.part or battlefield.block).clipped(battlefield.block)
     writer = _Writer(battlefield, part, wishes, load_catalogue())
-    tree = {**_remembered(battlefield, find), **writer.tree()}
+    remembered = _remembered(battlefield, find)
+    tree = {**remembered, **writer.tree()}
+    flags = without_own(remembered.get("flags")) | writer.own_flags()
+    tree |= {"flags": flags} if flags else {}
     writer.reporter.warn(
         f"Put {wishes.picture} among the files of your world in Foundry and choose it as the "
         "background of the scene after importing it."
@@ -125,6 +129,11 @@ class _Writer:
             "regions": [],
             "_stats": {"coreVersion": _CORE},
         }
+
+    def own_flags(self) -> dict[str, Any]:
+        """What stands for ourselves among the flags of the scene."""
+        rock = rock_told(self.battlefield, self.part, self.catalogue)
+        return {KEY: {ROCK: rock}} if rock else {}
 
     def _walls(self) -> Iterator[dict[str, Any]]:
         for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):

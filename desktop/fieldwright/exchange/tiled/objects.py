@@ -96,8 +96,6 @@ class Objects:
                 continue
             record = WallRecord(key=f"object {key}.{place}", kind=kind, start=cut[0], end=cut[1])
             (self.openings if is_opening else self.walls).append(record)
-            if is_opening:
-                self.reporter.came[load_catalogue().walls[kind].name] += 1
 
     def _kind(self, entry: dict[str, Any], layer: Layer) -> str:
         """The kind of wall by the object's class, else its name, else its layer; else a wall."""
@@ -138,6 +136,11 @@ class Objects:
         down = corner[0] * math.sin(turn) + corner[1] * math.cos(turn)
         column, row = self.grid.place(x + across + layer.offset[0], y + down + layer.offset[1])
         return (round(column, 6), round(row, 6))
+
+
+def opening_name(kind: str) -> str:
+    """What a door or window of a kind is counted as."""
+    return load_catalogue().walls[kind].name
 
 
 def _size(entry: dict[str, Any]) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.finishing import finished
+from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.places import words_in
 from fieldwright.exchange.records import MapRecords, PictureRecord
@@ -22,7 +22,7 @@ from fieldwright.exchange.tiled.elements import map_tree, parsed_xml
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid, grid_of
 from fieldwright.exchange.tiled.layers import Layer, layers_of
 from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds
-from fieldwright.exchange.tiled.objects import Objects
+from fieldwright.exchange.tiled.objects import Objects, opening_name
 from fieldwright.exchange.tiled.pictures import TilePictures
 from fieldwright.exchange.tiled.small_pictures import sheet_of
 from fieldwright.exchange.tiled.tilesets import tilesets_of
@@ -36,6 +36,17 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     ``folder`` is where tile sets and pictures are looked for; raises ExchangeError.
     """
     return read_with(data, name, folder, kept_meanings())
+
+
+def reader_with(tiles: Path) -> Callable[[bytes, str, Path | None], MapRecords]:
+    """A reader that goes by a file of meanings of tiles instead of what the user keeps.
+
+    Raises ExchangeError where no use can be made of that file.
+    """
+    kept = kept_meanings(tiles)
+    if kept.fault:
+        raise ExchangeError(kept.fault)
+    return lambda data, name, folder: read_with(data, name, folder, kept)
 
 
 def read_with(data: bytes, name: str, folder: Path | None, kept: Kept) -> MapRecords:
@@ -53,7 +64,8 @@ def read_with(data: bytes, name: str, folder: Path | None, kept: Kept) -> MapRec
     used = tiles_used(grid, layers, tilesets, sets, kept.meanings)
     objects = Objects(grid, kept.meanings, reporter)
     objects.add(layers)
-    done = finished(objects.walls, objects.openings, grid.window, reporter)
+    lists = Lists(objects.walls, objects.openings, grid.window, opening_name)
+    done = finished(lists, reporter)
     drawn = _pictures(tree, layers, grid, pictures)
     tiles = replace(used.tiles, pictures=sheet_of(used.shown, pictures))
     _tell_tiles(layers, reporter)

@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.finishing import lights_once
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import LightRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds
+from fieldwright.exchange.uvtt.own import is_own, own_kinds
 from fieldwright.terms.setting import Scale
 
 FEET_PER_SQUARE = Scale.MELEE.feet_per_square
@@ -31,7 +32,6 @@ def light_records(tree: Any, frame: Frame, reporter: Reporter) -> tuple[LightRec
         elif not frame.window.holds(position):
             reporter.left_out["lights outside the map"] += 1
         else:
-            reporter.came["light"] += 1
             squares = max(0.0, number(light.get("range"), 0.0))
             record = LightRecord(
                 key=key_of_light(place),
@@ -41,6 +41,9 @@ def light_records(tree: Any, frame: Frame, reporter: Reporter) -> tuple[LightRec
                 colour=colour_in(words_in(light, "color")),
             )
             records.append(record)
+    if not is_own(tree):
+        records = list(lights_once(records, reporter))
+    reporter.came["light"] += len(records)
     return tuple(records)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.outlines import OBJECT, object_at, outlines_of
 from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import ObstacleRecord
@@ -13,6 +14,8 @@ from fieldwright.exchange.uvtt.frame import Frame
 from fieldwright.exchange.uvtt.own import own_kinds
 from fieldwright.exchange.uvtt.walls import places_of
 
+_ANYWHERE = Window(-1000.0, -1000.0, 1000.0, 1000.0)
+
 
 def object_records(tree: Any, frame: Frame, reporter: Reporter) -> tuple[ObstacleRecord, ...]:
     """An obstacle for each line around an object; a line that crosses itself gives several."""
@@ -20,7 +23,8 @@ def object_records(tree: Any, frame: Frame, reporter: Reporter) -> tuple[Obstacl
     records: list[ObstacleRecord] = []
     for place, line in enumerate(list_in(tree, "objects_line_of_sight")):
         corners = list(places_of(line, frame, reporter))
-        found = outlines_of(corners, frame.window)
+        # What we wrote may reach over the edge of the map, and does so again.
+        found = outlines_of(corners, _ANYWHERE if kinds[place] else frame.window)
         if not found:
             reporter.left_out["objects without shape, or outside the map"] += 1
             continue

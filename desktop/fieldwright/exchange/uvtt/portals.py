@@ -7,6 +7,7 @@ there are no bounds does it say which way a door lies.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
@@ -17,7 +18,7 @@ from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds
+from fieldwright.exchange.uvtt.own import own_kinds, own_locks
 
 _HALF = 0.5
 
@@ -25,13 +26,14 @@ _HALF = 0.5
 def door_records(tree: Any, frame: Frame, reporter: Reporter) -> list[WallRecord]:
     """The doors and windows that lie on the map."""
     kinds = own_kinds(tree, "portals", load_catalogue().walls)
+    locks = own_locks(tree, "portals")
     found = []
     for place, portal in enumerate(list_in(tree, "portals")):
         key = key_of_portal(place)
         record = _record(portal, key, kinds[place], frame, reporter)
         if record is not None:
-            found.append(record)
-            reporter.came["window" if record.kind == "window" else "door"] += 1
+            is_locked = place in locks and not record.is_open
+            found.append(replace(record, bolted=True) if is_locked else record)
     return found
 
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.finishing import Finished, finished
+from fieldwright.exchange.finishing import Finished, Lists, finished
 from fieldwright.exchange.limits import MOST_ENTRIES, number
 from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import MapRecords
@@ -14,7 +14,7 @@ from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame, frame_of
 from fieldwright.exchange.uvtt.lights import colour_in, light_records
 from fieldwright.exchange.uvtt.objects import object_records
-from fieldwright.exchange.uvtt.own import LISTS
+from fieldwright.exchange.uvtt.own import LISTS, is_own, own_edges, own_rock
 from fieldwright.exchange.uvtt.picture import pictures_of
 from fieldwright.exchange.uvtt.portals import door_records
 from fieldwright.exchange.uvtt.remembered import extras_of
@@ -41,7 +41,9 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     _check_entries(tree, name)
     reporter = Reporter()
     version = _version(tree, reporter)
-    done = _walls(tree, frame, reporter)
+    rock = own_rock(tree, frame.columns, frame.rows)
+    done = _walls(tree, frame, frozenset() if rock is None else own_edges(tree), reporter)
+    reporter.came["rock square"] += 0 if rock is None else int((rock != "").sum())
     return MapRecords(
         format=f"Universal VTT {version}".rstrip(),
         name=PurePath(name).stem.replace("_", " "),
@@ -51,6 +53,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         obstacles=object_records(tree, frame, reporter),
         lights=light_records(tree, frame, reporter),
         pictures=pictures_of(image or tree.get("image"), folder, frame, reporter),
+        layers={} if rock is None else {"ground": rock},
         ground="bare",
         ambient=colour_in(words_in(tree.get("environment"), "ambient_light")),
         gaps=done.gaps,
@@ -87,10 +90,18 @@ def _version(tree: dict[str, Any], reporter: Reporter) -> str:
     return told
 
 
-def _walls(tree: dict[str, Any], frame: Frame, reporter: Reporter) -> Finished:
+def _walls(
+    tree: dict[str, Any], frame: Frame, edges: frozenset[int], reporter: Reporter
+) -> Finished:
     """Walls, doors and windows, the walls cut where doors lie on them, ends joined."""
-    walls = wall_records(tree, frame, reporter)
-    done = finished(walls, door_records(tree, frame, reporter), frame.window, reporter)
+    lists = Lists(
+        wall_records(tree, frame, edges, reporter),
+        door_records(tree, frame, reporter),
+        frame.window,
+        lambda kind: "window" if kind == "window" else "door",
+        is_own(tree),
+    )
+    done = finished(lists, reporter)
     doubts = sum(bool(wall.doubt) for wall in done.walls)
     if doubts:
         reporter.warn(f"Doors or windows? The file does not say; {doubts} were guessed by width.")

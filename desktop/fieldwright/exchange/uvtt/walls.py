@@ -12,30 +12,35 @@ from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds
+from fieldwright.exchange.uvtt.own import own_kinds, own_locks
 
 USUAL_WALL = "wall"
 
 
-def wall_records(tree: Any, frame: Frame, reporter: Reporter) -> list[WallRecord]:
-    """The straight pieces of all walls that lie on the map."""
+def wall_records(
+    tree: Any, frame: Frame, edges: frozenset[int], reporter: Reporter
+) -> list[WallRecord]:
+    """The straight pieces of all walls on the map, but for the lines that are ``edges`` of rock."""
     lines = list_in(tree, "line_of_sight")
     kinds = own_kinds(tree, "line_of_sight", load_catalogue().walls)
+    locks = own_locks(tree, "line_of_sight")
     records: list[WallRecord] = []
-    seen: set[tuple[str, Place, Place]] = set()
     for line_number, line in enumerate(lines, start=1):
+        if line_number - 1 in edges:
+            continue
         kind = kinds[line_number - 1] or USUAL_WALL
         for number, piece in enumerate(pairwise(places_of(line, frame, reporter)), start=1):
             cut = on_map(piece, frame.window, reporter)
             if cut is None:
                 continue
-            same = (kind, min(cut), max(cut))
-            if same in seen:
-                reporter.left_out["wall pieces that stand there already"] += 1
-            else:
-                seen.add(same)
-                key = f"wall {line_number}.{number}"
-                records.append(WallRecord(key=key, kind=kind, start=cut[0], end=cut[1]))
+            record = WallRecord(
+                key=f"wall {line_number}.{number}",
+                kind=kind,
+                start=cut[0],
+                end=cut[1],
+                bolted=line_number - 1 in locks,
+            )
+            records.append(record)
     return records
 
 

@@ -11,7 +11,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fieldwright.battlefield.extent import obstacle_outline
 from fieldwright.battlefield.field import Battlefield
@@ -21,6 +21,7 @@ from fieldwright.exchange.building import light_of
 from fieldwright.exchange.clipping import Piece, Window, has_length
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Report, Reporter
+from fieldwright.exchange.rock_squares import rock_told
 from fieldwright.exchange.sight_walls import (
     ROCK_FACE,
     hides_behind_it,
@@ -28,7 +29,7 @@ from fieldwright.exchange.sight_walls import (
     rock_edges,
     stops_sight,
 )
-from fieldwright.exchange.uvtt.own import KEY
+from fieldwright.exchange.uvtt.own import EDGES, KEY, LOCKS, ROCK
 from fieldwright.exchange.uvtt.remembered import Remembered
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
@@ -97,9 +98,9 @@ class _Writer:
     reporter: Reporter = field(default_factory=Reporter)
 
     def tree(self, pixels: int) -> dict[str, Any]:
-        lines, wall_kinds = self._walls()
+        lines, own_walls = self._walls()
         objects, object_kinds = self._objects()
-        portals, portal_kinds = self._portals()
+        portals, portal_kinds, locked = self._portals()
         lights, light_kinds = self._lights()
         return {
             **self.remembered.other,
@@ -115,10 +116,12 @@ class _Writer:
             "environment": self._environment(),
             "lights": lights,
             KEY: {
-                "line_of_sight": wall_kinds,
+                **own_walls,
                 "objects_line_of_sight": object_kinds,
                 "portals": portal_kinds,
                 "lights": light_kinds,
+                ROCK: rock_told(self.battlefield, self.part, self.catalogue),
+                LOCKS: {"line_of_sight": own_walls[LOCKS], "portals": locked},
             },
         }
 
@@ -134,15 +137,21 @@ class _Writer:
 
     # ------------------------------------------------------------------------------------ walls
 
-    def _walls(self) -> tuple[list[Any], list[str]]:
-        lines: list[Any] = []
-        kinds: list[str] = []
-        for kind, line in _chained(self._wall_pieces()):
-            lines.append([self._place(corner) for corner in line])
-            kinds.append(kind)
-        return lines, kinds
+    def _walls(self) -> tuple[list[Any], dict[str, list[Any]]]:
+        """The lines, and for ourselves their kinds, which are locked and which edges of rock.
 
-    def _wall_pieces(self) -> Iterator[tuple[str, Piece]]:
+        Secret doors are walls to others.
+        """
+        found = list(_chained(self._wall_pieces()))
+        lines = [[self._place(corner) for corner in line] for _, line in found]
+        numbered = [(number, make) for number, (make, _) in enumerate(found)]
+        return lines, {
+            "line_of_sight": [make.kind for _, make in numbered],
+            LOCKS: [number for number, make in numbered if make.bolted],
+            EDGES: [number for number, make in numbered if make.is_edge],
+        }
+
+    def _wall_pieces(self) -> Iterator[tuple[_Make, Piece]]:
         for wall in self.battlefield.every(Wall):
             if is_opening(wall, self.catalogue):
                 continue
@@ -152,20 +161,23 @@ class _Writer:
             piece = self._shown((wall.start, wall.end))
             if piece is not None:
                 self.reporter.came["wall piece"] += 1
-                yield wall.kind, piece
+                yield _Make(wall.kind, wall.bolted), piece
         for edge in rock_edges(self.battlefield, self.catalogue):
             piece = self._shown(edge)
             if piece is not None:
                 self.reporter.came["edge of rock"] += 1
-                yield ROCK_FACE, piece
+                yield _Make(ROCK_FACE, is_edge=True), piece
 
-    def _portals(self) -> tuple[list[Any], list[str]]:
-        portals, kinds = [], []
+    def _portals(self) -> tuple[list[Any], list[str], list[int]]:
+        portals: list[Any] = []
+        kinds: list[str] = []
+        locked: list[int] = []
         for wall in self.battlefield.every(Wall):
             piece = self._shown((wall.start, wall.end))
             if piece is None or not is_opening(wall, self.catalogue):
                 continue
             (x, y), (end_x, end_y) = piece
+            locked += [len(portals)] if wall.bolted else []
             portals.append(
                 {
                     "freestanding": False,
@@ -178,7 +190,7 @@ class _Writer:
             )
             kinds.append(wall.kind)
         self.reporter.came["door or window"] = len(portals)
-        return portals, kinds
+        return portals, kinds, locked
 
     # ---------------------------------------------------------------------------------- objects
 
@@ -242,19 +254,27 @@ class _Writer:
         return kept
 
 
-def _chained(pieces: Iterable[tuple[str, Piece]]) -> Iterator[tuple[str, list[Place]]]:
-    """Pieces of one kind that go on from each other, in their order, as one line."""
-    kind = ""
+class _Make(NamedTuple):
+    """What a wall is made of, whether it is a door that is locked, and whether only rock ends."""
+
+    kind: str
+    bolted: bool = False
+    is_edge: bool = False
+
+
+def _chained(pieces: Iterable[tuple[_Make, Piece]]) -> Iterator[tuple[_Make, list[Place]]]:
+    """Pieces of one make that go on from each other, in their order, as one line."""
+    make = _Make("")
     line: list[Place] = []
-    for next_kind, (start, end) in pieces:
-        if line and next_kind == kind and line[-1] == start:
+    for next_make, (start, end) in pieces:
+        if line and next_make == make and line[-1] == start:
             line.append(end)
             continue
         if line:
-            yield kind, line
-        kind, line = next_kind, [start, end]
+            yield make, line
+        make, line = next_make, [start, end]
     if line:
-        yield kind, line
+        yield make, line
 
 
 def _plain(value: float) -> float:
