@@ -1,6 +1,7 @@
 """Whether players can tell fields and fights apart that differ in secrets alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ from fieldwright.player_view.shown import Shown, shown_to_players
 from fieldwright.player_view.told import PlayersChoices
 from fieldwright.terms.chance import Stream
 
+Blobs: TypeAlias = Mapping[str, bytes]
+
 _PIXELS = 12
 _CHOICES: Sequence[PlayersChoices] = (
     PlayersChoices(),
@@ -24,14 +27,23 @@ _CHOICES: Sequence[PlayersChoices] = (
 )
 
 
-def picture(shown: Shown, style: Style = Style.WASH) -> bytes:
-    """What is drawn of it: the field with its figures and their names, and the fog over it."""
+def picture(shown: Shown, style: Style = Style.WASH, pictures: Blobs | None = None) -> bytes:
+    """What is drawn of it: the field with its figures and their names, and the fog over it.
+
+    ``pictures`` are the bytes of background pictures by their SHA-256.
+    """
     field = shown.field
     image = QImage(field.columns * _PIXELS, field.rows * _PIXELS, QImage.Format.Format_RGB32)
     image.fill(0)
     painter = QPainter(image)
     painter.scale(_PIXELS, _PIXELS)
-    options = DrawingOptions(style=style, players=True, square_px=_PIXELS, names=True)
+    options = DrawingOptions(
+        style=style,
+        players=True,
+        square_px=_PIXELS,
+        names=True,
+        pictures=pictures.get if pictures else None,
+    )
     draw_field(painter, field, options)
     draw_fog(painter, shown.fog, field.block, CLOUD)
     painter.end()
@@ -58,14 +70,16 @@ def pair_of_fights(seed: int) -> tuple[Battlefield, Battlefield]:
     return field, with_other_orders(field, stream)
 
 
-def check_pair(one: Battlefield, other: Battlefield, seed: int) -> None:
+def check_pair(
+    one: Battlefield, other: Battlefield, seed: int, pictures: Blobs | None = None
+) -> None:
     """What players are shown of both is the same, and so is the picture, byte by byte."""
     stream = Stream(seed, "check")
     seen, choices = _seen_by_somebody(one, stream), stream.choice(_CHOICES)
     shown, again = (shown_to_players(field, choices, seen) for field in (one, other))
     assert shown.same_as(again)
     style = stream.choice(tuple(Style))
-    assert picture(shown, style) == picture(again, style)
+    assert picture(shown, style, pictures) == picture(again, style, pictures)
 
 
 def _seen_by_somebody(field: Battlefield, stream: Stream) -> NDArray[np.bool_] | None:
