@@ -26,7 +26,7 @@ from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, ch
 from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
-from fieldwright.exchange.digests import traces_of
+from fieldwright.exchange.digests import short, traces_of
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import FindBlob, packed_extras, written_layers, written_traces
 from fieldwright.exchange.growing import Laid, ground_of, with_room, without_rock
@@ -35,7 +35,7 @@ from fieldwright.exchange.layers import painted
 from fieldwright.exchange.merging import Coming, Merged, merged
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Report
-from fieldwright.exchange.returning import with_doors_put_back
+from fieldwright.exchange.returning import OfFile, with_doors_put_back
 from fieldwright.exchange.things import clean, keyed, thing_of
 from fieldwright.exchange.versions import Kind, Known, known_as, known_with, spare_mark
 from fieldwright.terms.setting import Light, Scale
@@ -256,7 +256,10 @@ def _put_up(field: Battlefield, found: Merged, root: str, catalogue: Catalogue) 
     """The field with the things of a file in the place of all that came of it before."""
     cleared = ChangeThings(tuple(found.old), ()).applied_to(field)
     stood = ChangeThings((), tuple(found.things)).applied_to(cleared)
-    return with_doors_put_back(stood, root, found.fresh, catalogue) if found.old else stood
+    if not found.old:
+        return stood
+    every = {thing.id for thing in found.things if short(thing.id) in found.came.traces}
+    return with_doors_put_back(stood, OfFile(root, every, found.fresh), catalogue)
 
 
 def _difference(old: Battlefield, new: Battlefield) -> ChangeThings:

@@ -7,7 +7,7 @@ then does not stand there twice. A wall that was only cut for a door was not cha
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TypeAlias
 from uuid import UUID
@@ -36,18 +36,23 @@ IsOwn: TypeAlias = Callable[[Wall], bool]
 _MOST_PIECES = 12
 
 
-def with_doors_put_back(
-    field: Battlefield, root: str, fresh: Collection[UUID], catalogue: Catalogue
-) -> Battlefield:
-    """The field with the DM's doors cut into walls of a file that were put up just now.
+@dataclass(frozen=True, slots=True)
+class OfFile:
+    """What came of the file with this root: ``every`` id, and those that are put up just now."""
 
-    ``fresh`` are their ids: they stand there whole.
-    """
+    root: str
+    every: Collection[UUID]
+    fresh: Collection[UUID]
+
+
+def with_doors_put_back(field: Battlefield, file: OfFile, catalogue: Catalogue) -> Battlefield:
+    """The field with the DM's doors cut into walls of a file that were put up just now."""
+    fresh = file.fresh
     if not fresh:
         return field
-    ids = _Ids(field, root)
+    ids = _Ids(field, file.root)
     works = Works(field, ids, catalogue)
-    added = [wall for wall in field.every(Wall) if wall.id not in fresh]
+    added = [wall for wall in field.every(Wall) if wall.id not in file.every]
     for wall in added:
         if not _is_beside(works, wall, fresh):
             continue
