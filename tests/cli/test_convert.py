@@ -71,7 +71,6 @@ def test_pictures_are_drawn_as_the_ending_says(crypt: Path) -> None:
 def test_what_cannot_be_is_told_before_anything_is_read(crypt: Path, tmp_path: Path) -> None:
     assert "same file" in refused("convert", crypt, crypt, code=2)
     assert "does not say by its ending" in refused("convert", crypt, tmp_path / "x.doc", code=2)
-    assert "fieldwright print" in refused("convert", crypt, tmp_path / "x.pdf", code=2)
 
 
 def test_a_file_that_is_no_map_is_refused_with_a_word(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_generated_fields_are_drawn_from_both_forms(form: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("options", "code", "reason"),
     [
-        (["-o", "map.gif"], 1, ".png or .svg"),
+        (["-o", "map.gif"], 1, ".webp or .pdf"),
         (["-o", "map.png", "--square", "1000px"], 2, "use 2 to 400"),
         (["-o", "map.png", "--square", "big"], 2, "write it like 70px"),
         (["-o", "map.png", "--style", "oil"], 2, "'oil' is not one of"),

@@ -13,7 +13,7 @@ from tests.helpers.mnemonics import doubled_mnemonics
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Note
 from fieldwright.drawing.options import Style
-from fieldwright.editor.export_dialog import ExportDialog
+from fieldwright.editor.exports.dialog import ExportDialog, Subject
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 
@@ -35,7 +35,8 @@ def dialog(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> ExportDialog:
 
 def opened(window: MainWindow, folder: Path, qtbot: QtBot) -> ExportDialog:
     window.settings.folder = folder
-    made = ExportDialog(window.document.field, "Mill", window.view.options, window.settings, window)
+    subject = Subject(window.document.field, "Mill")
+    made = ExportDialog(subject, window.view.options, window.settings, window)
     qtbot.addWidget(made)
     made.show()
     return made

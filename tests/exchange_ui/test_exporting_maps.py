@@ -12,7 +12,7 @@ from tests.helpers.windows import empty_field
 from fieldwright.battlefield.changes import ChangeThings
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Light, Wall
-from fieldwright.editor.export_dialog import ExportDialog
+from fieldwright.editor.exports.dialog import ExportDialog
 from fieldwright.editor.window import MainWindow
 from fieldwright.exchange.building import build
 from fieldwright.exchange.readers import read_file

@@ -23,10 +23,11 @@ from fieldwright.drawing.options import Style
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.printing.dialog.dialog import PrintDialog
-from fieldwright.printing.dialog.map_tab import MapTab, Part
+from fieldwright.printing.dialog.map_tab import MapTab
+from fieldwright.printing.feature import PART_TOOL
 from fieldwright.terms.grid import Square
 from fieldwright.terms.paper import Orientation
-from fieldwright.widgets.part_tool import PART_TOOL
+from fieldwright.widgets.part_fields import Part
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from tests.printing.fields import bare, printed
 from tests.printing.reading import opened, pixels, shapes, sizes, words
 
 from fieldwright.battlefield.things import Obstacle
+from fieldwright.document import places
 from fieldwright.drawing.pdf.book import PdfBook, PdfError
 from fieldwright.drawing.pdf.slimming import slimmed
 from fieldwright.drawing.progress import CancelledError
@@ -114,10 +115,10 @@ def test_a_full_disk_is_told_in_a_sentence_and_leaves_the_old_file(
     path = tmp_path / "old.pdf"
     path.write_bytes(b"as it was")
 
-    def full(_path: Path, _data: bytes) -> NoReturn:
+    def full(_path: Path) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(places, "_flush", full)
     with pytest.raises(PdfError, match=r"could not be written.*Make room"):
         write_leaves(path, "x", (Leaf(A4, "", nothing),))
     monkeypatch.undo()

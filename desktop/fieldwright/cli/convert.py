@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from fieldwright.cli.values import Pixels, print_json, says_why
+from fieldwright.cli.map_options import DrawingWishes, drawing_options, written_with_bar
+from fieldwright.cli.values import print_json, says_why
 
 if TYPE_CHECKING:
     from fieldwright.battlefield.field import Battlefield
     from fieldwright.exchange.report import Report
-
-UVTT_ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,49 +27,62 @@ class _Map:
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Wishes:
-    """What is wanted of pictures: pixels a square, and whether only what players know counts."""
-
-    square: float
-    players: bool
-
-
-Writer: TypeAlias = "Callable[[_Map, Path, _Wishes], Report]"
+Writer: TypeAlias = "Callable[[_Map, Path, DrawingWishes, str | None], Report]"
 
 
 @click.command(
     epilog="""\b
 Examples:
   fieldwright convert crypt.dd2vtt crypt.fieldwright
+  fieldwright convert desert.tmx desert.fieldwright --tiles desert.toml
   fieldwright convert crypt_of_keverr.json crypt.battlefield.json --json
   fieldwright convert swamp.fieldwright swamp.dd2vtt --square 100px
-  fieldwright convert tower.uvtt tower.png
+  fieldwright convert tower.uvtt tower.png --part C3:K20
+  fieldwright convert tower.uvtt tower.pdf --paper a4 --style line --no-grid
 """
 )
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, dir_okay=False))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--square", type=Pixels(), default="70px", show_default=True, help="Pixels a square.")
-@click.option("--players", is_flag=True, help="Only what players know, in what others read.")
+@click.option(
+    "--picture",
+    "form",
+    type=click.Choice(["png", "webp"]),
+    help="What the picture of a .dd2vtt (png) or .foundry.json (webp) is.",
+)
+@click.option("--players", is_flag=True, help="Only what players know.")
 @click.option("--paint-walls", is_flag=True, help="Paint walls also where IN's picture shows them.")
+@click.option(
+    "--tiles",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    metavar="FILE",
+    help="What tiles of Tiled stand for (TOML), instead of what you keep.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print what came and what did not as JSON.")
 @says_why
+@drawing_options
 def convert(
-    source: Path, target: Path, square: float, players: bool, paint_walls: bool, as_json: bool
+    source: Path,
+    target: Path,
+    form: str | None,
+    paint_walls: bool,
+    tiles: Path | None,
+    as_json: bool,
+    wished: DrawingWishes,
 ) -> None:
     """Make OUT, a battlefield or a file for another program, of the map in IN.
 
     IN is known by what is in it: Universal VTT, One Page Dungeon, donjon, Tiled, Foundry, or a
     battlefield. The ending says what OUT becomes: .fieldwright, .battlefield.json, .dd2vtt or
-    .uvtt, .foundry.json (with its picture beside it), .png, .svg, .webp.
+    .uvtt, .foundry.json (with its picture beside it), .png, .svg, .webp, .pdf (one page).
+    Squares of a --part keep their names, but a battlefield of a part begins with A1.
 
     Where IN brings a picture, its walls and doors are taken as shown by that and not painted.
     """
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")
     write = _writer(target)
-    found = _read(source, paint_walls)
-    written = write(found, target, _Wishes(square, players))
+    found = _read(source, paint_walls, tiles)
+    written = write(found, target, wished, form)
     if as_json:
         print_json(_told(found.report, found.format) | {"written": _told(written, str(target))})
         return
@@ -103,7 +115,7 @@ def _lines(word: str, counts: Mapping[str, int]) -> Iterable[str]:
 # --------------------------------------------------------------------------------------- reading
 
 
-def _read(path: Path, paint_walls: bool) -> _Map:
+def _read(path: Path, paint_walls: bool, tiles: Path | None) -> _Map:
     from fieldwright.document.files import read_field
     from fieldwright.document.places import is_text
     from fieldwright.document.reading import read_pictures
@@ -118,7 +130,7 @@ def _read(path: Path, paint_walls: bool) -> _Map:
         is_own_text = is_text(path)
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
-    records = with_pictures_to_keep(read_apart(path))
+    records = with_pictures_to_keep(read_apart(path, tiles=tiles))
     built = build(records if paint_walls else with_walls_in_picture(records), path.name)
     return _Map(built.field, built.blobs, built.report, records.format)
 
@@ -128,44 +140,46 @@ def _read(path: Path, paint_walls: bool) -> _Map:
 
 def _writer(target: Path) -> Writer:
     """How a file of this name is written; told before anything is read."""
-    from fieldwright.document.places import DOCUMENT, is_text
-    from fieldwright.exchange.foundry import ENDING
+    from fieldwright.document.places import DOCUMENT, TEXT, is_text
+    from fieldwright.editor.exports.writing import ending_of
 
-    ending = target.suffix.lower()
-    if target.name.lower().endswith(ENDING):
-        return _write_picture
-    if is_text(target) or target.name.lower().endswith(DOCUMENT):
-        return _write_field
-    if ending in (*UVTT_ENDINGS, ".png", ".svg", ".webp"):
-        return _write_picture
-    if ending == ".pdf":
-        raise click.UsageError("A PDF at true scale is made by fieldwright print.")
+    if target.name.lower().endswith(DOCUMENT) or is_text(target):
+        return _write_map if ending_of(target.name) not in ("", TEXT) else _write_field
+    if ending_of(target.name):
+        return _write_map
     raise click.UsageError(
-        f"{target.name!r} does not say by its ending what to write; use .fieldwright, "
-        ".battlefield.json, .dd2vtt, .uvtt, .foundry.json, .png, .svg or .webp."
+        f"{target.name!r} does not say by its ending what to write; use {DOCUMENT}, {TEXT}, "
+        ".dd2vtt, .uvtt, .foundry.json, .png, .svg, .webp or .pdf."
     )
 
 
-def _write_field(found: _Map, target: Path, wishes: _Wishes) -> Report:  # noqa: ARG001
+def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | None) -> Report:
+    """A battlefield, with the pictures that are seen on it."""
+    from fieldwright.battlefield.things import Picture
     from fieldwright.document.files import write_field
     from fieldwright.document.places import is_text
+    from fieldwright.editor.exports.writing import NO_PICTURES, cut_out, known
     from fieldwright.exchange.report import Report
 
-    write_field(found.field, target, found.blobs)
-    if is_text(target) and found.blobs:
-        sentence = f"The text form holds no pictures; write {target.stem}.fieldwright to keep them."
-        return Report(warnings=(sentence,))
-    return Report()
+    export = wished.export(target, found.field, found.blobs.get)
+    field = cut_out(known(found.field, players=wished.players), export.options.part)
+    blobs = found.blobs
+    if wished.players:
+        shown = {picture.blob for picture in field.every(Picture)}
+        blobs = {name: data for name, data in blobs.items() if name in shown}
+    write_field(field, target, blobs)
+    return Report(warnings=(NO_PICTURES,) if is_text(target) and found.blobs else ())
 
 
-def _write_picture(found: _Map, target: Path, wishes: _Wishes) -> Report:
-    """A picture, or a map for other programs."""
-    from fieldwright.drawing.options import DrawingOptions
-    from fieldwright.editor.writing_maps import write_map
+def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | None) -> Report:
+    """A picture, a page, or a map for other programs."""
+    from fieldwright.editor.exports.writing import PictureForm, write_map
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
-    options = DrawingOptions(
-        players=wishes.players, square_px=wishes.square, pictures=found.blobs.get
-    )
-    return write_map(found.field, target, options)
+    export = wished.export(target, found.field, found.blobs.get)
+    if form is not None:
+        if not export.is_map:
+            raise click.UsageError("--picture is for .dd2vtt, .uvtt and .foundry.json alone.")
+        export = replace(export, picture=PictureForm(form))
+    return written_with_bar(lambda tell: write_map(found.field, export, tell))

@@ -1,12 +1,16 @@
-"""``fieldwright picture``: a battlefield as PNG or SVG."""
+"""``fieldwright picture``: a battlefield as PNG, SVG, WebP, or on one page of a PDF."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from fieldwright.cli.values import Pixels, refuse_another_kind, says_why
+from fieldwright.cli.map_options import DrawingWishes, drawing_options, written_with_bar
+from fieldwright.cli.values import refuse_another_kind, says_why
+
+_ENDINGS = (".png", ".svg", ".webp", ".pdf")
 
 
 @click.command(
@@ -15,6 +19,8 @@ Examples:
   fieldwright picture swamp.fieldwright -o swamp.png
   fieldwright picture swamp.fieldwright -o swamp.svg --style line --no-grid
   fieldwright picture swamp.fieldwright -o players.png --square 140px --players --coordinates
+  fieldwright picture swamp.fieldwright -o ford.webp --part C3:K20
+  fieldwright picture swamp.fieldwright -o swamp.pdf --square 1/2in
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -22,23 +28,8 @@ Examples:
     "-o",
     "--output",
     required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write: NAME.png or NAME.svg; a picture of that name is written over.",
-)
-@click.option("--square", type=Pixels(), default="70px", show_default=True, help="Pixels a square.")
-@click.option(
-    "--style",
-    type=click.Choice(["wash", "line"]),
-    default="wash",
-    show_default=True,
-    help="Ink and wash, or ink alone.",
-)
-@click.option("--grid/--no-grid", default=True, show_default=True, help="Lines of squares.")
-@click.option(
-    "--coordinates/--no-coordinates",
-    default=False,
-    show_default=True,
-    help="Letters and numbers along all edges.",
+    type=click.Path(path_type=Path),
+    help="Where to write: NAME.png, .svg, .webp or .pdf; a picture of that name is written over.",
 )
 @click.option(
     "--heights/--no-heights",
@@ -59,38 +50,36 @@ Examples:
     help="With --players: names, letters and numbers of your figures, too.",
 )
 @says_why
+@drawing_options
 def picture(
     file: Path,
     output: Path,
-    square: float,
-    style: str,
-    grid: bool,
-    coordinates: bool,
     heights: bool,
     sections: bool,
     zones: bool,
-    players: bool,
     names: bool,
+    wished: DrawingWishes,
 ) -> None:
-    """Draw the battlefield in FILE as a picture."""
+    """Draw the battlefield in FILE, or a part of it, as a picture; a PDF is one page.
+
+    Sheets at true scale that are joined on the table are made by fieldwright print.
+    """
     from fieldwright.document.files import pictures_in, read_field
-    from fieldwright.drawing.options import DrawingOptions, Style
-    from fieldwright.drawing.picture import write_picture
+    from fieldwright.editor.exports.writing import write_map
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
+    if output.suffix.lower() not in _ENDINGS:
+        raise click.ClickException(
+            f"Pictures are written as .png, .svg, .webp or .pdf; the name {output.name!r} ends "
+            "otherwise. Maps for other programs are made by fieldwright convert."
+        )
     refuse_another_kind(output)
-    options = DrawingOptions(
-        style=Style(style),
-        grid=grid,
-        coordinates=coordinates,
-        heights=heights,
-        sections=sections,
-        zones=zones,
-        players=players,
-        their_names=names,
-        square_px=square,
-        pictures=pictures_in(file),
+    field = read_field(file)
+    export = wished.export(output, field, pictures_in(file))
+    options = replace(
+        export.options, heights=heights, sections=sections, zones=zones, their_names=names
     )
-    write_picture(read_field(file), output, options)
+    export = replace(export, options=options)
+    written_with_bar(lambda tell: write_map(field, export, tell))
     click.echo(f"{output}: written.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fieldwright.cli.map_options import PART
 from fieldwright.cli.paper_options import (
     YES,
     Millimetres,
@@ -52,7 +53,7 @@ Examples:
     help="How much of the next sheet each sheet shows once more; 0mm puts them edge to edge.",
 )
 @_switch("tabs", False, "Blank tabs for glue in place of the overlap.")
-@click.option("--part", metavar="FROM:TO", help="Only these squares, like A1:N10.")
+@PART
 @click.option(
     "--style",
     type=click.Choice(["wash", "line"]),

@@ -151,7 +151,7 @@ def refuse_to_overwrite(path: Path, *, force: bool, endings: tuple[str, ...] = F
         )
 
 
-_STARTS = {".pdf": b"%PDF", ".png": b"\x89PNG", ".svg": b"<"}
+_STARTS = {".pdf": b"%PDF", ".png": b"\x89PNG", ".svg": b"<", ".webp": b"RIFF"}
 
 
 def refuse_another_kind(path: Path) -> None:

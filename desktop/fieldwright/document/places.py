@@ -8,7 +8,7 @@ import re
 import sys
 import tempfile
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -212,10 +212,19 @@ def replacing(path: Path) -> Iterator[Path]:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a whole file, or leave the old one as it was; raises DocumentError."""
+    write_parts(path, (data,))
+
+
+def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+    """Write a whole file of parts, or leave the old one as it was; raises DocumentError."""
+    parts = tuple(parts)
     with replacing(path) as new:
-        new.write_bytes(data)
-        if new.read_bytes() != data:
-            raise OSError("it reads back differently")
+        with new.open("wb") as file:
+            file.writelines(parts)
+        with new.open("rb") as file:
+            same = all(file.read(len(part)) == part for part in parts)
+            if not same or file.read(1):
+                raise OSError("it reads back differently")
 
 
 def _flush(path: Path) -> None:

@@ -67,7 +67,7 @@ ROWS: tuple[ActionRow, ...] = (
         "export",
         QT_TRANSLATE_NOOP("actions", "&Export picture or map…"),
         QT_TRANSLATE_NOOP(
-            "actions", "Write a picture (PNG, SVG, WebP), or a map for other programs"
+            "actions", "Write a picture (PNG, SVG, WebP, PDF), or a map for other programs"
         ),
         "Ctrl+E",
     ),
@@ -308,11 +308,13 @@ MENUS: tuple[tuple[str, Sequence[Part]], ...] = (
             (QT_TRANSLATE_NOOP("actions", "Open &recent"), ("@recent",)),
             "+import",
             "+import-figures",
+            "+import-look",
             None,
             "save",
             "save-copy",
             "save-text",
             "export",
+            "export-part",
             "+print",
             "+print-part",
             None,

@@ -10,6 +10,7 @@ from fieldwright.editor.feature import Feature
 @cache
 def feature_classes() -> tuple[type[Feature], ...]:
     """Every feature; imported here so that they may use what the window uses."""
+    from fieldwright.editor.exports.feature import ExportFeature
     from fieldwright.editor.feel.features import FEEL_FEATURES
     from fieldwright.editor.figure_tools.feature import FiguresFeature
     from fieldwright.editor.figures.feature import LibraryFeature
@@ -36,5 +37,6 @@ def feature_classes() -> tuple[type[Feature], ...]:
         SightFeature,
         RevealFeature,
         ImportFeature,
+        ExportFeature,
         *FEEL_FEATURES,
     )

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog
 from fieldwright.document.document import Document, open_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.places import safe_name
-from fieldwright.editor.exporting import Exporting
-from fieldwright.editor.importing.foreign import bring_in
+from fieldwright.editor.exports.exporting import Exporting
+from fieldwright.editor.importing.foreign import KINDS, bring_in
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.message_bar import Choice
 from fieldwright.editor.recent_files import RecentFiles
@@ -25,6 +25,9 @@ from fieldwright.exchange.whose import is_ours
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
+
+
+_OWN = "*.fieldwright *.battlefield.json"
 
 
 class Files:
@@ -50,7 +53,7 @@ class Files:
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        path = asked_battlefield(self._window, translate("files", "Open a battlefield"))
+        path = _asked_map(self._window)
         if path is not None:
             self.open_path(path)
 
@@ -80,16 +83,33 @@ class Files:
 
     def _bring_in(self, path: Path) -> bool:
         if is_picture(path):
-            return lay_under_map(self._window, path)
+            return lay_under_map(self._window, [path])
         return bring_in(self._window, [path])
 
     def open_dropped(self, paths: Sequence[Path]) -> None:
-        """Open what was dropped on the window: all maps of other programs, or else the first."""
-        foreign = [path for path in paths if not is_picture(path) and not is_ours(path)]
-        if foreign:
-            bring_in(self._window, foreign)
-        elif paths:
-            self.open_path(paths[0])
+        """Open all that was dropped on the window: the first battlefield in it, others beside it.
+
+        Maps of other programs, pictures and tables are brought in one after the other.
+        """
+        strange = [path for path in paths if is_picture(path) or not is_ours(path)]
+        own = [path for path in paths if path not in strange]
+        if own and not strange:
+            self.open_path(own.pop(0))
+        for path in own:
+            self._open_beside(path)
+        if strange:
+            bring_in(self._window, strange)
+
+    def _open_beside(self, path: Path) -> None:
+        """Open a battlefield in a window of its own."""
+        from fieldwright.editor.windows import windows
+
+        if self._is_open_elsewhere(path):
+            return
+        try:
+            windows().open(open_document(path), self._window)
+        except DocumentError as error:
+            self.tell_failure(error)
 
     def _is_open(self, path: Path) -> bool:
         document = self._window.document
@@ -242,6 +262,22 @@ class Files:
 
 def asked_battlefield(window: MainWindow, title: str) -> Path | None:
     """Ask for the file of a battlefield under ``title``; None where none was chosen."""
-    kinds = translate("files", "Battlefields (*.fieldwright *.battlefield.json);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileName(window, title, str(window.settings.folder), kinds)
+    return _asked(window, title, [_battlefields(), translate("files", "All files (*)")])
+
+
+def _asked_map(window: MainWindow) -> Path | None:
+    """Ask for a battlefield, or a map of another program."""
+    every = translate("files", "All maps ({})").format(f"{_OWN} {KINDS}")
+    others = translate("files", "Maps of other programs ({})").format(KINDS)
+    kinds = [every, _battlefields(), others, translate("files", "All files (*)")]
+    return _asked(window, translate("files", "Open a battlefield or a map"), kinds)
+
+
+def _battlefields() -> str:
+    return translate("files", "Battlefields ({})").format(_OWN)
+
+
+def _asked(window: MainWindow, title: str, kinds: Sequence[str]) -> Path | None:
+    folder = str(window.settings.folder)
+    chosen, _ = QFileDialog.getOpenFileName(window, title, folder, ";;".join(kinds))
     return Path(chosen) if chosen else None

@@ -11,14 +11,17 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Wall
 from fieldwright.player_view.concealed import without_concealed
+from fieldwright.player_view.disguise import as_players_know_walls
 from fieldwright.player_view.fog import FogSquares, Mask, walled
 from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.secrets import without_secrets
 from fieldwright.player_view.shown import covered_and_land, shown_to_players
 from fieldwright.player_view.told import PlayersChoices
 from fieldwright.player_view.turn import fight_on
+from fieldwright.terms.grid import Block
 
 _Seen: TypeAlias = WeakKeyDictionary[Battlefield, Battlefield | None]
 
@@ -69,6 +72,26 @@ def _without_names(field: Battlefield, heroes: Iterable[Figure]) -> Battlefield:
 def covered_squares(field: Battlefield) -> Mask:
     """The squares that fog covers for players, of shape (rows, columns); none without fog."""
     return covered_and_land(field)[0]
+
+
+def shown_block(field: Battlefield) -> Block:
+    """The rectangle around all that players have been shown; the whole field without fog."""
+    rows, columns = np.nonzero(~covered_squares(field))
+    if not rows.size:
+        return Block(0, 0, 0, 0)
+    left, right = int(columns.min()), int(columns.max())
+    return Block(left, int(rows.min()), right + 1, int(rows.max()) + 1)
+
+
+def as_it_looks(field: Battlefield) -> Battlefield:
+    """All of the land without fog, but with nothing hidden, and secret doors like their walls.
+
+    For programs that show a picture bit by bit: every room is in it, and no secret.
+    """
+    catalogue = load_catalogue()
+    plain = without_secrets(replace(field, info=replace(field.info, fog=False)))
+    walls = as_players_know_walls(field.every(Wall), catalogue)
+    return plain.with_things({"walls": {wall.id: wall for wall in walls}})
 
 
 def fog_over(field: Battlefield) -> FogSquares | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from fieldwright.canvas.tools import Tool
@@ -13,7 +13,8 @@ from fieldwright.terms.grid import Block
 from fieldwright.widgets.action_row import ActionRow
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.feature import FeatureOf
-from fieldwright.widgets.part_tool import PART_TOOL, PartTool
+from fieldwright.widgets.part_fields import PartDragging
+from fieldwright.widgets.part_tool import PartTool
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from fieldwright.printing.dialog.dialog import PrintDialog
 
 PRINT = "print"
+PART_TOOL = "print-part"
 
 
 class PrintFeature(FeatureOf[Bench]):
@@ -46,8 +48,7 @@ class PrintFeature(FeatureOf[Bench]):
         """Make no dialog yet."""
         super().__init__(workbench)
         self._dialog: PrintDialog | None = None
-        self._other_tool = ""
-        self._is_waiting = False
+        self._dragging = PartDragging(workbench, PART_TOOL, self.open)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """Opening the dialog."""
@@ -55,7 +56,8 @@ class PrintFeature(FeatureOf[Bench]):
 
     def tools(self) -> Mapping[str, Tool]:
         """The rectangle of a part."""
-        return {PART_TOOL: PartTool(self.workbench.view, self._take_part)}
+        hint = translate("print", "Drag a rectangle over what is to be printed · Esc breaks off")
+        return {PART_TOOL: PartTool(PART_TOOL, hint, self.workbench.view, self._take_part)}
 
     @property
     def dialog(self) -> PrintDialog:
@@ -77,46 +79,17 @@ class PrintFeature(FeatureOf[Bench]):
 
     def ready(self) -> None:
         """Escape brings the dialog back that waits for a part to be dragged."""
-        self._other_tool = self.workbench.tool.name
-        self.workbench.view.escaped.connect(self._come_back)
-        self.workbench.tool_changed.connect(self._know_tool)
-
-    def _know_tool(self, tool: Tool) -> None:
-        """Remember which tool is in hand before and after a part is dragged.
-
-        Where another one is taken by hand, nothing waits for a part any more; Escape takes one
-        first, and is then heard of.
-        """
-        if tool.name != PART_TOOL:
-            self._other_tool = tool.name
-            QTimer.singleShot(0, self._forget)
-
-    def _forget(self) -> None:
-        if self.workbench.tool.name != PART_TOOL:
-            self._is_waiting = False
-
-    def _come_back(self) -> None:
-        if self._is_waiting:
-            self._end_drag()
-            self.open()
+        self._dragging.watch()
 
     def _drag(self) -> None:
         """Let a part be dragged on the map, which the dialog hides."""
-        self._is_waiting, self._other_tool = True, self.workbench.tool.name
         self.dialog.hide()
-        self.workbench.take(PART_TOOL)
-        self.workbench.view.setFocus()
-
-    def _end_drag(self) -> None:
-        """Take the tool that was in hand before."""
-        self._is_waiting = False
-        if self._other_tool and self.workbench.tool.name == PART_TOOL:
-            self.workbench.take(self._other_tool)
+        self._dragging.begin()
 
     def _take_part(self, block: Block) -> None:
         from fieldwright.printing.dialog.map_tab import MapTab
 
-        self._end_drag()
+        self._dragging.end()
         for page in self.dialog.pages:
             if isinstance(page, MapTab):
                 self.dialog.turn_to(page.id)

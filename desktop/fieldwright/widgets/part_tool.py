@@ -1,4 +1,4 @@
-"""The tool that takes a part of the map for printing: a rectangle, dragged."""
+"""The tool that takes a part of the map for paper or a file: a rectangle, dragged."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
 from fieldwright.terms.grid import Block, Square
 from fieldwright.widgets.translation import translate
-
-PART_TOOL = "print-part"
 
 _SHADE = QColor(20, 18, 16, 110)
 _PAD = 6.0
@@ -51,7 +49,7 @@ class PartOverlay:
 
     @staticmethod
     def _write_size(painter: QPainter, box: QRectF, block: Block) -> None:
-        words = translate("print", "{wide} x {high} squares").format(
+        words = translate("part", "{wide} x {high} squares").format(
             wide=block.width, high=block.height
         )
         room = QFontMetricsF(painter.font()).boundingRect(words)
@@ -67,10 +65,11 @@ class PartOverlay:
 class PartTool(Tool):
     """Drags a rectangle of whole squares and hands it on; a click is one square."""
 
-    name = PART_TOOL
-
-    def __init__(self, view: MapView, taken: Callable[[Block], object]) -> None:
-        """Work on ``view``; ``taken`` is told the squares."""
+    def __init__(
+        self, name: str, hint: str, view: MapView, taken: Callable[[Block], object]
+    ) -> None:
+        """Work on ``view`` under this id; ``hint`` says what a drag does, ``taken`` the squares."""
+        self.name, self._hint = name, hint
         self._view = view
         self._taken = taken
         self._start: Square | None = None
@@ -80,7 +79,7 @@ class PartTool(Tool):
     @property
     def hint(self) -> str:
         """What a drag does."""
-        return translate("print", "Drag a rectangle over what is to be printed · Esc breaks off")
+        return self._hint
 
     @property
     def busy(self) -> bool:

@@ -17,6 +17,7 @@ from fieldwright.document.codec import decode_field
 from fieldwright.document.contents import Version
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import render_image
+from fieldwright.drawing.small import small_picture
 from fieldwright.editing.comparing import compare
 from fieldwright.editing.comparing_words import Chapter, in_words
 
@@ -40,11 +41,7 @@ class Comparison:
 
 def picture_of(field: Battlefield, options: DrawingOptions, room: QSize) -> QImage:
     """A field as large as there is room, in device pixels; may be called in any thread."""
-    pixels = _pixels(field, room)
-    image = render_image(field, _plain(options, pixels))
-    return image.scaled(
-        room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
+    return small_picture(field, _plain(options, _LEAST_PIXELS), room)
 
 
 def _pixels(field: Battlefield, room: QSize) -> float:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtWidgets import QCheckBox
 
-from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.options import Style
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
@@ -19,14 +16,12 @@ from fieldwright.printing.map_pages import PrintedMap
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.sheets import USUAL_OVERLAP_MM, Layout, Plan
 from fieldwright.terms.grid import Block
-from fieldwright.terms.paper import PaperError
-from fieldwright.terms.part import part_named, part_told
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.choices import Radios
+from fieldwright.widgets.part_fields import PartFields
 from fieldwright.widgets.parts import (
     Form,
     Note,
-    button,
     check,
     choose,
     combo,
@@ -54,14 +49,6 @@ _SWITCHES = (
     ("assembly", QT_TRANSLATE_NOOP("print", "Page that sho&ws how they lie"), True),
 )
 _FOR_THE_DM = ("notes", "zones")
-
-
-class Part(StrEnum):
-    """Which squares are printed."""
-
-    ALL = "all"
-    SELECTION = "selection"
-    SQUARES = "squares"
 
 
 class MapTab(PrintTab):
@@ -98,22 +85,10 @@ class MapTab(PrintTab):
             [(translate("print", words), style) for style, words in _STYLES],
             translate("print", "Style"),
         )
-        self.part = combo(
-            [
-                (translate("print", "The whole map"), Part.ALL),
-                (translate("print", "Around what is selected"), Part.SELECTION),
-                (translate("print", "These squares"), Part.SQUARES),
-            ],
-            translate("print", "Part of the map"),
+        self.parts = PartFields(
+            lambda: self.bench.field, lambda: self.bench.selection.ids, self.drag_wanted.emit
         )
-        self.squares = QLineEdit()
-        self.squares.setAccessibleName(translate("print", "Squares from corner to corner"))
-        self.squares.setPlaceholderText("A1:N10")
-        self.drag = button(
-            translate("print", "&Drag…"),
-            self.drag_wanted.emit,
-            tip=translate("print", "Drag a rectangle on the map"),
-        )
+        self.part, self.squares, self.drag = self.parts.part, self.parts.squares, self.parts.drag
         self.joint = combo(
             [
                 (translate("print", "Overlap"), "overlap"),
@@ -149,9 +124,9 @@ class MapTab(PrintTab):
         self.column.addStretch(1)
 
     def _connect(self) -> None:
-        for box in (self.style_of_map, self.part, self.joint):
+        for box in (self.style_of_map, self.joint):
             box.currentIndexChanged.connect(self._take)
-        self.squares.editingFinished.connect(self._take_squares)
+        self.parts.changed.connect(self._take)
         self.strip.valueChanged.connect(self._take)
         for switch in self.switches.values():
             switch.toggled.connect(self._take)
@@ -161,8 +136,7 @@ class MapTab(PrintTab):
 
     def show_part(self, block: Block) -> None:
         """These squares are to be printed."""
-        self.squares.setText(part_told(block))
-        choose(self.part, Part.SQUARES)
+        self.parts.show_block(block)
         self._take()
 
     def _choose_who(self, players: object) -> None:
@@ -181,11 +155,6 @@ class MapTab(PrintTab):
             self.switches[name].setEnabled(not self._players)
         self.switches["names"].setEnabled(self._players and self.switches["figures"].isChecked())
 
-    def _take_squares(self) -> None:
-        if self.squares.text().strip() and self.part.currentData() != Part.SQUARES:
-            choose(self.part, Part.SQUARES)
-        self._take()
-
     def _take(self) -> None:
         self.strip.setEnabled(self.joint.currentData() != "edges")
         self.changed.emit()
@@ -193,7 +162,7 @@ class MapTab(PrintTab):
     # -------------------------------------------------------------------------------------- answer
 
     def wishes(self) -> MapWishes:
-        """All that is chosen now; raises PaperError where the part is none."""
+        """All that is chosen now; raises PartError where the part is none."""
         on = {name: box.isChecked() for name, box in self.switches.items()}
         joint = self.joint.currentData()
         layout = replace(
@@ -204,32 +173,12 @@ class MapTab(PrintTab):
         )
         return MapWishes(
             layout=layout,
-            part=self._part(self.bench.field),
+            part=self.parts.block(),
             style=Style(self.style_of_map.currentData()),
             players=self._players,
             pictures=self.bench.view.options.pictures,
             **on,
         )
-
-    def _part(self, field: Battlefield) -> Block | None:
-        chosen = self.part.currentData()
-        if chosen == Part.SELECTION:
-            return self._around_selection(field)
-        if chosen == Part.SQUARES:
-            return part_named(self.squares.text(), field.block)
-        return None
-
-    def _around_selection(self, field: Battlefield) -> Block:
-        wanted = set(self.bench.selection.ids)
-        block = Block(0, 0, 0, 0)
-        for collection in field.things.values():
-            for key in wanted & collection.keys():
-                block = block.joined(extent_of(collection[key]))
-        if block.is_empty:
-            raise PaperError(
-                translate("print", "Nothing is selected on the map; select something first.")
-            )
-        return block.clipped(field.block)
 
     def leaves(self) -> Leaves:
         """The sheets of the map."""

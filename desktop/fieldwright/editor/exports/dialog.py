@@ -1,74 +1,93 @@
-"""What a picture of the battlefield is to show, for whom, and where it is written."""
+"""What is to be written of the battlefield, for whom, as what kind of file, and where."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from uuid import UUID
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.places import safe_name
+from fieldwright.document.places import TEXT, safe_name
 from fieldwright.drawing.options import DrawingOptions, Style
+from fieldwright.drawing.pdf.book import PdfError
+from fieldwright.drawing.pdf.one_page import laid_on_page
 from fieldwright.drawing.picture import PictureError, picture_size
-from fieldwright.drawing.picture_bytes import check_webp
 from fieldwright.editor.choices import Radios
+from fieldwright.editor.exports.kinds import (
+    FILTERS,
+    FORMS,
+    KINDS,
+    STYLES,
+    about,
+    page_named,
+    page_sizes,
+)
+from fieldwright.editor.exports.preview import ROOM, ExportPreview
+from fieldwright.editor.exports.writing import (
+    UVTT_ENDINGS,
+    Export,
+    as_drawn,
+    check_export,
+    ending_of,
+)
 from fieldwright.editor.parts import Form, Note, button, check, combo, label, number, row
 from fieldwright.editor.settings import Settings
-from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
+from fieldwright.editor.translation import translate
 from fieldwright.exchange.foundry import ENDING as SCENE
+from fieldwright.terms.grid import Block
+from fieldwright.terms.part import PartError
+from fieldwright.widgets.part_fields import PartFields
 
 USUAL_PIXELS = 70
 FEWEST_PIXELS, MOST_PIXELS = 4, 1000
 """Pixels a square; a whole picture may have fewer than the most (see picture_size)."""
 
-ENDINGS = (".png", ".svg", ".webp", ".dd2vtt", SCENE)
+DRAG, PRINT = 2, 3
+"""What the dialog also ends with: a part is to be dragged on the map, or it is to be printed."""
 
 _WIDTH, _AROUND = 480, 16
 _FOR_PLAYERS, _SQUARE, _ENDING = "export-for-players", "export-square", "export-ending"
-_KINDS = (
-    (".png", QT_TRANSLATE_NOOP("export", "PNG, a picture of pixels")),
-    (".svg", QT_TRANSLATE_NOOP("export", "SVG, a drawing of any size")),
-    (".webp", QT_TRANSLATE_NOOP("export", "WebP, a small file of pixels")),
-    (".dd2vtt", QT_TRANSLATE_NOOP("export", "Universal VTT, with walls, doors and lights")),
-    (SCENE, QT_TRANSLATE_NOOP("export", "Foundry scene, with its picture beside it")),
-)
-_STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("export", "Wash: ink over colour")),
-    (Style.LINE, QT_TRANSLATE_NOOP("export", "Line: ink alone")),
-)
+_PAGE = "export-page"
 
 
 @dataclass(frozen=True)
-class Export:
-    """A picture that was asked for: its file, and how it is drawn."""
+class Subject:
+    """What is exported: a field, what it is called, and what is selected on it."""
 
-    path: Path
-    options: DrawingOptions
+    field: Battlefield
+    name: str
+    selected: Sequence[UUID] = ()
 
 
 class ExportDialog(QDialog):
-    """Asks all about a picture at once, first of all who is going to see it."""
+    """Asks all about an export at once, first of all who is going to see it."""
 
     def __init__(
         self,
-        field: Battlefield,
-        name: str,
+        subject: Subject,
         options: DrawingOptions,
         settings: Settings,
         parent: QWidget | None = None,
     ) -> None:
-        """Ask about a picture of ``field``, called ``name``; ``options`` are the screen's."""
+        """Ask about an export of ``subject``; ``options`` are the screen's."""
         super().__init__(parent)
-        self._field, self._name, self._settings = field, name, settings
+        self._field, self._name, self._settings = subject.field, subject.name, settings
         self._options = options.whole()
         self._folder = settings.folder
         self._named_by_hand = False
         self._for_players = options.players or settings.flag(_FOR_PLAYERS, usual=True)
-        self.setWindowTitle(translate("export", "Export a picture"))
+        self.setWindowTitle(translate("export", "Export"))
+        self.parts = PartFields(
+            lambda: self._field, lambda: subject.selected, lambda: self.done(DRAG)
+        )
         self._make_fields(options)
-        self.note = Note()
+        self._make_file_fields()
+        self.note, self.about = Note(), label(muted=True)
+        self.preview = ExportPreview()
         self.do = button(translate("export", "Export"), self._accept, default=True)
         self.leave = button(translate("export", "Cancel"), self.reject)
         self._lay_out()
@@ -94,9 +113,16 @@ class ExportDialog(QDialog):
             translate("export", " pixels"),
         )
         self.square.setValue(self._settings.number(_SQUARE, USUAL_PIXELS))
+        self.page_size = combo(page_sizes(), translate("export", "Size of the page"))
+        kept = self.page_size.findData(self._settings.word(_PAGE, ""))
+        self.page_size.setCurrentIndex(max(0, kept))
+        self.form_of_picture = combo(
+            [(translate("export", words), form) for form, words in FORMS],
+            translate("export", "Its picture"),
+        )
         self.size_words = label(muted=True)
         self.style_of_map = combo(
-            [(translate("export", words), style) for style, words in _STYLES],
+            [(translate("export", words), style) for style, words in STYLES],
             translate("export", "Style"),
         )
         self.style_of_map.setCurrentIndex(self.style_of_map.findData(options.style))
@@ -108,11 +134,13 @@ class ExportDialog(QDialog):
             translate("export", "Names of your &figures"),
             translate("export", "Names, letters and numbers; else players see coins alone"),
         )
+
+    def _make_file_fields(self) -> None:
         self.kind = combo(
-            [(translate("export", words), ending) for ending, words in _KINDS],
+            [(translate("export", words), ending) for ending, words in KINDS],
             translate("export", "Kind of file"),
         )
-        kept = self._settings.word(_ENDING, ENDINGS[0])
+        kept = self._settings.word(_ENDING, KINDS[0][0])
         self.kind.setCurrentIndex(max(0, self.kind.findData(kept)))
         self.name = QLineEdit()
         self.name.setAccessibleName(translate("export", "Name of the file"))
@@ -122,37 +150,64 @@ class ExportDialog(QDialog):
             tip=translate("export", "Choose a folder and a name"),
         )
         self.place = label(muted=True)
+        self.print = button(
+            translate("export", "&Open Print…"),
+            lambda: self.done(PRINT),
+            tip=translate("export", "Sheets at true scale that are joined"),
+        )
 
     def _lay_out(self) -> None:
         first = Form()
         first.add(translate("export", "Seen by"), self.who)
-        form = Form()
-        form.add(translate("export", "Square"), row(self.square, stretch=True), self.square)
+        column = QVBoxLayout()
+        column.setSpacing(_AROUND)
+        column.addLayout(first)
+        column.addWidget(self.note)
+        column.addLayout(self._form())
+        column.addStretch(1)
+        buttons = row(self.leave, self.do)
+        buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
+        beside = QVBoxLayout()
+        beside.setSpacing(_AROUND)
+        beside.addWidget(self.preview)
+        beside.addWidget(self.about)
+        beside.addWidget(self.print, 0, Qt.AlignmentFlag.AlignLeft)
+        beside.addStretch(1)
+        beside.addLayout(buttons)
+        both = row(spacing=_AROUND)
+        both.setContentsMargins(_AROUND, _AROUND, _AROUND, _AROUND)
+        both.addLayout(column, 1)
+        both.addLayout(beside)
+        self.setLayout(both)
+        self.setMinimumWidth(_WIDTH + ROOM.width() + 3 * _AROUND)
+
+    def _form(self) -> QFormLayout:
+        self.rows = form = Form()
+        form.add(translate("export", "&Kind"), self.kind)
+        form.add(translate("export", "P&art"), self.parts.part)
+        form.addRow("", row(self.parts.squares, self.parts.drag))
+        form.add(translate("export", "Square"), self.square)
+        form.add(translate("export", "S&ize"), self.page_size)
+        form.add(translate("export", "Pict&ure"), self.form_of_picture)
         form.addRow("", self.size_words)
         form.add(translate("export", "S&tyle"), self.style_of_map)
         form.add(translate("export", "Show"), row(self.grid, self.coordinates, stretch=True))
         form.addRow("", self.names)
-        form.add(translate("export", "Kin&d"), self.kind)
         form.add(translate("export", "&Name"), row(self.name, self.choose_file), self.name)
         form.addRow("", self.place)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_AROUND, _AROUND, _AROUND, _AROUND)
-        column.setSpacing(_AROUND)
-        column.addLayout(first)
-        column.addWidget(self.note)
-        column.addLayout(form)
-        buttons = row(self.leave, self.do)
-        buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
-        column.addLayout(buttons)
-        column.addStretch(1)
-        self.setMinimumWidth(_WIDTH)
+        return form
 
     def _connect(self) -> None:
+        for box in (self.page_size, self.form_of_picture, self.style_of_map):
+            box.currentIndexChanged.connect(self.check)
+        for switch in (self.grid, self.coordinates, self.names):
+            switch.toggled.connect(self.check)
         self.square.valueChanged.connect(self.check)
-        self.coordinates.toggled.connect(self.check)
-        self.kind.currentIndexChanged.connect(self.check)
+        self.parts.changed.connect(self.check)
+        self.kind.currentIndexChanged.connect(self._take_kind)
         self.name.textChanged.connect(self.check)
         self.name.textEdited.connect(self._take_name)
+        self._take_kind()
 
     # ------------------------------------------------------------------------------------- showing
 
@@ -160,7 +215,6 @@ class ExportDialog(QDialog):
         """Show who is going to see it, and what that means."""
         self._for_players = players
         self.who.choose(players)
-        self.names.setEnabled(players)
         if players:
             self.note.say(
                 translate(
@@ -181,25 +235,47 @@ class ExportDialog(QDialog):
         inside = self.note.layout()
         if inside is not None:
             # What wraps is asked for its height before it knows its width, and is far too high.
-            self.note.setFixedHeight(inside.totalHeightForWidth(_WIDTH - 2 * _AROUND))
+            self.note.setFixedHeight(inside.totalHeightForWidth(_WIDTH))
         if not self._named_by_hand:
             whom = translate("export", "{} for the players")
             dm = translate("export", "{} for the DM")
             self.name.setText(safe_name((whom if players else dm).format(self._name)))
         self.check()
 
+    def show_part(self, block: Block) -> None:
+        """These squares are to be written."""
+        self.parts.show_block(block)
+        self.check()
+
+    def _take_kind(self) -> None:
+        """Show what can be chosen of this kind, and what it is for."""
+        ending = self._ending()
+        is_map, drawn = ending in (*UVTT_ENDINGS, SCENE), ending != TEXT
+        self.rows.setRowVisible(self.square, drawn and ending != ".pdf")
+        self.rows.setRowVisible(self.page_size, ending == ".pdf")
+        self.rows.setRowVisible(self.form_of_picture, is_map)
+        usual = Export(Path(f"x{ending}"), self._options).form
+        self.form_of_picture.setCurrentIndex(self.form_of_picture.findData(usual))
+        for box in (self.grid, self.coordinates):
+            box.setEnabled(drawn and not is_map)
+        self.style_of_map.setEnabled(drawn)
+        self.print.setVisible(ending == ".pdf")
+        self.about.setText(about(ending))
+        self.check()
+
     def check(self) -> None:
         """Say how large it becomes and where it goes, or what cannot be done."""
+        self.names.setEnabled(self._for_players and self._is_a_picture())
         trouble = ""
         try:
-            size = picture_size(self._field, self._wished())
-            if self._ending() in (".webp", SCENE):
-                check_webp(self._field, self._wished())
-            words = translate("export", "The picture is {wide} x {high} pixels.")
-            self.size_words.setText(words.format(wide=size.width(), high=size.height()))
-        except PictureError as error:
+            export = self.export()
+            check_export(self._field, export)
+            self.size_words.setText(self._size_in_words(export))
+            self.preview.show_export(self._field, export)
+        except (PictureError, PdfError, PartError) as error:
             trouble = str(error)
             self.size_words.setText(trouble)
+            self.preview.say(translate("export", "Nothing to show."))
         nowhere = not self._folder.is_dir()
         there = not nowhere and self.path.exists()
         if nowhere:
@@ -209,11 +285,21 @@ class ExportDialog(QDialog):
         else:
             place = translate("export", "In {}")
         self.place.setText(place.format(self._folder))
-        for box in (self.grid, self.coordinates):
-            box.setEnabled(self._is_a_picture())
-        self.names.setEnabled(self._for_players and self._is_a_picture())
         self.do.setText(translate("export", "Replace") if there else translate("export", "Export"))
         self.do.setEnabled(not trouble and not nowhere and bool(self.name.text().strip()))
+
+    def _size_in_words(self, export: Export) -> str:
+        if export.ending == ".pdf":
+            page = laid_on_page(self._field, export.options, export.page).page
+            words = translate("export", "The page is {wide:.1f} x {high:.1f} cm.")
+            return words.format(wide=page.width_mm / 10, high=page.height_mm / 10)
+        if export.ending == TEXT:
+            block = export.options.block_of(self._field.block)
+            words = translate("export", "It has {wide} x {high} squares.")
+            return words.format(wide=block.width, high=block.height)
+        size = picture_size(*as_drawn(self._field, export))
+        words = translate("export", "The picture is {wide} x {high} pixels.")
+        return words.format(wide=size.width(), high=size.height())
 
     # ------------------------------------------------------------------------------------ choosing
 
@@ -222,23 +308,20 @@ class ExportDialog(QDialog):
         self.show_for(players)
 
     def _take_name(self, typed: str) -> None:
-        """A name is typed; one that ends as a picture does says its kind as well."""
+        """A name is typed; one that ends as a kind does says its kind as well."""
         self._named_by_hand = bool(typed.strip())
-        ending = _ending_of(typed.strip())
-        if ending:
-            self.kind.setCurrentIndex(self.kind.findData(ending))
+        self._show_kind(ending_of(typed.strip()))
+
+    def _show_kind(self, ending: str) -> None:
+        shown = ".dd2vtt" if ending in UVTT_ENDINGS else ending
+        if shown:
+            self.kind.setCurrentIndex(self.kind.findData(shown))
 
     def _choose_file(self) -> None:
-        kinds = {
-            ".png": translate("files", "PNG picture (*.png)"),
-            ".svg": translate("files", "SVG drawing (*.svg)"),
-            ".webp": translate("files", "WebP picture (*.webp)"),
-            ".dd2vtt": translate("files", "Universal VTT (*.dd2vtt)"),
-            SCENE: translate("files", "Foundry scene (*.foundry.json)"),
-        }
+        kinds = {ending: translate("files", words) for ending, words in FILTERS.items()}
         chosen, kind = QFileDialog.getSaveFileName(
             self,
-            translate("export", "Export a picture"),
+            translate("export", "Export"),
             str(self.path),
             ";;".join(kinds.values()),
             kinds[self._ending()],
@@ -248,18 +331,19 @@ class ExportDialog(QDialog):
         if not chosen:
             return
         path = Path(chosen)
-        if not _ending_of(path.name):
+        if not ending_of(path.name):
             chosen_ending = next((one for one, words in kinds.items() if words == kind), ".png")
             path = path.with_name(path.name + chosen_ending)
         self._folder, self._named_by_hand = path.parent, True
-        ending = _ending_of(path.name)
-        self.kind.setCurrentIndex(self.kind.findData(ending))
-        self.name.setText(path.name[: -len(ending)])
+        ending = ending_of(path.name)
+        self._show_kind(ending)
+        is_usual = ending == self._ending()
+        self.name.setText(path.name[: -len(ending)] if is_usual else path.name)
         self.check()
 
     def _is_a_picture(self) -> bool:
         """Whether it is for the eye: other programs draw grid and figures themselves."""
-        return self._ending() not in (".dd2vtt", SCENE)
+        return self._ending() not in (".dd2vtt", SCENE, TEXT)
 
     def _ending(self) -> str:
         return str(self.kind.currentData())
@@ -270,32 +354,36 @@ class ExportDialog(QDialog):
     def path(self) -> Path:
         """The file that it is written to."""
         typed = self.name.text().strip()
-        stem = typed[: len(typed) - len(_ending_of(typed))]
-        return self._folder / f"{safe_name(stem)}{self._ending()}"
+        own = ending_of(typed)
+        stem = typed[: len(typed) - len(own)]
+        # All endings of Universal VTT are one kind.
+        same = own in UVTT_ENDINGS and self._ending() in UVTT_ENDINGS
+        return self._folder / f"{safe_name(stem)}{own if same else self._ending()}"
 
-    def _wished(self) -> DrawingOptions:
-        return replace(
+    def export(self) -> Export:
+        """What is asked for; raises PartError where the part is none."""
+        options = replace(
             self._options,
             players=self._for_players,
-            their_names=self.names.isChecked(),
+            their_names=self.names.isChecked() and self.names.isEnabled(),
             square_px=self.square.value(),
             style=Style(self.style_of_map.currentData()),
             grid=self.grid.isChecked() and self._is_a_picture(),
             coordinates=self.coordinates.isChecked() and self._is_a_picture(),
+            part=self.parts.block(),
         )
+        page = page_named(self.page_size.currentData())
+        return Export(self.path, options, self.form_of_picture.currentData(), page)
 
-    def export(self) -> Export:
-        """What was asked for."""
-        return Export(self.path, self._wished())
+    def done(self, result: int) -> None:
+        """Draw no more of the preview."""
+        self.preview.finish()
+        super().done(result)
 
     def _accept(self) -> None:
         """Remember what is likely to be wished again."""
         self._settings.set_number(_SQUARE, self.square.value())
         self._settings.set_word(_ENDING, self._ending())
+        self._settings.set_word(_PAGE, str(self.page_size.currentData()))
         self._settings.folder = self._folder
         self.accept()
-
-
-def _ending_of(name: str) -> str:
-    """The ending of a name that says what is written; nothing where it is none of them."""
-    return next((one for one in ENDINGS if name.lower().endswith(one)), "")
