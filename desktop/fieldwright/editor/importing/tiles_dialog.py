@@ -145,10 +145,8 @@ class TilesDialog(QDialog):
         self.guess = button("", self._take_guesses)
         self.picture = button(translate("tiles", "Only a &picture"), self._choose_picture)
         self.picture.setToolTip(translate("tiles", "The chosen tiles stand for nothing"))
-        self.usual = button(translate("tiles", "As &before"), self._reset)
-        self.usual.setToolTip(
-            translate("tiles", "Take back what you chose for them: as the program has them")
-        )
+        self.usual = button(translate("tiles", "As the p&rogram has it"), self._reset)
+        self.usual.setToolTip(translate("tiles", "Take back what you chose for these tiles"))
         self.note = Note()
         self.take = button(translate("tiles", "&Load…"), self.load)
         self.take.setToolTip(translate("tiles", "Take the meanings that a file has"))
