@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -70,6 +71,7 @@ class MessageBar(QFrame):
     """Shows one message: news go by themselves, troubles stay until they are closed.
 
     A question of how things stand is not hidden by what is said after it: it stands above that.
+    Above all of it stands what goes on beside the work, until it is taken away.
     """
 
     closed = Signal()
@@ -94,6 +96,7 @@ class MessageBar(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.addLayout(self._choices, 0, 2)
         self._is_passing = False
+        self._standing: dict[QObject, _Said] = {}
         self._question: _Said | None = None
         self._newest: _Said | None = None
         self._timer = QTimer(self)
@@ -152,8 +155,8 @@ class MessageBar(QFrame):
     @property
     def text(self) -> str:
         """What is said now, the newest of it; empty if nothing is."""
-        said = self._newest or self._question
-        return said.shortened if said is not None and not self.isHidden() else ""
+        said = self._said
+        return said[-1].shortened if said and not self.isHidden() else ""
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -175,16 +178,32 @@ class MessageBar(QFrame):
 
     def go_on(self, before: str, text: str) -> bool:
         """Say ``text`` in the place of what was said before; False where that is gone."""
-        if not before or self.text != before:
+        if not before or self.isHidden():
             return False
-        said = self._newest or self._question
-        assert said is not None, "something is said"
-        if self._newest is not None:
-            self._newest = replace(said, text=text)
+        found = next((one for one in self._said if one.text == before), None)
+        if found is None:
+            return False
+        told = replace(found, text=text)
+        if found is self._newest:
+            self._newest = told
+        elif found is self._question:
+            self._question = told
         else:
-            self._question = replace(said, text=text)
+            owner = next(owner for owner, one in self._standing.items() if one is found)
+            self._standing[owner] = told
         self._text.setText(self._words)
+        self._place()
         return True
+
+    def stand(self, owner: QObject, text: str, choices: Sequence[Choice]) -> None:
+        """Say what goes on beside the work; it stands above all that is said meanwhile."""
+        self._standing[owner] = _Said(text, choices)
+        self._show()
+
+    def withdraw(self, owner: QObject) -> None:
+        """Say no more what stood there for ``owner``."""
+        if self._standing.pop(owner, None) is not None:
+            self._show_rest()
 
     def warn(self, text: str, choices: Sequence[Choice] = (), leave: str = "") -> None:
         """Say something that went wrong; it stays. ``leave`` stands on the button to close it."""
@@ -214,28 +233,39 @@ class MessageBar(QFrame):
             self._close_newest()
 
     def close_message(self) -> None:
-        """Say nothing any more."""
+        """Say nothing any more but what stands above all."""
         self._timer.stop()
         self._is_passing = False
         self._question = self._newest = None
-        self.hide()
-        self.closed.emit()
+        self._show_rest()
+
+    def _show_rest(self) -> None:
+        """Show what is still to be said, if anything is."""
+        if self._said:
+            self._show()
+        elif not self.isHidden():
+            self.hide()
+            self.closed.emit()
 
     def _close_newest(self) -> None:
-        """Close what was said last; a question that stood above it stands alone again."""
-        if self._question is None or self._newest is None:
-            self.close_message()
+        """Close what was said last; what stood above it stands alone again."""
+        if self._newest is None:
+            self._close_upper()
             return
         self._timer.stop()
-        self._newest = None
-        self._show()
+        self._newest, self._is_passing = None, False
+        self._show_rest()
+
+    def _close_upper(self) -> None:
+        """Close the lower of what stands above the news."""
+        if self._question is None and self._standing:
+            self._standing.popitem()
+        self._question = None
+        self._show_rest()
 
     def _close_question(self) -> None:
-        if self._newest is None:
-            self.close_message()
-            return
         self._question = None
-        self._show()
+        self._show_rest()
 
     def _say(self, said: _Said) -> None:
         self._timer.stop()
@@ -246,7 +276,8 @@ class MessageBar(QFrame):
     @property
     def _said(self) -> tuple[_Said, ...]:
         """All that is said, from above to below."""
-        return tuple(one for one in (self._question, self._newest) if one is not None)
+        news = (self._question, self._newest)
+        return (*self._standing.values(), *(one for one in news if one is not None))
 
     @property
     def _words(self) -> str:
@@ -261,9 +292,8 @@ class MessageBar(QFrame):
             button.deleteLater()
         self._buttons = []
         for said in self._said:
-            close = self._close_question if said is self._question else self._close_newest
             for words, deed in said.choices:
-                self._add_button(words, close, deed)
+                self._add_button(words, self._closing(said), deed)
         last = self._said[-1]
         self._add_button(last.leave or self.tr("Close"), self._close_newest)
         alarm = any(one.alarm for one in self._said)
@@ -276,6 +306,15 @@ class MessageBar(QFrame):
         self._icon.setPixmap(icon_pixmap("warning" if alarm else "information", colour, 20))
         self._place()
         self.show()
+
+    def _closing(self, said: _Said) -> Callable[[], object]:
+        """What closes one of the things that are said."""
+        if said is self._newest:
+            return self._close_newest
+        if said is self._question:
+            return self._close_question
+        owner = next(owner for owner, one in self._standing.items() if one is said)
+        return partial(self.withdraw, owner)
 
     def _add_button(
         self, words: str, close: Callable[[], object], deed: Callable[[], object] | None = None

@@ -14,6 +14,12 @@ from fieldwright.exchange.in_pictures import with_walls_in_picture
 from fieldwright.exchange.joining import with_gaps_joined
 from fieldwright.exchange.records import GapRecord, MapRecords, WallRecord
 
+HIGHEST_WALL_FT = 200
+"""Feet; no wall of a map is asked to be higher."""
+
+_ROOM = "wall"
+"""The kind of wall that is as high as a room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answers:
@@ -21,6 +27,8 @@ class Answers:
 
     ``terrain`` empty: as the file says, or the usual one. ``indoors`` None: as the file says.
     ``in_picture``: the map's own picture shows its walls, which are not painted over it.
+    ``wall_height_ft`` is how high walls are whose height the file does not say, in feet; None: as
+    usual for their kind.
     """
 
     kinds: Mapping[str, str] = field(default_factory=dict)
@@ -28,6 +36,12 @@ class Answers:
     terrain: str = ""
     indoors: bool | None = None
     in_picture: bool = False
+    wall_height_ft: float | None = None
+
+
+def has_walls_without_height(records: MapRecords) -> bool:
+    """Whether there are walls whose height the file does not say."""
+    return any(wall.height_ft is None for wall in records.walls)
 
 
 def doubtful(records: MapRecords) -> tuple[WallRecord, ...]:
@@ -38,7 +52,8 @@ def doubtful(records: MapRecords) -> tuple[WallRecord, ...]:
 def answered(records: MapRecords, answers: Answers) -> MapRecords:
     """The map as the answers say; its counts follow them."""
     walls = tuple(_as_told(wall, answers.kinds) for wall in records.walls)
-    made = with_gaps_joined(replace(records, walls=walls), answers.gaps)
+    high = tuple(_as_high(wall, answers.wall_height_ft) for wall in walls)
+    made = with_gaps_joined(replace(records, walls=high), answers.gaps)
     came = Counter(records.report.came)
     for before, after in zip(records.walls, walls, strict=True):
         if before.kind != after.kind:
@@ -63,6 +78,19 @@ def _as_told(wall: WallRecord, kinds: Mapping[str, str]) -> WallRecord:
         return replace(wall, doubt="")
     is_open = wall.is_open and load_catalogue().walls[kind].opens
     return replace(wall, kind=kind, doubt="", is_open=is_open, movement=None, hides=None)
+
+
+def _as_high(wall: WallRecord, height_ft: float | None) -> WallRecord:
+    """A wall of the height that was told, where the file says none.
+
+    Kinds that are usually as high as a room go up to it; doors and fences are no higher than it.
+    """
+    if height_ft is None or wall.height_ft is not None:
+        return wall
+    kinds = load_catalogue().walls
+    usual, room = kinds[wall.kind].height_ft, kinds[_ROOM].height_ft
+    height = height_ft if usual >= room else min(usual, height_ft)
+    return wall if height == usual else replace(wall, height_ft=height)
 
 
 def _counted_as(kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,14 +16,15 @@ from fieldwright.exchange.answers import Answers, answered
 from fieldwright.exchange.apart import Asked, Tell, read_apart
 from fieldwright.exchange.building import (
     Built,
-    FindBlob,
     Into,
     Prepared,
     build,
     import_change,
 )
 from fieldwright.exchange.errors import ExchangeCancelledError
+from fieldwright.exchange.extras import FindBlob
 from fieldwright.exchange.records import MapRecords
+from fieldwright.exchange.tiled.meanings import Meanings
 from fieldwright.terms.setting import Scale
 
 _WIDEST = 1200
@@ -56,15 +58,32 @@ class Wanted:
 def arrive(path: Path, tell: Tell, is_cancelled: Asked) -> Arrived:
     """Read a file, build its field and draw that; raises ExchangeError."""
     records = with_pictures_to_keep(read_apart(path, tell, is_cancelled))
+
+    def go_on(share: float) -> None:
+        del share
+        if is_cancelled():
+            raise ExchangeCancelledError(f"Reading {path.name} was cancelled.")
+
+    return _drawn(path, records, go_on)
+
+
+def understood_anew(arrived: Arrived, meanings: Meanings) -> Arrived:
+    """The map with other meanings of its tiles, drawn anew; raises ExchangeError."""
+    from fieldwright.exchange.tiled.understanding import with_meanings
+
+    return _drawn(arrived.path, with_meanings(arrived.records, meanings))
+
+
+def _drawn(
+    path: Path, records: MapRecords, go_on: Callable[[float], None] | None = None
+) -> Arrived:
     # Walls are lines over it: so one sees them beside those of its picture, and at once.
     built = build(replace(records, walls=(), lights=()), path.name)
-    if is_cancelled():
-        raise ExchangeCancelledError(f"Reading {path.name} was cancelled.")
     longest = max(built.field.columns, built.field.rows)
     options = DrawingOptions(
         square_px=min(_MOST, max(_FEWEST, _WIDEST // longest)), pictures=built.blobs.get
     )
-    return Arrived(path, records, render_image(built.field, options))
+    return Arrived(path, records, render_image(built.field, options, go_on))
 
 
 def built_as(arrived: Arrived, wanted: Wanted) -> Built:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.document import Document, new_document
-from fieldwright.document.errors import DocumentError
+from fieldwright.document.document import Document
 from fieldwright.drawing.picture import PictureError
 from fieldwright.editor.background import Background
-from fieldwright.editor.importing.arriving import Arrived, Wanted, arrive, built_as, prepared_as
+from fieldwright.editor.importing.arriving import Arrived, arrive
+from fieldwright.editor.importing.batch import Batch, Job
 from fieldwright.editor.importing.counts import came_in_words
 from fieldwright.editor.importing.dialog import ImportDialog, Place
-from fieldwright.editor.message_bar import LONG_MS
+from fieldwright.editor.importing.foreign import KINDS
+from fieldwright.editor.importing.hands import Hands
+from fieldwright.editor.importing.laying import Errand, Laid, Laying
+from fieldwright.editor.importing.offers import lacks_heights, offers
+from fieldwright.editor.importing.picture_row import REMEMBERED
+from fieldwright.editor.importing.progress_line import ProgressLine
+from fieldwright.editor.importing.tables import is_table
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.exchange.apart import STAGES, Progress
-from fieldwright.exchange.building import Built, Prepared
-from fieldwright.exchange.errors import ExchangeCancelledError, ExchangeError
-from fieldwright.player_view.turn import fight_on
-
-KINDS = "*.dd2vtt *.uvtt *.df2vtt *.json *.tsv *.tmx *.tmj *.db"
+from fieldwright.exchange.errors import ExchangeError
 
 _STAGES = (
     QT_TRANSLATE_NOOP("import", "starting"),
@@ -38,59 +38,62 @@ _STAGES = (
 _MOST_TOLD = 6
 """Sorts of things that are told of when a map is there; the dialog told of all."""
 
+_PATIENCE_MS = 500
+"""What takes longer is told."""
+
+_HEIGHT = "imported-wall-height"
+"""The setting that remembers how high walls were the last time, in feet."""
+
 assert len(_STAGES) == len(STAGES)
 
 
-@dataclass
-class _Batch:
-    """Files that came together: those that wait, and what went wrong with others."""
+@dataclass(frozen=True, eq=False)
+class _Outcome:
+    """What came of a job: a map, an error, or a table of figures."""
 
-    waiting: list[Path]
-    count: int
-    done: int = 0
-    faults: list[str] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
-    opened: bool = False
-
-
-@dataclass(frozen=True)
-class _Laid:
-    """What a map has become, and of which field."""
-
-    arrived: Arrived
-    wanted: Wanted
-    made: Built | Prepared
-    of: Battlefield
+    job: Job
+    arrived: Arrived | None = None
+    error: Exception | None = None
 
 
 class ImportDesk(QObject):
-    """Reads one file at a time, and opens the dialog that asks about it.
+    """Reads one file at a time and asks about it in a dialog.
 
-    ``dialog`` is the one that is open, if any. Cancelling ends the reader's process at once.
+    ``dialog`` is the one that is open, ``ready`` a map that waits to be looked at: a dialog opens
+    by itself only for somebody who waits for it. Cancelling ends the reader's process at once.
+    ``changed`` tells that something is ready, or not any more; ``finished`` brings the files that
+    came with maps and are none, when all maps are done with.
     """
 
-    _progress = Signal(object)
+    changed = Signal()
+    finished = Signal(object)
+    _progress = Signal(object, object)
 
     def __init__(self, workbench: Workbench) -> None:
         """Bring maps into the window of ``workbench``."""
         super().__init__(workbench)
         self.dialog: ImportDialog | None = None
+        self.ready: Arrived | None = None
         self._workbench = workbench
-        self._batch = _Batch([], 0)
-        self._cancelled = threading.Event()
-        self._told = self._name = ""
-        self._reading, self._laying = Background(self), Background(self)
-        self._reading.answered.connect(self._ask)
-        self._reading.failed.connect(self._fail)
-        self._laying.answered.connect(self._lay)
-        self._laying.failed.connect(self._fail)
+        self._messages = workbench.window.messages
+        self._batch = Batch()
+        self._job: Job | None = None
+        self._asked_of: Document | None = None
+        self._hands = Hands(workbench)
+        self._line = ProgressLine(self._messages, self)
+        self._reading = Background(self)
+        self._reading.answered.connect(self._take_outcome)
+        self._laying = Laying(workbench)
+        self._laying.laid.connect(self._take_laid)
+        self._laying.failed.connect(self._fail_to_lay)
+        self._laying.stranded.connect(self._strand)
         self._progress.connect(self._tell_progress)
         workbench.window.closed.connect(self.finish)
 
     @property
     def is_busy(self) -> bool:
         """Whether a file is being read, asked about or laid down."""
-        return self._reading.is_busy or self._laying.is_busy or self.dialog is not None
+        return bool(self._job or self.ready or self.dialog or self._laying.is_busy)
 
     # ------------------------------------------------------------------------------------- taking
 
@@ -108,21 +111,48 @@ class ImportDesk(QObject):
             window.settings.folder = Path(names[0]).parent
             self.take([Path(name) for name in names])
 
-    def take(self, paths: Sequence[Path]) -> None:
-        """Bring files in, after those that are on their way already."""
-        self._batch.waiting += paths
-        self._batch.count += len(paths)
+    def take(self, paths: Sequence[Path], others: Iterable[Path] = ()) -> None:
+        """Bring files in, after those that are on their way already, and each but once.
+
+        ``others`` came with them and are no maps.
+        """
+        known = self._on_their_way()
+        new = list(dict.fromkeys(path for path in paths if path.absolute() not in known))
+        self._batch.add(new, others)
         if not self.is_busy:
             self._next()
+        elif not new and self.ready is not None:
+            self._tell_ready(self.ready)
+        elif len(new) < len(paths):
+            words = translate("import", "{} is on its way already.")
+            again = [path.name for path in paths if path.absolute() in known]
+            self._messages.tell(words.format(", ".join(again)))
+
+    def _on_their_way(self) -> set[Path]:
+        known = set(self._batch.waiting)
+        known |= {one.path for one in (self._job, self.ready) if one is not None}
+        known |= {self.dialog.arrived.path} if self.dialog is not None else set()
+        return {path.absolute() for path in known}
 
     def cancel(self) -> None:
         """Leave what is being read, and all that wait."""
-        self._batch.waiting.clear()
-        self._cancelled.set()
+        job = self._job
+        if job is None:
+            return
+        job.cancelled.set()
+        self._job = None
+        self._line.end()
+        self._hands.end()
+        self._batch.cancel(job.path.name)
+        self._next()
 
     def finish(self) -> None:
         """The window is closed: nothing is read any more."""
-        self.cancel()
+        if self._job is not None:
+            self._job.cancelled.set()
+        self._job, self._batch = None, Batch()
+        self._hands.end()
+        self._line.end()
         self._reading.finish()
         self._laying.finish()
 
@@ -130,131 +160,174 @@ class ImportDesk(QObject):
 
     def _next(self) -> None:
         """Read the next file, or tell how it went with all of them."""
-        if not self._batch.waiting:
-            batch, self._batch = self._batch, _Batch([], 0)
-            self._tell_end(batch)
+        if self.is_busy:
             return
-        path = self._batch.waiting.pop(0)
-        self._batch.done += 1
-        self._name = path.name
-        self._cancelled = threading.Event()
-        self._say(translate("import", "Reading {}…").format(path.name))
-        self._reading.ask(partial(arrive, path, self._progress.emit, self._cancelled.is_set))
-
-    def _say(self, words: str) -> None:
-        self._told = words
+        path = self._batch.following()
+        if path is None:
+            batch, self._batch = self._batch, Batch()
+            batch.tell_end(self._messages)
+            self.finished.emit(batch.others)
+            return
+        self._job = job = Job(path)
+        self._hands.begin()
         leave = (translate("import", "Cancel"), self.cancel)
-        self._workbench.window.messages.tell(words, [leave])
+        self._line.begin(self._reading_words(0), [leave])
+        self._reading.ask(partial(_outcome, job, partial(self._progress.emit, job)))
 
-    def _tell_progress(self, progress: Progress) -> None:
-        """Tell it in the message that is still there; one that was closed stays closed."""
-        words = translate("import", "Reading {name}… {stage} ({seconds:.0f} s)").format(
-            name=self._name,
-            stage=translate("import", _STAGES[progress.number]),
-            seconds=progress.seconds,
+    def _reading_words(self, stage: int) -> str:
+        job = self._job
+        assert job is not None
+        words = translate("import", "Reading {name}{place}… {stage}")
+        return words.format(
+            name=job.path.name,
+            place=self._batch.place(),
+            stage=translate("import", _STAGES[stage]),
         )
-        if self._workbench.window.messages.go_on(self._told, words):
-            self._told = words
+
+    def _tell_progress(self, job: Job, progress: Progress) -> None:
+        if job is self._job:
+            self._line.go_on(self._reading_words(progress.number))
+
+    def _take_outcome(self, outcome: _Outcome) -> None:
+        """Ask about the map, or say what is wrong with a file: the others come all the same."""
+        if outcome.job is not self._job:
+            return
+        self._job = None
+        self._line.end()
+        if outcome.arrived is not None:
+            self._offer(outcome.arrived)
+            return
+        self._hands.end()
+        if outcome.error is None:
+            self._batch.others.insert(0, outcome.job.path)
+        else:
+            self._fail(outcome.error)
+        self._next()
 
     def _fail(self, error: Exception) -> None:
-        """Something is wrong with one file: the others come all the same."""
-        self._hush()
-        if isinstance(error, ExchangeCancelledError):
-            self._batch.told.append(str(error))
-        elif isinstance(error, (ExchangeError, PictureError)):
+        if isinstance(error, (ExchangeError, PictureError)):
             self._batch.faults.append(str(error))
         else:
             self._workbench.window.report(error)
-        self._next()
-
-    def _hush(self) -> None:
-        messages = self._workbench.window.messages
-        if self._told and messages.text == self._told:
-            messages.close_message()
-        self._told = ""
-
-    def _tell_end(self, batch: _Batch) -> None:
-        messages = self._workbench.window.messages
-        if batch.faults:
-            messages.warn(" ".join((*batch.faults, *batch.told)))
-        elif batch.told:
-            messages.tell(" ".join(batch.told), lasts_ms=LONG_MS)
 
     # -------------------------------------------------------------------------------------- asking
 
+    def _offer(self, arrived: Arrived) -> None:
+        """Ask at once whoever waits for it; others when they like."""
+        is_waited_for = self._hands.are_free
+        self._hands.end()
+        if is_waited_for:
+            self._ask(arrived)
+            return
+        self.ready = arrived
+        self.changed.emit()
+        self._tell_ready(arrived)
+
+    def _tell_ready(self, arrived: Arrived) -> None:
+        words = translate("import", "{name}{place} is ready: a map of {columns} x {rows} squares.")
+        told = words.format(
+            name=arrived.path.name,
+            place=self._batch.place(),
+            columns=arrived.records.columns,
+            rows=arrived.records.rows,
+        )
+        look = (translate("import", "Look at it"), self.look)
+        self._messages.stand(self, told, [look, (translate("import", "Skip it"), self.skip)])
+
+    def look(self) -> None:
+        """Ask about the map that is ready."""
+        arrived = self._no_more_ready()
+        if arrived is not None:
+            self._ask(arrived)
+
+    def skip(self) -> None:
+        """Leave the map that is ready."""
+        if self._no_more_ready() is not None:
+            self._next()
+
+    def _no_more_ready(self) -> Arrived | None:
+        arrived, self.ready = self.ready, None
+        self._messages.withdraw(self)
+        self.changed.emit()
+        return arrived
+
     def _ask(self, arrived: Arrived) -> None:
-        self._hush()
         window = self._workbench.window
-        place = Place(self._workbench.field, self._batch.done, self._batch.count)
+        settings = self._workbench.settings
+        place = Place(
+            self._workbench.field,
+            self._batch.done,
+            self._batch.count,
+            in_picture=settings.flag(REMEMBERED, usual=True),
+            wall_height_ft=settings.number(_HEIGHT, 0),
+        )
         dialog = ImportDialog(arrived, place, window)
-        self.dialog = dialog
+        self.dialog, self._asked_of = dialog, self._workbench.document
         dialog.finished.connect(self._take_answer)
         dialog.open()
 
     def _take_answer(self, result: int) -> None:
         dialog, self.dialog = self.dialog, None
-        if dialog is None:
+        document, self._asked_of = self._asked_of, None
+        if dialog is None or document is None:
             return
-        wanted, arrived = dialog.wanted, dialog.arrived
-        dialog.deleteLater()
+        errand = Errand(dialog.arrived, dialog.wanted, document, beside=self._batch.opened)
         if result:
-            self._make(arrived, wanted)
+            self._remember(dialog)
+            words = translate("import", "Bringing {} in…").format(errand.path.name)
+            self._line.begin(words, patience_ms=_PATIENCE_MS)
+            self._laying.lay(errand)
         else:
             self._next()
+        dialog.deleteLater()
+
+    def _remember(self, dialog: ImportDialog) -> None:
+        """The next map is asked about with these answers in sight."""
+        settings = self._workbench.settings
+        settings.set_number(_HEIGHT, dialog.walls.value())
+        if dialog.in_picture is not None:
+            settings.set_flag(REMEMBERED, dialog.in_picture.isChecked())
 
     # --------------------------------------------------------------------------------- laying down
 
-    def _make(self, arrived: Arrived, wanted: Wanted) -> None:
-        now, document = self._workbench.field, self._workbench.document
-
-        def make() -> _Laid:
-            if wanted.onto:
-                change = prepared_as(arrived, wanted, now, document.picture)
-                return _Laid(arrived, wanted, change, now)
-            return _Laid(arrived, wanted, built_as(arrived, wanted), now)
-
-        self._laying.ask(make)
-
-    def _lay(self, laid: _Laid) -> None:
-        """Lay it down; where the open field has changed meanwhile, it is worked out anew."""
-        if laid.wanted.onto and self._workbench.field is not laid.of:
-            self._make(laid.arrived, laid.wanted)
-            return
-        try:
-            done = self._onto(laid) if isinstance(laid.made, Prepared) else self._anew(laid)
-        except DocumentError as error:
-            self._workbench.window.report(error)
-            done = False
-        if done:
+    def _take_laid(self, laid: Laid | None) -> None:
+        self._line.end()
+        if laid is not None:
             words = translate("import", "{name}: {came}.").format(
-                name=laid.arrived.path.name, came=came_in_words(laid.made.report.came, _MOST_TOLD)
+                name=laid.errand.path.name, came=came_in_words(laid.report.came, _MOST_TOLD)
             )
             self._batch.told.append(words)
+            self._batch.opened |= laid.here and not laid.errand.wanted.onto
+            lacks = laid.here and lacks_heights(laid.errand.arrived.records)
+            self._batch.offers = offers(self._workbench) if lacks else []
         self._next()
 
-    def _onto(self, laid: _Laid) -> bool:
-        assert isinstance(laid.made, Prepared)
-        _keep(self._workbench.document, laid.made)
-        label = translate("import", "import of {}").format(laid.arrived.path.name)
-        return self._workbench.apply(laid.made.change, label)
+    def _fail_to_lay(self, error: Exception) -> None:
+        self._line.end()
+        self._fail(error)
+        self._next()
 
-    def _anew(self, laid: _Laid) -> bool:
-        """A new battlefield, in a window of its own beside a fight or another new one."""
-        assert isinstance(laid.made, Built)
-        document = new_document(laid.made.field)
-        _keep(document, laid.made)
-        window = self._workbench.window
-        if self._batch.opened or fight_on(self._workbench.field).is_on:
-            from fieldwright.editor.windows import windows
-
-            windows().open(document, window)
-        else:
-            window.session.show(document)
-            self._batch.opened = True
-        return True
+    def _strand(self, errand: Errand) -> None:
+        """The map that it was meant for is open no more: it is laid onto no other one."""
+        self._line.end()
+        words = translate(
+            "import", "{} was meant for another map than the one that is open now; it was not laid."
+        )
+        self._batch.faults.append(words.format(errand.path.name))
+        anew = replace(errand, wanted=replace(errand.wanted, onto=False), beside=True)
+        self._batch.offers = [
+            (translate("import", "As a new battlefield"), partial(self._laying.lay, anew))
+        ]
+        self._next()
 
 
-def _keep(document: Document, made: Built | Prepared) -> None:
-    """Keep the pictures and extras of a map in a document."""
-    for data in made.blobs.values():
-        document.add_picture(data)
+def _outcome(job: Job, tell: partial[None]) -> _Outcome:
+    """Read a file, in a thread of its own."""
+    try:
+        return _Outcome(job, arrive(job.path, tell, job.cancelled.is_set))
+    except ExchangeError as error:
+        if not job.cancelled.is_set() and is_table(job.path):
+            return _Outcome(job)
+        return _Outcome(job, error=error)
+    except Exception as error:
+        return _Outcome(job, error=error)

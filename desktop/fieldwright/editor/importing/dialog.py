@@ -13,27 +13,32 @@ from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.things import Wall
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.importing.arriving import Arrived, Wanted
-from fieldwright.editor.importing.counts import came_in_words, left_out_in_words
+from fieldwright.editor.importing.guard import Guard
 from fieldwright.editor.importing.picture_row import picture_check
 from fieldwright.editor.importing.questions import Gaps, Openings
+from fieldwright.editor.importing.report_rows import ReportRows
 from fieldwright.editor.importing.sketch import WholeMap
+from fieldwright.editor.importing.tiles_row import tiles_row
 from fieldwright.editor.parts import (
     GAP,
     MARGIN,
     Form,
     Note,
     button,
-    caption,
     column_in,
     combo,
     heading,
-    label,
     muted,
     number,
     row,
 )
 from fieldwright.editor.translation import translate
-from fieldwright.exchange.answers import Answers, doubtful
+from fieldwright.exchange.answers import (
+    HIGHEST_WALL_FT,
+    Answers,
+    doubtful,
+    has_walls_without_height,
+)
 from fieldwright.exchange.building import USUAL_TERRAIN
 from fieldwright.exchange.ids import id_of, source_of
 from fieldwright.rules.terrain import load_terrains
@@ -49,13 +54,15 @@ _MOST_NAMED = 48
 class Place:
     """Where a map would be laid: the open ``field``; which of ``count`` files it is, from one.
 
-    ``in_picture`` is whether the walls of the map before were taken as shown by its picture.
+    ``in_picture`` is whether the walls of the map before were taken as shown by its picture,
+    ``wall_height_ft`` how high they were made, 0 as usual for their kind.
     """
 
     field: Battlefield
     number: int = 1
     count: int = 1
     in_picture: bool = True
+    wall_height_ft: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +90,17 @@ class ImportDialog(QDialog):
             title = words.format(place.number, place.count)
         self.setWindowTitle(title)
         self.whole = WholeMap(arrived)
+        self.report = ReportRows(arrived.records.report)
+        self.tiles = tiles_row(arrived)
         self._make_choices()
         self._lay_out()
         self._choose_where(self._before.told is not None)
         room = self.screen().availableSize()
         self.resize(QSize(min(1080, room.width() - 40), min(720, room.height() - 60)))
-        self.do.setFocus()
+        # No button has the keyboard: a space or a letter that was meant for the map does nothing.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocus()
+        self.guard = Guard(self, (self.do, self.leave))
 
     # ------------------------------------------------------------------------------------- making
 
@@ -120,6 +132,13 @@ class ImportDialog(QDialog):
             ],
             translate("import", "Scale"),
         )
+        self.walls = number(0, HIGHEST_WALL_FT, translate("import", "Height of walls"))
+        self.walls.setSuffix(translate("import", " feet"))
+        self.walls.setSpecialValueText(translate("import", "as usual for their kind"))
+        self.walls.setToolTip(
+            translate("import", "Of walls whose height the file does not say; doors are no higher")
+        )
+        self.walls.setValue(self._place.wall_height_ft)
         self.column = number(1, LARGEST_SIDE, translate("import", "Column of its corner"))
         self.row = number(1, LARGEST_SIDE, translate("import", "Row of its corner"))
         if told is not None:
@@ -130,11 +149,15 @@ class ImportDialog(QDialog):
         several = self._place.count > 1
         words = translate("import", "Skip it") if several else translate("import", "Cancel")
         self.leave = button(words, self.reject)
+        if self.tiles is not None:
+            self.tiles.built.connect(self._take_anew)
+            self.tiles.waiting.connect(self.do.setDisabled)
+            self.finished.connect(self.tiles.finish)
 
     def _lay_out(self) -> None:
         side = QWidget()
         side.setFixedWidth(_SIDE)
-        column = column_in(side)
+        column = self._side = column_in(side)
         column.addWidget(self._told(), 1)
         column.addWidget(self.where)
         self.new_rows, self.onto_rows = QWidget(), QWidget()
@@ -152,6 +175,11 @@ class ImportDialog(QDialog):
         form.addRow(self.onto_note)
         column.addWidget(self.new_rows)
         column.addWidget(self.onto_rows)
+        self.wall_row = QWidget()
+        form = Form(self.wall_row)
+        form.add(translate("import", "&Height of walls"), self.walls)
+        self.wall_row.setVisible(has_walls_without_height(self.arrived.records))
+        column.addWidget(self.wall_row)
         if self.in_picture is not None:
             column.addWidget(self.in_picture)
         buttons = row(self.do, self.leave)
@@ -178,14 +206,9 @@ class ImportDialog(QDialog):
             column.addWidget(
                 muted(translate("import", "Blue lines are walls, red ones doors and windows."))
             )
-        for title, told in (
-            (translate("import", "Came"), came_in_words(records.report.came)),
-            (translate("import", "Left out"), left_out_in_words(records.report.left_out)),
-            (translate("import", "To look at"), "\n".join(records.report.warnings)),
-        ):
-            if told:
-                column.addWidget(caption(title))
-                column.addWidget(label(told))
+        column.addWidget(self.report)
+        if self.tiles is not None:
+            column.addWidget(self.tiles)
         if doubtful(records):
             self.openings = Openings(self.arrived, self._before.kinds, self.whole.mark)
             column.addWidget(self.openings)
@@ -200,6 +223,17 @@ class ImportDialog(QDialog):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         return area
+
+    def _take_anew(self, arrived: Arrived) -> None:
+        """The tiles of the map have other meanings now."""
+        self.arrived = arrived
+        self.whole.show_map(arrived)
+        self.report.show_report(arrived.records.report)
+        if self.in_picture is None:
+            place, told = self._place, self._before.told
+            self.in_picture = picture_check(arrived.records, place.field, told, place.in_picture)
+            if self.in_picture is not None:
+                self._side.insertWidget(self._side.count() - 1, self.in_picture)
 
     # ------------------------------------------------------------------------------------- choices
 
@@ -231,6 +265,7 @@ class ImportDialog(QDialog):
             terrain="" if self._onto else str(self.terrain.currentData()),
             indoors=None if self._onto else self.indoors.isChecked(),
             in_picture=self.in_picture is not None and self.in_picture.isChecked(),
+            wall_height_ft=self.walls.value() or None,
         )
         corner = (self.column.value() - 1, self.row.value() - 1)
         return Wanted(self._onto, answers, corner, Scale(self.scale.currentData()))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from fieldwright.editor.background import Background
 from fieldwright.editor.figures.shelf import Shelf, shelf
 from fieldwright.editor.importing.counts import counted
 from fieldwright.editor.importing.figures_dialog import FiguresDialog
+from fieldwright.editor.importing.hands import Hands
+from fieldwright.editor.importing.progress_line import ProgressLine
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.exchange.creatures import (
@@ -28,13 +31,13 @@ from fieldwright.exchange.limits import read_bytes
 from fieldwright.library.errors import LibraryError
 from fieldwright.stats.block import StatBlock
 
-ENDINGS = (".csv",)
-"""How names of files end that are tables and no maps."""
-
 _MAPPING = "figure-columns"
 """The setting that remembers what columns are by their titles."""
 
 _AT_ONCE = 20
+
+_PATIENCE_MS = 500
+"""What takes longer is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,55 +47,115 @@ class _Read:
 
 
 class FiguresDesk(QObject):
-    """Reads one table at a time; ``dialog`` is the one that is open, if any."""
+    """Reads one table at a time.
+
+    ``dialog`` is the one that is open, if any; ``ready`` a table that waits to be looked at, for a
+    dialog opens by itself only for somebody who waits for it. ``changed`` tells of either.
+    """
+
+    changed = Signal()
 
     def __init__(self, workbench: Workbench) -> None:
         """Bring figures into the library that all windows share."""
         super().__init__(workbench)
         self.dialog: FiguresDialog | None = None
+        self.ready: _Read | None = None
+        self._waiting: list[Path] = []
+        self._hands = Hands(workbench)
+        self._line = ProgressLine(workbench.window.messages, self)
         self._workbench = workbench
         self._shelf: Shelf = shelf()
         self._left: list[StatBlock] = []
         self._kept = 0
         self._reading = Background(self)
-        self._reading.answered.connect(self._ask)
+        self._reading.answered.connect(self._offer)
         self._reading.failed.connect(self._fail)
-        workbench.window.closed.connect(self._reading.finish)
+        workbench.window.closed.connect(self._finish)
 
     @property
     def is_busy(self) -> bool:
         """Whether a table is being read, asked about or kept."""
-        return self._reading.is_busy or self.dialog is not None or bool(self._left)
+        return bool(self._reading.is_busy or self.dialog or self.ready or self._left)
 
     def choose(self) -> None:
-        """Ask for a table."""
+        """Ask for tables."""
         window = self._workbench.window
-        name, _ = QFileDialog.getOpenFileName(
+        names, _ = QFileDialog.getOpenFileNames(
             window,
             translate("import", "Figures from a table"),
             str(window.settings.folder),
             translate("import", "Tables (*.csv *.tsv *.txt *.json);;All files (*)"),
         )
-        if name:
-            window.settings.folder = Path(name).parent
-            self.take(Path(name))
+        if names:
+            window.settings.folder = Path(names[0]).parent
+            self.take([Path(name) for name in names])
 
-    def take(self, path: Path) -> None:
-        """Read a table and ask about it."""
-        if self.is_busy:
-            self._workbench.refuse(translate("import", "Another table is being taken in."))
+    def take(self, paths: Iterable[Path]) -> None:
+        """Read tables and ask about them, one after the other."""
+        self._waiting += [path for path in paths if path not in self._waiting]
+        if not self.is_busy:
+            self._next()
+
+    def _next(self) -> None:
+        if not self._waiting:
             return
+        path = self._waiting.pop(0)
+        self._hands.begin()
+        words = translate("import", "Reading {}…").format(path.name)
+        self._line.begin(words, patience_ms=_PATIENCE_MS)
         self._reading.ask(
             lambda: _Read(path.name, read_table(read_bytes(path, LARGEST_TABLE), path.name))
         )
 
+    def _finish(self) -> None:
+        """The window is closed."""
+        self._waiting.clear()
+        self._hands.end()
+        self._line.end()
+        self._reading.finish()
+
     def _fail(self, error: Exception) -> None:
+        self._hands.end()
+        self._line.end()
         if isinstance(error, ExchangeError):
             self._workbench.warn(str(error))
         else:
             self._workbench.window.report(error)
+        self._next()
 
     # -------------------------------------------------------------------------------------- asking
+
+    def _offer(self, read: _Read) -> None:
+        """Ask at once whoever waits for it; others when they like."""
+        is_waited_for = self._hands.are_free
+        self._hands.end()
+        self._line.end()
+        if is_waited_for:
+            self._ask(read)
+            return
+        self.ready = read
+        self.changed.emit()
+        words = translate("import", "{} is ready: a table of figures.").format(read.name)
+        look = (translate("import", "Look at it"), self.look)
+        skip = (translate("import", "Skip it"), self.skip)
+        self._workbench.window.messages.stand(self, words, [look, skip])
+
+    def look(self) -> None:
+        """Ask about the table that is ready."""
+        read = self._no_more_ready()
+        if read is not None:
+            self._ask(read)
+
+    def skip(self) -> None:
+        """Leave the table that is ready."""
+        if self._no_more_ready() is not None:
+            self._next()
+
+    def _no_more_ready(self) -> _Read | None:
+        read, self.ready = self.ready, None
+        self._workbench.window.messages.withdraw(self)
+        self.changed.emit()
+        return read
 
     def _ask(self, read: _Read) -> None:
         known = self._remembered()
@@ -121,6 +184,8 @@ class FiguresDesk(QObject):
             answers = dict(zip(dialog.table.columns, dialog.mapping, strict=True))
             self._workbench.settings.set_word(_MAPPING, json.dumps(answers))
             self._keep(dialog.creatures)
+        else:
+            self._next()
         dialog.deleteLater()
 
     # ------------------------------------------------------------------------------------- keeping
@@ -149,3 +214,4 @@ class FiguresDesk(QObject):
         if self._kept:
             words = translate("import", "Kept among your own: {}.")
             self._workbench.tell(words.format(counted(self._kept, "figure")))
+        self._next()

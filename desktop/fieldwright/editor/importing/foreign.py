@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
 
+KINDS = "*.dd2vtt *.uvtt *.df2vtt *.json *.tsv *.tmx *.tmj *.db"
+"""How the names of maps of other programs end."""
+
 
 def bring_in(window: MainWindow, paths: Sequence[Path]) -> bool:
     """Import files; False where this window imports none."""

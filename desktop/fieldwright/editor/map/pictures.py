@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,10 @@ from fieldwright.editing.map_guess import guessed_grid
 from fieldwright.editing.map_picture_header import PictureHeader, read_header
 from fieldwright.editing.map_pictures import picture_change
 from fieldwright.editor.background import Background
+from fieldwright.editor.importing.guard import Guard
+from fieldwright.editor.importing.offers import offers
 from fieldwright.editor.map.align_dialog import AlignDialog
+from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.picture_reading import (
     ENDINGS,
     ReadPicture,
@@ -70,6 +73,7 @@ class PictureDesk:
         self._wanted = False
         self._name = self._told = ""
         self._picture: Picture | None = None
+        self._waiting: list[Path] = []
 
     @property
     def is_busy(self) -> bool:
@@ -89,6 +93,16 @@ class PictureDesk:
         if name:
             window.settings.folder = Path(name).parent
             self.open_path(Path(name))
+
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Read picture files and align them, one after the other."""
+        self._waiting += paths
+        if self.dialog is None and not self.is_busy:
+            self._next()
+
+    def _next(self) -> None:
+        if self._waiting:
+            self.open_path(self._waiting.pop(0))
 
     def open_path(self, path: Path) -> None:
         """Read a picture file and align it."""
@@ -167,11 +181,13 @@ class PictureDesk:
 
     def _give_up(self) -> None:
         self._wanted = False
+        self._waiting.clear()
 
     def _fail(self, error: Exception) -> None:
         if self._wanted:
             self._wanted = False
             self._tell(error)
+        self._next()
 
     def _tell(self, error: Exception) -> None:
         if isinstance(error, MapError):
@@ -228,6 +244,7 @@ class PictureDesk:
         dialog.accepted.connect(partial(self._lay, dialog, read, old))
         dialog.finished.connect(partial(self._close, dialog))
         self.dialog = dialog
+        Guard(dialog, (dialog.do, dialog.leave))
         dialog.open()
 
     def _first_alignment(self, read: ReadPicture, old: Picture | None) -> Alignment:
@@ -253,11 +270,16 @@ class PictureDesk:
             return
         if self._workbench.apply(change, label):
             self._workbench.selection.set([picture.id])
+            if old is None:
+                words = translate("pictures", "The picture lies under the map.")
+                news = self._workbench.window.messages
+                news.tell(words, offers(self._workbench), lasts_ms=LONG_MS)
 
     def _close(self, dialog: AlignDialog, _result: int) -> None:
         self.dialog = None
         dialog.deleteLater()
         self._workbench.view.setFocus()
+        self._next()
 
 
 class PictureDrop:
@@ -270,7 +292,10 @@ class PictureDrop:
     def takes(self, data: QMimeData) -> bool:
         """Whether it is a picture, and none of the program's own things."""
         own = any(kind.startswith("application/x-fieldwright") for kind in data.formats())
-        return not own and (picture_file(data) is not None or data.hasImage())
+        if own or len(data.urls()) > 1:
+            # Several files are the window's: there may be maps among them.
+            return False
+        return picture_file(data) is not None or data.hasImage()
 
     def hover(self, at: Pointer, data: QMimeData) -> bool:
         """It may be dropped anywhere."""

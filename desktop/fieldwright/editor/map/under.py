@@ -1,7 +1,8 @@
-"""A picture file that is opened or dropped anywhere in the window goes under the map."""
+"""Picture files that are opened or dropped anywhere in the window go under the map."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,15 @@ def is_picture(path: Path) -> bool:
     return path.suffix.lower() in ENDINGS
 
 
-def lay_under_map(window: MainWindow, path: Path) -> bool:
-    """Read a picture file and align it; False where this window has no maps of its own."""
+def lay_under_map(window: MainWindow, paths: Sequence[Path]) -> bool:
+    """Read picture files and align them, one after the other.
+
+    False where this window has no maps of its own.
+    """
     from fieldwright.editor.map.feature import MapFeature
 
     for feature in window.features:
         if isinstance(feature, MapFeature):
-            feature.pictures.open_path(path)
+            feature.pictures.open_paths(paths)
             return True
     return False

@@ -1,0 +1,85 @@
+"""Files that came together: those that wait, and what is told of them all in the end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fieldwright.editor.message_bar import LONG_MS, Choice, MessageBar
+from fieldwright.editor.translation import translate
+
+_MOST_NAMED = 4
+"""Files whose names are told; of more it is told how many there are."""
+
+
+@dataclass(eq=False)
+class Job:
+    """One file that is being read; nobody waits for its answer once it is ``cancelled``."""
+
+    path: Path
+    cancelled: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(eq=False)
+class Batch:
+    """The files, and ``others`` that came with them and are no maps.
+
+    ``done`` counts those that were begun; ``opened`` says that one of them has the window.
+    """
+
+    waiting: list[Path] = field(default_factory=list)
+    count: int = 0
+    done: int = 0
+    faults: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    others: list[Path] = field(default_factory=list)
+    offers: list[Choice] = field(default_factory=list)
+    opened: bool = False
+
+    def add(self, paths: list[Path], others: Iterable[Path]) -> None:
+        """More files have come."""
+        self.waiting += paths
+        self.count += len(paths)
+        self.others += others
+
+    def following(self) -> Path | None:
+        """The next file; None after the last."""
+        if not self.waiting:
+            return None
+        self.done += 1
+        return self.waiting.pop(0)
+
+    def place(self) -> str:
+        """Which of the files it is, where there are several: " (2 of 5)"."""
+        if self.count < 2:
+            return ""
+        return translate("import", " ({} of {})").format(self.done, self.count)
+
+    def cancel(self, name: str) -> None:
+        """The file ``name`` was cancelled, and so are all that wait."""
+        words = translate("import", "Reading {} was cancelled.").format(name)
+        left = [path.name for path in (*self.waiting, *self.others)]
+        if left:
+            rest = listed(left)
+            words += " " + translate("import", "Not read either: {}.").format(rest)
+        self.waiting.clear()
+        self.others.clear()
+        self.told.append(words)
+
+    def tell_end(self, messages: MessageBar) -> None:
+        """Tell how it went with all of them."""
+        words = " ".join((*self.faults, *self.told))
+        if self.faults:
+            messages.warn(words, self.offers)
+        elif words:
+            messages.tell(words, self.offers, lasts_ms=LONG_MS)
+
+
+def listed(names: list[str]) -> str:
+    """Some names, and how many there are besides: "a.json, b.json and 7 more"."""
+    if len(names) <= _MOST_NAMED:
+        return ", ".join(names)
+    words = translate("import", "{} and {:,} more")
+    return words.format(", ".join(names[:_MOST_NAMED]), len(names) - _MOST_NAMED)
