@@ -66,12 +66,10 @@ class MapDeeds:
             self._workbench.tell(words)
             return
         label = translate("map", "walls are in the picture")
-        told = translate(
-            "map", "{} walls and doors are left to the picture; you see them as fine lines."
-        )
+        told = translate("map", "Walls and doors left to the picture: {}. You see fine lines.")
         if not shown:
             label = translate("map", "walls are painted over the picture")
-            told = translate("map", "{} walls and doors are painted over the picture again.")
+            told = translate("map", "Walls and doors painted over the picture again: {}.")
         if self._workbench.apply(change, label):
             self._workbench.tell(told.format(len(change.after)))
 
