@@ -117,14 +117,8 @@ def packed(image: QImage, kind: Kind) -> bytes:
 
 def _unpacked(data: bytes, header: PictureHeader) -> QImage:
     """The pixels as stored, made smaller if there are too many; raises MapError."""
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(header.kind.encode()))
-    reader.setAutoTransform(False)
-    if header.is_giant and header.kind == "jpeg":
-        reader.setScaledSize(QSize(*header.fitting()))
-    image = _read(reader, large=header.pixels * max(header.weight, _BYTES_A_PIXEL) > _USUAL)
+    # Qt's own copy of the bytes is gone before anything is made of the pixels.
+    image = _decoded(data, header)
     if image.isNull():
         raise MapError(
             translate(
@@ -136,6 +130,18 @@ def _unpacked(data: bytes, header: PictureHeader) -> QImage:
     if header.is_giant and header.kind != "jpeg":
         image = _scaled(image, *header.fitting())
     return image
+
+
+def _decoded(data: bytes, header: PictureHeader) -> QImage:
+    """The pixels of a picture, of a JPEG giant fewer; none where it is damaged."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(header.kind.encode()))
+    reader.setAutoTransform(False)
+    if header.is_giant and header.kind == "jpeg":
+        reader.setScaledSize(QSize(*header.fitting()))
+    return _read(reader, large=header.pixels * max(header.weight, _BYTES_A_PIXEL) > _USUAL)
 
 
 def _read(reader: QImageReader, *, large: bool) -> QImage:
