@@ -128,16 +128,11 @@ class TilePictures:
         self.digests[name] = sha256(data).hexdigest()
         try:
             with warnings.catch_warnings():
-                # Pillow warns of pictures that are larger than what is refused here.
-                warnings.simplefilter("ignore", PIL.Image.DecompressionBombWarning)
+                # Pillow warns of pictures that are larger than what is refused here, and of EXIF.
+                warnings.simplefilter("ignore")
                 opened = PIL.Image.open(io.BytesIO(data), formats=_FORMATS)
-            self.pixels += opened.width * opened.height
-            if self.pixels > MOST_PIXELS:
-                raise ExchangeError(
-                    f"The picture of tiles {shown!r} was left out: all together may have "
-                    f"{MOST_PIXELS // 1_000_000} million pixels."
-                )
-            picture = opened.convert("RGBA")
+                self._count(opened, shown)
+                picture = opened.convert("RGBA")
         except (
             OSError,
             SyntaxError,
@@ -147,6 +142,15 @@ class TilePictures:
         ) as error:
             raise ExchangeError(f"The picture of tiles {shown!r} is damaged.") from error
         return _cleared(picture, clear_colour)
+
+    def _count(self, opened: Image, shown: str) -> None:
+        """Count the pixels of one more picture; raises ExchangeError where there are too many."""
+        self.pixels += opened.width * opened.height
+        if self.pixels > MOST_PIXELS:
+            raise ExchangeError(
+                f"The picture of tiles {shown!r} was left out: all together may have "
+                f"{MOST_PIXELS // 1_000_000} million pixels."
+            )
 
 
 def _last(name: str) -> str:
