@@ -28,10 +28,16 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
 from fieldwright.exchange.digests import short, traces_of
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.extras import FindBlob, packed_extras, written_layers, written_traces
+from fieldwright.exchange.extras import (
+    FindBlob,
+    layers_under,
+    packed_extras,
+    written_layers,
+    written_traces,
+)
 from fieldwright.exchange.growing import Laid, ground_of, with_room, without_rock
 from fieldwright.exchange.ids import root_of, source_of
-from fieldwright.exchange.layers import painted
+from fieldwright.exchange.layers import Earlier, painted, under_now
 from fieldwright.exchange.merging import Coming, Merged, merged
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Report
@@ -145,11 +151,14 @@ def import_change(
     traces = written_traces(earlier, into.find)
     if traces is None and known.is_again and known.kind is Kind.SAME:
         traces = traces_of(things, laid.corner)
-    found = merged(steps.now, Coming(root, things, laid.corner, earlier, traces), into.put_back)
-    steps.take(_difference(steps.now, _put_up(steps.now, found, root, catalogue)))
-    steps.take(*painted(steps.now, records, laid.corner, written_layers(earlier, into.find)))
+    coming = Coming(root, things, laid.corner, earlier, traces)
+    found = merged(steps.now, coming, into.put_back)
+    steps.take(_difference(steps.now, _put_up(steps.now, found, coming, catalogue)))
+    before = Earlier(written_layers(earlier, into.find), layers_under(earlier, into.find))
+    under = under_now(steps.now, records, laid.corner, before)
+    steps.take(*painted(steps.now, records, laid.corner, before))
     report = replace(records.report, left_out=left_out)
-    extras = packed_extras(records, found.came)
+    extras = packed_extras(records, replace(found.came, under=under))
     told = _as_it_is_now(told, laid, report, extras)
     info = steps.now.info
     steps.take(ChangeInfo(info, _with_import(info, told, records)))
@@ -252,14 +261,15 @@ def _things(laid: Laid, root: str, catalogue: Catalogue) -> tuple[list[Thing], d
     return things, dict(left_out)
 
 
-def _put_up(field: Battlefield, found: Merged, root: str, catalogue: Catalogue) -> Battlefield:
+def _put_up(field: Battlefield, found: Merged, coming: Coming, catalogue: Catalogue) -> Battlefield:
     """The field with the things of a file in the place of all that came of it before."""
     cleared = ChangeThings(tuple(found.old), ()).applied_to(field)
     stood = ChangeThings((), tuple(found.things)).applied_to(cleared)
     if not found.old:
         return stood
-    every = {thing.id for thing in found.things if short(thing.id) in found.came.traces}
-    return with_doors_put_back(stood, OfFile(root, every, found.fresh), catalogue)
+    known = found.came.traces.keys() | (coming.traces or {}).keys()
+    every = {thing.id for thing in found.things if short(thing.id) in known}
+    return with_doors_put_back(stood, OfFile(coming.root, every, found.fresh), catalogue)
 
 
 def _difference(old: Battlefield, new: Battlefield) -> ChangeThings:
