@@ -23,6 +23,7 @@ def field() -> Battlefield:
 
 
 def panel_of(window: MainWindow) -> str:
+    window.side.turn_to("field")
     return "\n".join(part.text() for part in window.panel.findChildren(QLabel))
 
 

@@ -37,6 +37,7 @@ def rename(window: MainWindow, name: str, label: str = "other name") -> None:
 
 
 def panel_text(window: MainWindow) -> str:
+    window.side.turn_to("field")
     return "\n".join(label.text() for label in window.panel.findChildren(QLabel))
 
 

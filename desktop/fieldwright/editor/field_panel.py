@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -30,7 +31,10 @@ WIDTH = 312
 
 
 class FieldPanel(QScrollArea):
-    """A column of facts that is filled anew whenever the facts change."""
+    """A column of facts that is filled anew whenever the facts change, as soon as it is seen.
+
+    Hundreds of notes take a while to lay out: nobody waits for that who looks elsewhere.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty panel."""
@@ -42,12 +46,24 @@ class FieldPanel(QScrollArea):
         self.setMinimumWidth(WIDTH - 72)
         self.setAccessibleName(self.tr("Field"))
         self._told: object = None
+        self._latest: tuple[Battlefield, bool] | None = None
 
     def show_field(self, field: Battlefield, for_players: bool = False) -> None:
         """Tell about the field; nothing is done where the facts are the same.
 
         ``for_players`` leaves out the DM's notes and how the field came to be.
         """
+        self._latest = (field, for_players)
+        if self.isVisible():
+            self._fill(field, for_players)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell what has become true while nobody looked."""
+        if self._latest is not None:
+            self._fill(*self._latest)
+        super().showEvent(event)
+
+    def _fill(self, field: Battlefield, for_players: bool) -> None:
         notes = field.every(Note)
         facts = (field.info, field.origin, field.columns, field.rows, notes, for_players)
         if facts == self._told:

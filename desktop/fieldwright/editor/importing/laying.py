@@ -7,7 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.codec import encode_change
 from fieldwright.document.document import Document, new_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.background import Background
@@ -156,4 +158,6 @@ class Laying(QObject):
 
 def _changing(errand: Errand, now: Battlefield) -> _Change:
     prepared = prepared_as(errand.arrived, errand.wanted, now, errand.document.picture)
+    # The first change of a run makes what writes changes ready: not while the window waits.
+    encode_change(ChangeInfo(now.info, now.info))
     return _Change(errand, prepared, now)
