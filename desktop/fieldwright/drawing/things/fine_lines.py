@@ -26,10 +26,12 @@ _PALE = "#fdfaf2"
 _PALE_ALPHA = 0.75
 
 _WIDTH = 0.028
-_THINNEST_PX, _WIDEST_PX = 1.2, 3.0
+_THINNEST_PX, _WIDEST_PX = 1.05, 3.0
 """Device pixels: lines are as fine as that whatever the zoom."""
 
-_RIM_PX = 1.0
+_RIM_PX, _RIM = 1.0, 0.05
+"""Device pixels, and squares where these are small: else rims would cover all of the picture."""
+
 _ACROSS = 0.13
 """Squares that a stroke across reaches to either side."""
 
@@ -92,7 +94,7 @@ def _draw(painter: QPainter, lines: Lines, look: Look) -> None:
     pixel = 1 / look.square_px
     width = min(max(_WIDTH, _THINNEST_PX * pixel), _WIDEST_PX * pixel)
     every = [line for some in lines.values() for line in some]
-    _strokes(painter, every, _PALE, width + 2 * _RIM_PX * pixel)
+    _strokes(painter, every, _PALE, width + 2 * min(_RIM, _RIM_PX * pixel))
     for colour in sorted(lines):
         _strokes(painter, lines[colour], colour, width)
 

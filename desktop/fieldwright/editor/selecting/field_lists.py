@@ -81,7 +81,8 @@ def _picture_field() -> Field:
         "where no picture lies under it, and while it stands open.",
     )
     title = translate("selecting", "In the picture: not painted")
-    return Field("in_picture", title, Sort.SWITCH, *attribute("in_picture"), tip=tip)
+    group = translate("selecting", "On the map")
+    return Field("in_picture", title, Sort.SWITCH, *attribute("in_picture"), group=group, tip=tip)
 
 
 # ------------------------------------------------------------------------------------ by type
