@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.imports import Import
 from fieldwright.exchange.digests import Traces, packed, unpacked
-from fieldwright.exchange.records import MapRecords
+from fieldwright.exchange.records import Layers, MapRecords
 from fieldwright.terms.grid import LARGEST_SIDE
 
 FindBlob: TypeAlias = Callable[[str], bytes | None]
@@ -34,11 +34,12 @@ _MARK = b"fieldwright extras 1\n"
 class Came:
     """What came of a file: the traces of its things, and ids that do not follow from their keys.
 
-    ``renamed`` holds those by the ids that they would have.
+    ``renamed`` holds those by the ids that they would have; ``under`` is what lay under it.
     """
 
     traces: Traces = field(default_factory=dict)
     renamed: Mapping[UUID, UUID] = field(default_factory=dict)
+    under: Layers = field(default_factory=dict)
 
 
 def packed_extras(records: MapRecords, came: Came | None = None) -> bytes:
@@ -48,6 +49,7 @@ def packed_extras(records: MapRecords, came: Came | None = None) -> bytes:
         "layers": {name: packed_layer(kinds) for name, kinds in records.layers.items()},
         "things": packed(came.traces),
         "renamed": {str(usual): str(now) for usual, now in came.renamed.items()},
+        "under": {name: packed_layer(kinds) for name, kinds in came.under.items()},
     }
     if not any(kept.values()) and not records.extras:
         return b""
@@ -79,7 +81,15 @@ def renamed_ids(data: bytes | None) -> Mapping[UUID, UUID]:
 
 def written_layers(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:
     """What a file had said of its squares when it was brought in; empty where that is not kept."""
-    layers = _kept(earlier, find).get("layers")
+    return _layers_in(_kept(earlier, find).get("layers"))
+
+
+def layers_under(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:
+    """What had been under a file when it was brought in; empty where that is not kept."""
+    return _layers_in(_kept(earlier, find).get("under"))
+
+
+def _layers_in(layers: Any) -> dict[str, NDArray[np.object_]]:
     if not isinstance(layers, dict):
         return {}
     found = {name: unpacked_layer(layer) for name, layer in layers.items()}

@@ -11,7 +11,8 @@ from tests.exchange.tiles.maps import as_bytes, layer, tileset, tmj, write_tiles
 from tests.exchange.tiles.tile_choices import choices_for, place_of, read_kept, tile_map
 
 from fieldwright.battlefield.changes import paint
-from fieldwright.battlefield.field import Layer
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.cli.root import cli
 from fieldwright.document.files import read_field
 from fieldwright.exchange.building import Into, build, import_change
@@ -287,27 +288,65 @@ def test_strange_names_of_sets_and_terrains_are_kept_and_read_again() -> None:
 # ------------------------------------------------------------------------------------ coming again
 
 
+def painted_by_hand(field: Battlefield, column: int, kind: str) -> Battlefield:
+    """The field with one square of its first row painted by the DM."""
+    mask = np.zeros((field.rows, field.columns), bool)
+    mask[0, column] = True
+    code = field.palettes.ground.index(kind)
+    wanted = np.full(mask.shape, code, field.layers[Layer.GROUND].dtype)
+    return paint(field, Layer.GROUND, mask, wanted).applied_to(field)
+
+
+def grounds_of(field: Battlefield) -> list[str]:
+    return [field.palettes.ground[code] for code in field.layers[Layer.GROUND][0].tolist()]
+
+
 def test_a_map_that_comes_again_with_other_meanings_leaves_what_the_dm_painted(
     folder: Path,
 ) -> None:
-    records = read_kept(tile_map([2, 2, 2, 3], 4), folder)
+    records = read_kept(tile_map([2, 2, 2, 3, 3], 5), folder)
     choices = choices_for(records)
     choices.choose([place_of(records, "tile 1")], ground="sand", water="pond")
     first = build(with_meanings(records, choices.meanings()), "map.tmj")
-    field = first.field
-    mask = np.zeros((1, 4), bool)
-    mask[0, 0] = True
-    grass = np.full((1, 4), field.palettes.ground.index("grass"), field.layers[Layer.GROUND].dtype)
-    field = paint(field, Layer.GROUND, mask, grass).applied_to(field)
+    # One square of a tile with a meaning, and one of a tile that had none yet.
+    field = painted_by_hand(painted_by_hand(first.field, 0, "grass"), 4, "grass")
     choices.choose([place_of(records, "tile 1")], ground="mud", depth_ft=10)
     choices.choose([place_of(records, "tile 2")], ground="ice", obstacle="tree")
     anew = with_meanings(records, choices.meanings())
-    change = import_change(field, anew, "map.tmj", Into(find=first.blobs.get)).change
-    again = change.applied_to(field)
-    ground = [again.palettes.ground[code] for code in again.layers[Layer.GROUND][0].tolist()]
-    assert ground == ["grass", "mud", "mud", "ice"]
-    assert again.layers[Layer.DEPTH][0].tolist() == [10, 10, 10, 0]
-    assert len(list(again.all_things())) == len(list(field.all_things())) + 1
+    again = import_change(field, anew, "map.tmj", Into(find=first.blobs.get)).change.applied_to(
+        field
+    )
+    assert grounds_of(again) == ["grass", "mud", "mud", "ice", "grass"]
+    assert again.layers[Layer.DEPTH][0].tolist() == [10, 10, 10, 0, 0]
+    assert len(list(again.all_things())) == len(list(field.all_things())) + 2
+
+
+def test_a_meaning_that_is_taken_back_gives_back_what_was_under_the_map(folder: Path) -> None:
+    records = read_kept(tile_map([2, 2, 2, 3], 4), folder)
+    choices = choices_for(records)
+    info = FieldInfo("Meadow", "plains")
+    field = Battlefield.empty(6, 3, info, load_catalogue(), "grass")
+    kept: dict[str, bytes] = {}
+
+    def laid(field: Battlefield) -> Battlefield:
+        anew = with_meanings(records, choices.meanings())
+        made = import_change(field, anew, "map.tmj", Into(find=kept.get))
+        kept.update(made.blobs)
+        return made.change.applied_to(field)
+
+    field = laid(field)
+    assert grounds_of(field) == ["grass"] * 6
+    choices.choose(choices.places, ground="sand", water="pond", growth="brush")
+    field = painted_by_hand(laid(field), 1, "snow")
+    assert grounds_of(field) == ["sand", "snow", "sand", "sand", "grass", "grass"]
+    choices.choose([place_of(records, "tile 1")], ground="mud")
+    field = laid(field)
+    assert grounds_of(field) == ["mud", "snow", "mud", "sand", "grass", "grass"]
+    choices.choose_picture(choices.places)
+    field = laid(field)
+    assert grounds_of(field) == ["grass", "snow", "grass", "grass", "grass", "grass"]
+    for layer_of_water in (Layer.WATER, Layer.DEPTH, Layer.GROWTH):
+        assert not field.layers[layer_of_water].any()
 
 
 # ------------------------------------------------------------------------------- on a command line
@@ -319,11 +358,6 @@ def converted(folder: Path, *options: str) -> Any:
     return result, target
 
 
-def grounds_in(path: Path) -> list[str]:
-    field = read_field(path)
-    return [field.palettes.ground[code] for code in field.layers[Layer.GROUND][0].tolist()]
-
-
 def test_convert_goes_by_what_is_kept_or_by_another_file(folder: Path) -> None:
     (folder / "map.tmj").write_bytes(tile_map([2, 3], 2))
     records = read_kept(tile_map([2, 3], 2), folder)
@@ -332,12 +366,12 @@ def test_convert_goes_by_what_is_kept_or_by_another_file(folder: Path) -> None:
     choices.keep(chosen_folder())
     result, target = converted(folder)
     assert result.exit_code == 0, result.output
-    assert grounds_in(target) == ["sand", "bare"]
+    assert grounds_of(read_field(target)) == ["sand", "bare"]
     other = folder / "other.toml"
     other.write_text('["tiles:2"]\nground = "ice"\n', "utf-8")
     result, target = converted(folder, "--tiles", str(other))
     assert result.exit_code == 0, result.output
-    assert grounds_in(target) == ["bare", "ice"]
+    assert grounds_of(read_field(target)) == ["bare", "ice"]
 
 
 def test_a_damaged_file_of_meanings_ends_convert_with_a_sentence(folder: Path) -> None:

@@ -43,9 +43,9 @@ from fieldwright.exchange.tiled.chosen import write_rows
 from fieldwright.exchange.tiled.meanings import Meanings, chosen_folder, rows_or_fault
 from fieldwright.exchange.tiled.squares import coded
 
-_SIDE = 400
+_SIDE = 380
 _ROW = CELL + 8
-_WIDTHS = {TILE: 210, USED: 64, BY: 148, SET: 120}
+_WIDTHS = {TILE: 180, USED: 64, BY: 148, SET: 120}
 
 
 class TileTable(QTableView):

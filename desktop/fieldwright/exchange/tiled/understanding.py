@@ -18,7 +18,7 @@ from fieldwright.exchange.tiled.squares import (
     unknown_sorts,
 )
 
-_WORDS_TOLD = 12
+_WORDS_TOLD = 6
 _UNKNOWN = "Tiles are a picture until it is known what they stand for"
 
 
@@ -40,8 +40,8 @@ def with_meanings(records: MapRecords, meanings: Meanings) -> MapRecords:
         others = f" and {more} more" if more > 0 else ""
         named = ", ".join(f"“{word[:40]}”" for word in words)
         reporter.warn(
-            f"{_UNKNOWN}. Say it of these under Meanings of tiles when the map is imported, or in "
-            f"{users_file()}: {named}{others}."
+            f"{_UNKNOWN}: that is not known of {named}{others}. Say it under Meanings of tiles "
+            f"when the map is imported, or in {users_file()}."
         )
     return replace(records, obstacles=obstacles, layers=layers, report=reporter.done())
 
