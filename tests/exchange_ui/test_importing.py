@@ -99,7 +99,7 @@ def test_one_undo_removes_a_map_that_was_laid_onto_another(
 ) -> None:
     before = window.document.field
     desk.take([written("house.dd2vtt", house())])
-    dialog_for(desk, qtbot).column.setValue(26)
+    dialog_for(desk, qtbot).onto_rows.column.setValue(26)
     answer(desk, qtbot, onto=True)
     assert window.document.field.columns == 35
     assert min(wall.start[0] for wall in window.document.field.every(Wall)) >= 27
@@ -138,7 +138,7 @@ def test_a_file_that_comes_again_replaces_its_own_and_keeps_what_the_dm_added(
     window.document.apply(add(note), "note")
     desk.take([written("house.dd2vtt", house([*ROOM, at((4, 2), (4, 6))]))])
     dialog = dialog_for(desk, qtbot)
-    assert "already" in dialog.onto_note.text
+    assert "already" in dialog.onto_rows.note.text
     dialog.do.click()
     qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
     assert len(kinds(window)) == walls + 1

@@ -80,11 +80,22 @@ def without_rock(field: Battlefield, laid: Laid, catalogue: Catalogue) -> list[P
     ground = ground_of(laid.records, catalogue)
     if catalogue.grounds[ground].solid or ground not in field.palettes.ground:
         return []
-    hidden = _solid(field, field.layers[Layer.GROUND], catalogue) & _silent(field, laid)
+    hidden = _hidden(field, laid, catalogue)
     layers = {layer: field.layers[layer].copy() for layer in (Layer.GROUND, Layer.GROWTH, *_BARE)}
     _make_bare(layers, hidden, field, ground)
     changes = [paint(field, layer, hidden, values) for layer, values in layers.items()]
     return [change for change in changes if change.squares.size]
+
+
+def rock_under(field: Battlefield, laid: Laid, catalogue: Catalogue) -> int:
+    """How many squares of rock would hide a map, as the field is now."""
+    if catalogue.grounds[ground_of(laid.records, catalogue)].solid:
+        return 0
+    return int(_hidden(field, laid, catalogue).sum())
+
+
+def _hidden(field: Battlefield, laid: Laid, catalogue: Catalogue) -> Mask:
+    return _solid(field, field.layers[Layer.GROUND], catalogue) & _silent(field, laid)
 
 
 def _silent(field: Battlefield, laid: Laid) -> Mask:
@@ -99,7 +110,8 @@ def _silent(field: Battlefield, laid: Laid) -> Mask:
     if said is not None and said.shape == seen.shape:
         seen &= said == ""
     mask = np.zeros((field.rows, field.columns), bool)
-    mask[block.top : block.bottom, block.left : block.right] = seen
+    part = mask[block.top : block.bottom, block.left : block.right]
+    part[:] = seen[: part.shape[0], : part.shape[1]]
     return mask
 
 

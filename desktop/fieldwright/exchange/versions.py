@@ -87,17 +87,22 @@ def known_as(
 
     ``find`` gives what the document keeps; without it small maps of one name are taken for one.
     """
+    return next(iter(all_known(field, records, source, find)), Known())
+
+
+def all_known(
+    field: Battlefield, records: MapRecords, source: str, find: FindBlob | None = None
+) -> list[Known]:
+    """What a map may be to each import that has to do with it, the likeliest first."""
     if not field.info.imports:
-        return Known()
+        return []
     source = source_of(source)
     compared = _Compared(field, records, find)
     found = [compared.with_import(one, source) for one in field.info.imports]
     order = (Kind.SAME, Kind.VERSION, Kind.ANOTHER)
-    useful = [known for known in found if known.kind in order]
-    return min(
-        useful,
+    return sorted(
+        (known for known in found if known.kind in order),
         key=lambda one: (not one.is_again, order.index(one.kind), _is_other(one, source)),
-        default=Known(),
     )
 
 
@@ -244,6 +249,12 @@ def _mark_of_thing(thing: Thing, corner: Corner) -> Mark:
     left, top = corner
     places = ((x - left, y - top) for x, y in _places_of(thing))
     return _mark(collection_of(thing), places, size)
+
+
+def mark_of_line(line: Iterable[Place], corner: Corner) -> Mark:
+    """What tells where a wall lies on a map whose north-west corner lies at ``corner``."""
+    left, top = corner
+    return _mark("walls", ((x - left, y - top) for x, y in line), ())
 
 
 def _mark(collection: str, places: Iterable[Place], size: Iterable[float]) -> Mark:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -47,11 +47,14 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a DM wants done with a map: ``onto`` the open one, with a corner, or as a new field."""
+    """What a DM wants done with a map: as a new field, or ``onto`` the open one as ``into`` says.
+
+    What the document keeps is added to that by whoever lays it down.
+    """
 
     onto: bool
     answers: Answers
-    corner: tuple[int, int] = (0, 0)
+    into: Into = field(default_factory=Into)
     scale: Scale = Scale.MELEE
 
 
@@ -92,11 +95,11 @@ def built_as(arrived: Arrived, wanted: Wanted) -> Built:
     return build(records, arrived.path.name, scale=wanted.scale)
 
 
-def prepared_as(arrived: Arrived, wanted: Wanted, field: Battlefield, find: FindBlob) -> Prepared:
-    """The change of ``field`` that was wanted; raises ExchangeError.
+def prepared_as(arrived: Arrived, wanted: Wanted, now: Battlefield, find: FindBlob) -> Prepared:
+    """The change of the field ``now`` that was wanted; raises ExchangeError.
 
     ``find`` gives what its document keeps.
     """
     records = answered(arrived.records, wanted.answers)
-    into = Into(wanted.corner, find)
-    return import_change(field, records, arrived.path.name, into)
+    into = replace(wanted.into, find=find)
+    return import_change(now, records, arrived.path.name, into)

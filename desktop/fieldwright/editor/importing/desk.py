@@ -260,6 +260,7 @@ class ImportDesk(QObject):
             self._batch.count,
             in_picture=settings.flag(REMEMBERED, usual=True),
             wall_height_ft=settings.number(_HEIGHT, 0),
+            find=self._workbench.document.picture,
         )
         dialog = ImportDialog(arrived, place, window)
         self.dialog, self._asked_of = dialog, self._workbench.document
@@ -296,7 +297,7 @@ class ImportDesk(QObject):
             words = translate("import", "{name}: {came}.").format(
                 name=laid.errand.path.name, came=came_in_words(laid.report.came, _MOST_TOLD)
             )
-            self._batch.told.append(words)
+            self._batch.told += (words, *laid.told)
             self._batch.opened |= laid.here and not laid.errand.wanted.onto
             lacks = laid.here and lacks_heights(laid.errand.arrived.records)
             self._batch.offers = offers(self._workbench) if lacks else []

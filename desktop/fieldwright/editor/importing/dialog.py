@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.imports import Import
-from fieldwright.battlefield.things import Wall
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.importing.arriving import Arrived, Wanted
 from fieldwright.editor.importing.guard import Guard
 from fieldwright.editor.importing.picture_row import picture_check
 from fieldwright.editor.importing.questions import Gaps, Openings
 from fieldwright.editor.importing.report_rows import ReportRows
+from fieldwright.editor.importing.returning_rows import OntoRows
 from fieldwright.editor.importing.sketch import WholeMap
 from fieldwright.editor.importing.tiles_row import tiles_row
 from fieldwright.editor.parts import (
     GAP,
     MARGIN,
     Form,
-    Note,
     button,
     column_in,
     combo,
@@ -40,9 +37,8 @@ from fieldwright.exchange.answers import (
     has_walls_without_height,
 )
 from fieldwright.exchange.building import USUAL_TERRAIN
-from fieldwright.exchange.ids import id_of, source_of
+from fieldwright.exchange.extras import FindBlob
 from fieldwright.rules.terrain import load_terrains
-from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Scale
 from fieldwright.terms.words import capital
 
@@ -63,14 +59,8 @@ class Place:
     count: int = 1
     in_picture: bool = True
     wall_height_ft: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """What the open field holds of the same file: its import, and the kinds of doubtful walls."""
-
-    told: Import | None = None
-    kinds: Mapping[str, str] = field(default_factory=dict)
+    find: FindBlob | None = None
+    """Gives what the document of the open map keeps."""
 
 
 class ImportDialog(QDialog):
@@ -81,7 +71,9 @@ class ImportDialog(QDialog):
         super().__init__(parent)
         self.arrived = arrived
         self._place = place
-        self._before = _before(arrived, place.field)
+        self._onto = False
+        self.onto_rows = OntoRows(arrived, place.field, place.find, self._answered_so_far)
+        self._before = self.onto_rows.answers_before()
         self.openings: Openings | None = None
         self.gaps: Gaps | None = None
         title = translate("import", "Import a map")
@@ -94,7 +86,11 @@ class ImportDialog(QDialog):
         self.tiles = tiles_row(arrived)
         self._make_choices()
         self._lay_out()
-        self._choose_where(self._before.told is not None)
+        self.finished.connect(self.onto_rows.finish)
+        self.walls.valueChanged.connect(self.onto_rows.refresh)
+        if self.in_picture is not None:
+            self.in_picture.toggled.connect(self.onto_rows.refresh)
+        self._choose_where(self.onto_rows.is_again)
         room = self.screen().availableSize()
         self.resize(QSize(min(1080, room.width() - 40), min(720, room.height() - 60)))
         # No button has the keyboard: a space or a letter that was meant for the map does nothing.
@@ -105,7 +101,7 @@ class ImportDialog(QDialog):
     # ------------------------------------------------------------------------------------- making
 
     def _make_choices(self) -> None:
-        records, told = self.arrived.records, self._before.told
+        records, told = self.arrived.records, self.onto_rows.told
         self.where = Radios(
             [
                 (translate("import", "As a new &battlefield"), False),
@@ -138,12 +134,8 @@ class ImportDialog(QDialog):
         self.walls.setToolTip(
             translate("import", "Of walls whose height the file does not say; doors are no higher")
         )
-        self.walls.setValue(self._place.wall_height_ft)
-        self.column = number(1, LARGEST_SIDE, translate("import", "Column of its corner"))
-        self.row = number(1, LARGEST_SIDE, translate("import", "Row of its corner"))
-        if told is not None:
-            self.column.setValue(told.column + 1)
-            self.row.setValue(told.row + 1)
+        usual = self._before.wall_height_ft or 0
+        self.walls.setValue(int(usual) if told is not None else self._place.wall_height_ft)
         self.in_picture = picture_check(records, self._place.field, told, self._place.in_picture)
         self.do = button(translate("import", "Import"), self.accept, default=True)
         several = self._place.count > 1
@@ -160,19 +152,11 @@ class ImportDialog(QDialog):
         column = self._side = column_in(side)
         column.addWidget(self._told(), 1)
         column.addWidget(self.where)
-        self.new_rows, self.onto_rows = QWidget(), QWidget()
+        self.new_rows = QWidget()
         form = Form(self.new_rows)
         form.add(translate("import", "Te&rrain"), self.terrain)
         form.add(translate("import", "S&cale"), self.scale)
         form.addRow("", self.indoors)
-        form = Form(self.onto_rows)
-        form.add(
-            translate("import", "Co&lumn, row"),
-            row(self.column, self.row, stretch=True),
-            self.column,
-        )
-        self.onto_note = Note()
-        form.addRow(self.onto_note)
         column.addWidget(self.new_rows)
         column.addWidget(self.onto_rows)
         self.wall_row = QWidget()
@@ -214,6 +198,7 @@ class ImportDialog(QDialog):
             column.addWidget(self.openings)
         if records.gaps:
             self.gaps = Gaps(self.arrived, self.whole.mark)
+            self.gaps.choose(self._before.gaps)
             column.addWidget(self.gaps)
         column.addStretch(1)
         area = QScrollArea()
@@ -230,10 +215,12 @@ class ImportDialog(QDialog):
         self.whole.show_map(arrived)
         self.report.show_report(arrived.records.report)
         if self.in_picture is None:
-            place, told = self._place, self._before.told
+            place, told = self._place, self.onto_rows.told
             self.in_picture = picture_check(arrived.records, place.field, told, place.in_picture)
             if self.in_picture is not None:
                 self._side.insertWidget(self._side.count() - 1, self.in_picture)
+                self.in_picture.toggled.connect(self.onto_rows.refresh)
+        self.onto_rows.refresh()
 
     # ------------------------------------------------------------------------------------- choices
 
@@ -242,15 +229,8 @@ class ImportDialog(QDialog):
         self.where.choose(onto)
         self.new_rows.setVisible(not onto)
         self.onto_rows.setVisible(onto)
-        if self._before.told is not None:
-            words = translate(
-                "import",
-                "This map holds the file already: what came of it is replaced, what you added "
-                "stays.",
-            )
-        else:
-            words = translate("import", "The map grows where it must. One undo takes it away.")
-        self.onto_note.say(words)
+        if onto:
+            self.onto_rows.work_out()
 
     def choose_onto(self, onto: bool) -> None:
         """Lay it onto the open map, or make a new battlefield of it."""
@@ -267,23 +247,11 @@ class ImportDialog(QDialog):
             in_picture=self.in_picture is not None and self.in_picture.isChecked(),
             wall_height_ft=self.walls.value() or None,
         )
-        corner = (self.column.value() - 1, self.row.value() - 1)
-        return Wanted(self._onto, answers, corner, Scale(self.scale.currentData()))
+        return Wanted(self._onto, answers, self.onto_rows.into, Scale(self.scale.currentData()))
+
+    def _answered_so_far(self) -> tuple[Arrived, Wanted]:
+        return self.arrived, self.wanted
 
 
 def _short(name: str) -> str:
     return name if len(name) <= _MOST_NAMED else f"{name[: _MOST_NAMED - 1]}…"
-
-
-def _before(arrived: Arrived, field_now: Battlefield) -> _Before:
-    """What an open field holds of a file."""
-    source = source_of(arrived.path.name)
-    told = next((one for one in field_now.info.imports if one.source == source), None)
-    if told is None:
-        return _Before()
-    kinds = {}
-    for wall in doubtful(arrived.records):
-        thing = field_now.thing(id_of(source, "walls", wall.key))
-        if isinstance(thing, Wall):
-            kinds[wall.key] = thing.kind
-    return _Before(told, kinds)

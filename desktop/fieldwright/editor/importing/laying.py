@@ -39,11 +39,15 @@ class Errand:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """What came of an errand: its report; ``here`` says that its own window shows it."""
+    """What came of an errand: its report; ``here`` says that its own window shows it.
+
+    ``told`` says what became of what was there already.
+    """
 
     errand: Errand
     report: Report
     here: bool = True
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +144,8 @@ class Laying(QObject):
             bench.document.add_picture(data)
         label = translate("import", "import of {}").format(errand.path.name)
         done = bench.apply(made.prepared.change, label)
-        self.laid.emit(Laid(errand, made.prepared.report) if done else None)
+        prepared = made.prepared
+        self.laid.emit(Laid(errand, prepared.report, told=prepared.told) if done else None)
 
     def _show(self, made: _New) -> None:
         """Show a new battlefield, beside a fight or another new one in a window of its own."""

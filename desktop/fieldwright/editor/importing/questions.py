@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.importing.arriving import Arrived
-from fieldwright.editor.importing.sketch import SIDE, sketch
+from fieldwright.editor.importing.sketch import Sketch
 from fieldwright.editor.parts import (
     CLOSE,
     GAP,
@@ -108,6 +108,11 @@ class Gaps(QWidget):
         for box, _ in self.boxes:
             box.setChecked(closed)
 
+    def choose(self, gaps: Collection[GapRecord]) -> None:
+        """Close these and no others."""
+        for box, gap in self.boxes:
+            box.setChecked(gap in gaps)
+
     def chosen(self) -> tuple[GapRecord, ...]:
         """Those that are to be closed."""
         return tuple(gap for box, gap in self.boxes if box.isChecked())
@@ -119,13 +124,10 @@ class _Asked(QWidget):
     def __init__(self, arrived: Arrived, line: Line, parts: list[QWidget], mark: Mark) -> None:
         super().__init__()
         self._line, self._mark = line, mark
-        picture = QLabel()
-        picture.setFixedSize(SIDE, SIDE)
-        picture.setPixmap(sketch(arrived, line, self.devicePixelRatioF()))
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(GAP)
-        across.addWidget(picture)
+        across.addWidget(Sketch(arrived, line))
         down = QVBoxLayout()
         down.setSpacing(CLOSE)
         for part in parts:
