@@ -21,6 +21,9 @@ from fieldwright.drawing.progress import Progress
 WEBP_SIDE = 16_383
 """Pixels: a WebP picture cannot be longer either way."""
 
+WEBP_PIXELS = 80_000_000
+"""All that a WebP may have here: it is made of the whole picture, in some fifteen bytes a pixel."""
+
 _WEBP_QUALITY = 85
 
 
@@ -38,11 +41,14 @@ def png_of(field: Battlefield, options: DrawingOptions, progress: Progress | Non
 def check_webp(field: Battlefield, options: DrawingOptions) -> None:
     """Raise PictureError where what is drawn is too large for a WebP."""
     size = picture_size(field, options)
-    if max(size.width(), size.height()) > WEBP_SIDE:
-        raise PictureError(
-            f"The picture would be {size.width()} x {size.height()} pixels, and WebP ends at "
-            f"{WEBP_SIDE}. Use fewer pixels a square, or PNG."
-        )
+    wide, high = size.width(), size.height()
+    if max(wide, high) <= WEBP_SIDE and wide * high <= WEBP_PIXELS:
+        return
+    share = min(WEBP_SIDE / max(wide, high), (WEBP_PIXELS / (wide * high)) ** 0.5)
+    raise PictureError(
+        f"The picture would be {wide} x {high} pixels, too many for a WebP. Use "
+        f"{int(options.square_px * share)} pixels a square or fewer, a part of the map, or PNG."
+    )
 
 
 def webp_of(field: Battlefield, options: DrawingOptions, progress: Progress | None = None) -> bytes:

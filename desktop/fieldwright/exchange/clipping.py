@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
 from fieldwright.battlefield.clipping import share_within
@@ -28,6 +29,12 @@ class Window(NamedTuple):
         slack = NO_LENGTH
         inside = self.left - slack <= x <= self.right + slack
         return inside and self.top - slack <= y <= self.bottom + slack
+
+    def meets(self, outline: Collection[Place]) -> bool:
+        """Whether the rectangle around an outline shares more than an edge with this one."""
+        xs, ys = [x for x, _ in outline], [y for _, y in outline]
+        across = max(xs) > self.left + NO_LENGTH and min(xs) < self.right - NO_LENGTH
+        return across and max(ys) > self.top + NO_LENGTH and min(ys) < self.bottom - NO_LENGTH
 
     def clipped(self, piece: Piece) -> Piece | None:
         """The part of a piece within; None where there is none, a point where it only touches.

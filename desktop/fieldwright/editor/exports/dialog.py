@@ -30,6 +30,7 @@ from fieldwright.editor.exports.preview import ROOM, ExportPreview
 from fieldwright.editor.exports.writing import (
     UVTT_ENDINGS,
     Export,
+    PictureForm,
     as_drawn,
     check_export,
     ending_of,
@@ -373,7 +374,8 @@ class ExportDialog(QDialog):
             part=self.parts.block(),
         )
         page = page_named(self.page_size.currentData())
-        return Export(self.path, options, self.form_of_picture.currentData(), page)
+        form = PictureForm(self.form_of_picture.currentData())
+        return Export(self.path, options, form, page)
 
     def done(self, result: int) -> None:
         """Draw no more of the preview."""

@@ -93,8 +93,9 @@ class Exporting(QObject):
         if result and result != PRINT:
             self._write(dialog.export())
         self._forget()
-        if result == PRINT:
-            self._window.actions_by_id["print"].trigger()
+        printing = self._window.actions_by_id.get("print")
+        if result == PRINT and printing is not None:
+            printing.trigger()
 
     def _asked(self) -> ExportDialog:
         """The dialog that waits for a part, or a new one."""
