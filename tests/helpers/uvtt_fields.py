@@ -6,11 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from fieldwright.battlefield.changes import add
+import numpy as np
+
+from fieldwright.battlefield.changes import add, paint
 from fieldwright.battlefield.extent import obstacle_outline
-from fieldwright.battlefield.field import Battlefield, FieldInfo
+from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Thing, Wall
+from fieldwright.editing.painting import solid_squares
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.setting import Light as Daylight
 
@@ -20,11 +23,12 @@ _PLACES = 3
 
 @dataclass(frozen=True)
 class Held:
-    """Walls and doors, outlines of objects, lights; each as values that can be compared."""
+    """Walls and doors, outlines of objects, lights, rock; each as values that can be compared."""
 
     walls: frozenset[Any]
     objects: frozenset[Any]
     lights: frozenset[Any]
+    rock: frozenset[Any]
 
     @staticmethod
     def differences(one: Held, other: Held) -> str:
@@ -67,12 +71,14 @@ def _held(
     catalogue = load_catalogue()
     return Held(
         frozenset(
-            (one.kind, *sorted((_at(one.start), _at(one.end))), one.is_open) for one in walls
+            (one.kind, *sorted((_at(one.start), _at(one.end))), one.is_open, one.bolted)
+            for one in walls
         ),
         frozenset(
             (one.kind, _outline(one, catalogue.obstacles[one.kind].shape)) for one in objects
         ),
         frozenset((one.kind, _at(one.position), round(_radius(one), 3)) for one in lights),
+        frozenset(map(tuple, np.argwhere(solid_squares(field)).tolist())),
     )
 
 
@@ -116,7 +122,19 @@ def field_for_uvtt(stream: Stream) -> Battlefield:
             used |= {wall.start, wall.end}
     things += [_obstacle(stream, columns, rows) for _ in range(stream.below(10))]
     things += [_light(stream, columns, rows) for _ in range(stream.below(5))]
+    if stream.chance(1, 2):
+        field = _rocky(stream, field)
     return add(*things).applied_to(field)
+
+
+def _rocky(stream: Stream, field: Battlefield) -> Battlefield:
+    """The field with blocks of rock here and there, also at its edges."""
+    mask = np.zeros((field.rows, field.columns), bool)
+    for _ in range(stream.between(1, 4)):
+        left, top = stream.below(field.columns), stream.below(field.rows)
+        mask[top : top + stream.between(1, 9), left : left + stream.between(1, 9)] = True
+    rock = field.palettes.ground.index("solid-rock")
+    return paint(field, Layer.GROUND, mask, rock).applied_to(field)
 
 
 def _room(stream: Stream, left: int, top: int, most: tuple[int, int]) -> list[Thing]:
@@ -137,7 +155,8 @@ def _room(stream: Stream, left: int, top: int, most: tuple[int, int]) -> list[Th
 
 def _wall(stream: Stream, kind: str, start: tuple[float, float], end: tuple[float, float]) -> Wall:
     is_open = load_catalogue().walls[kind].opens and stream.chance(1, 3)
-    return Wall(id=stream.uuid(), kind=kind, start=start, end=end, is_open=is_open)
+    bolted = load_catalogue().walls[kind].opens and not is_open and stream.chance(1, 2)
+    return Wall(id=stream.uuid(), kind=kind, start=start, end=end, is_open=is_open, bolted=bolted)
 
 
 def _point(stream: Stream, columns: int, rows: int) -> tuple[float, float]:

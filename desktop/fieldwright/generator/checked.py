@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.sections import SECTIONS
 from fieldwright.generator.fitting import faults_of_place
-from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, listed
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling
 from fieldwright.generator.wishes import WishError, Wishes
 from fieldwright.rules.terrain import (
     CIVILIZED_OBSTACLES,
@@ -22,6 +22,7 @@ from fieldwright.rules.terrain import (
     types_called,
 )
 from fieldwright.terms.grid import LARGEST_SIDE
+from fieldwright.terms.words import listed
 
 SMALLEST_SIDE = 9
 """A field has three sections of three squares each way at least."""

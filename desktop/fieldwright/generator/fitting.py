@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, listed
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Forestation, Light
+from fieldwright.terms.words import listed
 
 _LAND_LAYOUTS = (*OPEN_LAYOUTS, "caves")
 """The layouts that have a topography (Step Two)."""

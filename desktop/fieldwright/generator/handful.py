@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.origin import Roll, Step
-from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, listed, wished
+from fieldwright.generator.rolling import OPEN_LAYOUTS, Rolling, heading, wished
 from fieldwright.rules.terrain import CIVILIZED_OBSTACLES, load_basic_battlefields
+from fieldwright.terms.words import listed
 
 HANDFUL = (3, 6)
 """How many obstacles a DM strews over a field (Step Four; ruling R43)."""

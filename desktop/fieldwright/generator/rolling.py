@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fieldwright.battlefield.origin import Roll
@@ -76,9 +75,3 @@ def wished(what: str, result: str) -> Roll:
 def heading(name: str) -> str:
     """Cite a heading of the rules."""
     return f"{BOOK}, {name}"
-
-
-def listed(words: Iterable[str], joined: str = "and") -> str:
-    """Words as people list them: ``a, b and c``, or with another word before the last."""
-    *most, last = list(words)
-    return f"{', '.join(most)} {joined} {last}" if most else last

@@ -34,6 +34,26 @@ def test_every_kind_of_door_comes_once_a_square() -> None:
     assert came["entry of a door in a room"] == 4
 
 
+def test_a_locked_door_is_locked_on_the_field_and_no_other_is() -> None:
+    """The trapped one, too, can be opened; its trap is told."""
+    assert [one.key for one in read(donjon()).walls if one.bolted] == ["door 2 4"]
+
+
+@pytest.mark.parametrize("bleed", [10**6, -1, 5, "x", 1.5, True])
+def test_a_strip_wider_than_the_map_is_told_and_nothing_vanishes_without_count(bleed: Any) -> None:
+    """Three doors of rooms and the mark of a trap are looked for a square off."""
+    settings = {"bleed": bleed, "name": "The Small Shrine"}
+    report = read(donjon(settings=settings)).report
+    assert any("strip of" in one and "cannot be" in one for one in report.warnings)
+    assert report.left_out["doors told of where the map has none"] == 3
+
+
+def test_a_mark_of_a_trap_beyond_the_map_is_counted() -> None:
+    features = {"t": {"detail": "Pit Trap", "marks": [{"row": 5, "col": 500}]}}
+    report = read(donjon(corridor_features=features)).report
+    assert report.left_out["marks of corridors without words, or beyond the map"] == 1
+
+
 def test_a_door_hangs_flush_with_the_wall_of_the_first_room_that_tells_of_it() -> None:
     (iron,) = of_kind(read(donjon()), "iron-door")
     assert (iron.start, iron.end) == ((4.0, 1.0), (4.0, 2.0))

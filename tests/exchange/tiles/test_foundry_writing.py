@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.cli.running import done
 from tests.exchange.tiles.fields import a_field, assert_same, random_field
@@ -17,6 +18,7 @@ from fieldwright.exchange.building import build
 from fieldwright.exchange.foundry.reading import read
 from fieldwright.exchange.foundry.writing import Wishes, write
 from fieldwright.exchange.records import (
+    ObstacleRecord,
     WallRecord,
     WordsRecord,
 )
@@ -55,6 +57,44 @@ def test_walls_do_in_the_scene_what_they_do_here(kind: str, says: tuple[int, ...
 
 def test_an_open_door_is_written_as_one_that_stands_open() -> None:
     assert of_kind("door", is_open=True) == [(20, 20, 1, 1)]
+
+
+def test_a_locked_door_is_locked_in_the_scene_and_when_it_comes_back() -> None:
+    assert of_kind("door", bolted=True) == [(20, 20, 1, 2)]
+    assert of_kind("secret-door", bolted=True) == [(20, 20, 2, 2)]
+    one = WallRecord(key="1", kind="iron-door", start=(2, 3), end=(4, 3), bolted=True)
+    records = read(as_bytes(written(a_field(walls=(one,)))), "own.json")
+    assert [(wall.kind, wall.bolted) for wall in records.walls] == [("iron-door", True)]
+
+
+def test_our_own_scene_has_no_gaps_to_be_asked_about_until_somebody_draws_in_it() -> None:
+    walls = [
+        WallRecord(key=f"{x}", kind="wall", start=(x, 3.0), end=(x + 1.6, 3.0))
+        for x in (2.0, 4.0, 6.0)
+    ]
+    tree = written(a_field(walls=tuple(walls)))
+    assert read(as_bytes(tree), "own.json").gaps == ()
+    tree["walls"].append(wall((100, 100), (200, 100)))
+    assert len(read(as_bytes(tree), "own.json").gaps) == 2
+
+
+def test_rock_comes_back_from_a_scene_as_rock_and_not_as_walls() -> None:
+    rows = np.full((9, 12), "", object)
+    rows[2:5, 0:3] = "solid-rock"
+    field = a_field(layers={"ground": rows})
+    records = read(as_bytes(written(field)), "own.json")
+    assert records.walls == ()
+    assert (records.layers["ground"] == rows).all()
+    assert records.report.came["rock square"] == 9
+
+
+def test_an_object_over_the_edge_of_the_part_is_cut_there() -> None:
+    statue = ObstacleRecord(key="1", kind="statue", position=(4.0, 4.0), size=(2.0, 2.0))
+    field = a_field(obstacles=(statue,))
+    part = Block(4, 0, 8, 8)
+    tree = written(field, Wishes("map.webp", part, 100))
+    xs = sorted({value for wall in tree["walls"] for value in wall["c"][::2]})
+    assert xs == [0, 100]
 
 
 @pytest.mark.parametrize("kind", ["low-wall", "fence", "hedge", "railing"])

@@ -341,3 +341,37 @@ def test_who_looks_at_an_object_sees_it_and_nothing_behind_it() -> None:
     assert region.contains(Point(4.3, 4.1))
     assert not region.intersects(Point(8, 3.8))
     assert region.contains(Point(3.5, 7))
+
+
+# --------------------------------------------------------------------------------- listed twice
+
+
+def test_a_door_that_is_listed_fifty_times_is_one_door() -> None:
+    """Opening it would leave the others shut; the first one counts, whichever way they run."""
+    doors = [portal((4, 3), (5, 3), closed=False), *[portal((5, 3), (4, 3))] * 49]
+    records = read(as_bytes(uvtt(walls=[at((1, 3), (9, 3))], portals=doors)), "mill.dd2vtt")
+    (door,) = [one for one in records.walls if one.kind == "door"]
+    assert door.is_open
+    assert records.report.came["door"] == 1
+    assert records.report.left_out == {"doors that stand there already": 49}
+
+
+def test_doors_whose_ends_nearly_meet_are_one_as_well() -> None:
+    """They would be joined to each other within a fiftieth of a square."""
+    doors = [portal((4, 3), (5, 3)), portal((4.01, 3), (5, 3.01))]
+    report = read(as_bytes(uvtt(portals=doors)), "mill.dd2vtt").report
+    assert report.came["door"] == 1
+    assert report.left_out == {"doors that stand there already": 1}
+
+
+def test_lights_and_walls_that_are_listed_twice_are_one() -> None:
+    tree = uvtt(
+        walls=[at((1, 1), (4, 1)), at((4, 1), (1, 1))],
+        lights=[light(2, 2, 4), light(2, 2, 4), light(2, 2, 6)],
+    )
+    report = read(as_bytes(tree), "mill.dd2vtt").report
+    assert (report.came["wall piece"], report.came["light"]) == (1, 2)
+    assert report.left_out == {
+        "wall pieces that stand there already": 1,
+        "lights that shine there already": 1,
+    }

@@ -1,6 +1,7 @@
 """Fields written as Universal VTT: what they hold, and that nothing changes on the way round."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -14,8 +15,17 @@ from tests.helpers.uvtt_files import as_bytes, at, light, png, portal, uvtt
 from fieldwright.battlefield.changes import add, alter, paint
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Light, Obstacle, Wall
+from fieldwright.battlefield.things import (
+    Hazard,
+    Label,
+    Light,
+    Note,
+    Obstacle,
+    Platform,
+    Wall,
+)
 from fieldwright.exchange.building import Built, build
+from fieldwright.exchange.readers import read_data
 from fieldwright.exchange.uvtt.reading import read
 from fieldwright.exchange.uvtt.writing import Wishes, Written, write
 from fieldwright.terms.chance import Stream
@@ -210,3 +220,121 @@ def test_a_field_of_ours_keeps_on_the_way_round_all_that_the_format_can_hold(see
     again = build(read(written(field).data, NAME), NAME).field
     found, wanted = held_by(again), held_of(field)
     assert found == wanted, Held.differences(found, wanted)
+    out = tree(field)
+    back = tree(again)
+    for key in ("line_of_sight", "portals", "objects_line_of_sight", "lights", "fieldwright"):
+        assert back[key] == out[key]
+
+
+# ------------------------------------------------------------- what the file tells only ourselves
+
+
+def round_trip(field: Battlefield) -> Built:
+    return build(read(written(field).data, NAME), NAME)
+
+
+def test_locks_are_kept_for_ourselves_and_others_read_a_closed_door() -> None:
+    """Also of secret doors, which are walls to others."""
+    field = add(
+        wall(1, (0, 1), (3, 1)),
+        wall(2, (3, 1), (4, 1), kind="door"),
+        wall(3, (4, 1), (5, 1), kind="door", bolted=True),
+        wall(4, (5, 1), (6, 1), kind="secret-door"),
+        wall(5, (6, 1), (7, 1), kind="secret-door", bolted=True),
+    ).applied_to(bare())
+    out = written(field)
+    assert [one["closed"] for one in json.loads(out.data)["portals"]] == [True, True]
+    assert "That 2 doors are locked only Fieldwright reads." in out.report.warnings
+    again = round_trip(field).field
+    found = {(one.kind, one.start[0]) for one in again.every(Wall) if one.bolted}
+    assert found == {("door", 4), ("secret-door", 6)}
+
+
+def test_a_list_that_another_program_has_changed_says_nothing_of_locks() -> None:
+    field = add(wall(3, (4, 1), (5, 1), kind="door", bolted=True)).applied_to(bare())
+    changed = tree(field)
+    changed["portals"] += [portal((7, 1), (8, 1))]
+    walls = build(read(as_bytes(changed), NAME), NAME).field.every(Wall)
+    assert [one.bolted for one in walls] == [False, False]
+
+
+def test_archways_that_we_drew_ourselves_are_no_gaps_to_be_asked_about() -> None:
+    """A passage of 0.4 square; in a file of another program it is offered for closing."""
+    field = add(wall(1, (0, 3), (4.3, 3)), wall(2, (4.7, 3), (9, 3))).applied_to(bare())
+    own = tree(field)
+    assert read(as_bytes(own), NAME).gaps == ()
+    assert read(as_bytes(own), NAME).report.warnings == ()
+    strange = {key: value for key, value in own.items() if key != "fieldwright"}
+    assert len(read(as_bytes(strange), NAME).gaps) == 1
+
+
+def test_rock_comes_back_as_rock_and_not_as_walls() -> None:
+    field = bare(4, 3)
+    mask = [[column == 0 for column in range(4)] for _ in range(3)]
+    rock = field.palettes.ground.index("solid-rock")
+    field = paint(field, Layer.GROUND, np.array(mask), rock).applied_to(field)
+    built = round_trip(field)
+    assert list(built.field.every(Wall)) == []
+    ground = built.field.layers[Layer.GROUND]
+    assert (ground == built.field.palettes.ground.index("solid-rock")).tolist() == mask
+    assert built.report.came["rock square"] == 3
+
+
+@pytest.mark.parametrize("rows", [[[0, 1]] * 2, [[0, 9]] * 3, [[1, 1]] * 3, [["a", 1]] * 3, "x"])
+def test_rock_that_does_not_fit_the_map_is_passed_over_and_its_edges_are_walls(rows: Any) -> None:
+    field = bare(4, 3)
+    mask = [[column == 0 for column in range(4)] for _ in range(3)]
+    rock = field.palettes.ground.index("solid-rock")
+    spoilt = tree(paint(field, Layer.GROUND, np.array(mask), rock).applied_to(field))
+    spoilt["fieldwright"]["rock"] = {"solid-rock": rows}
+    records = read(as_bytes(spoilt), NAME)
+    assert [one.kind for one in records.walls] == ["rock-face"]
+    assert not records.layers
+
+
+def test_a_round_room_comes_back_without_a_wall_more() -> None:
+    """Its corners are rock on floor; behind them the rock around has edges that are no walls."""
+    room = json.dumps(
+        {
+            "rects": [{"x": 0, "y": 0, "w": 5, "h": 5, "rotunda": True}],
+            "doors": [{"x": 5, "y": 2, "dir": {"x": 1, "y": 0}, "type": 1}],
+        }
+    )
+    field = build(read_data(room.encode(), "round.json"), "round.json").field
+    walls = Counter((one.kind, one.start, one.end) for one in field.every(Wall))
+    again = round_trip(field).field
+    assert Counter((one.kind, one.start, one.end) for one in again.every(Wall)) == walls
+    assert tree(again)["line_of_sight"] == tree(field)["line_of_sight"]
+
+
+# ---------------------------------------------------------------------------- what is not held
+
+
+def test_what_has_no_place_in_the_file_is_counted_or_told_in_a_sentence() -> None:
+    field = bare()
+    field = replace(field, info=replace(field.info, notes="Beware."))
+    water = np.zeros((field.rows, field.columns), bool)
+    water[2:4, 2:4] = True
+    field = paint(field, Layer.WATER, water, field.palettes.water.index("pond")).applied_to(field)
+    corners = ((5.0, 5.0), (6.0, 5.0), (6.0, 6.0), (5.0, 6.0))
+    field = add(
+        Note(id=UUID(int=1), number=1, position=(1, 1), text="A chest"),
+        Note(id=UUID(int=2), number=2, position=(1, 2), text="A well"),
+        Label(id=UUID(int=3), position=(3, 3), text="Hall"),
+        Platform(id=UUID(int=4), kind="stairs", outline=corners, top_ft=5.0),
+        Hazard(id=UUID(int=5), kind="trap", outline=corners, hidden=True),
+        wall(6, (0, 7), (1, 7), kind="secret-door"),
+    ).applied_to(field)
+    report = written(field).report
+    assert report.left_out == {"notes": 2, "hidden dangers": 1}
+    assert report.warnings == (
+        "Only the picture shows 1 label, 1 stair or platform and 4 squares of water.",
+        "To other programs 1 closed secret door is a wall; Fieldwright reads what they are.",
+        "The file has no place for the name, the terrain and the remarks of the battlefield.",
+    )
+
+
+def test_what_lies_beyond_the_part_is_not_missed() -> None:
+    note = Note(id=UUID(int=1), number=1, position=(9, 7), text="A chest")
+    field = add(note).applied_to(bare())
+    assert "notes" not in written(field, part=Block(0, 0, 4, 4)).report.left_out

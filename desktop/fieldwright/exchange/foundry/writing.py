@@ -19,6 +19,7 @@ from fieldwright.exchange.extras import kept_extras
 from fieldwright.exchange.foundry.own import KEY, ROCK, flagged, without_own
 from fieldwright.exchange.foundry.reading import EXTRAS
 from fieldwright.exchange.foundry.scene_walls import scene_walls
+from fieldwright.exchange.not_held import Holds, tell_not_held
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Report, Reporter
 from fieldwright.exchange.rock_squares import rock_told
@@ -68,6 +69,8 @@ def write(
     tree = {**remembered, **writer.tree()}
     flags = without_own(remembered.get("flags")) | writer.own_flags()
     tree |= {"flags": flags} if flags else {}
+    holds = Holds(words=True, name=True, secret_doors=True, locks=True)
+    tell_not_held(battlefield, part, writer.catalogue, holds, writer.reporter)
     writer.reporter.warn(
         f"Put {wishes.picture} among the files of your world in Foundry and choose it as the "
         "background of the scene after importing it."

@@ -19,6 +19,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Wall
 from fieldwright.exchange.building import light_of
 from fieldwright.exchange.clipping import Piece, Window, has_length
+from fieldwright.exchange.not_held import Holds, tell_not_held
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Report, Reporter
 from fieldwright.exchange.rock_squares import rock_told
@@ -81,6 +82,7 @@ def write(
     part = (wishes.part or battlefield.block).clipped(battlefield.block)
     writer = _Writer(battlefield, part, load_catalogue(), Remembered.of(battlefield, find))
     tree = writer.tree(wishes.pixels)
+    tell_not_held(battlefield, part, writer.catalogue, Holds(), writer.reporter)
     text = json.dumps(tree, ensure_ascii=True, separators=(",", ":"))
     picture = base64.b64encode(render(part, wishes.pixels))
     head = text[:-1].encode() + b',"image":"'
@@ -153,15 +155,14 @@ class _Writer:
 
     def _wall_pieces(self) -> Iterator[tuple[_Make, Piece]]:
         for wall in self.battlefield.every(Wall):
-            if is_opening(wall, self.catalogue):
+            piece = self._shown((wall.start, wall.end))
+            if piece is None or is_opening(wall, self.catalogue):
                 continue
             if not stops_sight(wall, self.catalogue):
                 self.reporter.left_out["low walls, fences and hedges, seen over or through"] += 1
                 continue
-            piece = self._shown((wall.start, wall.end))
-            if piece is not None:
-                self.reporter.came["wall piece"] += 1
-                yield _Make(wall.kind, wall.bolted), piece
+            self.reporter.came["wall piece"] += 1
+            yield _Make(wall.kind, wall.bolted), piece
         for edge in rock_edges(self.battlefield, self.catalogue):
             piece = self._shown(edge)
             if piece is not None:
@@ -211,8 +212,7 @@ class _Writer:
         """The line around an obstacle, as it came if nobody has touched it; empty off the map."""
         kind = self.catalogue.obstacles[obstacle.kind]
         outline = [(_plain(x), _plain(y)) for x, y in obstacle_outline(obstacle, kind.shape)]
-        window = self._window()
-        if not any(map(window.holds, outline)):
+        if not self._window().meets(outline):
             return []
         return self.remembered.line_of(obstacle.id, outline) or [*outline, outline[0]]
 
