@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.kinds import load_catalogue
@@ -67,8 +67,27 @@ def _draw(
     pen = QPen(colour, width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
-    for start, end in lines:
-        painter.drawLine(QPointF(*start), QPointF(*end))
+    painter.drawLines([QLineF(QPointF(*start), QPointF(*end)) for start, end in lines])
+
+
+class Sketch(QWidget):
+    """A sketch that is drawn when it is first seen: of dozens most never are."""
+
+    def __init__(self, arrived: Arrived, line: tuple[Place, Place]) -> None:
+        """Show the surroundings of ``line``."""
+        super().__init__()
+        self._arrived, self._line = arrived, line
+        self._pixmap: QPixmap | None = None
+        self.setFixedSize(SIDE, SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show it."""
+        del event
+        if self._pixmap is None:
+            self._pixmap = sketch(self._arrived, self._line, self.devicePixelRatioF())
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap)
+        painter.end()
 
 
 class WholeMap(QWidget):
@@ -81,6 +100,7 @@ class WholeMap(QWidget):
         kinds = load_catalogue().walls.values()
         self._openings = frozenset(kind.id for kind in kinds if kind.opening)
         self._marked: tuple[Place, Place] | None = None
+        self._drawn: QPixmap | None = None
         self.setMinimumSize(280, 280)
         self.setAccessibleName(self.tr("The map"))
 
@@ -90,8 +110,13 @@ class WholeMap(QWidget):
 
     def show_map(self, arrived: Arrived) -> None:
         """Show the same map as it is now."""
-        self._arrived = arrived
+        self._arrived, self._drawn = arrived, None
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """It is drawn anew for another size."""
+        super().resizeEvent(event)
+        self._drawn = None
 
     def mark(self, line: tuple[Place, Place] | None) -> None:
         """Show where something is, or nothing."""
@@ -115,24 +140,39 @@ class WholeMap(QWidget):
             _draw(painter, colour, max(2.0 / square, 0.06), lines)
         painter.restore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the map in the middle, with a ring about the marked place."""
-        del event
-        image = self._arrived.image
-        room = QRectF(self.rect())
+    def _box(self) -> QRectF:
+        """Where the map lies: in the middle, as large as there is room."""
+        image, room = self._arrived.image, QRectF(self.rect())
         scale = min(room.width() / image.width(), room.height() / image.height())
         wide, high = image.width() * scale, image.height() * scale
-        box = QRectF((room.width() - wide) / 2, (room.height() - high) / 2, wide, high)
+        return QRectF((room.width() - wide) / 2, (room.height() - high) / 2, wide, high)
+
+    def _map(self) -> QPixmap:
+        """The map with its walls, kept as long as nothing about it changes."""
+        if self._drawn is None:
+            ratio = self.devicePixelRatioF()
+            self._drawn = QPixmap((QSizeF(self.size()) * ratio).toSize())
+            self._drawn.setDevicePixelRatio(ratio)
+            self._drawn.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._drawn)
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            painter.drawImage(self._box(), self._arrived.image)
+            self._draw_walls(painter, self._box())
+            painter.end()
+        return self._drawn
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show the map, with a ring about the marked place."""
+        del event
+        box = self._box()
         painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
-        painter.drawImage(box, image)
-        self._draw_walls(painter, box)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawPixmap(0, 0, self._map())
         if self._marked is not None:
             (x, y), (end_x, end_y) = self._marked
-            square = self._arrived.pixels * scale
+            square = box.width() / self._arrived.records.columns
             middle = box.topLeft() + QPointF((x + end_x) / 2, (y + end_y) / 2) * square
             radius = max(10.0, square * 1.5)
             for colour, width in ((QColor(255, 255, 255, 200), 6.0), (_MARKED, 3.0)):
