@@ -129,8 +129,8 @@ class ImportDialog(QDialog):
             translate("import", "Scale"),
         )
         self.walls = number(0, HIGHEST_WALL_FT, translate("import", "Height of walls"))
-        self.walls.setSuffix(translate("import", " feet"))
-        self.walls.setSpecialValueText(translate("import", "as usual for their kind"))
+        self.walls.setSuffix(translate("import", " feet high"))
+        self.walls.setSpecialValueText(translate("import", "As high as usual for their kind"))
         self.walls.setToolTip(
             translate("import", "Of walls whose height the file does not say; doors are no higher")
         )
@@ -161,7 +161,7 @@ class ImportDialog(QDialog):
         column.addWidget(self.onto_rows)
         self.wall_row = QWidget()
         form = Form(self.wall_row)
-        form.add(translate("import", "&Height of walls"), self.walls)
+        form.add(translate("import", "&Walls"), self.walls)
         self.wall_row.setVisible(has_walls_without_height(self.arrived.records))
         column.addWidget(self.wall_row)
         if self.in_picture is not None:
