@@ -60,17 +60,8 @@ class OntoRows(QWidget):
         if not self._offered:
             return None
         several = len(self._offered) > 1
-        options: list[tuple[str, object]] = []
-        for known in self._offered:
-            one = known.earlier
-            assert one is not None
-            again = translate("import", "{} again") if known.kind is Kind.SAME else ""
-            words = again or translate("import", "A newer {}")
-            words = words.format(_shortened(one.source))
-            if several:
-                words += translate("import", ", which lies at {}").format(_place(one))
-            options.append((words if several else f"&{words}", one))
-        options.append((translate("import", "An&other map"), None))
+        options = [(_option(known, several), known.earlier) for known in self._offered]
+        options.append((translate("import", "Anoth&er map"), None))
         radios = Radios(options, translate("import", "What the file is"), self._choose)
         radios.choose(self._again)
         return radios
@@ -176,7 +167,7 @@ class OntoRows(QWidget):
         laid = Laid(arrived.records, (self.column.value() - 1, self.row.value() - 1))
         has_rock = self._again is None and rock_under(self._field, laid, load_catalogue()) > 0
         self.over_rock.setVisible(has_rock)
-        self.note.say(self._standing())
+        self.note.say(" ".join((self._standing(), *self._ending())).strip())
         self._working.ask(partial(prepared_as, arrived, wanted, self._field, self._find))
 
     @property
@@ -189,8 +180,7 @@ class OntoRows(QWidget):
         self._working.finish()
 
     def _tell(self, prepared: Prepared) -> None:
-        words = " ".join((self._standing(), *prepared.told))
-        self.note.say(words)
+        self.note.say(" ".join((self._standing(), *prepared.told, *self._ending())).strip())
 
     def _fail(self, error: Exception) -> None:
         """It cannot be laid there, for a reason in a sentence; any other fault comes up again."""
@@ -202,14 +192,31 @@ class OntoRows(QWidget):
         if self._again is not None:
             words = translate("import", "{} lies here already. What you added to it stays.")
             return words.format(_shortened(self._again.source))
-        usual = translate("import", "One undo takes it away.")
         if self._likeliest.why_not:
-            return f"{self._likeliest.why_not} {usual}"
-        if self._likeliest.kind is Kind.ANOTHER:
+            return self._likeliest.why_not
+        if self._likeliest.kind is Kind.ANOTHER and self._likeliest.earlier is not None:
             words = translate("import", "It has little in common with the {} that lies here.")
-            assert self._likeliest.earlier is not None
-            return f"{words.format(_shortened(self._likeliest.earlier.source))} {usual}"
-        return usual
+            return words.format(_shortened(self._likeliest.earlier.source))
+        return ""
+
+    def _ending(self) -> tuple[str, ...]:
+        return () if self._again else (translate("import", "One undo takes it away."),)
+
+
+def _option(known: Known, several: bool) -> str:
+    """What a file may be, as a choice; of several the place tells which."""
+    one = known.earlier
+    assert one is not None
+    name = _shortened(one.source).replace("&", "&&")
+    if several:
+        words = translate("import", "A newer {name}, at {square}")
+        if known.kind is Kind.SAME:
+            words = translate("import", "The same file, {name}, at {square}")
+        return words.format(name=name, square=_place(one))
+    words = translate("import", "A newer &version of {}")
+    if known.kind is Kind.SAME:
+        words = translate("import", "The same &file: {}")
+    return words.format(name)
 
 
 def _shortened(name: str) -> str:
