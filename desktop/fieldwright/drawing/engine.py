@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -21,6 +24,7 @@ from fieldwright.drawing.overlays import (
     draw_heights,
     draw_sections,
 )
+from fieldwright.drawing.progress import Progress, nobody
 from fieldwright.drawing.relief import draw_relief
 from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
@@ -42,12 +46,14 @@ def draw_field(
     field: Battlefield,
     options: DrawingOptions,
     region: Block | None = None,
+    progress: Progress = nobody,
 ) -> None:
     """Draw the field, or the squares of ``region``, with a painter whose unit is one square.
 
     What is drawn of a square depends only on what lies within MARGIN squares of it, so parts
     drawn apart meet without a seam. Without a region it is all that ``options`` ask for; only then
     coordinates are drawn, which lie outside of it. The painter's state is put back afterwards.
+    ``progress`` hears after each layer; pictures drawn in parts tell of their parts instead.
     """
     fog = None
     if options.players:
@@ -61,47 +67,60 @@ def draw_field(
     block = (options.block_of(field.block) if region is None else region).clipped(field.block)
     if block.is_empty:
         return
+    with _put_back(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with _put_back(painter):
+            painter.setClipRect(
+                QRectF(block.left, block.top, block.width, block.height),
+                Qt.ClipOperation.IntersectClip,
+            )
+            _draw_land(painter, context, Window(field, block), progress)
+        if fog is not None:
+            is_white = context.is_line or options.on_paper
+            draw_fog(painter, fog, block, INK_PAPER if is_white else BARE_PAPER)
+        if options.coordinates and region is None:
+            draw_coordinates(painter, context)
+
+
+@contextmanager
+def _put_back(painter: QPainter) -> Iterator[None]:
+    """Put the painter's state back afterwards, also where the drawing is broken off."""
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.save()
-    painter.setClipRect(
-        QRectF(block.left, block.top, block.width, block.height),
-        Qt.ClipOperation.IntersectClip,
-    )
-    _draw_land(painter, context, Window(field, block))
-    painter.restore()
-    if fog is not None:
-        is_white = context.is_line or options.on_paper
-        draw_fog(painter, fog, block, INK_PAPER if is_white else BARE_PAPER)
-    if options.coordinates and region is None:
-        draw_coordinates(painter, context)
-    painter.restore()
+    try:
+        yield
+    finally:
+        painter.restore()
 
 
 def draw_margin(painter: QPainter, field: Battlefield, options: DrawingOptions) -> None:
     """Draw the coordinates alone, in a margin of COORDINATE_MARGIN squares around what is drawn."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_coordinates(painter, Context(field, load_catalogue(), options))
-    painter.restore()
+    with _put_back(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_coordinates(painter, Context(field, load_catalogue(), options))
 
 
-def _draw_land(painter: QPainter, context: Context, window: Window) -> None:
+def _draw_land(painter: QPainter, context: Context, window: Window, progress: Progress) -> None:
     """Everything within the field, from the ground up."""
     options, region = context.options, window.region
     ground, waters = Ground.of(context, window), Waters.of(context, window)
+    progress(0.1)
     _draw_squares(painter, context, window, ground)
+    progress(0.3)
     with faint_layer(painter, options, region, "water") as faint:
         draw_water(faint, context, window, waters)
     _draw_layer(painter, context, window, "under")
+    progress(0.5)
     # Shadows and light end where the rock begins.
     if ground.solid.any():
         with faint_layer(painter, options, region, "ground") as faint:
             draw_rock(faint, context, window, ground)
     if options.grid:
         draw_grid(painter, context, window, ground)
+    progress(0.6)
     _draw_layer(painter, context, window, "on")
+    progress(0.7)
     _draw_layer(painter, context, window, "over")
+    progress(0.9)
     if options.heights:
         draw_heights(painter, context, window)
     if options.sections:
@@ -128,6 +147,5 @@ def _draw_squares(painter: QPainter, context: Context, window: Window, ground: G
 
 def _draw_layer(painter: QPainter, context: Context, window: Window, layer: str) -> None:
     """One layer of things; whatever pens they leave behind does not matter to the next."""
-    painter.save()
-    draw_things(painter, context, window.region, layer)
-    painter.restore()
+    with _put_back(painter):
+        draw_things(painter, context, window.region, layer)

@@ -22,7 +22,7 @@ from fieldwright.drawing.engine import draw_field, draw_margin
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.overlays import COORDINATE_MARGIN
 from fieldwright.drawing.png import PngWriter
-from fieldwright.drawing.progress import Progress, nobody
+from fieldwright.drawing.progress import Progress, nobody, part_of
 from fieldwright.terms.grid import Block
 
 LONGEST_SIDE = 32_000
@@ -230,7 +230,7 @@ def _write_svg(
     painter = QPainter(generator)
     try:
         _place(painter, field, options)
-        draw_field(painter, field, options)
+        draw_field(painter, field, options, progress=part_of(progress, 0.0, _SHARE_OF_DRAWING))
     finally:
         painter.end()
     progress(_SHARE_OF_DRAWING)

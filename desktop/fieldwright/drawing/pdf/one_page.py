@@ -111,5 +111,6 @@ def write_page(
             painter.translate(left, top)
             painter.scale(laid.square_mm, laid.square_mm)
             painter.translate(-block.left, -block.top)
-            draw_field(painter, field, drawn)
+            told = part_of(tell, 0.0, SHARE_OF_DRAWING)
+            draw_field(painter, field, drawn, progress=told)
         tell(SHARE_OF_DRAWING)
