@@ -8,6 +8,10 @@ import pytest
 from tests.cli.running import done, refused, told
 from tests.helpers.uvtt_files import as_bytes, at, light, portal, uvtt
 
+from fieldwright.battlefield.things import Wall
+from fieldwright.document.files import read_field
+from fieldwright.terms.setting import Scale
+
 
 @pytest.fixture
 def crypt(tmp_path: Path) -> Path:
@@ -37,7 +41,21 @@ def test_a_map_becomes_a_battlefield_and_info_tells_what_came_of_it(crypt: Path)
     assert brought["source"] == "crypt.dd2vtt"
     assert brought["came"]["wall piece"] == 5
     assert brought["left_out"] == {"wall pieces outside the map": 1}
-    assert "From crypt.dd2vtt (Universal VTT 0.3): 1 x door" in done("info", target)
+    assert "From crypt.dd2vtt (Universal VTT 0.3): 5 x wall piece, 1 x door" in done("info", target)
+
+
+def test_what_the_file_does_not_say_of_the_place_is_said_with_it(crypt: Path) -> None:
+    target = crypt.with_suffix(".battlefield.json")
+    said = ("--terrain", "marsh", "--indoors", "--scale", "missile", "--wall-height", "15")
+    done("convert", crypt, target, *said)
+    field = read_field(target)
+    assert (field.info.terrain, field.info.indoors) == ("marsh", True)
+    assert field.info.scale is Scale.MISSILE
+    heights = {wall.kind: wall.height_ft for wall in field.every(Wall)}
+    assert heights == {"wall": 15, "door": None}, "a door is 8 feet high, whatever its wall"
+    assert "no terrain 'moon'" in refused("convert", crypt, target, "--terrain", "moon", code=2)
+    again = refused("convert", target, crypt.with_name("x.dd2vtt"), "--indoors", code=2)
+    assert "says its terrain" in again
 
 
 def test_json_tells_the_counts_for_other_programs(crypt: Path) -> None:

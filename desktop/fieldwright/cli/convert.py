@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from fieldwright.cli.answer_options import Told, answer_options
 from fieldwright.cli.map_options import DrawingWishes, drawing_options, written_with_bar
 from fieldwright.cli.values import print_json, says_why
 
@@ -50,7 +51,6 @@ Examples:
     help="What the picture of a .dd2vtt (png) or .foundry.json (webp) is.",
 )
 @click.option("--players", is_flag=True, help="Only what players know.")
-@click.option("--paint-walls", is_flag=True, help="Paint walls also where IN's picture shows them.")
 @click.option(
     "--tiles",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
@@ -60,11 +60,12 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print what came and what did not as JSON.")
 @says_why
 @drawing_options
+@answer_options
 def convert(
     source: Path,
     target: Path,
     form: str | None,
-    paint_walls: bool,
+    told: Told,
     tiles: Path | None,
     as_json: bool,
     wished: DrawingWishes,
@@ -76,12 +77,13 @@ def convert(
     .uvtt, .foundry.json (with its picture beside it), .png, .svg, .webp, .pdf (one page).
     Squares of a --part keep their names, but a battlefield of a part begins with A1.
 
-    Where IN brings a picture, its walls and doors are taken as shown by that and not painted.
+    Where IN brings a picture, its walls and doors are taken as shown by that and not painted. What
+    IN does not say of the place (terrain, scale, roof, height of walls) you say.
     """
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")
     write = _writer(target)
-    found = _read(source, paint_walls, tiles)
+    found = _read(source, told, tiles)
     written = write(found, target, wished, form)
     if as_json:
         print_json(_told(found.report, found.format) | {"written": _told(written, str(target))})
@@ -115,23 +117,26 @@ def _lines(word: str, counts: Mapping[str, int]) -> Iterable[str]:
 # --------------------------------------------------------------------------------------- reading
 
 
-def _read(path: Path, paint_walls: bool, tiles: Path | None) -> _Map:
+def _read(path: Path, told: Told, tiles: Path | None) -> _Map:
     from fieldwright.document.files import read_field
     from fieldwright.document.places import is_text
     from fieldwright.document.reading import read_pictures
     from fieldwright.editor.imported_pictures import with_pictures_to_keep
+    from fieldwright.exchange.answers import answered
     from fieldwright.exchange.apart import read_apart
     from fieldwright.exchange.building import build
-    from fieldwright.exchange.in_pictures import with_walls_in_picture
     from fieldwright.exchange.report import Report
     from fieldwright.exchange.whose import is_ours
 
+    answers = told.answers()
     if is_ours(path):
+        if told.is_anything:
+            raise click.UsageError("A battlefield says its terrain, scale, roof and walls itself.")
         is_own_text = is_text(path)
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
     records = with_pictures_to_keep(read_apart(path, tiles=tiles))
-    built = build(records if paint_walls else with_walls_in_picture(records), path.name)
+    built = build(answered(records, answers), path.name, scale=told.scale_or_usual)
     return _Map(built.field, built.blobs, built.report, records.format)
 
 
