@@ -29,6 +29,9 @@ ALONG = 64
 MOST_PICTURED = 8192
 """Sorts that have a small picture; the others are used least."""
 
+MOST_SORTS = 20_000
+"""Sorts among which anybody would choose; the tiles of a map with more are not kept."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetRecord:

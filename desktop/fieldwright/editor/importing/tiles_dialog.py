@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -105,6 +107,7 @@ class TilesDialog(QDialog):
         self.choices = choices.copy()
         self.told: tuple[str, ...] = ()
         self._shape = (arrived.records.rows, arrived.records.columns)
+        self._folder = arrived.path.parent
         self._places: list[int] = []
         self.setWindowTitle(translate("tiles", "Meanings of tiles"))
         self.model = TileModel(self.choices, SmallPictures(self._tiles), self)
@@ -115,7 +118,7 @@ class TilesDialog(QDialog):
         self._paint.timeout.connect(self._show_codes)
         self._make_parts()
         self._lay_out()
-        self._tell_rows()
+        self.show_choices()
         self.note.say(" ".join(self.choices.faults), alarm=True)
         room = self.screen().availableSize()
         self.resize(QSize(min(1120, room.width() - 40), min(740, room.height() - 60)))
@@ -210,16 +213,17 @@ class TilesDialog(QDialog):
 
     def select(self, places: list[int]) -> None:
         """Select the rows of some sorts."""
-        selection = self.table.selectionModel()
-        selection.clearSelection()
+        wanted = set(places)
+        rows = [at for at, place in enumerate(self.model.shown) if place in wanted]
+        chosen = QItemSelection()
+        for first, last in _runs(rows):
+            chosen.select(self.model.index(first, 0), self.model.index(last, 0))
         flags = QItemSelectionModel.SelectionFlag
-        rows = {place: at for at, place in enumerate(self.model.shown)}
-        for place in places:
-            index = self.model.index(rows[place], 0)
-            selection.select(index, flags.Select | flags.Rows)
-        if places:
-            first = self.model.index(rows[places[0]], 0)
-            selection.setCurrentIndex(first, flags.NoUpdate)
+        selection = self.table.selectionModel()
+        # All at once: each step of a selection is shown on the map.
+        selection.select(chosen, flags.ClearAndSelect | flags.Rows)
+        if rows:
+            selection.setCurrentIndex(self.model.index(rows[0], 0), flags.NoUpdate)
 
     def _take_selection(self) -> None:
         indexes = self.table.selectionModel().selectedRows()
@@ -259,8 +263,8 @@ class TilesDialog(QDialog):
             one for one in self.model.shown if self.choices.known(one) is Known.GUESSED
         ]
 
-    def _tell_rows(self) -> None:
-        """What tiles stand for has changed."""
+    def show_choices(self) -> None:
+        """Show what tiles stand for now, in the table, the fields and on the map."""
         self.model.tell()
         self._show_fields()
         self._paint.start()
@@ -272,26 +276,29 @@ class TilesDialog(QDialog):
 
     def _choose(self, part: str, value: object) -> None:
         self.choices.choose(self._places, **{part: value})
-        self._tell_rows()
+        self.show_choices()
 
     def _choose_picture(self) -> None:
         self.choices.choose_picture(self._places)
-        self._tell_rows()
+        self.show_choices()
 
     def _reset(self) -> None:
         self.choices.reset(self._places)
-        self._tell_rows()
+        self.show_choices()
 
     def _take_guesses(self) -> None:
         self.choices.take_guesses(self._guessed())
-        self._tell_rows()
+        self.show_choices()
 
     # --------------------------------------------------------------------------------------- files
 
     def load(self) -> None:
         """Ask for a file of meanings, and take what it says of these tiles."""
         name, _ = QFileDialog.getOpenFileName(
-            self, translate("tiles", "Load meanings of tiles"), "", _filter_of_files()
+            self,
+            translate("tiles", "Load meanings of tiles"),
+            str(self._folder),
+            _filter_of_files(),
         )
         if name:
             self.load_from(Path(name))
@@ -305,12 +312,15 @@ class TilesDialog(QDialog):
         taken = self.choices.take_rows(rows)
         words = translate("tiles", "{name} says what {count} of these tiles stand for.")
         self.note.say(words.format(name=path.name, count=taken))
-        self._tell_rows()
+        self.show_choices()
 
     def save(self) -> None:
         """Ask for a name, and write what is chosen into that file."""
         name, _ = QFileDialog.getSaveFileName(
-            self, translate("tiles", "Save meanings of tiles"), "tiles.toml", _filter_of_files()
+            self,
+            translate("tiles", "Save meanings of tiles"),
+            str(self._folder / "tiles.toml"),
+            _filter_of_files(),
         )
         if name:
             self.save_to(Path(name))
@@ -335,6 +345,13 @@ class TilesDialog(QDialog):
             self.note.say(str(error), alarm=True)
             return
         super().accept()
+
+
+def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of rows that follow each other; ``rows`` rise."""
+    for _, run in groupby(enumerate(rows), lambda one: one[1] - one[0]):
+        whole = [row for _, row in run]
+        yield whole[0], whole[-1]
 
 
 def _filter_of_files() -> str:

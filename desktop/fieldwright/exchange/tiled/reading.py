@@ -16,12 +16,13 @@ from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.places import words_in
 from fieldwright.exchange.records import MapRecords, PictureRecord
 from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.tile_records import MOST_SORTS
 from fieldwright.exchange.tiled.chosen import with_chosen
 from fieldwright.exchange.tiled.drawing import Painter, background_of
 from fieldwright.exchange.tiled.elements import map_tree, parsed_xml
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid, grid_of
 from fieldwright.exchange.tiled.layers import Layer, layers_of
-from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds
+from fieldwright.exchange.tiled.meanings import Kept, kept_meanings, unknown_kinds, users_file
 from fieldwright.exchange.tiled.objects import Objects, opening_name
 from fieldwright.exchange.tiled.pictures import TilePictures
 from fieldwright.exchange.tiled.small_pictures import sheet_of
@@ -82,7 +83,19 @@ def read_with(data: bytes, name: str, folder: Path | None, kept: Kept) -> MapRec
         report=reporter.done(),
         tiles=tiles,
     )
-    return with_meanings(records, kept.meanings)
+    return _with_fewer_sorts(with_meanings(records, kept.meanings))
+
+
+def _with_fewer_sorts(records: MapRecords) -> MapRecords:
+    """The map without its tiles where these are of more sorts than anybody would choose among."""
+    if records.tiles is None or len(records.tiles.sorts) <= MOST_SORTS:
+        return records
+    told = (
+        f"The map has {len(records.tiles.sorts):,} sorts of tiles; what they stand for can only be "
+        f"said in {users_file()}, by classes, terrains and layers."
+    )
+    report = replace(records.report, warnings=(*records.report.warnings, told))
+    return replace(records, tiles=None, report=report)
 
 
 def _tree(data: bytes, name: str) -> dict[str, Any]:

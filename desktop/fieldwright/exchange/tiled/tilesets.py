@@ -64,11 +64,15 @@ class Tilesets:
     """All sets of a map, by the numbers of their tiles."""
 
     sets: Sequence[Tileset]
+    _firsts: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note where the numbers of each set begin."""
+        object.__setattr__(self, "_firsts", [one.first for one in self.sets])
 
     def find(self, number_of_tile: int) -> tuple[Tileset, int] | None:
         """The set of a tile (its turning bits masked) and its number within it."""
-        firsts = [one.first for one in self.sets]
-        place = bisect_right(firsts, number_of_tile) - 1
+        place = bisect_right(self._firsts, number_of_tile) - 1
         if place < 0:
             return None
         return self.sets[place], number_of_tile - self.sets[place].first
