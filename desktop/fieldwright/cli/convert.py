@@ -160,7 +160,7 @@ def _writer(target: Path) -> Writer:
 
 def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | None) -> Report:
     """A battlefield, with the pictures that are seen on it."""
-    from fieldwright.battlefield.things import Picture
+    from fieldwright.battlefield.things import Figure, Picture
     from fieldwright.document.files import write_field
     from fieldwright.document.places import is_text
     from fieldwright.editor.exports.writing import NO_PICTURES, cut_out, known
@@ -171,6 +171,7 @@ def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | 
     blobs = found.blobs
     if wished.players:
         shown = {picture.blob for picture in field.every(Picture)}
+        shown |= {figure.picture for figure in field.every(Figure)}
         blobs = {name: data for name, data in blobs.items() if name in shown}
     write_field(field, target, blobs)
     return Report(warnings=(NO_PICTURES,) if is_text(target) and found.blobs else ())
