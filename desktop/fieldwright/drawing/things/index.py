@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from threading import RLock
 from typing import Generic, TypeAlias, TypeVar, cast
 from uuid import UUID
@@ -32,7 +32,7 @@ _LIGHT_REACH = 4
 _KEPT = 24
 
 _MOST_CHANGED = 0.1
-"""The share of new things up to which the buckets of a known index are worth taking over."""
+"""The share of new or gone things up to which the buckets of a known index are taken over."""
 
 Bucket: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[float, float, float, float]
@@ -90,7 +90,8 @@ class Index(Generic[T]):
         """What painters have worked out from several things together, while these stay."""
         before = known.entries if known else {}
         new = [thing for key, thing in things.items() if not _is_same(before.get(key), thing)]
-        if known is None or len(new) > _MOST_CHANGED * len(things):
+        gone = [] if known is None else [before[key] for key in before.keys() - things.keys()]
+        if known is None or max(len(new), len(gone)) > _MOST_CHANGED * len(things):
             self.entries: dict[UUID, Entry[T]] = {}
             self.buckets: dict[Bucket, list[Entry[T]]] = {}
             for key, thing in things.items():
@@ -98,26 +99,26 @@ class Index(Generic[T]):
                 self._add(kept if kept is not None and kept.thing is thing else Entry(thing))
             return
         self.entries, self.buckets = dict(before), dict(known.buckets)
-        gone = [before[key] for key in before.keys() - things.keys()]
         gone += [before[thing.id] for thing in new if thing.id in before]
-        for entry in gone:
-            self._remove(entry)
-        for thing in new:
-            self._add(Entry(thing), copied=True)
+        self._exchange(gone, [Entry(thing) for thing in new])
 
-    def _add(self, entry: Entry[T], copied: bool = False) -> None:
-        """Put an entry into its buckets, which are new lists if they may be another index's."""
+    def _add(self, entry: Entry[T]) -> None:
+        """Put an entry into its buckets, which are this index's own."""
         self.entries[entry.thing.id] = entry
         for bucket in _buckets(entry.box):
-            if copied:
-                self.buckets[bucket] = [*self.buckets.get(bucket, ()), entry]
-            else:
-                self.buckets.setdefault(bucket, []).append(entry)
+            self.buckets.setdefault(bucket, []).append(entry)
 
-    def _remove(self, entry: Entry[T]) -> None:
-        del self.entries[entry.thing.id]
-        for bucket in _buckets(entry.box):
-            self.buckets[bucket] = [other for other in self.buckets[bucket] if other is not entry]
+    def _exchange(self, gone: Sequence[Entry[T]], new: Sequence[Entry[T]]) -> None:
+        """Take entries out and put others in; the buckets that change may be another index's."""
+        left_out = {id(entry) for entry in gone}
+        changed = {bucket for entry in (*gone, *new) for bucket in _buckets(entry.box)}
+        for bucket in changed:
+            held = self.buckets.get(bucket, ())
+            self.buckets[bucket] = [entry for entry in held if id(entry) not in left_out]
+        for entry in gone:
+            del self.entries[entry.thing.id]
+        for entry in new:
+            self._add(entry)
 
     def near(self, region: Box) -> list[Entry[T]]:
         """The things that may show in a region, in the order in which they are drawn."""

@@ -14,6 +14,7 @@ from uuid import UUID
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.battlefield.things import Point, Wall
 from fieldwright.drawing.context import Context
+from fieldwright.drawing.things.crowds import Crowd
 from fieldwright.drawing.things.in_pictures import walls_on
 from fieldwright.drawing.things.index import Entry, Index, index_of
 from fieldwright.drawing.things.shapes import XY
@@ -113,6 +114,9 @@ _Kept: TypeAlias = tuple[
     dict[Node, list[Entry[Wall]]], Index[Wall], dict[int, Drawn], frozenset[UUID], object
 ]
 
+_MOST_MEETING = 32
+"""Walls that one end is fitted to, where more meet in one point than anybody draws."""
+
 
 class Joinery:
     """Works out how the walls of a field are drawn, and remembers it while they stay."""
@@ -123,6 +127,9 @@ class Joinery:
         self._players = context.options.players
         self._share = 5 / context.field.info.scale.feet_per_square
         self.index: Index[Wall] = index_of(context.field, Wall)
+        self._crowd = cast("Crowd | None", self.index.notes.get("crowd")) or Crowd.of(self.index)
+        self.index.notes["crowd"] = self._crowd
+        self._fitted = self._crowd.rest
         key = ("joinery", self._players, self._share, id(self._rows))
         shown = walls_on(context, self.index, self._is_disguised)
         kept = cast("_Kept | None", self.index.notes.get(key))
@@ -136,7 +143,12 @@ class Joinery:
 
     def near(self, region: Block) -> list[Drawn]:
         """Everything of the walls that may show in a region."""
-        return [self.drawn(entry) for entry in self.index.near(region)]
+        return [self.drawn(entry) for entry in self._fitted.near(region)]
+
+    def crowd(self, region: Block) -> list[Wall]:
+        """The walls of a region that lie too thick to be fitted together, by where they lie."""
+        near = self._crowd.near(region)
+        return [entry.thing for entry in near if not self.in_picture(entry)]
 
     def drawn(self, entry: Entry[Wall]) -> Drawn:
         """How one wall is drawn."""
@@ -245,7 +257,7 @@ class Joinery:
         """The wall that an opening lies on, if it does not lie in a gap."""
         wall = entry.thing
         x, y = (wall.start[0] + wall.end[0]) / 2, (wall.start[1] + wall.end[1]) / 2
-        hosts = [e for e in self.index.around((x, y, x, y)) if self._carries(e, wall)]
+        hosts = [e for e in self._fitted.around((x, y, x, y)) if self._carries(e, wall)]
         return min(hosts, key=lambda host: host.order, default=None)
 
     def _carries(self, host: Entry[Wall], wall: Wall) -> bool:
@@ -275,7 +287,7 @@ class Joinery:
         """How a wall ends at a point: straight on, at a corner, against another wall, or free."""
         out = _unit(other_end, point)
         away = []
-        for other in self._meeting(entry, point):
+        for other in self._meeting(entry, point)[:_MOST_MEETING]:
             if self._is_painted_band(other):
                 far = (
                     other.thing.end
@@ -298,7 +310,7 @@ class Joinery:
 
     def _against(self, entry: Entry[Wall], point: Point) -> End:
         """The end of a wall that meets nobody's end: it may stand against the side of another."""
-        for other in self.index.near((*point, *point)):
+        for other in self._fitted.near((*point, *point)):
             if other is entry or not self._is_painted_band(other):
                 continue
             if _distance(other.thing, point) < self.thickness(other.thing) / 2 + 0.02:
@@ -316,13 +328,13 @@ class Joinery:
 
     def _openings(self) -> Index[Wall]:
         """The few walls that take something out of others."""
-        entries = self.index.entries
+        entries = self._fitted.entries
         return Index({k: e.thing for k, e in entries.items() if self.opens_wall(e.thing)})
 
     def _nodes(self) -> dict[Node, list[Entry[Wall]]]:
         nodes: dict[Node, list[Entry[Wall]]] = {}
         # In their own order, not that of the collection, which undoing a removal changes.
-        for entry in sorted(self.index.entries.values(), key=lambda entry: entry.order):
+        for entry in sorted(self._fitted.entries.values(), key=lambda entry: entry.order):
             for point in (entry.thing.start, entry.thing.end):
                 nodes.setdefault(_node(point), []).append(entry)
         return nodes

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
+from fieldwright.battlefield.things import Wall
 from fieldwright.drawing.context import Context
+from fieldwright.drawing.things.crowds import draw_crowd
 from fieldwright.drawing.things.light_walls import LIGHT_WALLS
 from fieldwright.drawing.things.line_bands import draw_line_bands
 from fieldwright.drawing.things.look import Look
@@ -21,11 +23,12 @@ from fieldwright.terms.grid import Block
 
 @dataclass(frozen=True, slots=True)
 class WallsSeen:
-    """The walls that show in a region."""
+    """The walls that show in a region; ``crowd`` are those too thick to be told from each other."""
 
     bands: Sequence[Piece]
     light: Sequence[Sequence[Piece]]
     openings: Sequence[Piece]
+    crowd: Sequence[Wall]
 
 
 def seen_in(context: Context, region: Block) -> WallsSeen:
@@ -47,11 +50,12 @@ def seen_in(context: Context, region: Block) -> WallsSeen:
             light.setdefault((opening.kind.texture, opening.kind.colour), []).append(opening)
             continue
         openings.append(opening)
-    return WallsSeen(merged(bands), [light[key] for key in sorted(light)], openings)
+    grouped = [light[key] for key in sorted(light)]
+    return WallsSeen(merged(bands), grouped, openings, joinery.crowd(region))
 
 
 def cast_shadows(shadows: Shadows, walls: WallsSeen, context: Context) -> None:
-    """Add the shadows of all walls and closed doors."""
+    """Add the shadows of all walls and closed doors; those of a crowd would cover everything."""
     pieces = [*walls.bands, *(piece for group in walls.light for piece in group)]
     pieces += [p for p in walls.openings if not p.wall.is_open and p.kind.texture != SLIT]
     for piece in pieces:
@@ -60,6 +64,7 @@ def cast_shadows(shadows: Shadows, walls: WallsSeen, context: Context) -> None:
 
 def draw_walls(painter: QPainter, walls: WallsSeen, look: Look) -> None:
     """Draw them."""
+    draw_crowd(painter, walls.crowd, look)
     for group in walls.light:
         if group[0].kind.texture != "curtain":
             LIGHT_WALLS[group[0].kind.texture](painter, group, look)
