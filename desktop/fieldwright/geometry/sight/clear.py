@@ -26,6 +26,9 @@ from fieldwright.terms.setting import Hides
 ASIDE = 0.01
 """Squares: what a line crosses it crosses also when it is moved so far to either side."""
 
+_FEW_PAIRS = 400
+"""Pairs that are gone through one by one sooner than all at once."""
+
 _TOGETHER = 0.25
 """Squares: what the line moved to one side and to the other crosses at places no farther apart
 than this is one place, such as the corner of two walls that meet."""
@@ -150,17 +153,39 @@ def _floors_between(
 
 def _compared(left: list[_Met], right: list[_Met], length: float) -> ClearLine:
     """What both lines meet at one place is crossed, the rest only touched."""
-    crossed: dict[Crossing, None] = {}
+    many = len(left) * len(right) > _FEW_PAIRS
+    crossed = dict.fromkeys((_of_many if many else _of_few)(left, right, length))
+    touched = dict.fromkeys(
+        met.what for met in (*left, *right) if met.what not in crossed and not met.what.dense
+    )
+    return ClearLine(tuple(crossed), tuple(touched))
+
+
+def _of_few(left: list[_Met], right: list[_Met], length: float) -> Iterator[Crossing]:
+    """What both lines meet at one place, pair by pair."""
     for one in left:
         for other in right:
             same = one.what == other.what
             apart = max(one.first, other.first) - min(one.last, other.last)
             if same or apart * length <= _TOGETHER:
-                crossed.update({one.what: None, other.what: None})
-    touched = dict.fromkeys(
-        met.what for met in (*left, *right) if met.what not in crossed and not met.what.dense
-    )
-    return ClearLine(tuple(crossed), tuple(touched))
+                yield one.what
+                yield other.what
+
+
+def _of_many(left: list[_Met], right: list[_Met], length: float) -> Iterator[Crossing]:
+    """The same in the same order, where most of millions of pairs lie apart."""
+    numbers: dict[Crossing, int] = {}
+    names = np.array([numbers.setdefault(one.what, len(numbers)) for one in (*left, *right)])
+    theirs, told = names[len(left) :], np.zeros(len(numbers), bool)
+    first, last = np.array([(one.first, one.last) for one in right]).T
+    for one, name in zip(left, names[: len(left)].tolist(), strict=True):
+        apart = np.maximum(one.first, first) - np.minimum(one.last, last)
+        together = (theirs == name) | (apart * length <= _TOGETHER)
+        if together.any():
+            yield one.what
+            for number in np.flatnonzero(together & ~told[theirs]).tolist():
+                yield right[number].what
+            told[theirs[together]] = True
 
 
 @dataclass(frozen=True, slots=True)
