@@ -1,0 +1,98 @@
+"""Whether the picture of a map shows its walls is asked with the rest, and remembered."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+from tests.helpers.mnemonics import doubled_mnemonics
+from tests.helpers.uvtt_files import at, portal, uvtt
+
+from fieldwright.battlefield.things import Wall
+from fieldwright.editor.importing.desk import ImportDesk
+from fieldwright.editor.importing.dialog import ImportDialog
+from fieldwright.editor.importing.feature import ImportFeature
+from fieldwright.editor.window import MainWindow
+from fieldwright.exchange.readers import read_file
+from fieldwright.exchange.records import MapRecords
+
+Write = Callable[[str, Any], Path]
+
+ROOM = [at((2, 2), (6, 2)), at((7, 2), (8, 2), (8, 6), (2, 6), (2, 2))]
+
+
+@pytest.fixture
+def desk(lent: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ImportDesk:
+    """The desk of the module's window; files are read in its thread, which takes no time."""
+
+    def read(path: Path, *_: object) -> MapRecords:
+        return read_file(path)
+
+    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
+    return next(one.desk for one in lent.features if isinstance(one, ImportFeature))
+
+
+@pytest.fixture
+def ask(desk: ImportDesk, written: Write, qtbot: QtBot) -> Callable[..., ImportDialog]:
+    """Brings a house in, up to the question."""
+
+    def asked(**more: Any) -> ImportDialog:
+        tree = uvtt(10, 8, ROOM, portals=[portal((6, 2), (7, 2))], **more)
+        desk.take([written("house.dd2vtt", tree)])
+        qtbot.waitUntil(lambda: desk.dialog is not None, timeout=20_000)
+        assert desk.dialog is not None
+        return desk.dialog
+
+    return asked
+
+
+def laid(desk: ImportDesk, qtbot: QtBot, dialog: ImportDialog) -> None:
+    dialog.choose_onto(True)
+    dialog.do.click()
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
+
+
+def said(window: MainWindow) -> set[bool]:
+    """What the walls, doors and windows of the map say."""
+    return {wall.in_picture for wall in window.document.field.every(Wall)}
+
+
+def test_walls_are_left_to_the_picture_unless_the_dm_wants_them_painted(
+    lent: MainWindow, desk: ImportDesk, ask: Callable[..., ImportDialog], qtbot: QtBot
+) -> None:
+    """The answer of the last map is proposed for the next; for the same file that of the file."""
+    dialog = ask()
+    assert dialog.in_picture is not None
+    assert dialog.in_picture.isVisibleTo(dialog)
+    assert dialog.in_picture.isChecked()
+    assert doubled_mnemonics(dialog) == set()
+    laid(desk, qtbot, dialog)
+    assert said(lent) == {True}
+    lent.document.undo()
+    dialog = ask()
+    assert dialog.in_picture is not None
+    dialog.in_picture.setChecked(False)
+    laid(desk, qtbot, dialog)
+    assert said(lent) == {False}
+    lent.settings.set_flag("import-in-picture", True)
+    dialog = ask()
+    assert dialog.in_picture is not None
+    assert not dialog.in_picture.isChecked()
+    dialog.leave.click()
+    lent.document.undo()
+    lent.settings.set_flag("import-in-picture", False)
+    dialog = ask()
+    assert dialog.in_picture is not None
+    assert not dialog.in_picture.isChecked()
+    dialog.leave.click()
+    lent.settings.set_flag("import-in-picture", True)
+
+
+def test_a_map_without_a_picture_that_shows_walls_is_not_asked_about(
+    lent: MainWindow, desk: ImportDesk, ask: Callable[..., ImportDialog], qtbot: QtBot
+) -> None:
+    dialog = ask(image="")
+    assert dialog.in_picture is None
+    laid(desk, qtbot, dialog)
+    assert said(lent) == {False}
