@@ -49,3 +49,32 @@ def test_a_question_goes_when_things_stand_otherwise_and_a_trouble_stays(
     bar.forget_passing()
     assert bar._text.text() == bar.text == "No room on the disk."
     assert [one.text() for one in bar.buttons] == ["Close"]
+
+
+def test_what_goes_on_beside_the_work_stands_above_all_that_is_said(qapp: QApplication) -> None:
+    bar, done, ground = made()
+    bar.stand(ground, "Reading (0 s)", [("Cancel", lambda: done.append("cancel"))])
+    bar.tell("Kept.")
+    assert bar._text.text() == "Reading (0 s)\nPlayers see black.\nKept."
+    cancel = bar.buttons[0]
+    assert bar.go_on("Reading (0 s)", "Reading (1 s)")
+    assert bar.buttons[0] is cancel, "a button that is just pressed stays"
+    bar.close_message()
+    assert bar.text == bar._text.text() == "Reading (1 s)"
+    pressed(bar, "Cancel")
+    assert (done, bar.text, bar.isHidden()) == (["cancel"], "", True)
+
+
+def test_what_stands_there_can_be_closed_and_is_taken_away_when_it_is_over(
+    qapp: QApplication,
+) -> None:
+    bar, _, ground = made()
+    bar.close_message()
+    bar.stand(ground, "Reading", [])
+    pressed(bar, "Close")
+    assert bar.isHidden()
+    bar.withdraw(ground)
+    bar.stand(ground, "Reading", [])
+    bar.tell("Kept.")
+    bar.withdraw(ground)
+    assert bar._text.text() == "Kept."

@@ -14,6 +14,7 @@ from fieldwright.editor.background import Background
 from fieldwright.editor.figures.shelf import Shelf, shelf
 from fieldwright.editor.importing.counts import counted
 from fieldwright.editor.importing.figures_dialog import FiguresDialog
+from fieldwright.editor.importing.guard import Guard
 from fieldwright.editor.importing.hands import Hands
 from fieldwright.editor.importing.progress_line import ProgressLine
 from fieldwright.editor.translation import translate
@@ -165,6 +166,7 @@ class FiguresDesk(QObject):
         )
         self.dialog = FiguresDialog(read.table, mapping, read.name, self._workbench.window)
         self.dialog.finished.connect(self._take_answer)
+        Guard(self.dialog, (self.dialog.do, self.dialog.leave))
         self.dialog.open()
 
     def _remembered(self) -> dict[str, str]:

@@ -63,7 +63,7 @@ class Hands(QObject):
             or QApplication.mouseButtons() != Qt.MouseButton.NoButton
             or QApplication.applicationState() != Qt.ApplicationState.ApplicationActive
             or QApplication.activeWindow() not in (None, self._workbench.window)
-            or _is_typed_in(QApplication.focusWidget())
+            or _is_typed_in(self._workbench.window.focusWidget())
             or fight_on(self._workbench.field).is_on
         )
 
