@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from tests.helpers import spoilt_tables
 from tests.helpers.mutations import (
     ODD_VALUES,
     spoilt_bytes,
+    spoilt_json,
     spoilt_json_bytes,
     spoilt_text,
     spoilt_tree,
@@ -41,7 +43,6 @@ from fieldwright.editor.picture_reading import read_picture
 from fieldwright.exchange.building import build
 from fieldwright.exchange.encoding import decoded, encoded
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.extras import packed_extras
 from fieldwright.exchange.readers import read_data
 from fieldwright.exchange.records import MapRecords
 from fieldwright.terms.chance import Stream
@@ -324,21 +325,33 @@ def _read_once() -> tuple[MapRecords, ...]:
 def _try_extras(number: int) -> str:
     """A document that keeps something else than what was put in: it is written and grown anyway."""
     chance = chance_of("extras", number)
-    records = chance.choice([one for one in _read_once() if packed_extras(one)])
-    kept = packed_extras(records)
+    records = chance.choice(_read_once())
     built = build(records, "map.json")
-    spoilt = spoilt_bytes(kept, chance) if chance.random() < 0.4 else _repacked(kept, chance)
-    found = {name: (spoilt if data == kept else data) for name, data in built.blobs.items()}
+    found = {
+        name: _spoilt_extras(data, chance) if data.startswith(_EXTRAS) else data
+        for name, data in built.blobs.items()
+    }
     check_written(built.field, found.get)
     check_import(built.field, records, "map.json", chance, found)
     return ""
 
 
-def _repacked(kept: bytes, chance: Random) -> bytes:
-    """Extras whose tree is spoilt, packed again."""
+_EXTRAS = b"fieldwright extras"
+
+
+def _spoilt_extras(kept: bytes, chance: Random) -> bytes:
+    """Extras spoilt by their bytes, or (mostly) their tree, packed again."""
+    if chance.random() < 0.2:
+        return spoilt_bytes(kept, chance)
     mark, _, body = kept.partition(b"\n")
     tree = json.loads(decompress(body))
-    text = json.dumps(spoilt_tree(tree, chance)).encode()
+    layers = tree.get("layers")
+    if layers and chance.random() < 0.3:
+        one = layers[chance.choice(sorted(layers))]
+        one["kinds"] = [chance.choice((*ODD_VALUES, math.inf, math.nan)) for _ in one["kinds"]]
+        text = json.dumps(tree).encode()
+    else:
+        text = spoilt_json(tree, chance)
     return mark + b"\n" + compress(text)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.extras import packed_layer, unpacked_layer
+from fieldwright.exchange.extras import packed_layer, unpacked_layers
 from fieldwright.exchange.records import (
     GapRecord,
     HazardRecord,
@@ -90,8 +90,7 @@ def decoded(data: bytes | bytearray) -> MapRecords:
     except (ValueError, ValidationError, RecursionError) as error:
         raise ExchangeError("The map could not be handed over after it was read.") from error
     values = {name: getattr(told, name) for name in told.__dataclass_fields__}
-    layers = {name: unpacked_layer(packed) for name, packed in told.layers.items()}
-    values["layers"] = {name: layer for name, layer in layers.items() if layer is not None}
+    values["layers"] = unpacked_layers(told.layers)
     values["tiles"] = told.tiles and unpacked_tiles(told.tiles)
     values["pictures"] = tuple(_with_bytes(told, memoryview(data)[end + 1 :]))
     return MapRecords(**values)

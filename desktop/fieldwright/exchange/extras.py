@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ FindBlob: TypeAlias = Callable[[str], bytes | None]
 _MOST_KEPT = 16 * 1024 * 1024
 _MOST_BYTES = 64 * 1024 * 1024
 _MARK = b"fieldwright extras 1\n"
+_LAYERS = ("ground", "growth", "water", "depth", "height")
+_MOST_FEET = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +84,19 @@ def renamed_ids(data: bytes | None) -> Mapping[UUID, UUID]:
 
 def written_layers(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:
     """What a file had said of its squares when it was brought in; empty where that is not kept."""
-    return _layers_in(_kept(earlier, find).get("layers"))
+    return unpacked_layers(_kept(earlier, find).get("layers"))
 
 
 def layers_under(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:
     """What had been under a file when it was brought in; empty where that is not kept."""
-    return _layers_in(_kept(earlier, find).get("under"))
+    return unpacked_layers(_kept(earlier, find).get("under"))
 
 
-def _layers_in(layers: Any) -> dict[str, NDArray[np.object_]]:
+def unpacked_layers(layers: Any) -> dict[str, NDArray[np.object_]]:
+    """The layers of records that were packed, by their names; what is none is left out."""
     if not isinstance(layers, dict):
         return {}
-    found = {name: unpacked_layer(layer) for name, layer in layers.items()}
+    found = {name: unpacked_layer(layers[name]) for name in _LAYERS if name in layers}
     return {name: layer for name, layer in found.items() if layer is not None}
 
 
@@ -107,7 +111,7 @@ def written_size(earlier: Import | None, find: FindBlob | None) -> tuple[int, in
     size = _kept(earlier, find).get("size")
     try:
         columns, rows = (int(side) for side in size or ())
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return columns, rows
 
@@ -139,10 +143,20 @@ def unpacked_layer(packed: Any) -> NDArray[np.object_] | None:
             return None
         raw = zlib.decompressobj().decompress(base64.b64decode(packed["codes"]), rows * columns * 2)
         codes = np.frombuffer(raw, dtype="<u2").reshape(rows, columns)
-        layer: NDArray[np.object_] = np.array(packed["kinds"], dtype=object)[codes]
+        kinds = packed["kinds"]
+        if not (isinstance(kinds, list) and all(map(_is_kind, kinds))):
+            return None
+        layer: NDArray[np.object_] = np.array(kinds, dtype=object)[codes]
         return layer
-    except (TypeError, ValueError, KeyError, IndexError, zlib.error):
+    except (TypeError, ValueError, KeyError, IndexError, OverflowError, zlib.error):
         return None
+
+
+def _is_kind(value: Any) -> bool:
+    """Whether a value may stand in a layer: a word, or a number of feet."""
+    if isinstance(value, str):
+        return True
+    return isinstance(value, int | float) and abs(value) < _MOST_FEET
 
 
 def _unpacked(data: bytes | None) -> dict[str, Any]:
@@ -150,7 +164,16 @@ def _unpacked(data: bytes | None) -> dict[str, Any]:
         return {}
     try:
         unpacker = zlib.decompressobj()
-        told = json.loads(unpacker.decompress(data[len(_MARK) :], _MOST_BYTES))
+        text = unpacker.decompress(data[len(_MARK) :], _MOST_BYTES)
+        told = json.loads(text, parse_float=_finite, parse_constant=_finite)
     except (ValueError, zlib.error, RecursionError):
         return {}
     return told if isinstance(told, dict) else {}
+
+
+def _finite(word: str) -> float:
+    """A number of JSON; raises ValueError for one beyond all numbers, which nobody could write."""
+    value = float(word)
+    if not math.isfinite(value):
+        raise ValueError(f"{word} is no number")
+    return value

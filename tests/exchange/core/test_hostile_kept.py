@@ -1,0 +1,102 @@
+"""What a document keeps of a file is trusted no more than that: spoilt, it is as if not there."""
+
+import json
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+from zlib import compress, decompress
+
+import pytest
+from tests.exchange.dungeons.small import as_bytes, two_rooms
+from tests.helpers.whole_way import check_import, check_written
+
+from fieldwright.exchange.building import build
+from fieldwright.exchange.encoding import decoded, encoded
+from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.readers import read_data
+
+MARK = b"fieldwright extras 1\n"
+RECORDS = read_data(as_bytes(two_rooms()), "map.json")
+BUILT = build(RECORDS, "map.json")
+
+Spoil = Callable[[dict[str, Any]], object]
+
+
+def each_layer(key: str, value: Any) -> Spoil:
+    """Something else under a key of every layer."""
+
+    def spoil(tree: dict[str, Any]) -> None:
+        for layer in tree["layers"].values():
+            layer[key] = value
+
+    return spoil
+
+
+def something(key: str, value: Any) -> Spoil:
+    """Something else under a key of the whole."""
+    return lambda tree: tree.update({key: value})
+
+
+ODD: Sequence[Any] = (None, "x", [[1, 2], 3], {"a": 1}, [math.inf, 2], [{}])
+    None,
+    1,
+    "x",
+    [1],
+    [[1, 2], 3],
+    {"a": 1},
+    [math.inf, 2],
+    [10**30, 1],
+    [-5, 5],
+    [{}],
+    True,
+)
+
+
+KINDS: Sequence[Any] = ([{}] * 9, [[1, 2], 3] * 5, [None] * 9, [math.nan] * 9, [10**400] * 9, "a")
+SPOILS: Sequence[Spoil] = (
+    *(something(key, value) for key in ("things", "size", "renamed", "under") for value in ODD),
+    *(each_layer("shape", value) for value in ([math.inf, 3], [5, 9, 1], [9, 5], [0, 0], 5)),
+    *(each_layer("kinds", kinds) for kinds in KINDS),
+    each_layer("codes", "AAAA"),
+    something("layers", {"nope": {}, "revealed": {}}),
+    something("extras", {"uvtt": {"other": {"x": math.inf}}, "foundry": [1]}),
+)
+
+
+@pytest.mark.parametrize("spoil", SPOILS, ids=[f"{number}" for number in range(len(SPOILS))])
+def test_a_file_comes_again_and_goes_out_whatever_is_kept_of_it(spoil: Spoil) -> None:
+    found = dict(BUILT.blobs)
+    for name, data in BUILT.blobs.items():
+        if data.startswith(MARK):
+            tree = json.loads(decompress(data.removeprefix(MARK)))
+            spoil(tree)
+            found[name] = MARK + compress(json.dumps(tree).encode())
+    assert found != dict(BUILT.blobs)
+    check_import(BUILT.field, RECORDS, "map.json", Random(1), found)
+    check_written(BUILT.field, found.get)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        each_layer("kinds", [{}] * 9),
+        each_layer("shape", [math.inf, 3]),
+        something("layers", {"nope": {"kinds": ["a"], "shape": [1, 1], "codes": ""}}),
+    ],
+    ids=["kinds", "shape", "names"],
+)
+def test_layers_that_are_none_do_not_come_out_of_the_process_that_reads(spoil: Spoil) -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    tree = json.loads(head)
+    spoil(tree)
+    records = decoded(json.dumps(tree).encode() + b"\n" + rest)
+    assert records.layers == {}
+    assert build(records, "map.json").field.columns == RECORDS.columns
+
+
+def test_a_layer_of_another_size_than_the_map_is_refused_in_words() -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    tree = json.loads(head) | {"columns": 3}
+    with pytest.raises(ExchangeError, match="covers other squares"):
+        build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json")
