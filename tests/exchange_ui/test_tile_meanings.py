@@ -69,7 +69,8 @@ def test_tiles_stand_in_the_table_by_how_often_they_are_used(dialog: TilesDialog
     assert column(dialog, USED) == ["4", "3", "2", "1"]
     assert column(dialog, MEANS) == [SNOW, "not known", "not known", "solid rock?"]
     assert column(dialog, BY) == ["guess: its colour", "", "", "guess: its name"]
-    picture = dialog.model.index(1, TILE).data(Qt.ItemDataRole.DecorationRole).toImage()
+    icon = dialog.model.index(1, TILE).data(Qt.ItemDataRole.DecorationRole)
+    picture = icon.pixmap(32, 32).toImage()
     assert picture.pixelColor(24, 24).getRgb()[:3] == (0, 0, 255)
     assert doubled_mnemonics(dialog) == set()
 

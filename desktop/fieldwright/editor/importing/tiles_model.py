@@ -101,7 +101,7 @@ class TileModel(QAbstractTableModel):
     def _of_tile(self, place: int, role: int) -> Any:
         """The picture of a tile, and all that it is called."""
         if role == _ROLE.DecorationRole:
-            return self._pictures.pixmap(place)
+            return self._pictures.icon(place)
         if role == _ROLE.ToolTipRole:
             sort = self.choices.tiles.sorts[place]
             return ", ".join((*sort.words, *sort.layers)) or sort.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPixmap
 
 from fieldwright.exchange.tile_records import ALONG, CELL, MOST_PICTURED, TileRecords
 from fieldwright.exchange.tiled.choosing import Choices
@@ -23,15 +23,18 @@ class SmallPictures:
         """Unpack the sheet; one that cannot be unpacked has no pictures."""
         self._sheet = QImage.fromData(tiles.pictures)
         self._count = 0 if self._sheet.isNull() else min(len(tiles.sorts), MOST_PICTURED)
-        self._cut: dict[int, QPixmap] = {}
+        self._cut: dict[int, QIcon] = {}
 
-    def pixmap(self, place: int) -> QPixmap | None:
-        """The picture of a sort; None where it has none."""
+    def icon(self, place: int) -> QIcon | None:
+        """The picture of a sort, the same in rows that are selected; None where it has none."""
         if not 0 <= place < self._count:
             return None
         if place not in self._cut:
             cell = QRect(place % ALONG * CELL, place // ALONG * CELL, CELL, CELL)
-            self._cut[place] = QPixmap.fromImage(self._sheet.copy(cell))
+            picture = QPixmap.fromImage(self._sheet.copy(cell))
+            icon = self._cut[place] = QIcon(picture)
+            # Qt would tinge it in the colour of the selection.
+            icon.addPixmap(picture, QIcon.Mode.Selected)
         return self._cut[place]
 
     def colours(self) -> Colours:
