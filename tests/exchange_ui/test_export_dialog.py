@@ -229,6 +229,23 @@ def test_sheets_at_true_scale_are_a_button_away(
     assert opened == [True]
 
 
+def test_the_file_that_is_open_is_not_written_over(
+    lent: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    lent.settings.folder = tmp_path
+    opened = tmp_path / "mill.battlefield.json"
+    opened.write_text("{}")
+    subject = Subject(lent.document.field, "mill", open_file=opened)
+    dialog = ExportDialog(subject, lent.view.options, lent.settings, lent)
+    qtbot.addWidget(dialog)
+    chosen(dialog, ".battlefield.json")
+    dialog.name.setText("mill")
+    assert "is open here" in dialog.place.text()
+    assert not dialog.do.isEnabled()
+    dialog.name.setText("mill 2")
+    assert dialog.do.isEnabled()
+
+
 def test_text_comes_back_as_a_battlefield(
     lent: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

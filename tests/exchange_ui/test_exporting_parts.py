@@ -21,7 +21,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Wall
 from fieldwright.document.errors import DocumentError
 from fieldwright.document.files import read_field
-from fieldwright.drawing.options import DrawingOptions
+from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.pdf.book import PdfError
 from fieldwright.drawing.pdf.one_page import PageWishes, laid_on_page
 from fieldwright.drawing.picture import PictureError, picture_size, render_image
@@ -103,6 +103,21 @@ def test_a_drawing_of_shapes_has_the_size_of_the_part(field: Battlefield, tmp_pa
     text = (tmp_path / "x.svg").read_text()
     assert 'viewBox="0 0 120 100"' in text
     assert "6 x 5 squares" in text
+
+
+@pytest.mark.parametrize("ending", [".svg", ".pdf"])
+@pytest.mark.parametrize("style", Style)
+def test_what_lies_beside_the_part_is_in_no_file_of_shapes(
+    field: Battlefield, tmp_path: Path, style: Style, ending: str
+) -> None:
+    """A boulder two squares east of it, which is drawn with it for the sake of its shadow."""
+    beside = Obstacle(id=UUID(int=300), kind="boulder", position=(12.0, 3.5), width=1, length=1)
+    options = replace(SMALL, style=style, coordinates=True)
+    files = [
+        exported(one, tmp_path / "out", ending, options)
+        for one in (field, add(beside).applied_to(field))
+    ]
+    assert files[0] == files[1]
 
 
 def test_a_part_off_the_map_and_one_that_is_too_large_are_refused(field: Battlefield) -> None:

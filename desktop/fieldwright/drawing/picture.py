@@ -23,6 +23,7 @@ from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.overlays import COORDINATE_MARGIN
 from fieldwright.drawing.png import PngWriter
 from fieldwright.drawing.progress import Progress, nobody, part_of
+from fieldwright.drawing.svg_part import View, only_in
 from fieldwright.terms.grid import Block
 
 LONGEST_SIDE = 32_000
@@ -235,11 +236,20 @@ def _write_svg(
         painter.end()
     progress(_SHARE_OF_DRAWING)
     with path.open("wb") as file:
-        file.write(_sized_in_pixels(bytes(drawn.data().data()), size))
+        file.write(_only_part(_sized_in_pixels(bytes(drawn.data().data()), size), field, options))
         file.flush()
         os.fsync(file.fileno())
     path.chmod(_usual_rights())
     progress(1.0)
+
+
+def _only_part(svg: bytes, field: Battlefield, options: DrawingOptions) -> bytes:
+    """A drawing of a part without what lies beside it."""
+    if options.part is None:
+        return svg
+    block, pixels = options.block_of(field.block), options.square_px
+    edge = _margin(options) * pixels
+    return only_in(svg, View(edge, edge, edge + block.width * pixels, edge + block.height * pixels))
 
 
 def _sized_in_pixels(svg: bytes, size: QSize) -> bytes:

@@ -14,8 +14,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.places import TEXT, safe_name
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.pdf.book import PdfError
-from fieldwright.drawing.pdf.one_page import laid_on_page
-from fieldwright.drawing.picture import PictureError, picture_size
+from fieldwright.drawing.picture import PictureError
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.exports.kinds import (
     FILTERS,
@@ -25,13 +24,13 @@ from fieldwright.editor.exports.kinds import (
     about,
     page_named,
     page_sizes,
+    size_in_words,
 )
 from fieldwright.editor.exports.preview import ROOM, ExportPreview
 from fieldwright.editor.exports.writing import (
     UVTT_ENDINGS,
     Export,
     PictureForm,
-    as_drawn,
     check_export,
     ending_of,
 )
@@ -57,11 +56,15 @@ _PAGE = "export-page"
 
 @dataclass(frozen=True)
 class Subject:
-    """What is exported: a field, what it is called, and what is selected on it."""
+    """What is exported: a field, what it is called, and what is selected on it.
+
+    ``open_file`` is the text form that the field was opened from, which an export may not replace.
+    """
 
     field: Battlefield
     name: str
     selected: Sequence[UUID] = ()
+    open_file: Path | None = None
 
 
 class ExportDialog(QDialog):
@@ -77,6 +80,7 @@ class ExportDialog(QDialog):
         """Ask about an export of ``subject``; ``options`` are the screen's."""
         super().__init__(parent)
         self._field, self._name, self._settings = subject.field, subject.name, settings
+        self._open_file = subject.open_file
         self._options = options.whole()
         self._folder = settings.folder
         self._named_by_hand = False
@@ -271,7 +275,7 @@ class ExportDialog(QDialog):
         try:
             export = self.export()
             check_export(self._field, export)
-            self.size_words.setText(self._size_in_words(export))
+            self.size_words.setText(size_in_words(self._field, export))
             self.preview.show_export(self._field, export)
         except (PictureError, PdfError, PartError) as error:
             trouble = str(error)
@@ -279,28 +283,19 @@ class ExportDialog(QDialog):
             self.preview.say(translate("export", "Nothing to show."))
         nowhere = not self._folder.is_dir()
         there = not nowhere and self.path.exists()
+        is_open = there and self._open_file is not None and self.path.samefile(self._open_file)
         if nowhere:
             place = translate("export", "There is no folder {}. Choose another one.")
+        elif is_open:
+            place = translate("export", "In {}; but that is the file that is open here.")
         elif there:
             place = translate("export", "In {}, in place of the file of this name.")
         else:
             place = translate("export", "In {}")
         self.place.setText(place.format(self._folder))
         self.do.setText(translate("export", "Replace") if there else translate("export", "Export"))
-        self.do.setEnabled(not trouble and not nowhere and bool(self.name.text().strip()))
-
-    def _size_in_words(self, export: Export) -> str:
-        if export.ending == ".pdf":
-            page = laid_on_page(self._field, export.options, export.page).page
-            words = translate("export", "The page is {wide:.1f} x {high:.1f} cm.")
-            return words.format(wide=page.width_mm / 10, high=page.height_mm / 10)
-        if export.ending == TEXT:
-            block = export.options.block_of(self._field.block)
-            words = translate("export", "It has {wide} x {high} squares.")
-            return words.format(wide=block.width, high=block.height)
-        size = picture_size(*as_drawn(self._field, export))
-        words = translate("export", "The picture is {wide} x {high} pixels.")
-        return words.format(wide=size.width(), high=size.height())
+        impossible = bool(trouble) or nowhere or is_open
+        self.do.setEnabled(not impossible and bool(self.name.text().strip()))
 
     # ------------------------------------------------------------------------------------ choosing
 

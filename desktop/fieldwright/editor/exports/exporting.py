@@ -107,8 +107,12 @@ class Exporting(QObject):
                 window.view.options,
                 coordinates=window.actions_by_id["coordinates"].isChecked(),
             )
+            document = window.document
             subject = Subject(
-                window.document.field, window.files.title(), window.workbench.selection.ids
+                document.field,
+                window.files.title(),
+                window.workbench.selection.ids,
+                document.text_path,
             )
             self._dialog = ExportDialog(subject, options, window.settings, window)
         return self._dialog

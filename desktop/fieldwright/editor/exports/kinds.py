@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.document.places import TEXT
 from fieldwright.drawing.options import Style
-from fieldwright.drawing.pdf.one_page import PageWishes
-from fieldwright.editor.exports.writing import UVTT_ENDINGS, PictureForm
+from fieldwright.drawing.pdf.one_page import PageWishes, laid_on_page
+from fieldwright.drawing.picture import picture_size
+from fieldwright.editor.exports.writing import UVTT_ENDINGS, Export, PictureForm, drawn_with
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.exchange.foundry import ENDING as SCENE
 from fieldwright.terms.paper import MM_AN_INCH, SquareSize, paper_named
@@ -78,3 +80,18 @@ def about(ending: str) -> str:
     if ending in (*UVTT_ENDINGS, SCENE):
         return translate("export", "Without grid and figures: the other program draws its own.")
     return ""
+
+
+def size_in_words(field: Battlefield, export: Export) -> str:
+    """How large a file becomes; raises PictureError or PdfError where it cannot be."""
+    if export.ending == ".pdf":
+        page = laid_on_page(field, export.options, export.page).page
+        words = translate("export", "The page is {wide:.1f} x {high:.1f} cm.")
+        return words.format(wide=page.width_mm / 10, high=page.height_mm / 10)
+    if export.ending == TEXT:
+        block = export.options.block_of(field.block)
+        words = translate("export", "It has {wide} x {high} squares.")
+        return words.format(wide=block.width, high=block.height)
+    size = picture_size(field, drawn_with(export))
+    words = translate("export", "The picture is {wide} x {high} pixels.")
+    return words.format(wide=size.width(), high=size.height())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel
@@ -43,8 +46,10 @@ class ExportPreview(QLabel):
 
     def show_export(self, field: Battlefield, export: Export) -> None:
         """Draw what an export of the field is going to look like, as soon as nothing changes."""
-        self._wished = (field, export)
-        self._soon.start()
+        export = replace(export, path=Path(f"map{export.ending}"))
+        if self._wished is None or self._wished[0] is not field or self._wished[1] != export:
+            self._wished = (field, export)
+            self._soon.start()
 
     def say(self, words: str) -> None:
         """Show no picture but why there is none."""

@@ -82,9 +82,9 @@ def check_export(field: Battlefield, export: Export) -> None:
     if export.ending == ".pdf":
         laid_on_page(field, export.options, export.page)
     elif export.ending == ".webp" or (export.is_map and export.form is PictureForm.WEBP):
-        check_webp(field, _drawn_with(export))
+        check_webp(field, drawn_with(export))
     elif export.ending != TEXT:
-        picture_size(field, _drawn_with(export))
+        picture_size(field, drawn_with(export))
 
 
 def as_drawn(field: Battlefield, export: Export) -> tuple[Battlefield, DrawingOptions]:
@@ -92,8 +92,8 @@ def as_drawn(field: Battlefield, export: Export) -> tuple[Battlefield, DrawingOp
     from fieldwright.player_view.known import as_it_looks
 
     if export.is_map and not export.options.players:
-        return as_it_looks(field), _drawn_with(export)
-    return field, _drawn_with(export)
+        return as_it_looks(field), drawn_with(export)
+    return field, drawn_with(export)
 
 
 def write_map(field: Battlefield, export: Export, progress: Progress | None = None) -> Report:
@@ -177,7 +177,7 @@ def _picture_of(
     return png_of(field, options, progress)
 
 
-def _drawn_with(export: Export) -> DrawingOptions:
+def drawn_with(export: Export) -> DrawingOptions:
     """How the picture is drawn; that of a map whose walls are in the file is plain.
 
     Whoever opens a map draws its own grid and figures, and no secrets.
