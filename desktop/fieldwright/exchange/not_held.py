@@ -30,6 +30,7 @@ _PAINTED_LAYERS = {
     Layer.WATER: "squares of water",
     Layer.HEIGHT: "squares of other heights",
 }
+_PAINTED_THINGS = ("labels", "stairs or platforms", "dangers")
 _NOTHING = 0
 
 
@@ -75,7 +76,7 @@ def _count_left_out(things: Iterable[Thing], holds: Holds, reporter: Reporter) -
 
 def _painted(field: Battlefield, part: Block, things: Iterable[Thing], holds: Holds) -> list[str]:
     """What the picture alone shows, in words with its counts."""
-    counts: Counter[str] = Counter()
+    counts = Counter(dict.fromkeys(_PAINTED_THINGS, 0))
     for one in things:
         match one:
             case Label(hidden=False) if not holds.words:

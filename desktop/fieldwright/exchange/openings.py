@@ -16,7 +16,7 @@ def guessed_opening(width: float, is_open: bool) -> tuple[str, str]:
     """The kind of an opening, and a sentence that says why it is only a guess, or nothing."""
     size = f"{width:.2f}".rstrip("0").rstrip(".")
     if width < NARROW and is_open:
-        return "door", f"It stands open and is {size} square wide: a narrow door, or a window?"
+        return "window", f"It is {size} square wide and lets light in: a window, or an open door?"
     if width < NARROW:
         return "window", f"It is {size} square wide: a window, or a narrow door?"
     if width < WIDE:

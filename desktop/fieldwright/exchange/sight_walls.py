@@ -12,7 +12,7 @@ from itertools import groupby
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import Catalogue
+from fieldwright.battlefield.kinds import Catalogue, WallKind
 from fieldwright.battlefield.things import Obstacle, Point, Wall
 from fieldwright.terms.setting import Hides
 
@@ -44,6 +44,16 @@ def stops_sight(wall: Wall, catalogue: Catalogue) -> bool:
     if kind.height_of(wall) < SEEN_OVER_FT or kind.share_hidden < SEEN_THROUGH:
         return False
     return kind.hides_of(wall) is Hides.COVER
+
+
+def hides_when_closed(wall: Wall, kind: WallKind) -> bool:
+    """Whether a wall or a closed door is one that nobody sees through or over."""
+    if kind.opening and not kind.opens:
+        return False  # A window.
+    if kind.height_of(wall) < SEEN_OVER_FT or kind.share_hidden < SEEN_THROUGH:
+        return False
+    hides = kind.hides_of(wall)
+    return hides is Hides.COVER or (kind.opens and hides is not Hides.NOTHING)
 
 
 def hides_behind_it(obstacle: Obstacle, catalogue: Catalogue) -> bool:

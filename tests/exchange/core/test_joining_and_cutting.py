@@ -158,7 +158,7 @@ def test_a_door_that_lies_on_no_wall_cuts_none(one: WallRecord) -> None:
     [
         (0.777, False, "window", False),
         (0.754, False, "window", False),
-        (0.777, True, "door", False),
+        (0.777, True, "window", False),
         (1.0, False, "door", True),
         (1.02, True, "door", True),
         (2.0, False, "double-door", True),

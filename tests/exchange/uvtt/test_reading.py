@@ -189,6 +189,13 @@ def test_a_narrow_portal_is_a_window_with_a_doubt() -> None:
     assert records.report.came["window"] == 1
 
 
+def test_a_narrow_portal_that_lets_light_in_is_a_window_with_a_doubt() -> None:
+    """Dungeondraft calls closed what blocks light; its windows do not."""
+    (window,) = given(uvtt(portals=[portal((1, 1), (1.762, 1), closed=False)])).walls
+    assert (window.kind, window.is_open) == ("window", False)
+    assert "lets light in: a window, or an open door?" in window.doubt
+
+
 def test_bounds_count_and_not_the_rotation() -> None:
     """Programs write angles from -1.571 to 6.283 for the same door."""
     doors = [portal((1, 1), (1, 2), rotation=angle) for angle in (-1.571, 0, 6.283, "x")]

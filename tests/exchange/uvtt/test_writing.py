@@ -153,13 +153,31 @@ def test_doors_and_windows_are_portals_and_a_secret_door_is_wall() -> None:
     out = tree(field)
     assert [(one["bounds"], one["closed"]) for one in out["portals"]] == [
         (at((1, 0), (2, 0)), False),
-        (at((3, 0), (3, 1)), True),
+        (at((3, 0), (3, 1)), False),
     ]
     assert out["portals"][1]["rotation"] == pytest.approx(1.570796)
     assert out["line_of_sight"] == [at((5, 0), (6, 0))]
     # Here it is a secret door again.
     again = build(read(as_bytes(out), NAME), NAME).field
     assert {one.kind for one in again.every(Wall)} == {"door", "window", "secret-door"}
+
+
+def test_what_is_seen_through_is_open_to_others_and_closed_when_it_comes_back() -> None:
+    """They mean by closed that no light gets through: a portcullis would hide what is behind it."""
+    field = add(
+        wall(1, (1, 0), (2, 0), kind="portcullis"),
+        wall(2, (3, 0), (4, 0), kind="portcullis", is_open=True),
+        wall(3, (5, 0), (6, 0), kind="arrow-slit"),
+        wall(4, (7, 0), (8, 0), kind="curtain"),
+    ).applied_to(bare())
+    assert [one["closed"] for one in tree(field)["portals"]] == [False, False, False, True]
+    found = [(one.kind, one.is_open) for one in round_trip(field).field.every(Wall)]
+    assert found == [
+        ("portcullis", False),
+        ("portcullis", True),
+        ("arrow-slit", False),
+        ("curtain", False),
+    ]
 
 
 def test_the_edge_of_rock_is_a_wall_where_no_other_stands() -> None:
@@ -185,7 +203,7 @@ def test_high_hard_obstacles_are_objects_and_others_are_left_out() -> None:
     ).applied_to(bare())
     out = written(field)
     assert json.loads(out.data)["objects_line_of_sight"] == [
-        at((1.5, 3.5), (2.5, 3.5), (2.5, 4.5), (1.5, 4.5), (1.5, 3.5))
+        at((1.5, 3.5), (1.5, 4.5), (2.5, 4.5), (2.5, 3.5), (1.5, 3.5))
     ]
     assert out.report.left_out == {"low, soft and hidden obstacles": 3}
 

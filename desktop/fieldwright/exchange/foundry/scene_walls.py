@@ -28,12 +28,11 @@ from fieldwright.exchange.outlines import outlines_of
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.sight_walls import (
     ROCK_FACE,
-    SEEN_OVER_FT,
-    SEEN_THROUGH,
     hides_behind_it,
+    hides_when_closed,
     rock_edges,
 )
-from fieldwright.terms.setting import Blocking, Hides
+from fieldwright.terms.setting import Blocking
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +79,13 @@ def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
     closed = replace(wall, is_open=False)
     move = NORMAL if kind.movement_of(closed) is Blocking.BLOCKS else NONE
     door = (SECRET if kind.secret else DOOR) if kind.opens else NO_DOOR
-    sight = NORMAL if _stops_sight(closed, kind) else NONE
+    sight = NORMAL if hides_when_closed(closed, kind) else NONE
     if NORMAL not in (move, sight):
         return {}
     state = CLOSED
     if door != NO_DOOR and (wall.is_open or wall.bolted):
         state = OPEN if wall.is_open else LOCKED
     return _says(move, sight) | {"door": door, "ds": state}
-
-
-def _stops_sight(wall: Wall, kind: WallKind) -> bool:
-    if kind.opening and not kind.opens:
-        return False  # A window.
-    if kind.height_of(wall) < SEEN_OVER_FT or kind.share_hidden < SEEN_THROUGH:
-        return False
-    hides = kind.hides_of(wall)
-    return hides is Hides.COVER or (kind.opens and hides is not Hides.NOTHING)
 
 
 def _objects(

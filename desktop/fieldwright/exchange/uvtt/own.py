@@ -24,6 +24,9 @@ ROCK = "rock"
 EDGES = "edges_of_rock"
 """Under our own key: which lines of sight are nothing but the edges of that rock."""
 
+OPEN = "standing_open"
+"""Under our own key: which portals stand open. Others call open whatever lets light through."""
+
 LOCKS = "locked"
 """Under our own key: which entries of a list are doors that are locked."""
 
@@ -56,6 +59,14 @@ def own_rock(tree: Any, columns: int, rows: int) -> NDArray[np.object_] | None:
 def own_edges(tree: Any) -> frozenset[int]:
     """The places in the list of walls, from nought, of what is only the edge of our own rock."""
     return frozenset(one for one in list_in(own_part(tree), EDGES) if type(one) is int)
+
+
+def own_open(tree: Any) -> frozenset[int] | None:
+    """The places among the portals, from nought, of those that stand open; None where unsaid."""
+    own = own_part(tree)
+    if not isinstance(own.get(OPEN), list) or not is_own(tree):
+        return None
+    return frozenset(one for one in own[OPEN] if type(one) is int)
 
 
 def is_own(tree: Any) -> bool:

@@ -18,7 +18,7 @@ from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds, own_locks
+from fieldwright.exchange.uvtt.own import own_kinds, own_locks, own_open
 
 _HALF = 0.5
 
@@ -26,11 +26,14 @@ _HALF = 0.5
 def door_records(tree: Any, frame: Frame, reporter: Reporter) -> list[WallRecord]:
     """The doors and windows that lie on the map."""
     kinds = own_kinds(tree, "portals", load_catalogue().walls)
-    locks = own_locks(tree, "portals")
+    locks, told_open = own_locks(tree, "portals"), own_open(tree)
     found = []
     for place, portal in enumerate(list_in(tree, "portals")):
         key = key_of_portal(place)
         record = _record(portal, key, kinds[place], frame, reporter)
+        if record is not None and told_open is not None:
+            opens = load_catalogue().walls[record.kind].opens
+            record = replace(record, is_open=opens and place in told_open)
         if record is not None:
             is_locked = place in locks and not record.is_open
             found.append(replace(record, bolted=True) if is_locked else record)

@@ -23,7 +23,7 @@ from fieldwright.exchange.uvtt.portals import key_of_portal
 
 _NAME = "uvtt"
 _KNOWN = frozenset(("format", "resolution", "environment", "image", KEY, *LISTS))
-_OF_PORTALS = frozenset(("position", "bounds", "closed"))
+_OF_PORTALS = frozenset(("position", "bounds"))
 _OF_LIGHTS = frozenset(("position", "range"))
 _SAME_PLACE = 1e-5
 

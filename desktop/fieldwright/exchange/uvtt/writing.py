@@ -11,6 +11,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from fieldwright.battlefield.extent import obstacle_outline
@@ -26,11 +27,12 @@ from fieldwright.exchange.rock_squares import rock_told
 from fieldwright.exchange.sight_walls import (
     ROCK_FACE,
     hides_behind_it,
+    hides_when_closed,
     is_opening,
     rock_edges,
     stops_sight,
 )
-from fieldwright.exchange.uvtt.own import EDGES, KEY, LOCKS, ROCK
+from fieldwright.exchange.uvtt.own import EDGES, KEY, LOCKS, OPEN, ROCK
 from fieldwright.exchange.uvtt.remembered import Remembered
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
@@ -102,7 +104,7 @@ class _Writer:
     def tree(self, pixels: int) -> dict[str, Any]:
         lines, own_walls = self._walls()
         objects, object_kinds = self._objects()
-        portals, portal_kinds, locked = self._portals()
+        portals, own_portals = self._portals()
         lights, light_kinds = self._lights()
         return {
             **self.remembered.other,
@@ -120,10 +122,11 @@ class _Writer:
             KEY: {
                 **own_walls,
                 "objects_line_of_sight": object_kinds,
-                "portals": portal_kinds,
+                "portals": own_portals["portals"],
+                OPEN: own_portals[OPEN],
                 "lights": light_kinds,
                 ROCK: rock_told(self.battlefield, self.part, self.catalogue),
-                LOCKS: {"line_of_sight": own_walls[LOCKS], "portals": locked},
+                LOCKS: {"line_of_sight": own_walls[LOCKS], "portals": own_portals[LOCKS]},
             },
         }
 
@@ -169,16 +172,15 @@ class _Writer:
                 self.reporter.came["edge of rock"] += 1
                 yield _Make(ROCK_FACE, is_edge=True), piece
 
-    def _portals(self) -> tuple[list[Any], list[str], list[int]]:
+    def _portals(self) -> tuple[list[Any], dict[str, list[Any]]]:
+        """The doors and windows, and for ourselves their kinds, which are open and which locked."""
         portals: list[Any] = []
-        kinds: list[str] = []
-        locked: list[int] = []
+        shown: list[Wall] = []
         for wall in self.battlefield.every(Wall):
             piece = self._shown((wall.start, wall.end))
             if piece is None or not is_opening(wall, self.catalogue):
                 continue
             (x, y), (end_x, end_y) = piece
-            locked += [len(portals)] if wall.bolted else []
             portals.append(
                 {
                     "freestanding": False,
@@ -186,12 +188,24 @@ class _Writer:
                     "position": self._place(((x + end_x) / 2, (y + end_y) / 2)),
                     "bounds": [self._place(piece[0]), self._place(piece[1])],
                     "rotation": _plain(math.atan2(end_y - y, end_x - x)),
-                    "closed": not wall.is_open,
+                    "closed": self._is_closed(wall),
                 }
             )
-            kinds.append(wall.kind)
+            shown.append(wall)
         self.reporter.came["door or window"] = len(portals)
-        return portals, kinds, locked
+        return portals, {
+            "portals": [wall.kind for wall in shown],
+            OPEN: [number for number, wall in enumerate(shown) if wall.is_open],
+            LOCKS: [number for number, wall in enumerate(shown) if wall.bolted],
+        }
+
+    def _is_closed(self, wall: Wall) -> bool:
+        """Whether no light gets through, which is what others mean; a window as its file had it."""
+        kind = self.catalogue.walls.get(wall.kind)
+        told = self.remembered.of_portal(wall.id).get("closed")
+        if kind is not None and not kind.opens and isinstance(told, bool):
+            return told
+        return not wall.is_open and (kind is None or hides_when_closed(wall, kind))
 
     # ---------------------------------------------------------------------------------- objects
 
@@ -214,7 +228,7 @@ class _Writer:
         outline = [(_plain(x), _plain(y)) for x, y in obstacle_outline(obstacle, kind.shape)]
         if not self._window().meets(outline):
             return []
-        return self.remembered.line_of(obstacle.id, outline) or [*outline, outline[0]]
+        return self.remembered.line_of(obstacle.id, outline) or _around(outline)
 
     # ----------------------------------------------------------------------------------- lights
 
@@ -252,6 +266,19 @@ class _Writer:
         if not is_same:
             kept["ambient_light"] = _AMBIENT[self.battlefield.info.light]
         return kept
+
+
+def _around(outline: list[Place]) -> list[Place]:
+    """The line around an object, counterclockwise as one sees it, as the format has it.
+
+    Programs that know which side of a line one looks at show the object, and nothing behind it.
+    """
+    area = sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in _sides(outline))
+    return [*(outline if area <= 0 else [outline[0], *reversed(outline[1:])]), outline[0]]
+
+
+def _sides(outline: list[Place]) -> Iterator[Piece]:
+    return pairwise((*outline, outline[0]))
 
 
 class _Make(NamedTuple):
