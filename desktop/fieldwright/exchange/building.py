@@ -35,7 +35,7 @@ from fieldwright.exchange.extras import (
     written_layers,
     written_traces,
 )
-from fieldwright.exchange.growing import Laid, ground_of, with_room, without_rock
+from fieldwright.exchange.growing import Laid, covered_before, ground_of, with_room, without_rock
 from fieldwright.exchange.ids import root_of, source_of
 from fieldwright.exchange.layers import Earlier, painted, under_now
 from fieldwright.exchange.merging import Coming, Merged, merged
@@ -141,22 +141,27 @@ def import_change(
     known = _known(field, records, source_of(source), into)
     earlier = known.earlier if known.is_again else None
     told = earlier or Import(source=(name := source_of(source)), mark=spare_mark(field, name))
-    laid = Laid(records, into.corner or (told.column, told.row))
+    corner = into.corner or (told.column, told.row)
+    laid = Laid(records, corner, covered_before(earlier, records, into.find))
     _check(records.columns, records.rows)
     steps = _Steps(field, with_room(field, laid, catalogue))
-    if into.over_rock and earlier is None:
+    if into.over_rock:
         steps.take_rock(without_rock(steps.now, laid, catalogue))
     root = root_of(told.source, told.mark)
     things, left_out = _things(laid, root, catalogue)
     traces = written_traces(earlier, into.find)
     if traces is None and known.is_again and known.kind is Kind.SAME:
-        traces = traces_of(things, laid.corner)
-    coming = Coming(root, things, laid.corner, earlier, traces)
+        traces = traces_of(things, corner)
+    coming = Coming(root, things, corner, earlier, traces)
     found = merged(steps.now, coming, into.put_back)
     steps.take(_difference(steps.now, _put_up(steps.now, found, coming, catalogue)))
     before = Earlier(written_layers(earlier, into.find), layers_under(earlier, into.find))
-    under = under_now(steps.now, records, laid.corner, before)
-    steps.take(*painted(steps.now, records, laid.corner, before))
+    has_moved = earlier is not None and (earlier.column, earlier.row) != corner
+    if has_moved:
+        steps.take(*_taken_back(steps.now, laid, before))
+        before = Earlier()
+    under = under_now(steps.now, records, corner, before)
+    steps.take(*painted(steps.now, records, corner, before))
     report = replace(records.report, left_out=left_out)
     extras = packed_extras(records, replace(found.came, under=under))
     told = _as_it_is_now(told, laid, report, extras)
@@ -167,6 +172,18 @@ def import_change(
         blobs[told.extras] = extras
     sentences = (*_told_of_ground(field, steps), *found.counts.sentences())
     return Prepared(Together(tuple(steps.changes)), blobs, report, known, sentences)
+
+
+def _taken_back(field: Battlefield, laid: Laid, before: Earlier) -> list[PaintSquares]:
+    """The changes that give back what was under a map where it lay before, as far as it is known.
+
+    What the DM painted there stays.
+    """
+    there = laid.before
+    if there is None or there.clipped(field.block) != there:
+        return []
+    nothing = replace(laid.records, layers={}, columns=there.width, rows=there.height)
+    return painted(field, nothing, (there.left, there.top), before)
 
 
 def picture_name(record: PictureRecord) -> str:

@@ -7,10 +7,11 @@ counts: files that are read years later still know their things. The editor's lo
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -65,11 +66,10 @@ def trace_of(thing: Thing, corner: Corner) -> Trace:
     x, y = _place(near)
     collection = collection_of(near)
     told: list[Any] = [collection]
-    for name, usual in _counted(collection):
-        value = getattr(near, name)
-        if value is not usual and value != usual:
-            told.append(name)
-            told.append(_plain(value))
+    names, usual, values_of = _counted(collection)
+    for name, once, value in zip(names, usual, values_of(near), strict=True):
+        if value is not once and value != once:
+            told += (name, _plain(value))
     digest = blake2b(repr(told).encode("utf-8", "replace"), digest_size=_DIGEST).digest()
     return Trace(digest, _whole(x), _whole(y))
 
@@ -100,10 +100,11 @@ def unpacked(words: Any) -> dict[bytes, Trace] | None:
 
 
 @cache
-def _counted(collection: str) -> tuple[tuple[str, Any], ...]:
-    """What counts of things of a type, with what is usual for it."""
-    every = fields(THING_TYPES[collection])
-    return tuple((one.name, one.default) for one in every if one.name not in _NOT_COUNTED)
+def _counted(collection: str) -> tuple[Sequence[str], Sequence[Any], Callable[[Thing], Any]]:
+    """What counts of things of a type, what is usual for it, and what gives it of a thing."""
+    every = [one for one in fields(THING_TYPES[collection]) if one.name not in _NOT_COUNTED]
+    names = [one.name for one in every]
+    return names, [one.default for one in every], attrgetter(*names)
 
 
 def _plain(value: Any) -> Any:
@@ -113,7 +114,7 @@ def _plain(value: Any) -> Any:
         return round(value, 6) + 0.0
     if kind is tuple or isinstance(value, list):
         return [_plain(part) for part in value]
-    return str(value) if isinstance(value, str) else value
+    return value if kind is str else str(value) if isinstance(value, str) else value
 
 
 def _place(thing: Thing) -> Point:

@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.changes import PaintSquares, paint
 from fieldwright.battlefield.field import Battlefield, Layer
+from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_resizing import resized
 from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.extras import FindBlob, written_size
 from fieldwright.exchange.records import MapRecords
 from fieldwright.terms.grid import Block
 
@@ -29,10 +31,14 @@ _MOSTLY = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A map and the square of the field at which its north-west corner comes to lie."""
+    """A map and the square of the field at which its north-west corner comes to lie.
+
+    ``before`` are the squares that it covered when it came earlier; None: it is new there.
+    """
 
     records: MapRecords
     corner: tuple[int, int]
+    before: Block | None = None
 
     @property
     def block(self) -> Block:
@@ -45,6 +51,17 @@ def ground_of(records: MapRecords, catalogue: Catalogue) -> str:
     """The ground of a new field of a map."""
     known = catalogue.grounds
     return records.ground if records.ground in known else next(iter(known))
+
+
+def covered_before(
+    earlier: Import | None, records: MapRecords, find: FindBlob | None
+) -> Block | None:
+    """The squares that a map covered when it came before; None for one that is new."""
+    if earlier is None:
+        return None
+    columns, rows = written_size(earlier, find) or (records.columns, records.rows)
+    left, top = earlier.column, earlier.row
+    return Block(left, top, left + columns, top + rows)
 
 
 def with_room(field: Battlefield, laid: Laid, catalogue: Catalogue) -> Battlefield:
@@ -75,7 +92,8 @@ def with_room(field: Battlefield, laid: Laid, catalogue: Catalogue) -> Battlefie
 def without_rock(field: Battlefield, laid: Laid, catalogue: Catalogue) -> list[PaintSquares]:
     """The changes that take away the rock under a map that says nothing of the ground there.
 
-    Where it has pictures, only under these. Things and heights stay as they are.
+    Where it has pictures, only under these; where it lay before, the rock is the DM's. Things and
+    heights stay as they are.
     """
     ground = ground_of(laid.records, catalogue)
     if catalogue.grounds[ground].solid or ground not in field.palettes.ground:
@@ -112,6 +130,9 @@ def _silent(field: Battlefield, laid: Laid) -> Mask:
     mask = np.zeros((field.rows, field.columns), bool)
     part = mask[block.top : block.bottom, block.left : block.right]
     part[:] = seen[: part.shape[0], : part.shape[1]]
+    if laid.before is not None:
+        left, top, right, bottom = (max(0, side) for side in laid.before)
+        mask[top:bottom, left:right] = False
     return mask
 
 

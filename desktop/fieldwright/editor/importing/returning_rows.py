@@ -177,7 +177,7 @@ class OntoRows(QWidget):
 
     def finish(self) -> None:
         """The dialog is answered."""
-        self._working.finish()
+        self._working.leave()
 
     def _tell(self, prepared: Prepared) -> None:
         self.note.say(" ".join((self._standing(), *prepared.told, *self._ending())).strip())
