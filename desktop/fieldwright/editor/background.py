@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
 
 LOG = logging.getLogger("fieldwright")
 
@@ -49,6 +49,18 @@ class Background(QObject):
         self._asked += 1
         self._waiting = None
         self._pool.waitForDone()
+
+    def leave(self) -> None:
+        """Drop the answer without waiting for it; asked no more, this goes when the thread is done.
+
+        Where whoever asked goes at once, ``finish`` would hold the window up.
+        """
+        self._asked += 1
+        self._waiting = None
+        if self._busy:
+            # A pool waits for its thread before it goes: so it may not go with its asker.
+            self.setParent(QCoreApplication.instance())
+            self._done.connect(self.deleteLater)
 
     def _start(self) -> None:
         question, self._waiting = self._waiting, None

@@ -29,7 +29,7 @@ from fieldwright.exchange.records import GapRecord, Place
 from fieldwright.terms.grid import Square
 from fieldwright.terms.words import capital
 
-MOST_ASKED = 60
+MOST_ASKED = 40
 """Openings, and gaps, that are asked about one by one; of the others the guess holds."""
 
 Line = tuple[Place, Place]
@@ -102,10 +102,16 @@ class Gaps(QWidget):
             box.setAccessibleDescription(words)
             self.boxes.append((box, gap))
             column.addWidget(_Asked(arrived, gap.places, [muted(words), box], mark))
+        self._rest = arrived.records.gaps[MOST_ASKED:]
+        self.others = check(
+            translate("import", "Close the {:,} others too").format(len(self._rest))
+        )
+        column.addWidget(self.others)
+        self.others.setVisible(bool(self._rest))
 
     def choose_all(self, closed: bool) -> None:
         """Close all of them, or none."""
-        for box, _ in self.boxes:
+        for box in (*(box for box, _ in self.boxes), self.others):
             box.setChecked(closed)
 
     def choose(self, gaps: Collection[GapRecord]) -> None:
@@ -115,7 +121,8 @@ class Gaps(QWidget):
 
     def chosen(self) -> tuple[GapRecord, ...]:
         """Those that are to be closed."""
-        return tuple(gap for box, gap in self.boxes if box.isChecked())
+        asked = tuple(gap for box, gap in self.boxes if box.isChecked())
+        return (*asked, *self._rest) if self.others.isChecked() else asked
 
 
 class _Asked(QWidget):

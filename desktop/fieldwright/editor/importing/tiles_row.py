@@ -47,7 +47,7 @@ class TilesRow(QWidget):
 
     def finish(self) -> None:
         """The dialog goes: nothing is built any more."""
-        self._work.finish()
+        self._work.leave()
 
     def open_dialog(self) -> None:
         """Open the table."""
