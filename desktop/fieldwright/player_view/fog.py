@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Wall
 from fieldwright.player_view.kept import KeptFor
-from fieldwright.player_view.wall_sides import sides_of
+from fieldwright.player_view.wall_sides import SidesOfAll
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -56,11 +56,8 @@ def walled(field: Battlefield) -> Walled:
 def _walled(walls: Iterable[Wall], size: tuple[int, ...]) -> Walled:
     rows, columns = size
     west, north = np.zeros((rows, columns + 1), bool), np.zeros((rows + 1, columns), bool)
-    pieces = [sides_of(wall) for wall in walls]
-    if not pieces:
-        return Walled(west, north)
-    across = np.concatenate([one.columns for one in pieces])
-    down = np.concatenate([one.rows for one in pieces])
+    pieces = SidesOfAll.of(tuple(walls))
+    across, down = pieces.columns, pieces.rows
     upright = (down[:, 0] == down[:, 1]) & (abs(across[:, 0] - across[:, 1]) == 1)
     _mark(west, down[upright, 0], across[upright].max(axis=1))
     level = (across[:, 0] == across[:, 1]) & (abs(down[:, 0] - down[:, 1]) == 1)

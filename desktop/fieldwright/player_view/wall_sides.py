@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -39,32 +40,101 @@ class Sides:
 
 
 def sides_of(wall: Wall) -> Sides:
-    """Cut a wall where it crosses whole and half squares, so that a cut depends on nothing else."""
-    start, end = np.array(wall.start, np.float64), np.array(wall.end, np.float64)
-    way = end - start
-    length = float(np.hypot(*way))
-    if length < _EDGE:
-        return Sides(np.zeros(1), np.zeros((0, 2), np.int64), np.zeros((0, 2), np.int64))
-    shares = np.unique(np.concatenate([[0.0, 1.0], *_crossings(start, way)]).round(9))
-    middles = start + (shares[:-1] + shares[1:])[:, None] / 2 * way
-    aside = np.array([-way[1], way[0]]) / length * _ASIDE
-    places = np.floor(np.stack([middles - aside, middles + aside], axis=1)).astype(np.int64)
-    return Sides(shares, places[:, :, 0], places[:, :, 1])
+    """The pieces of one wall; see ``SidesOfAll``."""
+    return SidesOfAll.of([wall]).one(0)
 
 
-def _crossings(
-    start: NDArray[np.float64], way: NDArray[np.float64]
-) -> Iterator[NDArray[np.float64]]:
-    """The shares of a wall at which it crosses the lines of either direction."""
-    for axis in (0, 1):
-        low, high = sorted((start[axis], start[axis] + way[axis]))
-        if high - low > _EDGE:
-            lines = np.arange(np.floor(low * _CUTS) + 1, np.ceil(high * _CUTS)) / _CUTS
-            yield (lines - start[axis]) / way[axis]
+@dataclass(frozen=True, slots=True)
+class SidesOfAll:
+    """The pieces of many walls, those of one after those of the other.
+
+    Walls are cut where they cross whole and half squares, so that a cut depends on nothing else.
+    ``cuts`` are shares of the walls; those of wall ``n`` begin at ``first_cuts[n]`` and its pieces
+    at ``first_pieces[n]``. ``columns`` and ``rows`` are the squares on both sides of each piece, of
+    shape (pieces, 2).
+    """
+
+    cuts: NDArray[np.float64]
+    first_cuts: NDArray[np.int64]
+    first_pieces: NDArray[np.int64]
+    columns: NDArray[np.int64]
+    rows: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, walls: Sequence[Wall]) -> SidesOfAll:
+        """Cut walls; one without length has no pieces."""
+        every = _Lines.through(walls)
+        cuts, owners = every.cuts()
+        within = owners[:-1] == owners[1:]
+        middles = ((cuts[:-1] + cuts[1:]) / 2)[within]
+        places = every.beside(owners[:-1][within], middles)
+        numbers = np.arange(len(walls) + 1)
+        return cls(
+            cuts,
+            np.searchsorted(owners, numbers),
+            np.searchsorted(owners[:-1][within], numbers),
+            places[:, :, 0],
+            places[:, :, 1],
+        )
+
+    def one(self, number: int) -> Sides:
+        """The pieces of one of the walls."""
+        cuts = self.cuts[self.first_cuts[number] : self.first_cuts[number + 1]]
+        here = slice(self.first_pieces[number], self.first_pieces[number + 1])
+        return Sides(cuts, self.columns[here], self.rows[here])
 
 
-def beside(sides: Sides, squares: Mask) -> Mask:
-    """Which pieces of a wall have one of these squares on a side: shape (pieces,)."""
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Where walls begin and which way they go: arrays of shape (walls, 2), and (walls,)."""
+
+    start: NDArray[np.float64]
+    way: NDArray[np.float64]
+    length: NDArray[np.float64]
+
+    @classmethod
+    def through(cls, walls: Sequence[Wall]) -> _Lines:
+        ends = np.array([(*wall.start, *wall.end) for wall in walls], np.float64).reshape(-1, 4)
+        way = ends[:, 2:] - ends[:, :2]
+        return cls(ends[:, :2], way, np.hypot(way[:, 0], way[:, 1]))
+
+    def cuts(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """The shares of all walls at which they are cut, their ends among them, and whose."""
+        long = np.flatnonzero(self.length >= _EDGE)
+        found = [(np.zeros(long.size), long), (np.ones(long.size), long)]
+        found += [self._crossings(long, axis) for axis in (0, 1)]
+        shares = np.concatenate([shares for shares, _ in found]).round(9)
+        owners = np.concatenate([owners for _, owners in found])
+        order = np.lexsort((shares, owners))
+        shares, owners = shares[order], owners[order]
+        new = np.ones(shares.size, bool)
+        new[1:] = (shares[1:] != shares[:-1]) | (owners[1:] != owners[:-1])
+        return shares[new], owners[new]
+
+    def _crossings(
+        self, long: NDArray[np.int64], axis: int
+    ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """The shares at which walls cross the lines of one direction, and whose they are."""
+        start, way = self.start[long, axis], self.way[long, axis]
+        low, high = np.minimum(start, start + way), np.maximum(start, start + way)
+        first = np.floor(low * _CUTS) + 1
+        counts = np.maximum(np.ceil(high * _CUTS) - first, 0).astype(np.int64)
+        counts[high - low <= _EDGE] = 0
+        whose = np.repeat(np.arange(long.size), counts)
+        number = np.arange(whose.size) - np.repeat(np.cumsum(counts) - counts, counts)
+        lines = (first[whose] + number) / _CUTS
+        return (lines - start[whose]) / way[whose], long[whose]
+
+    def beside(self, owners: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
+        """The squares on both sides of places on walls: shape (places, 2 sides, 2)."""
+        way = self.way[owners]
+        middles = self.start[owners] + shares[:, None] * way
+        aside = np.stack([-way[:, 1], way[:, 0]], axis=1) / self.length[owners, None] * _ASIDE
+        return np.floor(np.stack([middles - aside, middles + aside], axis=1)).astype(np.int64)
+
+
+def beside(sides: Sides | SidesOfAll, squares: Mask) -> Mask:
+    """Which pieces have one of these squares on a side: shape (pieces,)."""
     high, wide = squares.shape
     inside = (sides.columns >= 0) & (sides.columns < wide) & (sides.rows >= 0) & (sides.rows < high)
     here = squares[sides.rows.clip(0, high - 1), sides.columns.clip(0, wide - 1)]
@@ -103,16 +173,8 @@ class CutWalls:
 
     def __init__(self, walls: Iterable[tuple[Wall, bool]]) -> None:
         """Cut walls; each comes with whether it is not to be cut but known as a whole."""
-        self._walls = [(wall, whole, sides_of(wall)) for wall, whole in walls]
-        self._walls = [one for one in self._walls if len(one[2].columns)]
-        counts = [len(sides.columns) for _, _, sides in self._walls]
-        self._starts = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
-        none = np.zeros((0, 2), np.int64)
-        self._all = Sides(
-            np.zeros(0),
-            np.concatenate([none, *(sides.columns for _, _, sides in self._walls)]),
-            np.concatenate([none, *(sides.rows for _, _, sides in self._walls)]),
-        )
+        self._walls = [one for one in walls if math.dist(one[0].start, one[0].end) > 2 * _EDGE]
+        self._all = SidesOfAll.of([wall for wall, _ in self._walls])
         self._parts: dict[tuple[int, bytes], tuple[Wall, ...]] = {}
 
     def beside(self, squares: Mask, within: Mask | None = None) -> Iterator[Wall]:
@@ -125,19 +187,20 @@ class CutWalls:
         known = beside(self._all, squares)
         if within is not None:
             known |= beside(self._all, within) & ~beside(self._all, ~within)
-        starts = self._starts[:-1]
-        any_known = np.logical_or.reduceat(known, starts).tolist()
-        all_known = np.logical_and.reduceat(known, starts).tolist()
-        for number, (wall, whole, sides) in enumerate(self._walls):
-            if all_known[number] or (whole and any_known[number]):
+        starts = self._all.first_pieces
+        any_known = np.logical_or.reduceat(known, starts[:-1])
+        all_known = np.logical_and.reduceat(known, starts[:-1]).tolist()
+        for number in np.flatnonzero(any_known).tolist():
+            wall, whole = self._walls[number]
+            if all_known[number] or whole:
                 yield wall
-            elif any_known[number]:
-                here = known[self._starts[number] : self._starts[number + 1]]
-                yield from self._parts_of(number, wall, sides, here)
+            else:
+                here = known[starts[number] : starts[number + 1]]
+                yield from self._parts_of(number, wall, here)
 
-    def _parts_of(self, number: int, wall: Wall, sides: Sides, known: Mask) -> tuple[Wall, ...]:
+    def _parts_of(self, number: int, wall: Wall, known: Mask) -> tuple[Wall, ...]:
         """The same parts each time, so that they are known again."""
         key = (number, known.tobytes())
         if key not in self._parts:
-            self._parts[key] = known_parts(wall, sides, known.tolist())
+            self._parts[key] = known_parts(wall, self._all.one(number), known.tolist())
         return self._parts[key]
