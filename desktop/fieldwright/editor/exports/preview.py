@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.drawing.progress import CancelledError, Progress
 from fieldwright.drawing.small import small_picture
 from fieldwright.editor.background import Background
 from fieldwright.editor.exports.writing import Export, as_drawn
@@ -36,6 +38,7 @@ class ExportPreview(QLabel):
         self.setProperty("muted", True)
         self.setAccessibleName(translate("export", "Preview"))
         self._wished: tuple[Battlefield, Export] | None = None
+        self._stopped = threading.Event()
         self._drawing = Background(self)
         self._drawing.answered.connect(self._show)
         self._drawing.failed.connect(lambda error: self.say(sentence_of(error)))
@@ -60,6 +63,7 @@ class ExportPreview(QLabel):
     def finish(self) -> None:
         """Draw no more, before the dialog goes."""
         self._soon.stop()
+        self._stopped.set()
         self._drawing.finish()
 
     def _draw(self) -> None:
@@ -67,7 +71,15 @@ class ExportPreview(QLabel):
             return
         (field, export), ratio = self._wished, self.devicePixelRatioF()
         room = QSize(round(ROOM.width() * ratio), round(ROOM.height() * ratio))
-        self._drawing.ask(lambda: _picture(field, export, room))
+        # What is drawn now is not wanted any more.
+        self._stopped.set()
+        self._stopped = stopped = threading.Event()
+
+        def progress(_share: float) -> None:
+            if stopped.is_set():
+                raise CancelledError
+
+        self._drawing.ask(lambda: _picture(field, export, room, progress))
 
     def _show(self, image: QImage) -> None:
         if self._wished is None:
@@ -76,8 +88,8 @@ class ExportPreview(QLabel):
         self.setPixmap(QPixmap.fromImage(image))
 
 
-def _picture(field: Battlefield, export: Export, room: QSize) -> QImage:
+def _picture(field: Battlefield, export: Export, room: QSize, progress: Progress) -> QImage:
     drawn, options = as_drawn(field, export)
     block = options.block_of(field.block)
     least = _FINE if max(block.width, block.height) <= _MOST_SQUARES else 1.0
-    return small_picture(drawn, options, room, least)
+    return small_picture(drawn, options, room, least, progress)
