@@ -1,14 +1,15 @@
 """A file that comes again, beside what a DM has made of it since: nobody's work is lost.
 
 What the DM changed stays as it is, and what was taken away stays away, also where the file says
-something new of it. All else becomes as the file says now.
+something new of it; only what the file alone has changed of a thing comes as well. All else becomes
+as the file says now.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield, collection_of
@@ -163,6 +164,7 @@ class _Merge:
         self._root = coming.root
         self._then = (coming.earlier.column, coming.earlier.row)
         left, top = self._then
+        self._corner = coming.corner
         self._right, self._down = coming.corner[0] - left, coming.corner[1] - top
         self._works = Works(battlefield)
         self._counts = Returned()
@@ -196,8 +198,29 @@ class _Merge:
         if before is not None and self._was_cut(ours, before, take_rests=is_other):
             return self._put(thing, ours) if is_other else self._carried(ours)
         self._counts.changed += 1
+        both = self._of_both(thing, ours, before) if before is not None and is_other else None
+        if both is not None:
+            self._counts.other += 1
+            return both
         self._counts.both += is_other
         return self._carried(ours)
+
+    def _of_both(self, thing: Thing, ours: Thing, before: Trace) -> Thing | None:
+        """A thing as the DM has it with the one property that the file alone has changed.
+
+        A picture that was moved gets its new colours; None where both changed the same property.
+        """
+        here = self._carried(ours)
+        if type(here) is not type(thing):
+            return None
+        for one in fields(thing):
+            now, mine = getattr(thing, one.name), getattr(here, one.name)
+            if now == mine:
+                continue
+            as_it_came = replace(thing, **{one.name: mine})
+            if trace_of(as_it_came, self._corner).digest == before.digest:
+                return self._put(replace(here, **{one.name: now}))
+        return None
 
     def _put(self, thing: Thing, ours: Thing | None = None) -> Thing:
         """A thing as the file says; the editor's lock stays on it."""

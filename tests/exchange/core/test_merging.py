@@ -132,6 +132,30 @@ def test_where_both_changed_a_thing_the_dms_stays_and_it_is_told() -> None:
     assert len(third.told) == 1
 
 
+def test_where_both_changed_different_properties_of_a_thing_it_gets_both() -> None:
+    """A picture that the DM moved gets its new colours, an opened door its new height."""
+    built = build(hall(), NAME)
+    picture, door = of(built.field, Picture), door_of(built.field)
+    mine: list[tuple[Thing, Thing]] = [
+        (picture, replace(picture, position=(0.5, 0.0), opacity=0.5)),
+        (door, replace(door, is_open=True)),
+    ]
+    field = alter(mine).applied_to(built.field)
+    newer = hall(
+        fingerprint="second",
+        pictures=(PictureRecord(key="p", data=b"two", position=(0.0, 0.0), size=(24, 8)),),
+    )
+    newer = replace(newer, walls=tuple(replace(one, height_ft=20.0) for one in newer.walls))
+    prepared = again(field, newer, built.blobs.get)
+    after = prepared.change.applied_to(field)
+    found = of(after, Picture)
+    assert (found.position, found.opacity) == ((0.5, 0.0), 0.5)
+    assert prepared.blobs[found.blob] == b"two"
+    kept = after.thing(door.id)
+    assert kept == replace(door, is_open=True, height_ft=20.0)
+    assert prepared.told == ("2 things that you changed stay; 11 are other than before.",)
+
+
 def test_everything_can_be_put_back_as_the_file_has_it() -> None:
     built = build(hall(), NAME)
     field, _ = changed_by_the_dm(built.field)
