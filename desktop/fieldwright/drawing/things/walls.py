@@ -28,7 +28,7 @@ class WallsSeen:
     bands: Sequence[Piece]
     light: Sequence[Sequence[Piece]]
     openings: Sequence[Piece]
-    crowd: Sequence[Wall]
+    crowd: Sequence[Wall] = ()
 
 
 def seen_in(context: Context, region: Block) -> WallsSeen:
