@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,16 @@ from tests.cli.running import done
 from tests.exchange.tiles.fields import a_field, assert_same, random_field
 from tests.exchange.tiles.scenes import as_bytes, scene, wall
 
+from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Note
+from fieldwright.battlefield.things import Label, Note
 from fieldwright.document.files import read_field
 from fieldwright.exchange.building import build
+from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.foundry.reading import read
 from fieldwright.exchange.foundry.writing import Wishes, write
 from fieldwright.exchange.records import (
+    LightRecord,
     ObstacleRecord,
     WallRecord,
     WordsRecord,
@@ -95,6 +99,45 @@ def test_an_object_over_the_edge_of_the_part_is_cut_there() -> None:
     tree = written(field, Wishes("map.webp", part, 100))
     xs = sorted({value for wall in tree["walls"] for value in wall["c"][::2]})
     assert xs == [0, 100]
+
+
+@pytest.mark.parametrize("pixels", [20, 37, 100])
+def test_places_are_whole_pixels_and_come_back_as_exactly_as_they_were(pixels: int) -> None:
+    """Foundry refuses walls and lights between pixels; what somebody moves there stays moved."""
+    line = WallRecord(key="1", kind="wall", start=(2.123456, 3.3333), end=(4.7, 3.1))
+    lamp = LightRecord(key="2", position=(5.1234, 6.5), radius_ft=20.0, kind="torch")
+    field = a_field(walls=(line,), lights=(lamp,))
+    tree = written(field, Wishes("map.webp", None, pixels))
+    assert all(isinstance(value, int) for value in tree["walls"][0]["c"])
+    assert all(isinstance(tree["lights"][0][axis], int) for axis in "xy")
+    records = read(as_bytes(tree), "own.json")
+    assert (records.walls[0].start, records.walls[0].end) == (line.start, line.end)
+    assert records.lights[0].position == lamp.position
+    tree["walls"][0]["c"][0] += 3 * pixels
+    moved = read(as_bytes(tree), "own.json").walls[0]
+    assert moved.start[0] == pytest.approx(5.123456, abs=0.51 / pixels)
+
+
+def test_squares_of_fewer_pixels_than_foundry_takes_are_refused() -> None:
+    with pytest.raises(ExchangeError, match="20 pixels"):
+        written(a_field(), Wishes("map.webp", None, 19))
+
+
+def test_nothing_is_written_that_foundry_would_refuse() -> None:
+    """A drawing without words has nothing to be seen; letters have 8 to 256 pixels."""
+    words = (
+        WordsRecord(key="1", position=(1, 1), text="A chest", number=4),
+        WordsRecord(key="2", position=(2, 2), text="Hall"),
+    )
+    field = a_field(words=words)
+    note, label = (next(iter(field.things[name].values())) for name in ("notes", "labels"))
+    assert isinstance(note, Note)
+    assert isinstance(label, Label)
+    blank = alter([(note, replace(note, text=" ")), (label, replace(label, text=""))])
+    drawings = written(blank.applied_to(field))["drawings"]
+    assert [one["text"] for one in drawings] == ["4"]
+    large = written(field, Wishes("map.webp", None, 1000))["drawings"]
+    assert {one["fontSize"] for one in large} == {256}
 
 
 @pytest.mark.parametrize("kind", ["low-wall", "fence", "hedge", "railing"])

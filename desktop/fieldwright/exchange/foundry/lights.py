@@ -7,7 +7,7 @@ from typing import Any
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.finishing import lights_once
 from fieldwright.exchange.foundry.frame import SceneFrame
-from fieldwright.exchange.foundry.own import own_words
+from fieldwright.exchange.foundry.own import own_places, own_words
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import LightRecord
@@ -32,6 +32,8 @@ def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[Li
 def _record(light: Any, place: int, frame: SceneFrame, reporter: Reporter) -> LightRecord | None:
     entry = light if isinstance(light, dict) else {}
     position = frame.place(entry.get("x"), entry.get("y"))
+    if position is not None:
+        position = own_places(entry, (position,), frame.size)[0]
     # Since version 9 the light itself stands in a tree of its own.
     config = entry.get("config")
     shines = config if isinstance(config, dict) else entry

@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.foundry.frame import SceneFrame
-from fieldwright.exchange.foundry.own import flags_of, own_words
+from fieldwright.exchange.foundry.own import flags_of, own_places, own_words
 from fieldwright.exchange.outlines import object_at, outlines_of
 from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import ObstacleRecord, Place
@@ -31,15 +31,15 @@ def object_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[O
     for wall in filter(is_of_object, list_in(scene, "walls")):
         number = flags_of(wall)[KEY]
         ends = list_in(wall, "c")
-        for pair in (ends[:2], ends[2:]) if len(ends) == 4 else ():
-            place = frame.place(*pair)
-            if place is not None:
-                corners.setdefault(number, []).append((round(place[0], 5), round(place[1], 5)))
-                kinds[number] = own_words(wall, "kind", load_catalogue().obstacles)
-    found = [
+        pairs = (ends[:2], ends[2:]) if len(ends) == 4 else ()
+        found = [place for pair in pairs if (place := frame.place(*pair)) is not None]
+        for place in own_places(wall, found, frame.size):
+            corners.setdefault(number, []).append((round(place[0], 5), round(place[1], 5)))
+            kinds[number] = own_words(wall, "kind", load_catalogue().obstacles)
+    records = [
         object_at(f"object {number} {part}".removesuffix(" 0"), outline, kinds[number])
         for number, line in corners.items()
         for part, outline in enumerate(outlines_of(line, frame.window))
     ]
-    reporter.came["object"] = len(found)
-    return tuple(found)
+    reporter.came["object"] = len(records)
+    return tuple(records)

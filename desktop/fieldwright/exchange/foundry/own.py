@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldwright.exchange.places import words_in
+from fieldwright.exchange.places import place_in, words_in
+from fieldwright.exchange.records import Place
 from fieldwright.exchange.rock_squares import rock_layer
 
 KEY = "fieldwright"
@@ -16,6 +17,12 @@ KEY = "fieldwright"
 
 ROCK = "rock"
 """Our own flag of a scene: which squares are rock."""
+
+AT = "at"
+"""Our own flag of a wall or a light: its places in squares, where they are no whole pixels."""
+
+_MOVED = 0.51
+"""Pixels: what lies farther from its rounded place has been moved by somebody."""
 
 EDGE = "edge_of_rock"
 """Our own flag of a wall that is nothing but the edge of that rock."""
@@ -43,6 +50,22 @@ def is_edge(wall: Any) -> bool:
     """Whether a wall is only the edge of our own rock."""
     flags = flags_of(wall)
     return isinstance(flags, dict) and flags.get(EDGE) is True
+
+
+def own_places(entry: Any, found: Sequence[Place], size: float) -> Sequence[Place]:
+    """Places to a fraction of a pixel, which scenes do not have; ``found`` where they were moved.
+
+    ``size`` is that of a square in pixels.
+    """
+    flags = flags_of(entry)
+    told = flags.get(AT) if isinstance(flags, dict) else None
+    if not isinstance(told, list) or len(told) != 2 * len(found):
+        return found
+    exact = [place_in(told[number : number + 2]) for number in range(0, len(told), 2)]
+    for one, other in zip(exact, found, strict=True):
+        if one is None or max(abs(one[0] - other[0]), abs(one[1] - other[1])) * size > _MOVED:
+            return found
+    return [one for one in exact if one is not None]
 
 
 def without_own(flags: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.finishing import on_map
 from fieldwright.exchange.foundry.frame import SceneFrame
 from fieldwright.exchange.foundry.objects import is_of_object
-from fieldwright.exchange.foundry.own import own_words
+from fieldwright.exchange.foundry.own import own_places, own_words
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.openings import WIDE, WIDEST_DOOR
 from fieldwright.exchange.places import list_in, words_in
@@ -103,6 +103,7 @@ def _record(wall: Any, place: int, frame: SceneFrame, reporter: Reporter) -> Wal
     if start is None or end is None:
         reporter.left_out["walls that say no place"] += 1
         return None
+    start, end = own_places(wall, (start, end), frame.size)
     cut = on_map((start, end), frame.window, reporter)
     if cut is None:
         return None

@@ -6,7 +6,7 @@ A scene only names its picture; whoever writes it draws that too and puts it bes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -15,8 +15,9 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Label, Light, Note
 from fieldwright.exchange.clipping import Window
+from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import kept_extras
-from fieldwright.exchange.foundry.own import KEY, ROCK, flagged, without_own
+from fieldwright.exchange.foundry.own import AT, KEY, ROCK, flagged, without_own
 from fieldwright.exchange.foundry.reading import EXTRAS
 from fieldwright.exchange.foundry.scene_walls import scene_walls
 from fieldwright.exchange.not_held import Holds, tell_not_held
@@ -27,6 +28,11 @@ from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
 
 USUAL_PIXELS = 100
+
+SMALLEST_SQUARE = 20
+"""Pixels: Foundry refuses scenes with smaller squares."""
+
+_LARGEST_FONT = 256
 
 _CORE = "12.331"
 _DARKNESS: Mapping[Daylight, float] = {
@@ -61,8 +67,14 @@ def write(
 ) -> Written:
     """A field as a scene; ``find`` gives what its document keeps of files it was made from.
 
-    Notes of the DM become texts that only the DM sees; for players hand in what they know.
+    Notes of the DM become texts that only the DM sees; for players hand in what they know. Raises
+    ExchangeError for squares of fewer pixels than Foundry takes.
     """
+    if wishes.pixels < SMALLEST_SQUARE:
+        raise ExchangeError(
+            f"Foundry reads no scene whose squares are smaller than {SMALLEST_SQUARE} pixels. Ask "
+            "for more pixels a square."
+        )
     part = (wishes.part or battlefield.block).clipped(battlefield.block)
     writer = _Writer(battlefield, part, wishes, load_catalogue())
     remembered = _remembered(battlefield, find)
@@ -140,8 +152,9 @@ class _Writer:
 
     def _walls(self) -> Iterator[dict[str, Any]]:
         for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):
-            start, end = (self._pixels(place) for place in wall.piece)
-            yield {"_id": _id(wall.key), "c": [*start, *end], **wall.says}
+            start, end = map(self._pixels, wall.piece)
+            entry = {"_id": _id(wall.key), "c": [*start, *end], **wall.says}
+            yield self._with_places(entry, wall.piece)
 
     def _lights(self) -> Iterator[dict[str, Any]]:
         for light in self.battlefield.every(Light):
@@ -152,7 +165,7 @@ class _Writer:
             radius = usual if light.radius_ft is None else light.radius_ft
             x, y = self._pixels(light.position)
             self.reporter.came["light"] += 1
-            yield {
+            entry = {
                 "_id": _id(str(light.id)),
                 "x": x,
                 "y": y,
@@ -169,17 +182,20 @@ class _Writer:
                 },
                 **flagged(kind=light.kind),
             }
+            yield self._with_places(entry, (light.position,))
 
     def _words(self) -> Iterator[dict[str, Any]]:
         """Labels, and notes as texts that are hidden from players."""
         for label in self.battlefield.every(Label):
-            if self._window().holds(label.position):
+            if label.text.strip() and self._window().holds(label.position):
                 self.reporter.came["label"] += 1
                 yield self._drawing(str(label.id), label.position, label.text, label.hidden)
         for note in self.battlefield.every(Note):
             if self._window().holds(note.position):
                 self.reporter.came["note"] += 1
-                drawing = self._drawing(str(note.id), note.position, note.text, True)
+                # A drawing without anything to be seen is none to Foundry.
+                text = note.text.strip() or f"{note.number}"
+                drawing = self._drawing(str(note.id), note.position, text, True)
                 yield {**drawing, **flagged(number=note.number)}
 
     def _drawing(self, key: str, place: Place, text: str, hidden: bool) -> dict[str, Any]:
@@ -193,7 +209,7 @@ class _Writer:
             "y": y - pixels / 2,
             "shape": {"type": "r", "width": wide, "height": pixels, "points": []},
             "text": text,
-            "fontSize": max(8, pixels // 3),
+            "fontSize": min(_LARGEST_FONT, max(8, pixels // 3)),
             "textColor": "#ffffff",
             "textAlpha": 1,
             "fillType": 0,
@@ -205,13 +221,22 @@ class _Writer:
     def _window(self) -> Window:
         return Window(*map(float, self.part))
 
-    def _pixels(self, place: Place) -> Place:
-        """A place of the field in pixels of the canvas, whole ones without a point."""
-        x, y = (
-            round((value - begin) * self.wishes.pixels, 3) + 0.0
-            for value, begin in zip(place, (self.part.left, self.part.top), strict=True)
-        )
-        return (int(x) if x.is_integer() else x, int(y) if y.is_integer() else y)
+    def _pixels(self, place: Place) -> tuple[int, int]:
+        """A place of the field in pixels of the canvas; Foundry has whole ones alone."""
+        x, y = self._here(place)
+        return round(x * self.wishes.pixels), round(y * self.wishes.pixels)
+
+    def _here(self, place: Place) -> Place:
+        """A place in squares of the part."""
+        return round(place[0] - self.part.left, 6) + 0.0, round(place[1] - self.part.top, 6) + 0.0
+
+    def _with_places(self, entry: dict[str, Any], places: Sequence[Place]) -> dict[str, Any]:
+        """An entry with its places among our own flags, where they are between pixels."""
+        exact = [value for place in places for value in self._here(place)]
+        if all((value * self.wishes.pixels).is_integer() for value in exact):
+            return entry
+        own = {**entry["flags"][KEY], AT: exact}
+        return {**entry, "flags": {**entry["flags"], KEY: own}}
 
 
 def _id(key: str) -> str:
