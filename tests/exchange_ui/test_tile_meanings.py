@@ -188,6 +188,36 @@ def test_meanings_are_written_for_others_and_taken_from_them(
     assert column(dialog, MEANS)[0] == "firm sand"
 
 
+def test_tiles_of_terrains_are_shown_one_by_one_when_that_is_asked_for(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    write_tiles(tmp_path)
+    corners = [0, 1, 0, 1, 0, 1, 0, 1]
+    wang = {
+        "colors": [{"name": "Ash"}],
+        "wangtiles": [{"tileid": one, "wangid": corners} for one in (0, 1)],
+    }
+    arrived = arrived_from(tmp_path, tilesets=[tileset(wangsets=[wang])])
+    choices = choices_of(arrived.records.tiles)
+    assert choices is not None
+    dialog = TilesDialog(arrived, choices)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert column(dialog, TILE) == ["Tile 3", "Tile 2", "Ash"]
+    dialog.select(dialog.model.shown[2:])
+    assert dialog.preview.lit.sum() == 3
+    choose(dialog, "ground", "sand")
+    dialog.single.setChecked(True)
+    assert column(dialog, TILE) == ["Tile 3", "Tile 2", "Tile 1 (ash)", "Tile 0 (ash)"]
+    assert column(dialog, BY)[2:] == ["its terrain", "its terrain"]
+    dialog.select(dialog.model.shown[3:])
+    assert dialog.preview.lit.sum() == 1
+    choose(dialog, "obstacle", "boulder")
+    dialog.single.setChecked(False)
+    assert column(dialog, BY)[2] == "your choice, 1 apart"
+    assert doubled_mnemonics(dialog) == set()
+
+
 # ---------------------------------------------------------------------------- in the import dialog
 
 

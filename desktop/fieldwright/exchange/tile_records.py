@@ -46,16 +46,18 @@ class SetRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileSort:
-    """Tiles that have one meaning: one tile of a set, or all that are of one of its terrains.
+    """One tile of a set, wherever it lies and however it is turned.
 
     ``key`` is the word that stands for it on every map with this set; empty where the tile is of
-    no set, and so of none that could be named. ``words`` are all others by which its meaning is
+    no set, and so of none that could be named. ``group`` is that of its terrain, where it is of one
+    and neither has a class nor names kinds itself. ``words`` are all others by which its meaning is
     looked up, the most exact first, ``layers`` those of the layers that it lies on. ``said`` are
     kinds that the tile itself names, ``place`` is that of its set in the list of sets.
     """
 
     key: str
     name: str
+    group: str = ""
     place: int = -1
     words: tuple[str, ...] = ()
     layers: tuple[str, ...] = ()

@@ -25,14 +25,20 @@ def understood_anew(data: bytes, name: str, folder: Path | None) -> MapRecords:
     records = decoded(b"".join(encoded(read_with(data, name, folder, kept))))
     assert records.tiles is not None
     choices = Choices(records.tiles, kept)
-    choices.choose(choices.places, ground="mud", water="bog", depth_ft=3, obstacle="boulder")
+    choices.choose(
+        (*choices.places, *choices.single),
+        ground="mud",
+        water="bog",
+        depth_ft=3,
+        obstacle="boulder",
+    )
     anew = with_meanings(records, choices.meanings())
     build(anew, name)
     if len(list(chosen_folder().glob("*"))) < KEPT:
         choices.keep(chosen_folder())
         again = with_chosen(kept, records.tiles.sets)
         assert again.fault == ""
-        assert again.meanings.keys() >= choices.rows().keys()
+        assert again.meanings.keys() >= choices.chosen().keys()
     return anew
 
 

@@ -1,6 +1,7 @@
 """Meanings of tiles chosen by a person: kept by tile sets, there again for the next map."""
 
 import dataclasses
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from fieldwright.exchange.building import Into, build, import_change
 from fieldwright.exchange.encoding import decoded, encoded
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.readers import read_data
-from fieldwright.exchange.tiled.choosing import Known
+from fieldwright.exchange.tiled.choosing import Choices, Known
 from fieldwright.exchange.tiled.chosen import file_of, text_of
 from fieldwright.exchange.tiled.guessing import BY_COLOUR, BY_EARLIER, BY_NAME, Colours
 from fieldwright.exchange.tiled.meanings import Meaning, chosen_folder, kept_meanings, rows_in
@@ -51,14 +52,37 @@ def test_a_map_lists_its_sorts_of_tiles_by_how_often_they_are_used(folder: Path)
     assert tiles.sorts[0].layers == ("layer:ground",)
 
 
-def test_tiles_of_a_terrain_are_one_sort_but_those_with_a_class_or_a_meaning_of_their_own() -> None:
+def rows_named(choices: Choices, numbers: Iterable[int]) -> list[tuple[str, int]]:
+    return [(choices.rows[number].name, choices.rows[number].count) for number in numbers]
+
+
+def test_tiles_of_a_terrain_are_chosen_for_together_but_those_with_a_class() -> None:
     classed = tileset(wangsets=[WANG], tiles=[{"id": 1, "class": "Lava"}])
-    one = read_kept(tile_map([1, 2, 3], 3, tilesets=[tileset(wangsets=[WANG])]))
-    two = read_kept(tile_map([1, 2, 3], 3, tilesets=[classed]))
-    assert one.tiles is not None
-    assert two.tiles is not None
-    assert [(sort.name, sort.count) for sort in one.tiles.sorts] == [("ash", 2), ("tile 2", 1)]
-    assert [sort.name for sort in two.tiles.sorts] == ["ash", "lava", "tile 2"]
+    one = choices_for(read_kept(tile_map([1, 2, 3], 3, tilesets=[tileset(wangsets=[WANG])])))
+    two = choices_for(read_kept(tile_map([1, 2, 3], 3, tilesets=[classed])))
+    assert rows_named(one, one.places) == [("ash", 2), ("tile 2", 1)]
+    assert rows_named(two, two.places) == [("lava", 1), ("tile 2", 1), ("ash", 1)]
+    assert rows_named(one, one.single) == [("tile 0 (ash)", 1), ("tile 1 (ash)", 1), ("tile 2", 1)]
+
+
+def test_a_tile_of_a_terrain_may_stand_for_something_else_than_the_others() -> None:
+    data = tile_map([1, 2, 3], 3, tilesets=[tileset(wangsets=[WANG])])
+    records = read_kept(data)
+    choices = choices_for(records)
+    terrain, cactus = choices.places[0], place_of(records, "tile 1")
+    choices.choose([terrain], ground="sand")
+    assert choices.known(cactus) is Known.TERRAIN
+    assert choices.apart(terrain) == 0
+    choices.choose([cactus], obstacle="shrub")
+    assert choices.apart(terrain) == 1
+    anew = with_meanings(records, choices.meanings())
+    assert anew.layers["ground"].tolist() == [["sand", "sand", ""]]
+    assert [(one.kind, one.position) for one in anew.obstacles] == [("shrub", (1.5, 0.5))]
+    choices.keep(chosen_folder())
+    again = read_kept(data)
+    assert again.obstacles == anew.obstacles
+    assert again.layers["ground"].tolist() == anew.layers["ground"].tolist()
+    assert choices_for(again).apart(terrain) == 1
 
 
 def test_what_is_chosen_is_there_again_for_the_next_map_with_the_same_set(folder: Path) -> None:

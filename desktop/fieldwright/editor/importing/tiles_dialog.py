@@ -141,6 +141,9 @@ class TilesDialog(QDialog):
         self.only_unknown = check(
             translate("tiles", "Only &unknown ones"), told=lambda _: self._filter()
         )
+        self.single = check(translate("tiles", "&Every tile"), told=lambda _: self._filter())
+        self.single.setToolTip(translate("tiles", "Tiles of terrains one by one"))
+        self.single.setVisible(self.choices.places != self.choices.single)
         self.kinds = check(
             translate("tiles", "Show what they be&come"), told=self.preview.show_kinds
         )
@@ -170,7 +173,7 @@ class TilesDialog(QDialog):
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(GAP)
-        left.addLayout(row(self.finder, self.only_unknown))
+        left.addLayout(row(self.finder, self.single, self.only_unknown))
         left.addWidget(self.table, 1)
         below = row(self.count, self.guess)
         below.setStretch(0, 1)
@@ -201,7 +204,11 @@ class TilesDialog(QDialog):
     def _filter(self) -> None:
         """Show other rows; those that are still there stay selected."""
         places = set(self._places)
-        self.model.show_only(self.finder.text(), self.only_unknown.isChecked())
+        self.model.show_only(
+            self.finder.text(),
+            unknown=self.only_unknown.isChecked(),
+            single=self.single.isChecked(),
+        )
         self.select([place for place in self.model.shown if place in places])
         self._take_selection()
         self._tell_counts()
@@ -212,7 +219,7 @@ class TilesDialog(QDialog):
             self.table.selectRow(0)
 
     def select(self, places: list[int]) -> None:
-        """Select the rows of some sorts."""
+        """Select rows by their numbers."""
         wanted = set(places)
         rows = [at for at, place in enumerate(self.model.shown) if place in wanted]
         chosen = QItemSelection()
@@ -228,7 +235,10 @@ class TilesDialog(QDialog):
     def _take_selection(self) -> None:
         indexes = self.table.selectionModel().selectedRows()
         self._places = [self.model.shown[index.row()] for index in indexes]
-        self.preview.light(self._tiles, self._places)
+        rows = self.choices.rows
+        self.preview.light(
+            self._tiles, [one for place in self._places for one in rows[place].sorts]
+        )
         self._show_fields()
 
     def _show_fields(self) -> None:
@@ -257,7 +267,7 @@ class TilesDialog(QDialog):
         self.guess.setEnabled(guesses > 0)
 
     def _guessed(self) -> list[int]:
-        """The sorts whose guesses would be taken: chosen ones, else all that are shown."""
+        """The rows whose guesses would be taken: chosen ones, else all that are shown."""
         chosen = [one for one in self._places if self.choices.known(one) is Known.GUESSED]
         return chosen or [
             one for one in self.model.shown if self.choices.known(one) is Known.GUESSED

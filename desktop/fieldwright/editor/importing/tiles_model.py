@@ -23,37 +23,41 @@ _ROLE = Qt.ItemDataRole
 
 
 class TileModel(QAbstractTableModel):
-    """The sorts of ``choices`` that are ``shown``, by their places, those that are used most first.
+    """The rows of ``choices`` that are ``shown``, by their numbers, those used most first.
 
     Pictures are cut when a row is first seen.
     """
 
     def __init__(self, choices: Choices, pictures: SmallPictures, parent: QObject) -> None:
-        """Show all sorts."""
+        """Show terrains, and tiles that are of none."""
         super().__init__(parent)
         self.choices = choices
         self.shown: list[int] = list(choices.places)
         self._pictures = pictures
-        self._texts = {place: self._searched(place) for place in choices.places}
+        self._texts: dict[int, str] = {}
 
     def _searched(self, place: int) -> str:
-        sort = self.choices.tiles.sorts[place]
-        return " ".join((sort.name, *sort.words, *sort.layers)).lower()
+        if place not in self._texts:
+            row = self.choices.rows[place]
+            self._texts[place] = " ".join((row.name, *row.words, *row.layers)).lower()
+        return self._texts[place]
 
-    def show_only(self, words: str, unknown: bool) -> None:
-        """Show the sorts that have all ``words``, in a name or in what they stand for."""
+    def show_only(self, words: str, *, unknown: bool, single: bool) -> None:
+        """Show the rows that have all ``words``, in a name or in what they stand for.
+
+        ``single`` shows every tile instead of terrains.
+        """
         wanted = words.lower().split()
+        every = self.choices.single if single else self.choices.places
         self.beginResetModel()
-        self.shown = [
-            place for place in self.choices.places if self._is_wanted(place, wanted, unknown)
-        ]
+        self.shown = [place for place in every if self._is_wanted(place, wanted, unknown)]
         self.endResetModel()
 
     def _is_wanted(self, place: int, wanted: list[str], unknown: bool) -> bool:
         meaning = self.choices.meaning(place)
         if unknown and meaning is not None:
             return False
-        text = f"{self._texts[place]} {meaning_in_words(meaning)}" if wanted else ""
+        text = f"{self._searched(place)} {meaning_in_words(meaning)}" if wanted else ""
         return all(word in text for word in wanted)
 
     def tell(self) -> None:
@@ -64,7 +68,7 @@ class TileModel(QAbstractTableModel):
     # ------------------------------------------------------------------------------- as Qt asks it
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """One row a sort."""
+        """One row for each that is shown."""
         return 0 if parent.isValid() else len(self.shown)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
@@ -101,20 +105,20 @@ class TileModel(QAbstractTableModel):
     def _of_tile(self, place: int, role: int) -> Any:
         """The picture of a tile, and all that it is called."""
         if role == _ROLE.DecorationRole:
-            return self._pictures.icon(place)
+            return self._pictures.icon(self.choices.rows[place].sorts[0])
         if role == _ROLE.ToolTipRole:
-            sort = self.choices.tiles.sorts[place]
-            return ", ".join((*sort.words, *sort.layers)) or sort.name
+            row = self.choices.rows[place]
+            return ", ".join((*row.words, *row.layers)) or row.name
         return None
 
     def _words(self, place: int, column: int) -> str:
-        sort = self.choices.tiles.sorts[place]
+        row = self.choices.rows[place]
         if column == TILE:
-            return capital(sort.name)
+            return capital(row.name)
         if column == USED:
-            return f"{sort.count:,}"
+            return f"{row.count:,}"
         if column == SET:
-            return self.choices.tiles.sets[sort.place].name
+            return self.choices.tiles.sets[row.place].name
         if column == BY:
             return by_in_words(self.choices, place)
         if self.choices.known(place) is Known.GUESSED:

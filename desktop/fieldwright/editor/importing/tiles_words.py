@@ -14,6 +14,7 @@ from fieldwright.terms.words import capital
 
 _BY = {
     Known.CHOSEN: QT_TRANSLATE_NOOP("tiles", "your choice"),
+    Known.TERRAIN: QT_TRANSLATE_NOOP("tiles", "its terrain"),
     Known.TOLD: QT_TRANSLATE_NOOP("tiles", "the tables"),
     Known.UNKNOWN: "",
 }
@@ -42,12 +43,16 @@ def meaning_in_words(meaning: Meaning | None) -> str:
     return told or translate("tiles", "only a picture")
 
 
-def by_in_words(choices: Choices, place: int) -> str:
-    """Where the meaning of a sort comes from."""
-    known = choices.known(place)
+def by_in_words(choices: Choices, number: int) -> str:
+    """Where the meaning of a row comes from."""
+    known = choices.known(number)
     if known is Known.GUESSED:
-        return translate("tiles", _GUESSED_BY[choices.guesses[place].reason])
-    return translate("tiles", _BY[known])
+        return translate("tiles", _GUESSED_BY[choices.guesses[number].reason])
+    told, apart = translate("tiles", _BY[known]), choices.apart(number)
+    if not apart:
+        return told
+    words = translate("tiles", "{} apart").format(apart)
+    return f"{told}, {words}" if told else words
 
 
 def options_for(part: str) -> Options:

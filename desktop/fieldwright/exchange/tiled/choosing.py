@@ -1,8 +1,8 @@
-"""Choosing what the tiles of one map stand for: what is known, chosen and guessed of each sort."""
+"""Choosing what the tiles of one map stand for: what is known, chosen and guessed of each row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from enum import StrEnum
@@ -19,47 +19,53 @@ from fieldwright.exchange.tiled.meanings import (
     meaning_of,
     meaning_of_sort,
 )
+from fieldwright.exchange.tiled.rows import Row, rows_of
 
 PARTS = ("ground", "growth", "water", "depth_ft", "obstacle")
 """What is chosen of a meaning."""
 
 
 class Known(StrEnum):
-    """Where the meaning of a sort comes from."""
+    """Where the meaning of a row comes from."""
 
     CHOSEN = "your choice"
+    TERRAIN = "its terrain"
     TOLD = "the tables"
     GUESSED = "a guess"
     UNKNOWN = "nobody knows"
 
 
 class Choices:
-    """The meanings of the sorts of ``tiles``, by their places, while they are chosen.
+    """What the rows of ``tiles`` stand for, by their numbers, while it is chosen.
 
-    ``places`` are those that can be chosen for, ``faults`` sentences about what could not be read.
+    ``places`` are the numbers of terrains and of tiles that are of none, ``single`` those of all
+    tiles. ``faults`` are sentences about what could not be read.
     """
 
     def __init__(self, tiles: TileRecords, kept: Kept) -> None:
         """Begin with what is kept."""
         self.tiles, self._kept = tiles, kept
-        rows: dict[str, Meaning] = {}
+        found = rows_of(tiles)
+        self.rows, self.places, self.single = found.every, found.usual, found.single
+        self._every = tuple(dict.fromkeys((*found.usual, *found.single)))
+        before: Meanings = {}
         self.faults: tuple[str, ...] = (kept.fault,) if kept.fault else ()
         if kept.chosen_in is not None:
-            rows, faults = chosen_rows(kept.chosen_in, tiles.sets)
+            before, faults = chosen_rows(kept.chosen_in, tiles.sets)
             self.faults += faults
-        self.places = tuple(place for place, sort in enumerate(tiles.sorts) if sort.key)
-        self._told = {place: self._meaning_in_tables(place) for place in self.places}
+        self._told = {number: self._in_tables(self.rows[number]) for number in self._every}
         self._before = {
-            place: replace(rows[tiles.sorts[place].key], id="")
-            for place in self.places
-            if tiles.sorts[place].key in rows
+            number: replace(before[self.rows[number].key], id="")
+            for number in self._every
+            if self.rows[number].key in before
         }
         self._chosen = dict(self._before)
         self.guesses: dict[int, Guess] = {}
 
-    def _meaning_in_tables(self, place: int) -> Meaning | None:
-        sort = self.tiles.sorts[place]
-        return meaning_of_sort(sort, sort.layers, self._kept.meanings)
+    def _in_tables(self, row: Row) -> Meaning | None:
+        if row.is_terrain:
+            return meaning_of((*row.words, *row.layers), {}, self._kept.meanings)
+        return meaning_of_sort(self.tiles.sorts[row.sorts[0]], row.layers, self._kept.meanings)
 
     def copy(self) -> Choices:
         """The same, to be changed apart."""
@@ -69,95 +75,111 @@ class Choices:
 
     def guess(self, colours: Colours) -> None:
         """Guess what nobody has told."""
-        unknown = [place for place in self.places if self._told[place] is None]
+        unknown = {
+            number: self.rows[number] for number in self._every if self._told[number] is None
+        }
         earlier: dict[str, Meaning] = {}
         if self._kept.chosen_in is not None:
             for one in self.tiles.sets:
                 earlier |= earlier_rows(self._kept.chosen_in, one)
         grounds = Grounds(earlier, self._kept.meanings, colours)
-        self.guesses = guesses(self.tiles, unknown, grounds)
+        self.guesses = guesses(unknown, self.tiles.sets, grounds)
 
     # ------------------------------------------------------------------------------------- asking
 
-    def meaning(self, place: int) -> Meaning | None:
-        """What a sort stands for now; guesses do not count."""
-        return self._chosen.get(place, self._told.get(place))
+    def meaning(self, number: int) -> Meaning | None:
+        """What a row stands for now; guesses do not count."""
+        for one in (number, self.rows[number].terrain):
+            if one in self._chosen:
+                return self._chosen[one]
+        return self._told.get(number)
 
-    def known(self, place: int) -> Known:
+    def known(self, number: int) -> Known:
         """Where its meaning comes from."""
-        if place in self._chosen:
+        if number in self._chosen:
             return Known.CHOSEN
-        if self._told.get(place) is not None:
+        if self.rows[number].terrain in self._chosen:
+            return Known.TERRAIN
+        if self._told.get(number) is not None:
             return Known.TOLD
-        return Known.GUESSED if place in self.guesses else Known.UNKNOWN
+        return Known.GUESSED if number in self.guesses else Known.UNKNOWN
+
+    def apart(self, number: int) -> int:
+        """How many tiles of a terrain stand for something else."""
+        row = self.rows[number]
+        if not row.is_terrain:
+            return 0
+        return sum(self.meaning(one) != self.meaning(number) for one in row.sorts)
 
     @property
     def count_known(self) -> int:
-        """How many sorts have a meaning."""
-        return sum(self.meaning(place) is not None for place in self.places)
+        """How many of ``places`` have a meaning."""
+        return sum(self.meaning(number) is not None for number in self.places)
 
     @property
     def is_changed(self) -> bool:
         """Whether anything is chosen otherwise than it is kept."""
         return self._chosen != self._before
 
-    @property
-    def has_chosen(self) -> bool:
-        """Whether anything is chosen that could be taken back."""
-        return bool(self._chosen)
-
     def meanings(self) -> Meanings:
         """All meanings as they are chosen now, for the map to be understood by."""
-        return {**self._kept.meanings, **self.rows()}
+        return {**self._kept.meanings, **self.chosen()}
 
-    def rows(self) -> dict[str, Meaning]:
+    def chosen(self) -> dict[str, Meaning]:
         """What is chosen, by words, as a file of meanings holds it."""
-        return {self.tiles.sorts[place].key: row for place, row in self._chosen.items()}
+        return {self.rows[number].key: row for number, row in self._chosen.items()}
 
     def known_rows(self) -> dict[str, Meaning]:
         """All that is known of these tiles, by the words that stand for them on every map."""
-        known = {place: self.meaning(place) for place in self.places}
-        return {self.tiles.sorts[place].key: row for place, row in known.items() if row is not None}
+        known = {self.rows[number].key: self.meaning(number) for number in self.places}
+        told = {word: row for word, row in known.items() if row is not None}
+        return {**told, **self.chosen()}
 
     # ------------------------------------------------------------------------------------ choosing
 
-    def choose(self, places: Iterable[int], **parts: Any) -> None:
-        """Choose some parts of what sorts stand for; the others stay as they are."""
-        for place in places:
-            now = self.meaning(place) or Meaning(id="")
+    def choose(self, numbers: Iterable[int], **parts: Any) -> None:
+        """Choose some parts of what rows stand for; the others stay as they are."""
+        for number in numbers:
+            now = self.meaning(number) or Meaning(id="")
             made = replace(now, id="", wall="", **parts)
-            self._chosen[place] = made if made.water else replace(made, depth_ft=0)
+            self._chosen[number] = made if made.water else replace(made, depth_ft=0)
 
-    def choose_picture(self, places: Iterable[int]) -> None:
-        """Say that sorts are part of the picture and stand for nothing."""
-        self._chosen.update(dict.fromkeys(places, Meaning(id="")))
+    def choose_picture(self, numbers: Iterable[int]) -> None:
+        """Say that rows are part of the picture and stand for nothing."""
+        self._chosen.update(dict.fromkeys(numbers, Meaning(id="")))
 
-    def take_guesses(self, places: Iterable[int]) -> int:
-        """Choose what is guessed of sorts that nothing else is known of; how many that were."""
-        taken = [place for place in places if self.known(place) is Known.GUESSED]
-        for place in taken:
-            self.choose([place], **_parts(self.guesses[place].meaning))
+    def take_guesses(self, numbers: Iterable[int]) -> int:
+        """Choose what is guessed of rows that nothing else is known of; how many that were."""
+        taken = [number for number in numbers if self.known(number) is Known.GUESSED]
+        for number in taken:
+            self.choose([number], **_parts(self.guesses[number].meaning))
         return len(taken)
 
-    def reset(self, places: Iterable[int]) -> None:
+    def reset(self, numbers: Iterable[int]) -> None:
         """Take back what was chosen: the tables count again."""
-        for place in places:
-            self._chosen.pop(place, None)
+        for number in numbers:
+            self._chosen.pop(number, None)
 
     def take_rows(self, rows: Mapping[str, Meaning]) -> int:
-        """Choose what a file of meanings says, by any word of a sort; how many sorts it names."""
+        """Choose what a file of meanings says, by any word of a row; how many rows it names.
+
+        Of a tile that is of a terrain only what names that tile alone.
+        """
         taken = 0
-        for place in self.places:
-            sort = self.tiles.sorts[place]
-            row = meaning_of((sort.key, *sort.words, *sort.layers), {}, rows)
+        for number in sorted(self._every, key=lambda one: not self.rows[one].is_terrain):
+            row = meaning_of(self._names(self.rows[number]), {}, rows)
             if row is None:
                 continue
             taken += 1
-            now = self.meaning(place)
+            now = self.meaning(number)
             if now is None or _parts(row) != _parts(now):
-                self.choose_picture([place])
-                self.choose([place], **_parts(row))
+                self.choose_picture([number])
+                self.choose([number], **_parts(row))
         return taken
+
+    def _names(self, row: Row) -> Iterator[str]:
+        yield row.key
+        yield from row.words[:1] if row.terrain >= 0 else (*row.words, *row.layers)
 
     # ------------------------------------------------------------------------------------- keeping
 
@@ -172,12 +194,11 @@ class Choices:
         return tuple(sentence for sentence in told if sentence)
 
     def _changed(self, place_of_set: int) -> dict[str, Meaning | None]:
-        places = {*self._before, *self._chosen}
         return {
-            self.tiles.sorts[place].key: self._chosen.get(place)
-            for place in places
-            if self.tiles.sorts[place].place == place_of_set
-            and self._chosen.get(place) != self._before.get(place)
+            self.rows[number].key: self._chosen.get(number)
+            for number in {*self._before, *self._chosen}
+            if self.rows[number].place == place_of_set
+            and self._chosen.get(number) != self._before.get(number)
         }
 
 

@@ -22,10 +22,11 @@ ENDING = ".toml"
 
 HEADER = """\
 # What tiles stand for on fields, chosen under "Meanings of tiles" when a map was imported. A row
-# is named by the tile set, the mark of its picture, and the number or the terrain of its tiles
-# ("desert#3fa9c1d2:30"). Its kinds are as in tiles.toml, `depth_ft` is how deep its water is in
-# feet. A row without kinds says that its tiles are only a picture. The folder "tiled/sets" of the
-# user's own data has one file for each tile set; `fieldwright convert --tiles` takes any of them.
+# is named by the tile set, the mark of its picture, and the number of a tile or a terrain
+# ("desert#3fa9c1d2:30", "desert#3fa9c1d2:terrain sand"). Its kinds are as in tiles.toml, `depth_ft`
+# is how deep its water is in feet. A row without kinds says that its tiles are only a picture. The
+# folder "tiled/sets" of the user's own data has one file for each tile set; any of them may be
+# given to `fieldwright convert --tiles`.
 """
 
 _LONGEST = 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.exchange.tile_records import SetRecord, TileRecords, TileSort
+from fieldwright.exchange.tile_records import SetRecord
 from fieldwright.exchange.tiled.meanings import Meaning, Meanings
+from fieldwright.exchange.tiled.rows import Row
 
 _WORD = re.compile(r"[^\W\d_]+")
 _CLEAR, _PLAIN = 200, 60
@@ -76,34 +77,33 @@ class Grounds:
     colours: Colours
 
 
-def guesses(tiles: TileRecords, unknown: Iterable[int], grounds: Grounds) -> dict[int, Guess]:
-    """A guess for each sort of which nothing is known, where there is any."""
+def guesses(
+    rows: Mapping[int, Row], sets: Sequence[SetRecord], grounds: Grounds
+) -> dict[int, Guess]:
+    """A guess for each row, by its number, where there is any."""
     words = _words(grounds.meanings)
     plain = grounds.colours.plain
     found: dict[int, Guess] = {}
-    for place in unknown:
-        sort = tiles.sorts[place]
-        told = tiles.sets[sort.place] if 0 <= sort.place < len(tiles.sets) else None
-        guess = _by_name(sort, told, words)
-        if sort.key in grounds.earlier:
-            guess = Guess(grounds.earlier[sort.key], BY_EARLIER)
-        if guess is None and place < len(plain) and plain[place]:
-            guess = _by_colour(grounds.colours.mean[place])
+    for number, row in rows.items():
+        guess = _by_name(row, sets[row.place].name, words)
+        shown = row.sorts[0]
+        if row.key in grounds.earlier:
+            guess = Guess(grounds.earlier[row.key], BY_EARLIER)
+        if guess is None and shown < len(plain) and plain[shown]:
+            guess = _by_colour(grounds.colours.mean[shown])
         if guess is not None:
-            found[place] = guess
+            found[number] = guess
     return found
 
 
-def _by_name(
-    sort: TileSort, tile_set: SetRecord | None, words: Mapping[str, Meaning]
-) -> Guess | None:
+def _by_name(row: Row, set_name: str, words: Mapping[str, Meaning]) -> Guess | None:
     """By the last word of all its names that means something: a stone wall is a wall.
 
     The name of the set counts least: a wall of the set "grassland" is no grass.
     """
-    layers = (layer.removeprefix("layer:") for layer in sort.layers)
-    own = [word for word in sort.words if ":" not in word]
-    for name in (sort.name, *own, *layers, tile_set.name if tile_set else ""):
+    layers = (layer.removeprefix("layer:") for layer in row.layers)
+    own = [word for word in row.words if ":" not in word]
+    for name in (row.name, *own, *layers, set_name):
         for word in reversed(_WORD.findall(name.lower())):
             for form in (word, word.removesuffix("s"), word.removesuffix("es")):
                 if form in words:

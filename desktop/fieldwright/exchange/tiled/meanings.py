@@ -124,8 +124,12 @@ def _not_used(path: Path, error: TableError) -> str:
     return f"{path.name} was not used: {'; '.join(error.faults)[:400]}."
 
 
+TERRAIN = "terrain "
+"""What stands before the name of a terrain in an exact word."""
+
+
 def exact_word(tile_set: SetRecord, tile: str) -> str:
-    """The word for one tile, or one terrain, of exactly this set."""
+    """The word for one tile, by its number, or for one terrain of exactly this set."""
     return f"{tile_set.name}#{tile_set.mark}:{tile}"
 
 
@@ -141,9 +145,10 @@ def meaning_of(
 
 
 def meaning_of_sort(sort: TileSort, layer: Iterable[str], meanings: Meanings) -> Meaning | None:
-    """What a sort of tiles stands for on a layer of these words; what was chosen for it counts."""
-    if sort.key in meanings:
-        return meanings[sort.key]
+    """What a sort of tiles stands for on a layer of these words; what was chosen counts first."""
+    for word in (sort.key, sort.group):
+        if word in meanings:
+            return meanings[word]
     return meaning_of((*sort.words, *layer), sort.said, meanings)
 
 

@@ -62,7 +62,7 @@ def read_with(data: bytes, name: str, folder: Path | None, kept: Kept) -> MapRec
     sets = set_records(sets_used(layers, tilesets), pictures.mark)
     kept = with_chosen(kept, sets.values())
     _tell_meanings(kept, reporter)
-    used = tiles_used(grid, layers, tilesets, sets, kept.meanings)
+    used = tiles_used(grid, layers, tilesets, sets)
     objects = Objects(grid, kept.meanings, reporter)
     objects.add(layers)
     lists = Lists(objects.walls, objects.openings, grid.window, opening_name)

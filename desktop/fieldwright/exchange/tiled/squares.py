@@ -100,8 +100,7 @@ def unknown_sorts(tiles: TileRecords, meanings: Meanings) -> Counter[str]:
 
 def _called(words: Sequence[str], key: str) -> str:
     """The word by which people would tell it best: a class or a terrain, else its number."""
-    numbered = words[0] if words else key
-    return words[1] if len(words) > 1 and ":" in numbered else numbered
+    return (*words[1:], *words, key)[0]
 
 
 def layers_told(codes: Codes, reporter: Reporter) -> Layers:

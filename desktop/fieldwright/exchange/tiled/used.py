@@ -1,4 +1,4 @@
-"""Which tiles a map is laid with, sorted by what has one meaning."""
+"""Which tiles a map is laid with, and what each is called."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 from fieldwright.exchange.tile_records import SetRecord, Sorts, TileBlock, TileRecords, TileSort
 from fieldwright.exchange.tiled.grid import NUMBER_BITS, Grid
 from fieldwright.exchange.tiled.layers import Chunk, Layer
-from fieldwright.exchange.tiled.meanings import KINDS, Meanings, exact_word
+from fieldwright.exchange.tiled.meanings import KINDS, TERRAIN, exact_word
 from fieldwright.exchange.tiled.tilesets import NO_WORDS, Tile, Tileset, Tilesets
 
 _LONGEST_NAME = 60
@@ -22,7 +22,7 @@ _SPARSE = 4
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """The tiles of a map; ``shown`` is for each sort the number of the tile that it has most of."""
+    """The tiles of a map; ``shown`` are the numbers of a tile of each sort."""
 
     tiles: TileRecords
     shown: tuple[int, ...]
@@ -45,14 +45,9 @@ def tiles_used(
     layers: Sequence[Layer],
     tilesets: Tilesets,
     sets: Mapping[int, SetRecord],
-    meanings: Meanings,
 ) -> Used:
-    """All tiles that are seen on the field; ``sets`` are told by the first numbers of their tiles.
-
-    Tiles of one terrain are one sort, but for those that have a class, kinds of their own, or a
-    meaning of their own among ``meanings``.
-    """
-    return _Finding(grid, tilesets, sets, meanings).of(layers)
+    """All tiles that are seen on the field; ``sets`` go by the first numbers of their tiles."""
+    return _Finding(grid, tilesets, sets).of(layers)
 
 
 @dataclass
@@ -62,7 +57,6 @@ class _Finding:
     grid: Grid
     tilesets: Tilesets
     sets: Mapping[int, SetRecord]
-    meanings: Meanings
     sorts: list[TileSort] = field(default_factory=list)
     places: dict[object, int] = field(default_factory=dict)
     of_number: dict[int, int] = field(default_factory=dict)
@@ -109,18 +103,17 @@ class _Finding:
     def _made(self, tileset: Tileset, tile: int) -> TileSort:
         told = tileset.tiles.get(tile, NO_WORDS)
         record = self.sets[tileset.first]
-        place = self.records.index(record)
         number = f"{record.name}:{tile}"
-        key = exact_word(record, str(tile))
         said = {kind: told.properties[kind] for kind in KINDS if told.properties.get(kind)}
-        own_row = number in self.meanings or key in self.meanings
-        words = tuple(word for word in told.words if word != number)
-        if told.terrains and not (told.kind or said or own_row):
-            key = exact_word(record, told.terrains[0])
-        else:
-            words = (number, *words)
-        name = _name(told, tile)[:_LONGEST_NAME]
-        return TileSort(key=key, name=name, place=place, words=words, said=said)
+        is_grouped = bool(told.terrains) and not (told.kind or said)
+        return TileSort(
+            key=exact_word(record, str(tile)),
+            name=_name(told, tile)[:_LONGEST_NAME],
+            group=exact_word(record, f"{TERRAIN}{told.terrains[0]}") if is_grouped else "",
+            place=self.records.index(record),
+            words=(number, *(word for word in told.words if word != number)),
+            said=said,
+        )
 
     def _by_use(self, blocks: list[TileBlock]) -> Used:
         """All of it with the sorts that are used most first."""
@@ -149,9 +142,9 @@ class _Finding:
 
 
 def _name(told: Tile, tile: int) -> str:
-    """What people call a tile: its class, its terrain, its picture, or its number."""
+    """What people call a tile: its class, its picture, or its number."""
     picture = PurePath(told.image.replace("\\", "/")).stem
-    return told.kind or (told.terrains[0] if told.terrains else "") or picture or f"tile {tile}"
+    return told.kind or picture or f"tile {tile}"
 
 
 # ------------------------------------------------------------------------------------------ places
