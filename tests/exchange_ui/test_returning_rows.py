@@ -142,6 +142,7 @@ def test_the_file_under_another_name_is_known(
     built = as_new(arrived("house.dd2vtt", house()), opened)
     dialog = opened(arrived("house (1).dd2vtt", house()), built)
     assert dialog.onto_rows.told == built.field.info.imports[0]
+    assert "Nothing of it is other than the file says." in dialog.onto_rows.note.text
     assert laid(dialog, built).same_as(built.field)
 
 

@@ -323,13 +323,13 @@ def test_importing_twice_is_importing_once_and_changes_are_kept(
     twice = again(after, newer, blobs.get, again=after.info.imports[0])
     assert twice.change.applied_to(after).same_as(after)
     for thing_id, one in mine.items():
-        before, there = came.get(thing_id), after.thing(thing_id)
+        before, found = came.get(thing_id), after.thing(thing_id)
         if before is None:
-            assert there == one
+            assert found == one
         elif before != one:
-            assert isinstance(there, Wall)
-            assert there.is_open is one.is_open
-            assert one.start in (there.start, before.start)
+            assert isinstance(found, Wall)
+            assert found.is_open is one.is_open
+            assert one.start in (found.start, before.start)
     assert not (came.keys() - mine.keys()) & {one.id for one in after.every(Wall)}
     # Undisturbed, a newer file leaves nothing of the older one.
     plain = again(built.field, newer, built.blobs.get, again=built.field.info.imports[0])

@@ -180,7 +180,10 @@ class OntoRows(QWidget):
         self._working.leave()
 
     def _tell(self, prepared: Prepared) -> None:
-        self.note.say(" ".join((self._standing(), *prepared.told, *self._ending())).strip())
+        told = prepared.told
+        if not told and self._again is not None:
+            told = (translate("import", "Nothing of it is other than the file says."),)
+        self.note.say(" ".join((self._standing(), *told, *self._ending())).strip())
 
     def _fail(self, error: Exception) -> None:
         """It cannot be laid there, for a reason in a sentence; any other fault comes up again."""
