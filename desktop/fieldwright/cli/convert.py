@@ -132,10 +132,14 @@ def _read(path: Path, told: Told, tiles: Path | None) -> _Map:
     if is_ours(path):
         if told.is_anything:
             raise click.UsageError("A battlefield says its terrain, scale, roof and walls itself.")
+        if tiles is not None:
+            raise click.UsageError(f"{path.name} is a battlefield, which has no tiles of Tiled.")
         is_own_text = is_text(path)
         blobs = {} if is_own_text else read_pictures(path)
         return _Map(read_field(path), blobs, Report(), "battlefield")
     records = with_pictures_to_keep(read_apart(path, tiles=tiles))
+    if tiles is not None and not records.format.startswith("Tiled"):
+        raise click.UsageError(f"{path.name} is no map of Tiled; only its tiles need --tiles.")
     built = build(answered(records, answers), path.name, scale=told.scale_or_usual)
     return _Map(built.field, built.blobs, built.report, records.format)
 

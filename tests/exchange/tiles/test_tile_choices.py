@@ -408,6 +408,19 @@ def test_a_damaged_file_of_meanings_ends_convert_with_a_sentence(folder: Path) -
     assert not target.exists()
 
 
+def test_meanings_of_tiles_are_refused_for_what_has_no_tiles(folder: Path) -> None:
+    (folder / "map.tmj").write_bytes(tile_map([2, 3], 2))
+    result, target = converted(folder)
+    assert result.exit_code == 0, result.output
+    target.rename(folder / "map.tmj")
+    other = folder / "other.toml"
+    other.write_text('["tiles:2"]\nground = "ice"\n', "utf-8")
+    result, target = converted(folder, "--tiles", str(other))
+    assert result.exit_code == 2
+    assert "no tiles" in result.output
+    assert not target.exists()
+
+
 def test_records_without_tiles_are_as_they_were() -> None:
     records = read_data(tile_map([1], 1), "map.tmj")
     bare = dataclasses.replace(records, tiles=None)
