@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import read_header
@@ -16,7 +17,12 @@ _FEWEST_PIXELS = 4
 
 
 def may_show_walls(records: MapRecords) -> bool:
-    """Whether a map has walls or objects, and a picture of its own in which one could see them."""
+    """Whether a map has walls or objects, and a picture of its own in which one could see them.
+
+    Rock is painted over pictures, and covers half of each wall along its edge there.
+    """
+    if _has_rock(records):
+        return False
     return bool(records.walls or records.obstacles) and any(map(_is_fine, records.pictures))
 
 
@@ -39,6 +45,14 @@ def were_in_picture(field: Battlefield, root: str) -> bool | None:
     every = (*field.every(Wall), *field.every(Obstacle))
     said = [thing.in_picture for thing in every if is_of(root, thing.id)]
     return 2 * sum(said) >= len(said) if said else None
+
+
+def _has_rock(records: MapRecords) -> bool:
+    kinds = records.layers.get("ground")
+    if kinds is None:
+        return False
+    catalogue = load_catalogue()
+    return any(catalogue.is_rock(str(kind)) for kind in set(kinds.ravel().tolist()))
 
 
 def _is_fine(picture: PictureRecord) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.helpers.uvtt_files import png
 
@@ -107,3 +108,10 @@ def test_records_come_out_of_the_readers_process_as_they_are() -> None:
     told = with_walls_in_picture(records())
     back = decoded(b"".join(encoded(told)))
     assert (back.walls, back.obstacles) == (told.walls, told.obstacles)
+
+
+def test_walls_along_rock_are_painted_for_the_rock_covers_half_of_them_in_the_picture() -> None:
+    ground = np.full((4, 6), "", object)
+    assert may_show_walls(records(layers={"ground": ground}))
+    ground[0, 0] = "solid-rock"
+    assert not may_show_walls(records(layers={"ground": ground}))
