@@ -130,3 +130,9 @@ def test_a_tree_on_the_field_does_not_change_its_walls() -> None:
     one = drawn(field_of(*walls, tree), options(px=32))
     other = drawn(field_of(*walls), options(px=32))
     assert np.array_equal(one[: 13 * 32, : 14 * 32], other[: 13 * 32, : 14 * 32])
+
+
+def test_a_wall_without_length_on_a_door_is_nothing() -> None:
+    """No tool makes one, but a file may hold it."""
+    door, none = wall("door", (4, 4), (5, 4)), wall("wall", (4.5, 4), (4.5, 4))
+    assert np.array_equal(drawn(field_of(door, none), options()), drawn(field_of(door), options()))

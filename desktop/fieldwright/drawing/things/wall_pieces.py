@@ -372,6 +372,8 @@ def _stretch(wall: Wall, on: Wall) -> tuple[float, float] | None:
     """The stretch of a wall, as shares of its length, that another one on its line takes up."""
     ux, uy = _unit(wall.start, wall.end)
     length = math.dist(wall.start, wall.end)
+    if length < 1e-6:
+        return None
     shares = []
     for x, y in (on.start, on.end):
         x, y = x - wall.start[0], y - wall.start[1]  # noqa: PLW2901
