@@ -18,7 +18,8 @@ from fieldwright.document.document import new_document
 from fieldwright.editor.importing import guard, hands
 from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.dialog import ImportDialog
-from fieldwright.editor.importing.feature import LOOK, ImportFeature
+from fieldwright.editor.importing.feature import ImportFeature
+from fieldwright.editor.importing.foreign import LOOK
 from fieldwright.editor.map.feature import MapFeature
 from fieldwright.editor.map.pictures import PictureDrop
 from fieldwright.editor.window import MainWindow
@@ -88,7 +89,7 @@ def test_who_types_meanwhile_is_told_that_the_map_is_ready_and_looks_when_he_lik
     desk.take([written("crypt.dd2vtt", uvtt(10, 8, ROOM))])
     QTest.keyClick(window.view, Qt.Key.Key_Return)
     waits(desk, qtbot)
-    assert window.messages.text == "crypt.dd2vtt is ready: a map of 10 x 8 squares."
+    assert window.messages.text == "crypt.dd2vtt is ready: a map of 10 x 8 squares (Ctrl+Alt+A)."
     QTest.keyClick(window.view, Qt.Key.Key_Return)
     assert window.document is before
     look.trigger()
@@ -275,6 +276,7 @@ def test_a_map_is_laid_onto_no_other_field_than_it_was_asked_for(
     beside = windows().all()[-1]
     assert beside.document.field.info.name == "crypt"
     assert window.document is other
+    assert beside.messages.text == "crypt.dd2vtt: 4 wall pieces, 1 picture."
     beside.close()
 
 

@@ -26,7 +26,8 @@ class Job:
 class Batch:
     """The files, and ``others`` that came with them and are no maps.
 
-    ``done`` counts those that were begun; ``opened`` says that one of them has the window.
+    ``done`` counts those that were begun; ``opened`` says that one of them has the window. The
+    choices in the end are ``offers`` for single files, and what comes ``after`` the last of them.
     """
 
     waiting: list[Path] = field(default_factory=list)
@@ -36,6 +37,7 @@ class Batch:
     told: list[str] = field(default_factory=list)
     others: list[Path] = field(default_factory=list)
     offers: list[Choice] = field(default_factory=list)
+    after: list[Choice] = field(default_factory=list)
     opened: bool = False
 
     def add(self, paths: list[Path], others: Iterable[Path]) -> None:
@@ -71,10 +73,11 @@ class Batch:
     def tell_end(self, messages: MessageBar) -> None:
         """Tell how it went with all of them."""
         words = " ".join((*self.faults, *self.told))
+        choices = [*self.offers, *self.after]
         if self.faults:
-            messages.warn(words, self.offers)
+            messages.warn(words, choices)
         elif words:
-            messages.tell(words, self.offers, lasts_ms=LONG_MS)
+            messages.tell(words, choices, lasts_ms=LONG_MS)
 
 
 def listed(names: list[str]) -> str:

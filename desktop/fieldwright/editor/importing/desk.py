@@ -17,13 +17,14 @@ from fieldwright.editor.importing.arriving import Arrived, arrive
 from fieldwright.editor.importing.batch import Batch, Job
 from fieldwright.editor.importing.counts import came_in_words
 from fieldwright.editor.importing.dialog import ImportDialog, Place
-from fieldwright.editor.importing.foreign import KINDS
+from fieldwright.editor.importing.foreign import KINDS, keys_to_look
 from fieldwright.editor.importing.hands import Hands
 from fieldwright.editor.importing.laying import Errand, Laid, Laying
 from fieldwright.editor.importing.offers import lacks_heights, offers
 from fieldwright.editor.importing.picture_row import REMEMBERED
 from fieldwright.editor.importing.progress_line import ProgressLine
 from fieldwright.editor.importing.tables import is_table
+from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.exchange.apart import STAGES, Progress
@@ -224,12 +225,15 @@ class ImportDesk(QObject):
         self._tell_ready(arrived)
 
     def _tell_ready(self, arrived: Arrived) -> None:
-        words = translate("import", "{name}{place} is ready: a map of {columns} x {rows} squares.")
+        words = translate(
+            "import", "{name}{place} is ready: a map of {columns} x {rows} squares{keys}."
+        )
         told = words.format(
             name=arrived.path.name,
             place=self._batch.place(),
             columns=arrived.records.columns,
             rows=arrived.records.rows,
+            keys=keys_to_look(self._workbench),
         )
         look = (translate("import", "Look at it"), self.look)
         self._messages.stand(self, told, [look, (translate("import", "Skip it"), self.skip)])
@@ -297,11 +301,19 @@ class ImportDesk(QObject):
             words = translate("import", "{name}: {came}.").format(
                 name=laid.errand.path.name, came=came_in_words(laid.report.came, _MOST_TOLD)
             )
-            self._batch.told += (words, *laid.told)
-            self._batch.opened |= laid.here and not laid.errand.wanted.onto
-            lacks = laid.here and lacks_heights(laid.errand.arrived.records)
-            self._batch.offers = offers(self._workbench) if lacks else []
+            self._tell_laid(laid, (words, *laid.told))
         self._next()
+
+    def _tell_laid(self, laid: Laid, words: Sequence[str]) -> None:
+        """Tell it where the map is now: in a new window at once, else with the other files."""
+        lacks = lacks_heights(laid.errand.arrived.records)
+        after = offers(laid.bench) if lacks else []
+        if laid.bench is not self._workbench:
+            laid.bench.window.messages.tell(" ".join(words), after, lasts_ms=LONG_MS)
+            return
+        self._batch.told += words
+        self._batch.opened |= not laid.errand.wanted.onto
+        self._batch.after = after
 
     def _fail_to_lay(self, error: Exception) -> None:
         self._line.end()
@@ -316,9 +328,9 @@ class ImportDesk(QObject):
         )
         self._batch.faults.append(words.format(errand.path.name))
         anew = replace(errand, wanted=replace(errand.wanted, onto=False), beside=True)
-        self._batch.offers = [
+        self._batch.offers.append(
             (translate("import", "As a new battlefield"), partial(self._laying.lay, anew))
-        ]
+        )
         self._next()
 
 

@@ -12,12 +12,11 @@ from fieldwright.editor.feel.command_list import REASON
 from fieldwright.editor.importing.batch import listed
 from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.figures_desk import FiguresDesk
+from fieldwright.editor.importing.foreign import LOOK
 from fieldwright.editor.importing.tables import ENDINGS
 from fieldwright.editor.map.under import is_picture, lay_under_map
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
-
-LOOK = "import-look"
 
 
 class ImportFeature(Feature):

@@ -14,6 +14,7 @@ from fieldwright.editor.background import Background
 from fieldwright.editor.figures.shelf import Shelf, shelf
 from fieldwright.editor.importing.counts import counted
 from fieldwright.editor.importing.figures_dialog import FiguresDialog
+from fieldwright.editor.importing.foreign import keys_to_look
 from fieldwright.editor.importing.guard import Guard
 from fieldwright.editor.importing.hands import Hands
 from fieldwright.editor.importing.progress_line import ProgressLine
@@ -136,7 +137,8 @@ class FiguresDesk(QObject):
             return
         self.ready = read
         self.changed.emit()
-        words = translate("import", "{} is ready: a table of figures.").format(read.name)
+        keys = keys_to_look(self._workbench)
+        words = translate("import", "{} is ready: a table of figures{}.").format(read.name, keys)
         look = (translate("import", "Look at it"), self.look)
         skip = (translate("import", "Skip it"), self.skip)
         self._workbench.window.messages.stand(self, words, [look, skip])

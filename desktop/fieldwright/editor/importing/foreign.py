@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fieldwright.editor.window import MainWindow
+    from fieldwright.editor.workbench import Workbench
 
 KINDS = "*.dd2vtt *.uvtt *.df2vtt *.json *.tsv *.tmx *.tmj *.db"
 """How the names of maps of other programs end."""
+
+LOOK = "import-look"
+"""The action that looks at what is ready."""
+
+
+def keys_to_look(workbench: Workbench) -> str:
+    """The keys of that action in brackets after a space; empty where it has none."""
+    keys = workbench.actions[LOOK].shortcut().toString()
+    return f" ({keys})" if keys else ""
 
 
 def bring_in(window: MainWindow, paths: Sequence[Path]) -> bool:

@@ -39,14 +39,14 @@ class Errand:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """What came of an errand: its report; ``here`` says that its own window shows it.
+    """What came of an errand: its report, and the bench of the window that shows it now.
 
     ``told`` says what became of what was there already.
     """
 
     errand: Errand
     report: Report
-    here: bool = True
+    bench: Workbench
     told: tuple[str, ...] = ()
 
 
@@ -145,20 +145,20 @@ class Laying(QObject):
         label = translate("import", "import of {}").format(errand.path.name)
         done = bench.apply(made.prepared.change, label)
         prepared = made.prepared
-        self.laid.emit(Laid(errand, prepared.report, told=prepared.told) if done else None)
+        laid = Laid(errand, prepared.report, bench, prepared.told)
+        self.laid.emit(laid if done else None)
 
     def _show(self, made: _New) -> None:
         """Show a new battlefield, beside a fight or another new one in a window of its own."""
-        window = self._workbench.window
-        own = made.errand.beside or fight_on(self._workbench.field).is_on
-        if own:
+        bench = self._workbench
+        if made.errand.beside or fight_on(bench.field).is_on:
             from fieldwright.editor.windows import windows
 
-            windows().open(made.document, window)
+            bench = windows().open(made.document, bench.window).workbench
         else:
-            window.session.show(made.document)
+            bench.session.show(made.document)
         self._unshown = None
-        self.laid.emit(Laid(made.errand, made.report, here=not own))
+        self.laid.emit(Laid(made.errand, made.report, bench))
 
 
 def _changing(errand: Errand, now: Battlefield) -> _Change:
