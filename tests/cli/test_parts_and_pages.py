@@ -30,11 +30,11 @@ GUARDROOM = maps_folder() / "guardroom.battlefield.json"
 def test_convert_writes_what_the_window_writes(ending: str, tmp_path: Path) -> None:
     """The same bytes, for a part of it in ink without a grid."""
     name = f"map{ending}"
-    square = "10mm" if ending == ".pdf" else "8px"
+    square = "10mm" if ending == ".pdf" else "20px"
     options = ("--part", "C3:K10", "--style", "line", "--no-grid", "--players")
     done("convert", GUARDROOM, tmp_path / name, "--square", square, *options)
     drawing = DrawingOptions(
-        part=Block(2, 2, 11, 10), style=Style.LINE, grid=False, players=True, square_px=8
+        part=Block(2, 2, 11, 10), style=Style.LINE, grid=False, players=True, square_px=20
     )
     (tmp_path / "own").mkdir()
     own = tmp_path / "own" / name

@@ -206,6 +206,16 @@ def test_the_picture_of_a_map_is_png_for_one_program_and_webp_for_the_other_unle
     assert dialog.export().form is PictureForm.WEBP
 
 
+def test_squares_that_foundry_refuses_are_told_before_anything_is_drawn(made: Make) -> None:
+    dialog = made()
+    chosen(dialog, ".foundry.json")
+    dialog.square.setValue(19)
+    assert "smaller than 20 pixels" in dialog.size_words.text()
+    assert not dialog.do.isEnabled()
+    dialog.square.setValue(20)
+    assert dialog.do.isEnabled()
+
+
 def test_a_page_is_an_inch_a_square_fitted_on_a_sheet_or_refused(made: Make) -> None:
     """30 x 24 squares and a margin of one all around: 81.28 x 66.04 cm."""
     dialog = made()

@@ -46,7 +46,7 @@ def exported(
 
     def accept(dialog: ExportDialog) -> int:
         dialog.show_for(players)
-        dialog.square.setValue(10)
+        dialog.square.setValue(20)
         dialog.coordinates.setChecked(False)
         dialog.kind.setCurrentIndex(dialog.kind.findData(ending))
         assert doubled_mnemonics(dialog) == set()
@@ -95,4 +95,4 @@ def test_a_webp_has_the_pixels_that_were_wished(
 ) -> None:
     path = exported(lent, tmp_path, monkeypatch, qtbot, ".webp", players=True)
     image = QImage(str(path))
-    assert (image.width(), image.height()) == (120, 90)
+    assert (image.width(), image.height()) == (240, 180)

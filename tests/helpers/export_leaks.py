@@ -27,7 +27,7 @@ def check_exports(seed: int, folder: Path) -> None:
     """Exports of two fields that differ in secrets are the same, as a whole and of a part."""
     one, other = pair_of_fields(seed)
     style = tuple(Style)[seed % 2]
-    options = DrawingOptions(players=True, square_px=8, style=style, coordinates=seed % 3 == 0)
+    options = DrawingOptions(players=True, square_px=20, style=style, coordinates=seed % 3 == 0)
     for part in PARTS:
         for ending in KINDS:
             wished = replace(options, part=part)

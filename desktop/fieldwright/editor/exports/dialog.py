@@ -37,6 +37,7 @@ from fieldwright.editor.exports.writing import (
 from fieldwright.editor.parts import Form, Note, button, check, combo, label, number, row
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.translation import translate
+from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.foundry import ENDING as SCENE
 from fieldwright.terms.grid import Block
 from fieldwright.terms.part import PartError
@@ -277,7 +278,7 @@ class ExportDialog(QDialog):
             check_export(self._field, export)
             self.size_words.setText(size_in_words(self._field, export))
             self.preview.show_export(self._field, export)
-        except (PictureError, PdfError, PartError) as error:
+        except (PictureError, PdfError, ExchangeError, PartError) as error:
             trouble = str(error)
             self.size_words.setText(trouble)
             self.preview.say(translate("export", "Nothing to show."))

@@ -78,7 +78,14 @@ def ending_of(name: str) -> str:
 
 
 def check_export(field: Battlefield, export: Export) -> None:
-    """Raise PictureError or PdfError where it would be too large, or a part lies off the map."""
+    """Raise PictureError, PdfError or ExchangeError where it would be too large, or too small.
+
+    Also where its part lies off the map.
+    """
+    from fieldwright.exchange.foundry.writing import check_square
+
+    if export.ending == SCENE:
+        check_square(int(drawn_with(export).square_px))
     if export.ending == ".pdf":
         laid_on_page(field, export.options, export.page)
     elif export.ending == ".webp" or (export.is_map and export.form is PictureForm.WEBP):

@@ -62,6 +62,15 @@ class Written:
     report: Report
 
 
+def check_square(pixels: int) -> None:
+    """Raise ExchangeError where Foundry would refuse squares of so many pixels."""
+    if pixels < SMALLEST_SQUARE:
+        raise ExchangeError(
+            f"Foundry reads no scene whose squares are smaller than {SMALLEST_SQUARE} pixels. Ask "
+            "for more pixels a square."
+        )
+
+
 def write(
     battlefield: Battlefield, wishes: Wishes, find: Callable[[str], bytes | None] | None = None
 ) -> Written:
@@ -70,11 +79,7 @@ def write(
     Notes of the DM become texts that only the DM sees; for players hand in what they know. Raises
     ExchangeError for squares of fewer pixels than Foundry takes.
     """
-    if wishes.pixels < SMALLEST_SQUARE:
-        raise ExchangeError(
-            f"Foundry reads no scene whose squares are smaller than {SMALLEST_SQUARE} pixels. Ask "
-            "for more pixels a square."
-        )
+    check_square(wishes.pixels)
     part = (wishes.part or battlefield.block).clipped(battlefield.block)
     writer = _Writer(battlefield, part, wishes, load_catalogue())
     remembered = _remembered(battlefield, find)
