@@ -331,6 +331,7 @@ class MainWindow(QMainWindow):
         paths = _dragged_files(event)
         if paths:
             event.acceptProposedAction()
+            self.activateWindow()
             QTimer.singleShot(0, self, lambda: self.files.open_dropped(paths))
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -37,10 +37,12 @@ class Hands(QObject):
         self._workbench = workbench
         self._since = QElapsedTimer()
         self._touched = False
+        self._was_here = True
 
     def begin(self) -> None:
-        """The DM has just asked for something."""
+        """The DM has just asked for something; a drop does not make this program active."""
         self._touched = False
+        self._was_here = _is_here()
         self._since.start()
         _application().installEventFilter(self)
 
@@ -55,13 +57,12 @@ class Hands(QObject):
         In a fight, in a field that is typed in, in a drag, a menu, a dialog, another window or
         another program a dialog would take keys and clicks that are meant for those.
         """
-        if self._touched or self._since.elapsed() > QUICK_MS:
+        if self._touched or self._since.elapsed() > QUICK_MS or (self._was_here and not _is_here()):
             return False
         return not (
             QApplication.activeModalWidget()
             or QApplication.activePopupWidget()
             or QApplication.mouseButtons() != Qt.MouseButton.NoButton
-            or QApplication.applicationState() != Qt.ApplicationState.ApplicationActive
             or QApplication.activeWindow() not in (None, self._workbench.window)
             or _is_typed_in(self._workbench.window.focusWidget())
             or fight_on(self._workbench.field).is_on
@@ -73,6 +74,11 @@ class Hands(QObject):
             self._touched = True
             self.end()
         return super().eventFilter(watched, event)
+
+
+def _is_here() -> bool:
+    """Whether the keyboard is with this program."""
+    return QApplication.applicationState() == Qt.ApplicationState.ApplicationActive
 
 
 def _is_held(event: QEvent) -> bool:
