@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -32,6 +33,7 @@ MOST_LINES = 9
 """Reasons that are listed; of more the number is told."""
 
 _PICTURE = QSizeF(84, 96)
+_MOST_SHAPES = 200
 _SWATCH = 10.0
 _BIG = 1.7
 _USUAL_TYPE = 13
@@ -342,7 +344,7 @@ def draw_silhouette(painter: QPainter, box: QRectF, seen: Silhouette, colours: C
     times = max(1, round(painter.device().devicePixelRatioF()))
     painter.setBrushOrigin(body.topLeft())
     for code, shapes in ((_SOFT, seen.soft), (_PARTLY, seen.partly), (_HARD, seen.hard)):
-        for shape in shapes:
+        for shape in _largest(shapes):
             painter.setBrush(colours.body)
             painter.drawPolygon(shape_of(shape))
             painter.setBrush(shades.brush_of(code, times))
@@ -359,6 +361,19 @@ def draw_silhouette(painter: QPainter, box: QRectF, seen: Silhouette, colours: C
     )
     _draw_eye(painter, box, body, seen, colours)
     painter.restore()
+
+
+def _largest(shapes: Sequence[Shape]) -> Sequence[Shape]:
+    """So many shapes as a picture of this size has room for, in their order."""
+    if len(shapes) <= _MOST_SHAPES:
+        return shapes
+    kept = sorted(range(len(shapes)), key=lambda number: -_area(shapes[number]))[:_MOST_SHAPES]
+    return [shapes[number] for number in sorted(kept)]
+
+
+def _area(shape: Shape) -> float:
+    """Twice the area of a shape."""
+    return abs(sum(x * after[1] - after[0] * y for (x, y), after in pairwise((*shape, shape[0]))))
 
 
 def _draw_eye(

@@ -47,6 +47,9 @@ _WALL = 0.22
 """Squares: how thick walls that hide are shown."""
 
 _USUAL_TYPE = 13
+_MOST_MARKS = 200
+"""Things that are marked where they stand: nobody tells more of them apart."""
+
 _EDGE = 12.0
 """Pixels between a card and the edge of the map."""
 
@@ -323,7 +326,7 @@ def _draw_marks(painter: QPainter, sight: Sight, way: Way) -> None:
     room.setFillRule(Qt.FillRule.WindingFill)
     painter.setClipPath(room)
     times = max(1, round(painter.device().devicePixelRatioF()))
-    for mark in way.marks:
+    for mark in way.marks[:_MOST_MARKS]:
         code = shades.HARD + 3 if mark.kind is Kind.HARD else shades.SOFT + 3
         edge = QColor(shades.SHADES[code].mark)
         edge.setAlpha(255)

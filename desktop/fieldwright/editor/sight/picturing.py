@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.editor.sight.answer import Kind, Mark, Shape, Silhouette
 from fieldwright.geometry.cover.between import Hider, Hiding, Look, hiders_between
@@ -49,9 +51,13 @@ def silhouette_of(
     shapes: dict[str, list[Shape]] = {"hard": [], "soft": [], "partly": []}
     counting = {_key(hiding): hiding for hiding in seen.hidings if hiding.counts}
     look = Look(seen.eye, shooter.looks_ft, target)
-    for hider in hiders_between(field, scene_of(field), look, seen.passed):
-        if counting.pop(_key(hider.hiding), None) is not None:
-            shapes[_name(hider)] += _shadow(panel, hider, feet)
+    hiders = [
+        hider
+        for hider in hiders_between(field, scene_of(field), look, seen.passed)
+        if counting.pop(_key(hider.hiding), None) is not None
+    ]
+    for hider, edges in zip(hiders, _edges_of(panel, hiders), strict=True):
+        shapes[_name(hider)] += _shadow(panel, hider, edges, feet)
     for hiding in counting.values():
         shapes["hard"] += _strips(found, hiding, feet)
     return Silhouette(
@@ -74,9 +80,28 @@ def _name(hider: Hider) -> str:
     return "hard" if hider.shadow.opacity >= _FULL else "partly"
 
 
-def _shadow(panel: Panel, hider: Hider, feet: float) -> Iterator[Shape]:
+def _edges_of(panel: Panel, hiders: Sequence[Hider]) -> Iterator[Edges]:
+    """The edges of each hider as the eye sees them: there may be thousands, so all at once."""
+    counts = [len(hider.pieces) for hider in hiders]
+    every = project(panel, [piece for hider in hiders for piece in hider.pieces])
+    owners = np.repeat(np.arange(len(hiders)), counts)[every.of]
+    order = np.argsort(owners, kind="stable")
+    ends = np.searchsorted(owners[order], np.arange(len(hiders) + 1)).tolist()
+    begins = np.cumsum([0, *counts]).tolist()
+    for number, count in enumerate(counts):
+        here, begin = order[ends[number] : ends[number + 1]], begins[number]
+        yield Edges(
+            every.u0[here],
+            every.t0[here],
+            every.u1[here],
+            every.t1[here],
+            every.of[here] - begin,
+            every.nearest[begin : begin + count],
+        )
+
+
+def _shadow(panel: Panel, hider: Hider, edges: Edges, feet: float) -> Iterator[Shape]:
     """What one thing hides, as the eye sees it."""
-    edges = project(panel, hider.pieces)
     if hider.shadow.plate:
         yield from _outlines(edges, panel, feet)
         return
