@@ -108,7 +108,7 @@ def outline(stream: Stream) -> tuple[Point, ...]:
 
 
 def _wall(stream: Stream) -> Wall:
-    return Wall(
+    wall = Wall(
         id=stream.uuid(),
         kind=_kind("walls", stream),
         start=point(stream),
@@ -119,6 +119,9 @@ def _wall(stream: Stream) -> Wall:
         movement=stream.choice((None, *Blocking)),
         hides=stream.choice((None, *Hides)),
     )
+    # By its id: chance goes on as it always did.
+    opens = load_catalogue().walls[wall.kind].opens
+    return replace(wall, bolted=opens and not wall.is_open and wall.id.int % 2 == 0)
 
 
 def _obstacle(stream: Stream) -> Obstacle:

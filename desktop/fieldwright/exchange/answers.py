@@ -76,8 +76,9 @@ def _as_told(wall: WallRecord, kinds: Mapping[str, str]) -> WallRecord:
     kind = kinds[wall.key]
     if kind == wall.kind:
         return replace(wall, doubt="")
-    is_open = wall.is_open and load_catalogue().walls[kind].opens
-    return replace(wall, kind=kind, doubt="", is_open=is_open, movement=None, hides=None)
+    opens = load_catalogue().walls[kind].opens
+    usual = replace(wall, kind=kind, doubt="", movement=None, hides=None)
+    return replace(usual, is_open=wall.is_open and opens, bolted=wall.bolted and opens)
 
 
 def _as_high(wall: WallRecord, height_ft: float | None) -> WallRecord:
