@@ -43,7 +43,8 @@ from fieldwright.terms.setting import Scale
 from fieldwright.terms.words import capital
 
 _SIDE = 400
-_MOST_NAMED = 48
+_MOST_NAMED, _END = 48, 14
+"""Letters of a name that are shown, and those of its end among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,4 +255,7 @@ class ImportDialog(QDialog):
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _MOST_NAMED else f"{name[: _MOST_NAMED - 1]}…"
+    """A name that is not too long: its middle goes, for its end tells what the file is."""
+    if len(name) <= _MOST_NAMED:
+        return name
+    return f"{name[: _MOST_NAMED - _END - 1]}…{name[-_END:]}"

@@ -19,6 +19,7 @@ SQUARES = 5.0
 """Squares that a sketch shows."""
 
 _WALLS_MARKED, _OPENINGS_MARKED = QColor(20, 90, 200), QColor(214, 20, 140)
+_RIM = QColor(255, 255, 255)
 _MARKED, _WALL, _GROUND = QColor(224, 90, 20), QColor(40, 34, 28), QColor(238, 232, 220)
 
 
@@ -131,13 +132,14 @@ class WholeMap(QWidget):
         painter.setClipRect(box)
         painter.translate(box.topLeft())
         painter.scale(square, square)
-        for colour, are_openings in ((_WALLS_MARKED, False), (_OPENINGS_MARKED, True)):
-            lines = (
-                (wall.start, wall.end)
-                for wall in records.walls
-                if (wall.kind in self._openings) is are_openings
-            )
-            _draw(painter, colour, max(2.0 / square, 0.06), lines)
+        width = max(2.0 / square, 0.06)
+        kinds: dict[bool, list[tuple[Place, Place]]] = {False: [], True: []}
+        for wall in records.walls:
+            kinds[wall.kind in self._openings].append((wall.start, wall.end))
+        # A pale rim: a line is seen on ground of its own colour, too.
+        _draw(painter, _RIM, width + 2.0 / square, (*kinds[False], *kinds[True]))
+        _draw(painter, _WALLS_MARKED, width, kinds[False])
+        _draw(painter, _OPENINGS_MARKED, width, kinds[True])
         painter.restore()
 
     def _box(self) -> QRectF:
