@@ -161,6 +161,25 @@ def test_a_part_taken_from_the_menu_opens_the_dialog_on_it(
     assert lent.workbench.tool.name == "select"
 
 
+def test_a_map_that_changes_while_a_part_is_dragged_is_asked_about_anew(
+    lent: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields: list[Battlefield] = []
+
+    def run(dialog: ExportDialog) -> int:
+        fields.append(dialog.field)
+        (dialog.parts.drag if len(fields) == 1 else dialog.leave).click()
+        return dialog.result()
+
+    monkeypatch.setattr(ExportDialog, "exec", run)
+    lent.actions_by_id["export"].trigger()
+    lent.session.apply(add(BOULDER), "a boulder")
+    drag(lent, Square(2, 3), Square(6, 9))
+    assert len(fields) == 2
+    assert fields[1] is lent.document.field
+    lent.actions_by_id["undo"].trigger()
+
+
 # -------------------------------------------------------------------------------------- the kinds
 
 

@@ -69,7 +69,7 @@ class Subject:
 
 
 class ExportDialog(QDialog):
-    """Asks all about an export at once, first of all who is going to see it."""
+    """Asks all about an export of ``field`` at once, first of all who is going to see it."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class ExportDialog(QDialog):
     ) -> None:
         """Ask about an export of ``subject``; ``options`` are the screen's."""
         super().__init__(parent)
-        self._field, self._name, self._settings = subject.field, subject.name, settings
+        self.field, self._name, self._settings = subject.field, subject.name, settings
         self._open_file = subject.open_file
         self._options = options.whole()
         self._folder = settings.folder
@@ -88,7 +88,7 @@ class ExportDialog(QDialog):
         self._for_players = options.players or settings.flag(_FOR_PLAYERS, usual=True)
         self.setWindowTitle(translate("export", "Export"))
         self.parts = PartFields(
-            lambda: self._field, lambda: subject.selected, lambda: self.done(DRAG)
+            lambda: self.field, lambda: subject.selected, lambda: self.done(DRAG)
         )
         self._make_fields(options)
         self._make_file_fields()
@@ -275,9 +275,9 @@ class ExportDialog(QDialog):
         trouble = ""
         try:
             export = self.export()
-            check_export(self._field, export)
-            self.size_words.setText(size_in_words(self._field, export))
-            self.preview.show_export(self._field, export)
+            check_export(self.field, export)
+            self.size_words.setText(size_in_words(self.field, export))
+            self.preview.show_export(self.field, export)
         except (PictureError, PdfError, ExchangeError, PartError) as error:
             trouble = str(error)
             self.size_words.setText(trouble)

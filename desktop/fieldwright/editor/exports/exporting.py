@@ -98,10 +98,12 @@ class Exporting(QObject):
             printing.trigger()
 
     def _asked(self) -> ExportDialog:
-        """The dialog that waits for a part, or a new one."""
+        """The dialog that waits for a part, or a new one where the map is another by now."""
         from fieldwright.editor.exports.dialog import ExportDialog, Subject
 
         window = self._window
+        if self._dialog is not None and self._dialog.field is not window.document.field:
+            self._forget()
         if self._dialog is None:
             options = replace(
                 window.view.options,
