@@ -7,6 +7,7 @@ against its types, so that nothing but plain values can come out.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -29,6 +30,8 @@ from fieldwright.exchange.records import (
 )
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.tile_records import ToldTiles, packed_tiles, unpacked_tiles
+
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +94,7 @@ def decoded(data: bytes | bytearray) -> MapRecords:
         raise ExchangeError("The map could not be handed over after it was read.") from error
     values = {name: getattr(told, name) for name in told.__dataclass_fields__}
     values["layers"] = unpacked_layers(told.layers)
+    values["fingerprint"] = told.fingerprint if _FINGERPRINT.fullmatch(told.fingerprint) else ""
     values["tiles"] = told.tiles and unpacked_tiles(told.tiles)
     values["pictures"] = tuple(_with_bytes(told, memoryview(data)[end + 1 :]))
     return MapRecords(**values)

@@ -86,3 +86,11 @@ def test_a_layer_of_another_size_than_the_map_is_refused_in_words() -> None:
     tree = json.loads(head) | {"columns": 3}
     with pytest.raises(ExchangeError, match="covers other squares"):
         build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json")
+
+
+@pytest.mark.parametrize("words", ["\ud800", "x" * 64, "ab", "A" * 64])
+def test_a_fingerprint_that_is_none_does_not_come_out_of_the_process_that_reads(words: str) -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    tree = json.loads(head) | {"fingerprint": words}
+    assert decoded(json.dumps(tree).encode() + b"\n" + rest).fingerprint == ""
+    assert decoded(head + b"\n" + rest).fingerprint == RECORDS.fingerprint != ""
