@@ -150,7 +150,7 @@ class ImportDialog(QDialog):
     def _lay_out(self) -> None:
         side = QWidget()
         side.setFixedWidth(_SIDE)
-        column = self._side = column_in(side)
+        column = column_in(side)
         column.addWidget(self._told(), 1)
         column.addWidget(self.where)
         self.new_rows = QWidget()
@@ -160,13 +160,11 @@ class ImportDialog(QDialog):
         form.addRow("", self.indoors)
         column.addWidget(self.new_rows)
         column.addWidget(self.onto_rows)
-        self.wall_row = QWidget()
-        form = Form(self.wall_row)
+        wall_rows = QWidget()
+        form = self._wall_form = Form(wall_rows)
         form.add(translate("import", "&Walls"), self.walls)
-        self.wall_row.setVisible(has_walls_without_height(self.arrived.records))
-        column.addWidget(self.wall_row)
-        if self.in_picture is not None:
-            column.addWidget(self.in_picture)
+        column.addWidget(wall_rows)
+        self._show_wall_rows()
         buttons = row(self.do, self.leave)
         buttons.setAlignment(Qt.AlignmentFlag.AlignLeft)
         column.addLayout(buttons)
@@ -210,6 +208,13 @@ class ImportDialog(QDialog):
         area.setWidget(page)
         return area
 
+    def _show_wall_rows(self) -> None:
+        """What is asked about walls, where there are any."""
+        form, records = self._wall_form, self.arrived.records
+        form.setRowVisible(self.walls, has_walls_without_height(records))
+        if self.in_picture is not None and form.indexOf(self.in_picture) < 0:
+            form.addRow("", self.in_picture)
+
     def _take_anew(self, arrived: Arrived) -> None:
         """The tiles of the map have other meanings now."""
         self.arrived = arrived
@@ -219,8 +224,8 @@ class ImportDialog(QDialog):
             place, told = self._place, self.onto_rows.told
             self.in_picture = picture_check(arrived.records, place.field, told, place.in_picture)
             if self.in_picture is not None:
-                self._side.insertWidget(self._side.count() - 1, self.in_picture)
                 self.in_picture.toggled.connect(self.onto_rows.refresh)
+        self._show_wall_rows()
         self.onto_rows.refresh()
 
     # ------------------------------------------------------------------------------------- choices
