@@ -16,6 +16,7 @@ from tests.helpers.fights import (
     now,
     ordered,
     rolled,
+    said,
     to_resolution,
     told,
     turn,
@@ -25,13 +26,15 @@ from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.cli.root import cli
-from fieldwright.combat.commands import Forgo, Proceed
+from fieldwright.combat.commands import Begin, Finish, Forgo, Proceed
 from fieldwright.combat.deeds import all_due
 from fieldwright.combat.entries import Done, FightLogError
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.mending import broken_off
 from fieldwright.combat.running import OFF_THE_MAP, Fight, Memory
+from fieldwright.combat.state import SideState
 from fieldwright.document.files import read_field, write_field
+from fieldwright.player_view.turn import shown_turn
 
 ANN = figure("Ann", HEROES, (5, 5), facing=0)
 ORC = figure("Orc", ORCS, (5, 4), facing=4)
@@ -202,3 +205,50 @@ def test_nothing_is_broken_off_where_nothing_was_begun() -> None:
     fight = begun(meadow(ANN, ORC), HEROES, ORCS)
     with pytest.raises(NotNowError, match="Nothing has been begun"):
         fight.break_off()
+
+
+def _on_a_strange_side(field: Battlefield) -> Battlefield:
+    """The field with a record in which Gil is on a side that its head lacks."""
+    part = f'{{"id":"{GIL.id}","side":"bandits"}}'
+    told = f'{{"text":"Gil changes sides.","combatants":[{part}]}}'
+    return _with_log(field, LogEntry("happened", told))
+
+
+def test_a_side_that_the_fight_lacks_is_told_with_the_place_in_the_log(tmp_path: Path) -> None:
+    """The sentence names the side, those that there are, and the entry, counted from one."""
+    path, orders = tmp_path / "strange.fieldwright", tmp_path / "orders.json"
+    field = _on_a_strange_side(_at_the_damage().field)
+    write_field(field, path)
+    orders.write_text(json.dumps({"rounds": [{}]}), encoding="utf-8")
+    result = CliRunner().invoke(cli, ["fight", str(path), "--orders", str(orders)])
+    assert result.exit_code == 1
+    assert f"in entry {len(field.log)}: somebody is on the side 'bandits'" in result.output
+    assert "sides are: heroes, orcs (Gil changes sides.)" in result.output
+
+
+def test_a_head_without_the_side_of_somebody_is_told_too() -> None:
+    """The head of the first fact is edited: its orcs are gone, the orcs' figures are not."""
+    log = list(_at_the_damage().field.log)
+    at = next(place for place, one in enumerate(log) if '"head"' in one.body)
+    log[at] = LogEntry(log[at].kind, log[at].body.replace('"id":"orcs"', '"id":"wolves"'))
+    with pytest.raises(FightLogError, match=rf"in entry {at + 1}: .*'orcs'.*heroes, wolves"):
+        Fight(Memory(replace(meadow(ANN, ORC, GIL), log=tuple(log))))
+
+
+def test_a_record_with_a_strange_side_is_broken_off_before_it() -> None:
+    whole = _at_the_damage()
+    fight = broken_off(Memory(_on_a_strange_side(whole.field)))
+    assert fight.state.combatants[GIL.id].side == ORCS
+    assert told(fight)[:-1] == told(whole)
+
+
+def test_a_second_fight_on_a_field_goes_on_without_the_sides_of_the_first() -> None:
+    """Orcs fought before; now wolves do, and the orc, who still stands there, has no part."""
+    wolf = figure("Wolf", "wolves", (9, 9))
+    fight = said(begun(meadow(ANN, ORC, wolf), HEROES, ORCS), Finish(counts_as="rounds"))
+    sides = (SideState(id=HEROES, played_by="players"), SideState(id="wolves"))
+    fight.say(Begin(sides=sides))
+    assert set(fight.state.combatants) == {ANN.id, wolf.id}
+    ordered(fight, [(wolf, attack(ANN)), (ANN, attack(wolf))])
+    to_resolution(fight, 3, 5)
+    assert shown_turn(fight.field, fight.state, {ANN.id: "Ann", ORC.id: "Orc"}, ()) is not None

@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.asks import Answer
-from fieldwright.combat.commands import Command
+from fieldwright.combat.commands import Begin, Command
 from fieldwright.combat.state import Combatant, FightState, Head
 
 _STRICT = ConfigDict(extra="forbid")
@@ -117,12 +117,44 @@ def entries_of(field: Battlefield) -> tuple[Entry, ...]:
 
 
 def folded(entries: Iterable[Entry], state: FightState | None = None) -> FightState:
-    """The state that entries come to, after ``state``."""
+    """The state that entries come to, after ``state``.
+
+    Raises FightLogError where what they say of the fight contradicts itself.
+    """
     state = state or FightState()
-    for entry in entries:
-        if isinstance(entry, Happened) and (entry.head is not None or entry.combatants):
-            state = state.with_changes(entry.head, entry.combatants)
+    for number, entry in enumerate(entries, 1):
+        try:
+            state = followed(state, entry)
+        except FightLogError as error:
+            raise FightLogError(
+                f"The record of this fight contradicts itself in entry {number}: {error}"
+            ) from error
     return state
+
+
+def followed(state: FightState, entry: Entry) -> FightState:
+    """The state after one more entry; raises FightLogError where it cannot follow.
+
+    Whoever took part in an earlier fight on the field has no part in the one that begins.
+    """
+    if isinstance(entry, Said) and isinstance(entry.command, Begin):
+        return FightState(state.head)
+    if not isinstance(entry, Happened) or (entry.head is None and not entry.combatants):
+        return state
+    after = state.with_changes(entry.head, entry.combatants)
+    sides = {side.id for side in after.head.sides}
+    others = entry.head is not None and sides != {side.id for side in state.head.sides}
+    for one in after.combatants.values() if others else entry.combatants:
+        if one.side not in sides:
+            raise FightLogError(_no_such_side(one.side, after.head, entry))
+    return after
+
+
+def _no_such_side(side: str, head: Head, entry: Happened) -> str:
+    """The sentence for somebody whose side the fight does not have."""
+    there = ", ".join(one.id for one in head.sides) or "none"
+    where = f" ({entry.text})" if entry.text else ""
+    return f"somebody is on the side {side!r}, but the fight's sides are: {there}{where}."
 
 
 def running(entries: Sequence[Entry]) -> int | None:

@@ -7,8 +7,17 @@ from __future__ import annotations
 
 from fieldwright.battlefield.changes import ChangeLog
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.combat.entries import Done, FightLogError, Happened, read, running, written
+from fieldwright.combat.entries import (
+    Done,
+    FightLogError,
+    Happened,
+    followed,
+    read,
+    running,
+    written,
+)
 from fieldwright.combat.running import Fight, Keeper
+from fieldwright.combat.state import FightState
 
 _CUT = "The record could be read no further; what came after is left out, and it goes on from here."
 
@@ -28,10 +37,11 @@ def broken_off(keeper: Keeper) -> Fight:
 
 
 def _readable(field: Battlefield) -> int:
-    """How many entries of the log can be read, up to the first that cannot."""
+    """How many entries of the log can be read and follow from those before, up to the first not."""
+    state = FightState()
     for at, entry in enumerate(field.log):
         try:
-            read(entry)
+            state = followed(state, read(entry))
         except FightLogError:
             return at
     return len(field.log)
