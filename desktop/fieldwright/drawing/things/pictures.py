@@ -31,6 +31,12 @@ _CUT: KeptFor[QImage] = KeptFor(3)
 _SMALLEST_LEVEL = 512
 """Pixels; smaller copies are not worth keeping."""
 
+_HUGE = 1 << 24
+"""Pixels of pictures that are not made smaller in one go."""
+
+_STRIP = 512
+"""Lines of pixels, an even number."""
+
 
 def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     """The background pictures; one whose bytes are missing is a dashed frame for the DM."""
@@ -123,10 +129,29 @@ def halved(image: QImage) -> tuple[QImage, ...]:
         return ()
     levels = [image]
     while min(levels[-1].width(), levels[-1].height()) > _SMALLEST_LEVEL:
-        half = (levels[-1].size() + QSize(1, 1)) / 2
-        ignore, smooth = (
-            Qt.AspectRatioMode.IgnoreAspectRatio,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        levels.append(levels[-1].scaled(half, ignore, smooth))
+        levels.append(_half(levels[-1]))
     return tuple(reversed(levels))
+
+
+def _half(image: QImage) -> QImage:
+    """A picture half as large; a huge one strip by strip, as the window waits for each call."""
+    even = image.width() % 2 == 0 and image.height() % 2 == 0
+    if not even or image.width() * image.height() <= _HUGE:
+        return _scaled(image, (image.size() + QSize(1, 1)) / 2)
+    half, painter = QImage(), QPainter()
+    for top in range(0, image.height(), _STRIP):
+        part = image.copy(0, top, image.width(), min(_STRIP, image.height() - top))
+        part = _scaled(part, part.size() / 2)
+        if half.isNull():
+            half = QImage(image.size() / 2, part.format())
+            painter.begin(half)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.drawImage(0, top // 2, part)
+    painter.end()
+    return half
+
+
+def _scaled(image: QImage, size: QSize) -> QImage:
+    return image.scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
