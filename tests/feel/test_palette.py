@@ -128,7 +128,7 @@ def test_arrows_walk_the_list_and_go_on_at_its_other_end(palette: CommandPalette
     QTest.keyClick(palette.field, Qt.Key.Key_PageDown)
     assert palette.list.currentIndex().row() == 11
     tips = palette.tip.text()
-    assert tips == palette.model.entries[11].tip
+    assert tips.endswith(palette.model.entries[11].tip)
 
 
 def test_what_cannot_be_done_says_why_and_the_list_stays(
