@@ -234,7 +234,8 @@ def test_a_picture_that_came_with_a_map_is_told_of_and_can_be_laid(
 ) -> None:
     window.files.open_dropped([tmp_path / "floor.png", written("a.dd2vtt", uvtt(10, 8, ROOM))])
     dialog_of(desk, qtbot).reject()
-    assert "Not laid under the map by themselves: floor.png." in window.messages._text.text()
+    told = "Pictures that were not laid under the map: floor.png."
+    assert told in window.messages._text.text()
     pressed(window, "Lay them under it")
     qtbot.waitUntil(lambda: "floor.png cannot be read" in window.messages.text, timeout=20_000)
 

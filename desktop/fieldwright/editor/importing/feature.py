@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QObject
+
 from fieldwright.editor.action_rows import ActionRow
 from fieldwright.editor.feature import Feature
 from fieldwright.editor.feel.command_list import REASON
@@ -53,6 +55,7 @@ class ImportFeature(Feature):
         super().__init__(workbench)
         self.desk = ImportDesk(workbench)
         self.figures = FiguresDesk(workbench)
+        self._pictures_left = QObject(workbench)
 
     def deeds(self) -> dict[str, Callable[[], object]]:
         """What the actions do."""
@@ -96,14 +99,15 @@ class ImportFeature(Feature):
         A picture that came with maps is mostly that of one of them, and under it already.
         """
         pictures = [path for path in paths if is_picture(path)]
-        self.figures.take(path for path in paths if path not in pictures)
-        if pictures and not with_maps:
+        tables = [path for path in paths if path not in pictures]
+        self.figures.take(tables)
+        if pictures and not tables and not with_maps:
             lay_under_map(self.workbench.window, pictures)
         elif pictures:
-            words = translate("import", "Not laid under the map by themselves: {}.")
+            words = translate("import", "Pictures that were not laid under the map: {}.")
             lay = partial(lay_under_map, self.workbench.window, pictures)
             self.workbench.window.messages.stand(
-                self.desk,
+                self._pictures_left,
                 words.format(listed([path.name for path in pictures])),
                 [(translate("import", "Lay them under it"), lay)],
             )
