@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,8 +43,11 @@ class ReadPicture:
 def bytes_of(path: Path) -> bytes:
     """The bytes of a file; raises MapError where it cannot be read or is far too large."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            # A pipe would be waited for without end, a device read without end.
+            raise MapError(translate("pictures", "{name} is no file.").format(name=path.name))
+        if found.st_size > LARGEST_FILE:
             raise MapError(
                 translate("pictures", "{name} is larger than {most} MB. Make it smaller.").format(
                     name=path.name, most=LARGEST_FILE >> 20

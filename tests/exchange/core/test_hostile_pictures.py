@@ -1,7 +1,9 @@
 """Small files that would unpack to more than a machine has: their headers are enough to refuse."""
 
 import io
+import os
 import struct
+from pathlib import Path
 from zlib import crc32
 
 import pytest
@@ -9,6 +11,7 @@ from PIL import Image
 
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import PictureHeader, read_header
+from fieldwright.editor.picture_reading import bytes_of
 
 GIGABYTE = 1 << 30
 BUDGET = GIGABYTE - 150_000_000
@@ -99,3 +102,12 @@ def test_a_jpeg_in_several_passes_that_calls_itself_plain_is_known_by_its_first_
 
 def test_heads_say_the_same_whatever_a_picture_weighs() -> None:
     assert PictureHeader("png", 8, 8, 1, 4) == PictureHeader("png", 8, 8, 1, 10)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a file that nobody ever writes")
+def test_a_pipe_or_a_folder_that_is_called_a_picture_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    (tmp_path / "folder.png").mkdir()
+    for name in ("pipe.png", "folder.png"):
+        with pytest.raises(MapError, match=f"{name} is no file"):
+            bytes_of(tmp_path / name)
