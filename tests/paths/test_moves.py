@@ -322,6 +322,14 @@ def test_a_closed_door_is_opened_first() -> None:
     assert path_on(opened, hero, (4, 0)).cost == 4
 
 
+def test_a_locked_door_is_told_to_be_locked() -> None:
+    field = with_wall(level_field(6, 1), "door", (3.0, 0.0), (3.0, 1.0), bolted=True)
+    field, hero = with_figure(field, 0, 0)
+    refused = path(field, hero, [Square(4, 0)], Action.MOVE)
+    assert isinstance(refused, Impossible)
+    assert refused.reason == "A door between C1 and D1 is locked; unlock and open it first."
+
+
 def test_escarpments_deep_water_and_rock_are_told_of() -> None:
     field = painted(level_field(), Layer.ESCARPMENT, Block(5, 0, 6, 1), 1)
     field = painted(field, Layer.DEPTH, Block(5, 1, 6, 2), 9)
