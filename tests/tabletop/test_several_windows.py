@@ -85,11 +85,13 @@ def test_a_frozen_picture_outlives_another_document(at: At) -> None:
 def test_who_asks_for_the_map_after_another_document_sees_it(at: At) -> None:
     at.do(rows.SHOW)
     at.window.session.show(new_document(meadow(columns=12, rows=10, name="next")))
+    assert "Players see black" in at.window.messages._text.text()
     at.do(rows.SHOW)
     assert not at.table.window.isVisible()
     at.do(rows.SHOW)
     assert at.table.window.isVisible()
     assert at.table.cover is Cover.NOTHING
+    assert "Players see black" not in at.window.messages._text.text()
     assert not at.window.actions_by_id[rows.BLACK].isChecked()
 
 
@@ -99,4 +101,4 @@ def test_black_that_the_dm_wished_stays_when_it_is_shown_and_says_how_to_end(at:
     assert at.table.cover is Cover.BLACK
     assert at.window.messages.text == "Players see black; Ctrl+F11 shows the map."
     at.window.messages.buttons[0].click()
-    assert at.table.cover is Cover.NOTHING
+    assert not at.window.actions_by_id[rows.BLACK].isChecked()

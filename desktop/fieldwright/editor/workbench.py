@@ -196,6 +196,10 @@ class Workbench(QObject):
         """Ask about how things stand just now; gone when anything has changed."""
         self.window.messages.ask(sentence, choices, alarm=False)
 
+    def forget_asked(self) -> None:
+        """Things stand otherwise now: what was asked or refused is not true any more."""
+        self.window.messages.forget_passing()
+
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""
         self.window.messages.warn(sentence)

@@ -32,6 +32,7 @@ class TableRoom(QObject):
         self.bench = bench
         self.table: Table = hall().enter(bench)
         self.frame = TableFrame()
+        self._says_covered = False
         self.page = TablePage(self)
         bench.view.add_overlay(self.frame)
         bench.field_changed.connect(self._field_changed)
@@ -74,8 +75,12 @@ class TableRoom(QObject):
     def _tell_other_field(self) -> None:
         if self.table.placing.is_shown and self.table.cover is Cover.BLACK:
             words = translate("tabletop", "Another field is open. Players see black.")
-            show = (translate("tabletop", "Show the map"), self._uncover)
-            self.bench.ask(words, [show])
+            self._ask_to_uncover(words)
+
+    def _ask_to_uncover(self, words: str) -> None:
+        show = (translate("tabletop", "Show the map"), self._uncover)
+        self.bench.ask(words, [show])
+        self._says_covered = True
 
     def _uncover(self) -> None:
         self.table.put_over(Cover.NOTHING)
@@ -87,6 +92,9 @@ class TableRoom(QObject):
     def refresh(self) -> None:
         """Show everything as it is now."""
         table, frame, field = self.table, self.frame, self.bench.field
+        if self._says_covered and table.cover is Cover.NOTHING:
+            self._says_covered = False
+            self.bench.forget_asked()
         if self.is_ours and table.is_looked_at != self.page.isVisible():
             table.is_looked_at = self.page.isVisible()
         frame.shown = self.is_ours and (
@@ -201,8 +209,7 @@ class TableRoom(QObject):
         if table.cover is Cover.BLACK:
             keys = self.bench.actions[rows.BLACK].shortcut().toString()
             words = translate("tabletop", "Players see black; {} shows the map.").format(keys)
-        show = (translate("tabletop", "Show the map"), self._uncover)
-        self.bench.ask(words, [show])
+        self._ask_to_uncover(words)
         return True
 
     def _cover(self, cover: Cover, action: str) -> None:

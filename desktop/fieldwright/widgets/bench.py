@@ -128,6 +128,9 @@ class Bench(Protocol):
     def ask(self, sentence: str, choices: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Ask about how things stand just now; each choice is its words and what it does."""
 
+    def forget_asked(self) -> None:
+        """Things stand otherwise now: what was asked or refused is not true any more."""
+
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""
 
