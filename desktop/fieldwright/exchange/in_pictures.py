@@ -42,7 +42,7 @@ def were_in_picture(field: Battlefield, root: str) -> bool | None:
 
     ``root`` is what the ids of the file are made from.
     """
-    every = (*field.every(Wall), *field.every(Obstacle))
+    every: tuple[Wall | Obstacle, ...] = (*field.every(Wall), *field.every(Obstacle))
     said = [thing.in_picture for thing in every if is_of(root, thing.id)]
     return 2 * sum(said) >= len(said) if said else None
 
