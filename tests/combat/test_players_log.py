@@ -16,7 +16,7 @@ from fieldwright.battlefield.field import REVEALED, Battlefield, Layer
 from fieldwright.battlefield.things import Figure, Hazard, Note, Wall
 from fieldwright.combat.commands import Abort, Command, Forgo, Give, Proceed, Word
 from fieldwright.combat.deeds import next_due
-from fieldwright.combat.dm_commands import Deed, Hurt, Interact
+from fieldwright.combat.dm_commands import Deed, Hurt, Interact, Strike
 from fieldwright.combat.entries import Answered, Entry, Happened, Said
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight, Memory
@@ -207,11 +207,24 @@ def _with_other_words(command: Command, fight: Fight) -> Command:
     if isinstance(command, Give | Abort) and command.order is not None:
         order = command.order
         who = command.who if isinstance(command.who, tuple) else (command.who,)
-        if order.action is Action.OTHER and all(map(is_the_dms, who)):
-            return replace(command, order=replace(order, text=f"{order.text} in secret"))
+        if all(map(is_the_dms, who)):
+            return replace(command, order=_in_other_words(order))
+    # What lasts is taken off by its name.
+    if isinstance(command, Strike) and not (
+        command.condition or command.rounds or (command.by and not is_the_dms(command.by))
+    ):
+        return replace(command, name=f"{command.name} in secret")
     if isinstance(command, Word | Hurt):
         return replace(command, word="as the DM knows")
     return command
+
+
+def _in_other_words(order: Order) -> Order:
+    """An order with another text, another spell, another item of the same kind."""
+    if order.action is Action.OTHER:
+        return replace(order, text=f"{order.text} in secret")
+    spell = order.spell and f"{order.spell} in secret"
+    return replace(order, spell=spell, item=order.item and f"{order.item} in secret")
 
 
 def _players_log(battle: Battlefield, entries: Iterable[Entry]) -> str:

@@ -23,7 +23,8 @@ from fieldwright.combat.asks import (
     roll_together,
 )
 from fieldwright.combat.blows.harm import hurt
-from fieldwright.combat.blows.saving import save_roll
+from fieldwright.combat.blows.saving import save_roll, what_of_save
+from fieldwright.combat.by_name import called, caster_of, is_known
 from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
 from fieldwright.combat.ends.hearts import add_cause
 from fieldwright.combat.ends.putting import put_on
@@ -88,7 +89,8 @@ def strike_area(play: Play, command: Strike) -> Steps[None]:
     caught = yield from _reached(play, command, caught_in(play.field, command.area))
     names = ", ".join(one.name for one in caught) or "nobody"
     seen = ", ".join(one.name for one in caught if not play.is_unseen(one.id)) or "nobody"
-    told, theirs = (f"{capital(command.name)} strikes {some}." for some in (names, seen))
+    told = f"{capital(command.name)} strikes {names}."
+    theirs = f"{capital(called(play, command.name, command.by))} strikes {seen}."
     play.tell(told, "area", who=command.by, players=Aloud(theirs, ()))
     yield from befall(play, command, caught)
 
@@ -112,7 +114,7 @@ def befall(play: Play, command: Strike, caught: Sequence[Figure]) -> Steps[None]
     for number, figure in enumerate(caught):
         saved = bool(saves) and saves[number].succeeds
         if saves:
-            _tell_save(play, figure, saves[number])
+            _tell_save(play, command, figure, saves[number])
         yield from _struck(play, command, figure, _share(command, damage, saved=saved))
         if not saved and (command.condition or command.rounds is not None):
             _befalls(play, command, figure)
@@ -183,11 +185,13 @@ def _share(command: Strike, damage: int, *, saved: bool) -> int:
     return halved(damage) if command.half else 0
 
 
-def _tell_save(play: Play, figure: Figure, rolled: Rolled) -> None:
+def _tell_save(play: Play, command: Strike, figure: Figure, rolled: Rolled) -> None:
     assert rolled.roll.needed is not None
+    assert command.saves
     how = "saved" if rolled.succeeds else "failed"
     told = f"{rolled.roll.what}: {rolled.total} against {rolled.roll.needed.value}, {how}."
-    theirs = f"{rolled.roll.what}: {rolled.total}, {how}."
+    what = what_of_save(figure, command.saves, called(play, command.name, command.by))
+    theirs = f"{what}: {rolled.total}, {how}."
     play.tell(told, "save", who=figure.id, players=theirs)
 
 
@@ -206,19 +210,28 @@ def _befalls(play: Play, command: Strike, figure: Figure) -> None:
     if is_dead(now):
         return
     condition = condition_meant(command.condition)
+    known = is_known(play, command.name, command.by)
     if figure.id not in play.state.combatants:
         if condition and condition not in now.conditions:
             play.alter(figure.id, conditions=(*now.conditions, condition))
     else:
         until = None if command.rounds is None else _last_round(play, command)
-        effect = Effect(name=command.name, source=_SOURCE, until_round=until, condition=condition)
+        effect = Effect(
+            name=command.name,
+            source=_SOURCE,
+            until_round=until,
+            condition=condition,
+            known=known,
+        )
         put_on(play, figure.id, effect)
     is_it = f"is {condition}" if condition else f"is under {command.name}"
     details = tuple(filter(None, [without_rules([condition])]))
     how_long = (
         "" if command.rounds is None else f" to the end of round {_last_round(play, command)}"
     )
-    theirs = play.unless_theirs(figure.id, f"{figure.name} {is_it}.")
+    # How long it lasts is known to whoever knows what it is; else they see what befalls him.
+    seen = f"{figure.name} {is_it}." if known or condition else ""
+    theirs = play.unless_theirs(figure.id, seen) if known else seen
     told = f"{figure.name} {is_it}{how_long}."
     play.tell(told, "effect", whom=figure.id, details=details, players=theirs)
 
@@ -268,19 +281,6 @@ def linger(play: Play, command: Linger) -> None:
     theirs = play.unless_theirs(by, f"{capital(with_article(kind))} is on the field.")
     told = f"{capital(command.name)} stays on the field{until}."
     play.tell(told, "area", who=by, players=Aloud(theirs, ()))
-
-
-def caster_of(play: Play, name: str) -> UUID | None:
-    """Who has cast a spell of that name, or used such an item, in this round; the last of several.
-
-    The area of a spell is laid out after it has come: it is still its caster's doing.
-    """
-    casters = [
-        one.id
-        for one in play.state.combatants.values()
-        if one.cast_now and one.cast_now.casefold() == name.casefold()
-    ]
-    return casters[-1] if casters else None
 
 
 def _outline(area: Area) -> Outline:

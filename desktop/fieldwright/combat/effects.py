@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from fieldwright.combat.by_name import begun, ended, is_known, of_effect
 from fieldwright.combat.deeds import due_of, is_able
 from fieldwright.combat.dm_commands import AddEffect, EndEffect, Tend
 from fieldwright.combat.ends.lasting import BOUND, take_off
@@ -47,7 +48,7 @@ def add_effect(play: Play, command: AddEffect) -> None:
             put_on(play, part.id, effect)
         sentence = f"{capital(command.name)} on {play.name(part.id)}{told}."
         details = tuple(filter(None, [without_rules([effect.condition])]))
-        theirs = play.unless_theirs(part.id)
+        theirs = (of_effect if command.begins else begun)(play, part.id, effect)
         play.tell(sentence, "effect", whom=part.id, details=details, players=theirs)
 
 
@@ -76,6 +77,7 @@ def _effect(play: Play, command: AddEffect) -> tuple[Effect, str]:
         against=command.against,
         condition=condition_meant(command.condition),
         begins_in=begins,
+        known=is_known(play, command.name, None),
     )
     if command.begins:
         told = f", from round {begins} on{told}"
@@ -95,7 +97,7 @@ def end_effect(play: Play, command: EndEffect) -> None:
     for who, effect in found:
         take_off(play, who, effect)
         told = f"{capital(command.name)} of {play.name(who)} is over."
-        play.tell(told, "effect", whom=who, players=play.unless_theirs(who))
+        play.tell(told, "effect", whom=who, players=ended(play, who, effect))
 
 
 # ---------------------------------------------------------------------------------------- tending

@@ -95,7 +95,7 @@ class Effect:
     dice of damage in the end step, from round ``from_round`` on. ``armour_class`` (better is
     negative), ``to_hit`` and ``saves`` are what it gives; ``against`` limits ``to_hit`` to one foe.
     ``condition`` is one of the figure that ends with it. ``begins_in`` is the round in which it
-    starts.
+    starts. ``known``: players know it by its name.
     """
 
     __pydantic_config__ = _STRICT
@@ -110,6 +110,7 @@ class Effect:
     against: UUID | None = None
     condition: str = ""
     begins_in: int = 0
+    known: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

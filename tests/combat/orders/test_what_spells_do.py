@@ -9,14 +9,15 @@ from tests.helpers.orders_told import fight_of, foe, hero, idle, order, part, st
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls
-from fieldwright.combat.commands import Proceed, Take
+from fieldwright.combat.commands import Forgo, Proceed, Take
 from fieldwright.combat.deeds import next_due
-from fieldwright.combat.dm_commands import Area, Linger, Shape, Strike
+from fieldwright.combat.dm_commands import AddEffect, Area, Linger, Shape, Strike
 from fieldwright.combat.entries import Happened
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Act, Order, Works
 from fieldwright.combat.running import Fight
-from fieldwright.rules.actions import Action
+from fieldwright.combat.telling import as_text
+from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.grid import Square
 
 MAGE = hero("Mage", (5, 5), spells=("magic missile", "web"))
@@ -143,3 +144,112 @@ def test_an_item_works_as_it_was_said() -> None:
     _cast(fight, Works(damage="1d6"), ORC)
     rolled(fight, 6)
     assert now(fight, ORC).hit_points == 14
+
+
+# -------------------------------------------------------------------------- what players read of it
+
+SHAMAN = foe("Shaman", (5, 9), spells=("hold person", "bless"))
+ANN = hero("Ann", (6, 5))
+
+
+def _of_the_shaman(spell: Order) -> Fight:
+    """The shaman, whom the DM plays, is in turn with a spell or an item."""
+    fight = fight_of((SHAMAN, spell), (ORC, idle()), (ANN, idle()))
+    while (due := next_due(fight.field, fight.state)) and due.phase is not fight.state.head.phase:
+        fight.say(Proceed())
+    while due is not None and due.who != SHAMAN.id:
+        said(fight, Forgo(who=due.who, deed=due.key))
+        due = next_due(fight.field, fight.state)
+    assert due is not None
+    return fight
+
+
+def _does(fight: Fight, works: Works | None, *dice: int) -> str:
+    due = next_due(fight.field, fight.state)
+    assert due is not None
+    fight.say(Take(who=SHAMAN.id, deed=due.key, act=Act(target=ANN.id, works=works)))
+    if dice:
+        rolled(fight, *dice)
+    return as_text(fight.entries, for_players=True)
+
+
+def _to_round_two(fight: Fight) -> None:
+    """Everybody lets pass what is left to be done."""
+    while fight.state.head.round == 1:
+        due = next_due(fight.field, fight.state)
+        if due is not None and due.phase is fight.state.head.phase:
+            said(fight, Forgo(who=due.who, deed=due.key))
+        else:
+            said(fight, Proceed())
+
+
+HOLD = order(Action.CAST, spell="hold person", casting_time="1")
+
+
+def test_players_see_that_a_monster_casts_a_spell_and_not_which_nor_at_whom() -> None:
+    fight = _of_the_shaman(HOLD)
+    players = _does(fight, None)
+    assert "Shaman casts hold person at Ann." in told(fight)
+    assert "Shaman casts a spell.\n" in f"{players}\n"
+    assert "hold person" not in players
+
+
+def test_what_the_spell_of_a_monster_does_is_read_as_it_shows() -> None:
+    """Ann rolls a 1 and is held for a round: neither the name nor how long it lasts is read.
+
+    When it is over they read that she is not held any more.
+    """
+    fight = _of_the_shaman(HOLD)
+    players = _does(fight, Works(saves="spells", condition="held", rounds=1), 1)
+    assert "Ann is held to the end of round 1." in told(fight)
+    assert "Ann: save vs. spells (a spell): 1, failed." in players
+    assert "Ann is held." in players
+    _to_round_two(fight)
+    players = as_text(fight.entries, for_players=True)
+    assert "Hold person of Ann is over." in told(fight)
+    assert "Ann is no longer held." in players
+    assert "hold person" not in players.casefold()
+
+
+def test_the_area_of_a_monsters_spell_strikes_without_its_name() -> None:
+    fight = _of_the_shaman(HOLD)
+    _does(fight, None)
+    area = Area(shape=Shape.BURST, at=Square(ANN.column, ANN.row), size=0)
+    said(fight, Strike(name="Hold Person", area=area, damage="1"))
+    said(fight, Strike(name="pit of the mad god", area=area, damage="1"))
+    players = as_text(fight.entries, for_players=True)
+    assert "A spell strikes Ann." in players
+    assert "Something strikes Ann." in players
+    assert "mad god" not in players
+
+
+def test_the_item_of_a_monster_is_read_by_its_kind() -> None:
+    """A wand is seen for a wand, whatever it does."""
+    wand = order(Action.ITEM, item="wand of fear", item_kind="wand", movement=Movement.NONE)
+    fight = _of_the_shaman(wand)
+    _does(fight, None)
+    assert any("uses wand of fear on Ann" in line for line in told(fight))
+    _to_round_two(fight)
+    players = as_text(fight.entries, for_players=True)
+    assert "Shaman uses a wand." in players
+    assert "fear" not in players
+
+
+def test_an_effect_on_a_hero_is_named_where_a_hero_knows_it() -> None:
+    """The mage has a web; of bless, which the shaman alone has, and of poison only Ann's state."""
+    fight = fight_of((MAGE, idle()), (ANN, idle()), (SHAMAN, idle()))
+    said(
+        fight,
+        AddEffect(who=(ANN.id,), name="Web", rounds=1),
+        AddEffect(who=(ANN.id,), name="bless", rounds=1),
+        AddEffect(who=(ANN.id,), name="snake venom", condition="stunned", each_round="1"),
+    )
+    _to_round_two(fight)
+    players = as_text(fight.entries, for_players=True)
+    assert "Web on Ann, to the end of round 1." in players
+    assert "Web of Ann is over." in players
+    assert "Ann is stunned." in players
+    assert "Ann takes 1 point of damage" in players
+    assert "less" not in players
+    assert "venom" not in players
+    assert "Snake venom goes on: Ann." in told(fight)

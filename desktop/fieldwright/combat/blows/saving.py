@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 from uuid import UUID
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll
 from fieldwright.combat.numbers import block_of_stats
 from fieldwright.combat.play import Play, reasons_of
@@ -42,9 +43,14 @@ def save_roll(
     reasons = [Reason(f"save vs. {against}", str(base), "the figure")]
     reasons += [reason for one in given for reason in one.reasons]
     needed = Explained(base - sum(one.value for one in given), tuple(reasons))
-    beside = f" ({why})" if why else ""
-    what = f"{figure.name}: save vs. {against}{beside}"
+    what = what_of_save(figure, against, why)
     return Roll(purpose=Purpose.SAVE, what=what, dice=D20, who=who, needed=needed)
+
+
+def what_of_save(figure: Figure, against: SaveAgainst, why: str = "") -> str:
+    """Which saving throw it is, in words; ``why`` stands beside it."""
+    beside = f" ({why})" if why else ""
+    return f"{figure.name}: save vs. {against}{beside}"
 
 
 def save(

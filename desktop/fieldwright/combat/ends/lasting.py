@@ -16,6 +16,7 @@ from fieldwright.battlefield.things import Figure, Hazard, Obstacle, Thing
 from fieldwright.combat.aloft import warn_of_falling
 from fieldwright.combat.asks import Purpose, Roll, Steps, roll_together
 from fieldwright.combat.blows.harm import fell, hurt, without
+from fieldwright.combat.by_name import ended, of_effect
 from fieldwright.combat.ends.breath import watch_breath
 from fieldwright.combat.events.armour import is_trouble
 from fieldwright.combat.events.mounts import bolting, go_on_bolting
@@ -106,7 +107,7 @@ def _burn(play: Play, burning: tuple[tuple[Figure, Effect], ...]) -> Steps[None]
         if is_dead(play.figure(figure.id)):
             continue
         told = f"{capital(effect.name)} goes on: {figure.name}."
-        play.tell(told, "effect", whom=figure.id, players=play.unless_theirs(figure.id))
+        play.tell(told, "effect", whom=figure.id, players=of_effect(play, figure.id, effect))
         yield from hurt(play, figure.id, points)
 
 
@@ -153,7 +154,7 @@ def _run_out(play: Play) -> None:
         figure = play.field.things["figures"].get(part.id)
         if isinstance(figure, Figure):
             told = f"{capital(effect.name)} of {figure.name} is over."
-            play.tell(told, "effect", whom=part.id, players=play.unless_theirs(part.id))
+            play.tell(told, "effect", whom=part.id, players=ended(play, part.id, effect))
 
 
 def take_off(play: Play, who: UUID, effect: Effect) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from fieldwright.combat.by_name import begun
 from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
 from fieldwright.combat.state import Effect
@@ -29,4 +30,4 @@ def start_those_due(play: Play) -> None:
                 play.put(part.id, coming=tuple(one for one in still if one != effect))
                 put_on(play, part.id, effect)
                 told = f"{capital(effect.name)} starts: {figure.name}."
-                play.tell(told, "effect", whom=part.id, players=play.unless_theirs(part.id))
+                play.tell(told, "effect", whom=part.id, players=begun(play, part.id, effect))
