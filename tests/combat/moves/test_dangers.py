@@ -25,6 +25,7 @@ from fieldwright.combat.deeds import next_due
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight
+from fieldwright.combat.telling import as_text
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.stats.block import Attack, Saves
 
@@ -308,3 +309,65 @@ def test_who_is_pushed_onto_an_open_hatch_may_fall() -> None:
         rolled(fight, *(20 if one.purpose is Purpose.SAVE else 1 for one in rolls_asked(fight)))
     chosen(fight, "L10")
     assert "falls" in asked(fight)[0] or "edge" in asked(fight)[0]
+
+
+# -------------------------------------------------------------------------- what players read of it
+
+
+@pytest.mark.parametrize(("kind", "seen"), [("trap", "sets off a trap"), ("pit", "meets a danger")])
+def test_players_read_of_a_hidden_danger_what_is_seen_and_then_see_it(kind: str, seen: str) -> None:
+    """What the DM calls it stays his; the map shows it from the step on that hurts her."""
+    ann = hero()
+    pit = trap((5, 7), kind, hidden=True, text="the pit of Orcus")
+    fight = march(holding(meadow(ann, FAR), pit), {ann: Action.MOVE})
+    goes(fight, ann, (5, 11))
+    assert next(iter(fight.field.every(Hazard))).hidden, "nothing has come of it yet"
+    before = len(fight.entries)
+    chosen(fight, "hurt, falls")
+    assert not next(iter(fight.field.every(Hazard))).hidden
+    fight.roll()
+    rolled(fight, 6)
+    players = as_text(fight.entries, for_players=True)
+    assert f"Ann {seen}." in players
+    assert "Ann takes 6 points of damage" in players
+    assert "Orcus" not in players
+    assert "pit" not in players
+    fight.back_to(before)
+    assert next(iter(fight.field.every(Hazard))).hidden, "taken back with its step"
+
+
+def test_a_hidden_danger_that_does_nothing_stays_hidden_and_untold() -> None:
+    ann = hero()
+    fight = march(holding(meadow(ann, FAR), trap((5, 7), hidden=True)), {ann: Action.MOVE})
+    goes(fight, ann, (5, 11))
+    chosen(fight, "on")
+    assert next(iter(fight.field.every(Hazard))).hidden
+    players = as_text(fight.entries, for_players=True)
+    assert "trap" not in players
+    assert "Ann stops: the move ends at F8." in players
+
+
+def test_who_is_pushed_into_a_hidden_danger_that_hurts_makes_it_known() -> None:
+    """An ogre overruns her and its side picks the trapped square."""
+    ann = figure("Ann", HEROES, (10, 9), stats=warrior(saves=SAVES))
+    ogre = orc("Ogre", (10, 6), size="L", stats=beast("L"))
+    field = holding(meadow(ann, ogre), trap((11, 9), hidden=True))
+    fight = march(field, {ann: Action.GUARD, ogre: Action.MOVE}, (5, 3))
+    goes(fight, ogre, (10, 9), (10, 11))
+    while not isinstance(fight.ask, Choice):
+        rolled(fight, *(20 if one.purpose is Purpose.SAVE else 1 for one in rolls_asked(fight)))
+    chosen(fight, "L10")
+    assert asked(fight) == ["Ann sets off a trap."]
+    chosen(fight, "hurt")
+    assert not next(iter(fight.field.every(Hazard))).hidden
+
+
+def test_a_monster_that_players_do_not_see_shows_them_no_trap() -> None:
+    """A hidden orc falls in: to players neither is there."""
+    lurker = orc("Lurker", (5, 5), hidden=True)
+    ann = hero((15, 15))
+    fight = march(holding(meadow(ann, lurker), trap((5, 7), hidden=True)), {lurker: Action.MOVE})
+    goes(fight, lurker, (5, 11))
+    chosen(fight, "stops")
+    assert next(iter(fight.field.every(Hazard))).hidden
+    assert "trap" not in as_text(fight.entries, for_players=True)

@@ -15,7 +15,7 @@ from fieldwright.combat.blows.attempt import Blow
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.moves.arriving import comes_first
 from fieldwright.combat.moves.blows import free_blows, guard_blows
-from fieldwright.combat.moves.hazards import danger, found_out
+from fieldwright.combat.moves.hazards import danger, found_out, held_up
 from fieldwright.combat.moves.overrunning import run_over
 from fieldwright.combat.moves.planning import Plan, Setting
 from fieldwright.combat.moves.riding import branches, branches_at, rides_fast
@@ -41,6 +41,8 @@ class Breaks:
         self._quiet: set[UUID] = set()
         self.late_guards: tuple[UUID, ...] = ()
         """Guards whom the mover's charge strikes before they strike it."""
+        self.seen = ""
+        """What players read of a danger that ends the move; empty: what is told of it."""
 
     # --------------------------------------------------------------------------------- what comes
 
@@ -233,6 +235,7 @@ class Breaks:
             if one.kind is Kind.HAZARD and one.hazard is not None and not one.secret:
                 self._track.tell()
                 over = yield from danger(self._play, self._who, one.hazard)
+                self.seen = held_up(self._play, self._who, one.hazard) if over else ""
                 if over or not self.can_go_on:
                     return over or self._fallen()
         return ""
@@ -242,7 +245,9 @@ class Breaks:
         halt = self._track.halt
         assert halt is not None
         self._track.tell()
-        return (yield from found_out(self._play, self._who, halt))
+        found = yield from found_out(self._play, self._who, halt)
+        self.seen = found.seen
+        return found.why
 
     # --------------------------------------------------------------------------------------- riding
 

@@ -6,7 +6,7 @@ What no text covers (quicksand, traps, pits, holding breath) the DM decides.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fieldwright.battlefield.changes import alter
@@ -41,6 +41,8 @@ _OUTCOMES = (
     Option(value=HURT_FALLS, label="It is hurt and falls, and its move ends"),
 )
 
+_A_DANGER = "a danger"
+
 _DICE = ("1d4", "1d6", "2d6", "3d6", "4d6", "6d6", "8d6", "10d6")
 
 
@@ -55,12 +57,28 @@ def danger(play: Play, who: UUID, prompt: HazardPrompt) -> Steps[str]:
     details = (prompt.text,) if prompt.text else ()
     # What nobody knew of and does nothing stays unknown.
     unknown = prompt.secret and outcome == ON
-    play.tell(told, "hazard", who=who, details=details, players="" if unknown else None)
+    theirs = "" if unknown else prompt_for(name, _as_seen(prompt)).strip()
+    if prompt.secret and not unknown and not play.is_unseen(who):
+        _reveal(play, prompt)
+    play.tell(told, "hazard", who=who, details=details, players=theirs)
     if outcome in (HURT, HURT_STOPS, HURT_FALLS):
         yield from _harm(play, who, prompt)
     if outcome in (FALLS, HURT_FALLS):
         yield from _falls(play, who)
     return "" if outcome in (ON, HURT) else f"{name} is held up by {prompt.name}"
+
+
+def held_up(play: Play, who: UUID, prompt: HazardPrompt) -> str:
+    """What players read where a danger ends a move."""
+    return f"{play.name(who)} is held up by {_as_seen(prompt).name}"
+
+
+def _as_seen(prompt: HazardPrompt) -> HazardPrompt:
+    """A danger as players are told of it: its kind, never what the DM or a file calls it."""
+    catalogue = load_catalogue()
+    if prompt.kind in catalogue.hazards or prompt.kind in catalogue.obstacles:
+        return prompt
+    return replace(prompt, name=_A_DANGER, prompt="")
 
 
 def _falls(play: Play, who: UUID) -> Steps[None]:
@@ -91,22 +109,38 @@ def _harm(play: Play, who: UUID, prompt: HazardPrompt) -> Steps[None]:
     yield from hurt(play, who, rolled.total)
 
 
-def found_out(play: Play, who: UUID, halt: Halt) -> Steps[str]:
-    """Something that nobody knew of stops a mover: it is seen from now on; why the move ends."""
-    _reveal(play, halt)
-    if halt.prompt is not None:
-        why = yield from danger(play, who, halt.prompt)
-        return why or f"{play.name(who)} stops at {halt.prompt.name}"
-    return f"{play.name(who)} runs into {halt.reason.rstrip('.')}" if halt.figure else halt.reason
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Why a move ends at something that nobody knew of; ``seen`` is what players read of that."""
+
+    why: str
+    seen: str
 
 
-def _reveal(play: Play, halt: Halt) -> None:
-    """Take what stopped a mover out of hiding."""
+def found_out(play: Play, who: UUID, halt: Halt) -> Steps[Found]:
+    """Something that nobody knew of stops a mover; it is seen from now on if it does anything."""
+    name = play.name(who)
     if halt.figure is not None:
         play.alter(halt.figure, hidden=False)
-        return
-    things: list[Hazard | Obstacle] = list(hazards_on(play.field, halt.square))
-    things += obstacles_on(play.field, halt.square, load_catalogue())
+        why = f"{name} runs into {halt.reason.rstrip('.')}"
+        return Found(why, why)
+    if halt.prompt is None:
+        return Found(halt.reason, halt.reason)
+    why = yield from danger(play, who, halt.prompt)
+    seen = held_up(play, who, halt.prompt) if why else f"{name} stops"
+    return Found(why or f"{name} stops at {halt.prompt.name}", seen)
+
+
+def _reveal(play: Play, prompt: HazardPrompt) -> None:
+    """Take what somebody has met out of hiding."""
+    catalogue = load_catalogue()
+    things: list[Hazard | Obstacle] = [
+        one for one in hazards_on(play.field, prompt.square) if one.kind == prompt.kind
+    ]
+    for one in obstacles_on(play.field, prompt.square, catalogue):
+        kind = catalogue.obstacles.get(one.kind)
+        if kind is not None and prompt.kind in (one.kind, kind.hazard):
+            things.append(one)
     pairs = [(one, replace(one, hidden=False)) for one in things if one.hidden]
     if pairs:
         play.change(alter(pairs))

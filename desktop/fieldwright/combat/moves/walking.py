@@ -196,9 +196,11 @@ class _Walking:
         self._track.forget_the_rest()
         back = self._track.find_room()
         here = back or Square(self._track.legs.column, self._track.legs.row).name
-        self._play.tell(
-            f"{over[0].upper()}{over[1:]}: the move ends at {here}.", "stop", who=self._who
+        told, theirs = (
+            f"{why[0].upper()}{why[1:]}: the move ends at {here}."
+            for why in (over, self._breaks.seen or over)
         )
+        self._play.tell(told, "stop", who=self._who, players=theirs)
 
     def _done_early(self, *, struck: bool) -> None:
         """A way that is gone to its end in the first phase needs no second one."""
