@@ -17,6 +17,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.joining import Joined, gaps_in, joined
 from fieldwright.exchange.records import GapRecord, LightRecord, Place, WallRecord
 from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.thickness import CROWDED, MOST_ON_A_SQUARE, squares_of_wall
 
 Record = TypeVar("Record")
 
@@ -55,6 +56,14 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
             f"This map has {len(walls):,} pieces of wall; up to {MOST_PIECES:,} can be read. "
             "Export it in parts, or simplify its walls."
         )
+    thick = squares_of_wall(walls, lists.window)
+    if thick > MOST_ON_A_SQUARE:
+        raise ExchangeError(
+            f"In this map {thick:,.0f} squares of wall lie on each square somewhere; up to "
+            f"{MOST_ON_A_SQUARE:.0f} can be read. Export it again, or simplify its walls."
+        )
+    if thick > CROWDED:
+        reporter.warn("Walls lie so thick somewhere that they are shown as thin lines there.")
     if lists.is_exact:
         every = (*walls, *lists.openings)
         _count(every, lists.called, reporter)
@@ -64,7 +73,7 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
     every = tuple(_walls_once(_openings_once(done.walls, reporter), reporter))
     _count(every, lists.called, reporter)
     _tell(done, reporter)
-    gaps = gaps_in(every, lists.window)
+    gaps = gaps_in(every, lists.window) if thick <= CROWDED else ()
     if gaps:
         count = "1 gap" if len(gaps) == 1 else f"{len(gaps)} gaps"
         reporter.warn(f"The walls have {count} of up to half a square; look whether to close them.")

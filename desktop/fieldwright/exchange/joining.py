@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.clipping import NO_LENGTH, Window
@@ -82,17 +83,11 @@ def _meeting_places(walls: Sequence[WallRecord], within: float) -> dict[Place, P
     taken: dict[tuple[int, int], list[Place]] = {}
     goals: dict[Place, Place] = {}
     for place in sorted(ends, key=lambda place: (-ends[place], place)):
-        column, row = (math.floor(value / within) for value in place)
-        near = [
-            other
-            for left in (column - 1, column, column + 1)
-            for top in (row - 1, row, row + 1)
-            for other in taken.get((left, top), ())
-            if math.dist(other, place) <= within
-        ]
+        around = _around(place, taken, within)
+        near = [other for other in around if math.dist(other, place) <= within]
         goals[place] = min(near, key=lambda other: math.dist(other, place), default=place)
         if not near:
-            taken.setdefault((column, row), []).append(place)
+            taken.setdefault(_cell(place, within), []).append(place)
     return goals
 
 
@@ -107,7 +102,7 @@ def _onto_walls(walls: Sequence[WallRecord], within: float) -> dict[Place, Place
     A wall on which another one ends stays where it is, and no end goes where a third one is: so
     that what has been joined once is not moved again when it is read again.
     """
-    ends = _ends(walls)
+    ends = _by_cell(_ends(walls), within)
     owners = _owners(walls)
     near = _near(_loose_ends(walls), walls, within)
     fixed = {wall.key for place, wall, apart in near if _is_on(place, wall, apart)}
@@ -131,9 +126,32 @@ def _is_on(place: Place, wall: WallRecord, apart: float) -> bool:
     return apart <= ON_IT and place not in (wall.start, wall.end)
 
 
-def _is_free(foot: Place, place: Place, ends: Iterable[Place], within: float) -> bool:
+_Cells: TypeAlias = Mapping[tuple[int, int], Sequence[Place]]
+
+
+def _by_cell(places: Iterable[Place], side: float) -> _Cells:
+    """Places by the cell of a grid in which they lie."""
+    cells: dict[tuple[int, int], list[Place]] = {}
+    for place in places:
+        cells.setdefault(_cell(place, side), []).append(place)
+    return cells
+
+
+def _cell(place: Place, side: float) -> tuple[int, int]:
+    return math.floor(place[0] / side), math.floor(place[1] / side)
+
+
+def _around(place: Place, cells: _Cells, side: float) -> Iterator[Place]:
+    """The places of a cell and of those around it: all that lie within a side, and some more."""
+    column, row = _cell(place, side)
+    for left in (column - 1, column, column + 1):
+        for top in (row - 1, row, row + 1):
+            yield from cells.get((left, top), ())
+
+
+def _is_free(foot: Place, place: Place, ends: _Cells, within: float) -> bool:
     """Whether no other end than ``place`` is so near to a foot that it would be joined with it."""
-    return all(end == place or math.dist(end, foot) > within for end in ends)
+    return all(end == place or math.dist(end, foot) > within for end in _around(foot, ends, within))
 
 
 def _near(
