@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox
-
 from fieldwright.drawing.options import Style
 from fieldwright.printing.cards.wishes import CardWishes
+from fieldwright.printing.dialog.choices import STYLES_OF_FIGURES, Switches, recall_word, style_box
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.extras import Extra, ExtraWishes, extra_leaves
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.terms.paper import PaperError
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import Form, check, choose, combo, muted, quietly
+from fieldwright.widgets.parts import Form, muted
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _SHEETS = (
@@ -24,10 +23,6 @@ _SHEETS = (
     (Extra.TRACK, QT_TRANSLATE_NOOP("print", "Phase &track"), False),
     (Extra.MARKERS, QT_TRANSLATE_NOOP("print", "&Markers for the track"), False),
     (Extra.KEY, QT_TRANSLATE_NOOP("print", "&Key to draw the map on a mat"), False),
-)
-_STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: in the colours of the sides")),
-    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
 )
 _SWITCHES = (
     ("grouped", QT_TRANSLATE_NOOP("print", "Figures with the same numbers &on one card"), True),
@@ -46,36 +41,25 @@ class ReferenceTab(PrintTab):
     def __init__(self, bench: Bench, paper: Callable[[], Layout]) -> None:
         """Offer the cards."""
         super().__init__(bench, paper)
-        self.sheets: dict[Extra, QCheckBox] = {}
-        for extra, text, usual in _SHEETS:
-            self.sheets[extra] = check(translate("print", text))
-            self.sheets[extra].setChecked(usual)
-        self.style_of_sheets = combo(
-            [(translate("print", words), style) for style, words in _STYLES],
-            translate("print", "Style"),
-        )
-        self.switches: dict[str, QCheckBox] = {}
-        for name, text, usual in _SWITCHES:
-            self.switches[name] = check(translate("print", text))
-            self.switches[name].setChecked(usual)
+        self.sheets = Switches(_SHEETS)
+        self.style_of_sheets = style_box(STYLES_OF_FIGURES)
+        self.switches = Switches(_SWITCHES)
         form = Form()
-        for place, box in enumerate(self.sheets.values()):
-            form.addRow(translate("print", "Sheets") if place == 0 else "", box)
+        self.sheets.stand_in(form, translate("print", "Sheets"))
         form.add(translate("print", "St&yle"), self.style_of_sheets)
-        for place, box in enumerate(self.switches.values()):
-            form.addRow(translate("print", "With") if place == 0 else "", box)
+        self.switches.stand_in(form, translate("print", "With"))
         self.column.addLayout(form)
         self.column.addWidget(
             muted(translate("print", "Secrets are on these sheets: they are for you."))
         )
         self.column.addStretch(1)
         self.style_of_sheets.currentIndexChanged.connect(self.changed)
-        for box in (*self.sheets.values(), *self.switches.values()):
-            box.toggled.connect(self.changed)
+        self.sheets.on_toggled(self.changed)
+        self.switches.on_toggled(self.changed)
 
     def wishes(self) -> ExtraWishes:
         """How the sheets are wished now."""
-        on = {name: box.isChecked() for name, box in self.switches.items()}
+        on = self.switches.on()
         cards = CardWishes(
             only=frozenset(self.bench.selection.ids) if on["selected"] else None,
             grouped=on["grouped"],
@@ -87,7 +71,7 @@ class ReferenceTab(PrintTab):
 
     def leaves(self) -> Leaves:
         """The sheets that are ticked."""
-        which = [extra for extra, box in self.sheets.items() if box.isChecked()]
+        which = [Extra(name) for name, wanted in self.sheets.on().items() if wanted]
         if not which:
             raise PaperError(translate("print", "Tick what you want to print."))
         return extra_leaves(self.bench.field, which, self.wishes(), self.paper())
@@ -98,15 +82,12 @@ class ReferenceTab(PrintTab):
 
     def choices(self) -> dict[str, Any]:
         """Which sheets, and how; not what is selected, which belongs to one map."""
-        kept = {name: box.isChecked() for name, box in self.switches.items() if name != "selected"}
-        sheets = {str(extra): box.isChecked() for extra, box in self.sheets.items()}
-        return {"style": str(self.style_of_sheets.currentData()), **sheets, **kept}
+        kept = {name: on for name, on in self.switches.on().items() if name != "selected"}
+        style = str(self.style_of_sheets.currentData())
+        return {"style": style, **self.sheets.on(), **kept}
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last."""
-        if choices.get("style") in list(Style):
-            choose(self.style_of_sheets, Style(choices["style"]))
-        boxes = {str(extra): box for extra, box in self.sheets.items()} | self.switches
-        for name, box in boxes.items():
-            if isinstance(choices.get(name), bool):
-                quietly(box, choices[name])
+        recall_word(self.style_of_sheets, Style, choices.get("style"))
+        self.sheets.recall(choices)
+        self.switches.recall(choices)

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QColorDialog
 
 from fieldwright.printing.blank import GRID_NAMES, THICKEST, THINNEST, BlankWishes, blank_leaves
 from fieldwright.printing.blank_grids import Grid
+from fieldwright.printing.dialog.choices import recall_word
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import Form, button, choose, combo, fraction, muted, quietly
+from fieldwright.widgets.parts import Form, button, combo, fraction, muted, quietly
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _SWATCH = 16
@@ -97,8 +98,7 @@ class BlankTab(PrintTab):
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last."""
-        if choices.get("grid") in list(Grid):
-            choose(self.grid, Grid(choices["grid"]))
+        recall_word(self.grid, Grid, choices.get("grid"))
         if isinstance(choices.get("line"), int | float):
             quietly(self.line, choices["line"])
         kept = QColor.fromString(str(choices.get("colour", "")))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox
 
 from fieldwright.drawing.options import Style
+from fieldwright.printing.dialog.choices import STYLES_OF_MAPS, Switches, recall_word, style_box
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.map_pages import PrintedMap
@@ -22,7 +22,6 @@ from fieldwright.widgets.part_fields import PartFields
 from fieldwright.widgets.parts import (
     Form,
     Note,
-    check,
     choose,
     combo,
     fraction,
@@ -32,10 +31,6 @@ from fieldwright.widgets.parts import (
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _WIDEST_STRIP = 50.0
-_STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: ink over colour")),
-    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
-)
 _SWITCHES = (
     ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
     ("letters", QT_TRANSLATE_NOOP("print", "&Coordinates"), True),
@@ -81,10 +76,7 @@ class MapTab(PrintTab):
         )
         self.who.choose(True)
         self.note = Note()
-        self.style_of_map = combo(
-            [(translate("print", words), style) for style, words in _STYLES],
-            translate("print", "Style"),
-        )
+        self.style_of_map = style_box(STYLES_OF_MAPS)
         self.parts = PartFields(
             lambda: self.bench.field, lambda: self.bench.selection.ids, self.drag_wanted.emit
         )
@@ -100,10 +92,7 @@ class MapTab(PrintTab):
         self.strip = fraction(1, _WIDEST_STRIP, 1, translate("print", "Width of the strip"), " mm")
         self.strip.setKeyboardTracking(False)
         quietly(self.strip, USUAL_OVERLAP_MM)
-        self.switches: dict[str, QCheckBox] = {}
-        for name, text, usual in _SWITCHES:
-            self.switches[name] = check(translate("print", text))
-            self.switches[name].setChecked(usual)
+        self.switches = Switches(_SWITCHES)
 
     def _lay_out(self) -> None:
         form = Form()
@@ -113,13 +102,7 @@ class MapTab(PrintTab):
         form.add(translate("print", "P&art"), self.part)
         form.addRow("", row(self.squares, self.drag))
         form.add(translate("print", "&Joined by"), row(self.joint, self.strip), self.joint)
-        boxes = list(self.switches.values())
-        for place in range(0, len(boxes), 2):
-            title = translate("print", "With") if place == 0 else ""
-            line = row(*boxes[place : place + 2])
-            for column in range(line.count()):
-                line.setStretch(column, 1)
-            form.addRow(title, line)
+        self.switches.stand_in(form, translate("print", "With"), across=2)
         self.column.addLayout(form)
         self.column.addStretch(1)
 
@@ -128,8 +111,7 @@ class MapTab(PrintTab):
             box.currentIndexChanged.connect(self._take)
         self.parts.changed.connect(self._take)
         self.strip.valueChanged.connect(self._take)
-        for switch in self.switches.values():
-            switch.toggled.connect(self._take)
+        self.switches.on_toggled(self._take)
         self.switches["figures"].toggled.connect(self._show_for_whom)
 
     # ------------------------------------------------------------------------------------ choosing
@@ -163,7 +145,7 @@ class MapTab(PrintTab):
 
     def wishes(self) -> MapWishes:
         """All that is chosen now; raises PartError where the part is none."""
-        on = {name: box.isChecked() for name, box in self.switches.items()}
+        on = self.switches.on()
         joint = self.joint.currentData()
         layout = replace(
             self.paper(),
@@ -218,17 +200,14 @@ class MapTab(PrintTab):
             "style": str(self.style_of_map.currentData()),
             "joint": self.joint.currentData(),
             "strip": self.strip.value(),
-        } | {name: box.isChecked() for name, box in self.switches.items() if name != "names"}
+        } | {name: on for name, on in self.switches.on().items() if name != "names"}
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last; whom it is for is asked anew every time."""
-        if choices.get("style") in list(Style):
-            choose(self.style_of_map, Style(choices["style"]))
+        recall_word(self.style_of_map, Style, choices.get("style"))
         if "joint" in choices:
             choose(self.joint, choices["joint"])
         if isinstance(choices.get("strip"), int | float):
             quietly(self.strip, choices["strip"])
-        for name, box in self.switches.items():
-            if isinstance(choices.get(name), bool):
-                quietly(box, choices[name])
+        self.switches.recall(choices)
         self.strip.setEnabled(self.joint.currentData() != "edges")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox
-
 from fieldwright.drawing.options import Style
+from fieldwright.printing.dialog.choices import STYLES_OF_FIGURES, Switches, recall_word, style_box
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.figures.book import figure_leaves
 from fieldwright.printing.figures.wishes import MOST_COPIES, FigureWishes, Form
@@ -15,7 +14,7 @@ from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.sheets import Layout
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import Form as Fields
-from fieldwright.widgets.parts import check, choose, combo, muted, number, quietly, row
+from fieldwright.widgets.parts import combo, muted, number, quietly
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
 _FORMS = (
@@ -33,10 +32,6 @@ _TOLD = {
     Form.TOKENS: QT_TRANSLATE_NOOP("print", "Coins of the true size of the bases."),
     Form.MARKERS: QT_TRANSLATE_NOOP("print", "Coins of one size for the phase track."),
 }
-_STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: in the colours of the sides")),
-    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
-)
 _SWITCHES = (
     ("names", QT_TRANSLATE_NOOP("print", "&Names"), True),
     ("mounted", QT_TRANSLATE_NOOP("print", "Riders &on mounts"), True),
@@ -68,14 +63,8 @@ class FiguresTab(PrintTab):
             translate("print", "Which figures"),
         )
         self.copies = number(1, MOST_COPIES, translate("print", "Copies of each"))
-        self.style_of_figures = combo(
-            [(translate("print", words), style) for style, words in _STYLES],
-            translate("print", "Style"),
-        )
-        self.switches: dict[str, QCheckBox] = {}
-        for name, text, usual in _SWITCHES:
-            self.switches[name] = check(translate("print", text))
-            self.switches[name].setChecked(usual)
+        self.style_of_figures = style_box(STYLES_OF_FIGURES)
+        self.switches = Switches(_SWITCHES)
         self.advice = muted("")
         self._lay_out()
         self._connect()
@@ -88,13 +77,7 @@ class FiguresTab(PrintTab):
         form.add(translate("print", "&Which"), self.who)
         form.add(translate("print", "&Copies"), self.copies)
         form.add(translate("print", "St&yle"), self.style_of_figures)
-        boxes = list(self.switches.values())
-        for place in range(0, len(boxes), 2):
-            title = translate("print", "With") if place == 0 else ""
-            line = row(*boxes[place : place + 2])
-            for column in range(line.count()):
-                line.setStretch(column, 1)
-            form.addRow(title, line)
+        self.switches.stand_in(form, translate("print", "With"), across=2)
         self.column.addLayout(form)
         self.column.addStretch(1)
 
@@ -103,8 +86,7 @@ class FiguresTab(PrintTab):
         for box in (self.form, self.who, self.style_of_figures):
             box.currentIndexChanged.connect(self.changed)
         self.copies.valueChanged.connect(self.changed)
-        for switch in self.switches.values():
-            switch.toggled.connect(self.changed)
+        self.switches.on_toggled(self.changed)
 
     def _show_form(self) -> None:
         """Backs are for what is flat, riders for what has a mount's base."""
@@ -115,7 +97,7 @@ class FiguresTab(PrintTab):
 
     def wishes(self) -> FigureWishes:
         """All that is chosen now."""
-        on = {name: box.isChecked() for name, box in self.switches.items()}
+        on = self.switches.on()
         selected = self.who.currentData() == _SELECTED
         return FigureWishes(
             form=Form(self.form.currentData()),
@@ -144,17 +126,13 @@ class FiguresTab(PrintTab):
             "form": str(self.form.currentData()),
             "copies": self.copies.value(),
             "style": str(self.style_of_figures.currentData()),
-        } | {name: box.isChecked() for name, box in self.switches.items()}
+        } | self.switches.on()
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last."""
-        if choices.get("form") in list(Form):
-            choose(self.form, Form(choices["form"]))
-        if choices.get("style") in list(Style):
-            choose(self.style_of_figures, Style(choices["style"]))
+        recall_word(self.form, Form, choices.get("form"))
+        recall_word(self.style_of_figures, Style, choices.get("style"))
         if isinstance(choices.get("copies"), int):
             quietly(self.copies, min(max(choices["copies"], 1), MOST_COPIES))
-        for name, box in self.switches.items():
-            if isinstance(choices.get(name), bool):
-                quietly(box, choices[name])
+        self.switches.recall(choices)
         self._show_form()

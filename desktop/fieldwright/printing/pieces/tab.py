@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from fieldwright.drawing.options import Style
+from fieldwright.printing.dialog.choices import STYLES_OF_MAPS, Switches, recall_word, style_box
 from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.pieces.book import piece_leaves
@@ -15,13 +16,9 @@ from fieldwright.printing.pieces.rooms import PieceWishes
 from fieldwright.printing.sheets import Layout
 from fieldwright.terms.paper import PaperError
 from fieldwright.widgets.bench import Bench
-from fieldwright.widgets.parts import Form, check, choose, combo, muted, quietly
+from fieldwright.widgets.parts import Form, muted
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
-_STYLES = (
-    (Style.WASH, QT_TRANSLATE_NOOP("print", "Wash: ink over colour")),
-    (Style.LINE, QT_TRANSLATE_NOOP("print", "Line: ink alone, saves ink")),
-)
 _SWITCHES = (
     ("grid", QT_TRANSLATE_NOOP("print", "&Grid"), True),
     ("index", QT_TRANSLATE_NOOP("print", "Inde&x of the rooms"), True),
@@ -40,22 +37,15 @@ class PiecesTab(PrintTab):
     def __init__(self, bench: Bench, paper: Callable[[], Layout]) -> None:
         """Offer all rooms, without secrets."""
         super().__init__(bench, paper)
-        self.style_of_rooms = combo(
-            [(translate("print", words), style) for style, words in _STYLES],
-            translate("print", "Style"),
-        )
+        self.style_of_rooms = style_box(STYLES_OF_MAPS)
         self.rooms = QLineEdit()
         self.rooms.setAccessibleName(translate("print", "Numbers of the rooms"))
         self.rooms.setPlaceholderText(translate("print", "all, or numbers such as 1, 4, 5"))
-        self.switches: dict[str, QCheckBox] = {}
-        for name, text, usual in _SWITCHES:
-            self.switches[name] = check(translate("print", text))
-            self.switches[name].setChecked(usual)
+        self.switches = Switches(_SWITCHES)
         form = Form()
         form.add(translate("print", "Roo&ms"), self.rooms)
         form.add(translate("print", "St&yle"), self.style_of_rooms)
-        for place, box in enumerate(self.switches.values()):
-            form.addRow(translate("print", "With") if place == 0 else "", box)
+        self.switches.stand_in(form, translate("print", "With"))
         self.column.addLayout(form)
         self.column.addWidget(
             muted(
@@ -69,12 +59,11 @@ class PiecesTab(PrintTab):
         self.column.addStretch(1)
         self.style_of_rooms.currentIndexChanged.connect(self.changed)
         self.rooms.editingFinished.connect(self.changed)
-        for box in self.switches.values():
-            box.toggled.connect(self.changed)
+        self.switches.on_toggled(self.changed)
 
     def wishes(self) -> PieceWishes:
         """All that is chosen now; raises PaperError where the rooms are no numbers."""
-        on = {name: box.isChecked() for name, box in self.switches.items()}
+        on = self.switches.on()
         return PieceWishes(
             style=Style(self.style_of_rooms.currentData()),
             players=not on.pop("secrets"),
@@ -102,13 +91,10 @@ class PiecesTab(PrintTab):
     def choices(self) -> dict[str, Any]:
         """All but the rooms, which belong to one map."""
         return {"style": str(self.style_of_rooms.currentData())} | {
-            name: box.isChecked() for name, box in self.switches.items() if name != "secrets"
+            name: on for name, on in self.switches.on().items() if name != "secrets"
         }
 
     def recall(self, choices: dict[str, Any]) -> None:
         """Show what was chosen last; whether secrets are on them is asked anew every time."""
-        if choices.get("style") in list(Style):
-            choose(self.style_of_rooms, Style(choices["style"]))
-        for name, box in self.switches.items():
-            if name != "secrets" and isinstance(choices.get(name), bool):
-                quietly(box, choices[name])
+        recall_word(self.style_of_rooms, Style, choices.get("style"))
+        self.switches.recall(choices, but="secrets")
