@@ -85,11 +85,19 @@ def encoded(records: MapRecords) -> Iterator[bytes]:
         yield picture.data
 
 
+def _tree(head: bytes | bytearray) -> Any:
+    """What JSON says; raises ValueError also for half characters: ``encoded`` makes none."""
+    tree = json.loads(head)
+    if b"\\ud" in head or b"\\uD" in head:
+        json.dumps(tree, ensure_ascii=False).encode()
+    return tree
+
+
 def decoded(data: bytes | bytearray) -> MapRecords:
     """The map that was encoded; raises ExchangeError where these are no such bytes."""
     end = data.find(b"\n")
     try:
-        told = _adapter().validate_python(json.loads(data[:end]))
+        told = _adapter().validate_python(_tree(data[:end]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise ExchangeError("The map could not be handed over after it was read.") from error
     values = {name: getattr(told, name) for name in told.__dataclass_fields__}

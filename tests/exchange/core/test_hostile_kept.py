@@ -88,9 +88,18 @@ def test_a_layer_of_another_size_than_the_map_is_refused_in_words() -> None:
         build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json")
 
 
-@pytest.mark.parametrize("words", ["\ud800", "x" * 64, "ab", "A" * 64])
+@pytest.mark.parametrize("words", ["x" * 64, "ab", "A" * 64])
 def test_a_fingerprint_that_is_none_does_not_come_out_of_the_process_that_reads(words: str) -> None:
     head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
     tree = json.loads(head) | {"fingerprint": words}
     assert decoded(json.dumps(tree).encode() + b"\n" + rest).fingerprint == ""
     assert decoded(head + b"\n" + rest).fingerprint == RECORDS.fingerprint != ""
+
+
+def test_half_a_character_does_not_come_out_of_the_process_that_reads() -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    spoilt = json.loads(head) | {"terrain": "\ud800"}
+    with pytest.raises(ExchangeError, match="handed over"):
+        decoded(json.dumps(spoilt).encode() + b"\n" + rest)
+    whole = json.loads(head) | {"notes": "C:\\udata 🌲"}
+    assert decoded(json.dumps(whole).encode() + b"\n" + rest).notes == "C:\\udata 🌲"
