@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fieldwright.cli.options import FORCE
 from fieldwright.cli.values import choices, print_json, refuse_to_overwrite, says_why
 from fieldwright.terms.setting import Light, Season
 
@@ -52,7 +53,7 @@ Keys of --json:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Where to write: NAME.fieldwright. Default: ambush-TERRAIN-SEED.",
 )
-@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@FORCE
 @click.option("--season", type=choices(Season), default="summer", show_default=True)
 @click.option("--light", type=choices(Light), default="daylight", show_default=True)
 @click.option(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import YES, confirm_many, paper_options, pdf_output, write_pages
+from fieldwright.cli.options import style_option, switch
+from fieldwright.cli.paper_options import YES, paper_options, pdf_output, write_asked
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ Examples:
     show_default=True,
     help="Figures with the same numbers on one card, or a card for each.",
 )
-@click.option("--dead/--no-dead", default=False, show_default=True, help="The dead, too.")
+@switch("dead", False, "The dead, too.")
 @click.option(
     "--players", is_flag=True, help="The key without secrets. Pieces never show any, but see --dm."
 )
@@ -71,14 +72,8 @@ Examples:
     show_default=True,
     help="Small pieces together on sheets, or each on one of its own.",
 )
-@click.option("--grid/--no-grid", default=True, show_default=True, help="Pieces with squares.")
-@click.option(
-    "--style",
-    type=click.Choice(["wash", "line"]),
-    default="wash",
-    show_default=True,
-    help="In colour, or in ink alone.",
-)
+@switch("grid", True, "Pieces with squares.")
+@style_option("In colour, or in ink alone.")
 @YES
 @says_why
 @paper_options
@@ -122,6 +117,4 @@ def cards(
     )
     field = read_field(file)
     leaves = extra_leaves(field, [Extra(sort) for sort in sorts], wishes, layout)
-    confirm_many(len(leaves), "page", yes=yes)
-    write_pages(output, field.info.name, leaves)
-    click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")
+    write_asked(output, field.info.name, leaves, yes=yes)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from fieldwright.cli.answer_options import Told, answer_options
-from fieldwright.cli.map_options import DrawingWishes, drawing_options, written_with_bar
+from fieldwright.cli.map_options import DrawingWishes, drawing_options
+from fieldwright.cli.progress import drawn_with_bar
 from fieldwright.cli.values import print_json, says_why
 
 if TYPE_CHECKING:
@@ -192,4 +193,4 @@ def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | Non
         if not export.is_map:
             raise click.UsageError("--picture is for .dd2vtt, .uvtt and .foundry.json alone.")
         export = replace(export, picture=PictureForm(form))
-    return written_with_bar(lambda tell: write_map(found.field, export, tell))
+    return drawn_with_bar(lambda tell: write_map(found.field, export, tell))

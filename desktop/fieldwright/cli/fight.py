@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fieldwright.cli.options import FORCE
 from fieldwright.cli.values import print_json, refuse_to_overwrite, says_why
 
 
@@ -68,7 +69,7 @@ Keys of --json:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the field afterwards; in a .fieldwright with the fight, to be gone on with.",
 )
-@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@FORCE
 @click.option(
     "--break-off",
     is_flag=True,

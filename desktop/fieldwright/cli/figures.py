@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fieldwright.cli.paper_options import YES, confirm_many, paper_options, pdf_output, write_pages
+from fieldwright.cli.options import style_option, switch
+from fieldwright.cli.paper_options import YES, paper_options, pdf_output, write_asked
 from fieldwright.cli.values import says_why
 
 if TYPE_CHECKING:
@@ -44,14 +45,9 @@ Examples:
     help="Only this figure, or all copies of it; may be given several times.",
 )
 @click.option("--copies", type=int, default=1, show_default=True, help="How often each figure.")
-@click.option("--dead/--no-dead", default=False, show_default=True, help="The dead, too.")
-@click.option(
-    "--hidden/--no-hidden",
-    default=True,
-    show_default=True,
-    help="Also those whom the players do not know of.",
-)
-@click.option("--names/--no-names", default=True, show_default=True, help="Names on them.")
+@switch("dead", False, "The dead, too.")
+@switch("hidden", True, "Also those whom the players do not know of.")
+@switch("names", True, "Names on them.")
 @click.option(
     "--mounted/--apart",
     default=True,
@@ -63,13 +59,7 @@ Examples:
     is_flag=True,
     help="With --tokens: pages for the other side, which show the figures fallen.",
 )
-@click.option(
-    "--style",
-    type=click.Choice(["wash", "line"]),
-    default="wash",
-    show_default=True,
-    help="In colour, or in ink alone.",
-)
+@style_option("In colour, or in ink alone.")
 @YES
 @says_why
 @paper_options
@@ -112,6 +102,4 @@ def figures(
     )
     field = read_field(file)
     leaves = figure_leaves(field, wishes, layout, pictures_in(file))
-    confirm_many(len(leaves), "page", yes=yes)
-    write_pages(output, field.info.name, leaves)
-    click.echo(f"{output}: {len(leaves)} page{'s' if len(leaves) != 1 else ''} written.")
+    write_asked(output, field.info.name, leaves, yes=yes)

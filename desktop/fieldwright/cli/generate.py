@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from fieldwright.cli.options import FORCE
 from fieldwright.cli.values import Size, choices, print_json, refuse_to_overwrite, says_why
 from fieldwright.cli.wishing import Reroll, SectionValue, in_feet, nine
 from fieldwright.terms.setting import Forestation, Light, Scale, Season, Topography
@@ -33,7 +34,7 @@ Examples:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Where to write: NAME.fieldwright or NAME.battlefield.json. Default: TERRAIN-SEED.",
 )
-@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+@FORCE
 @click.option("--name", help="The field's name.")
 @click.option("--size", type=Size(), help="Columns by rows, to 200x200. Default: by the rules.")
 @click.option("--scale", type=choices(Scale), help="5 feet or 5 yards a square.")

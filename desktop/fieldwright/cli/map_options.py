@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from fieldwright.cli.options import style_option, switch
 from fieldwright.cli.values import Pixels
 
 if TYPE_CHECKING:
@@ -116,20 +117,9 @@ _OPTIONS = (
         help="Pixels a square, 70px where nothing is said; its size on a PDF, usually 1in.",
     ),
     PART,
-    click.option(
-        "--style",
-        type=click.Choice(["wash", "line"]),
-        default="wash",
-        show_default=True,
-        help="Ink and wash, or ink alone.",
-    ),
-    click.option("--grid/--no-grid", default=True, show_default=True, help="Lines of squares."),
-    click.option(
-        "--coordinates/--no-coordinates",
-        default=False,
-        show_default=True,
-        help="Letters and numbers along all edges.",
-    ),
+    style_option("Ink and wash, or ink alone."),
+    switch("grid", True, "Lines of squares."),
+    switch("coordinates", False, "Letters and numbers along all edges."),
     click.option("--paper", metavar="SIZE", help="Fit a PDF on a sheet: a4, letter, 200x300mm ..."),
 )
 
@@ -159,13 +149,3 @@ def drawing_options(command: Callable[..., R]) -> Callable[..., R]:
     for option in reversed(_OPTIONS):
         with_wishes = option(with_wishes)
     return with_wishes
-
-
-def written_with_bar(write: Callable[[Callable[[float], None]], R]) -> R:
-    """Write something, and show on a terminal how far it is."""
-    import sys
-
-    if not sys.stderr.isatty():
-        return write(lambda _share: None)
-    with click.progressbar(length=1000, label="Drawing", file=sys.stderr) as bar:
-        return write(lambda share: bar.update(int(share * 1000) - bar.pos))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
+from fieldwright.cli.options import Option
+from fieldwright.cli.progress import drawn_with_bar
 from fieldwright.cli.values import refuse_another_kind
 
 if TYPE_CHECKING:
@@ -38,6 +40,13 @@ class Millimetres(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
+def length_option(name: str, usual: str, told: str) -> Option:
+    """An option for a length; the command is handed millimetres."""
+    return click.option(
+        f"--{name}", type=Millimetres(), default=usual, show_default=True, help=told
+    )
+
+
 pdf_output = click.option(
     "-o",
     "--output",
@@ -62,33 +71,13 @@ _OPTIONS = (
         flag_value="landscape",
         help="Sheets lie across. Without either: whatever takes fewer sheets.",
     ),
-    click.option(
-        "--square",
-        type=Millimetres(),
-        default="1in",
-        show_default=True,
-        help="The size of a square: 1in, 25mm, 28mm, 1/2in ...",
-    ),
-    click.option(
-        "--margin",
-        type=Millimetres(),
-        default="5mm",
-        show_default=True,
-        help="What the printer leaves blank at every edge.",
-    ),
-    click.option(
-        "--binding",
-        type=Millimetres(),
-        default="0mm",
-        show_default=True,
-        help="More blank at the left, for holes.",
-    ),
-    click.option(
-        "--ruler",
-        type=Millimetres(),
-        default="100mm",
-        show_default=True,
-        help="What the 100 mm ruler of a printed sheet measures, where the printer is not exact.",
+    length_option("square", "1in", "The size of a square: 1in, 25mm, 28mm, 1/2in ..."),
+    length_option("margin", "5mm", "What the printer leaves blank at every edge."),
+    length_option("binding", "0mm", "More blank at the left, for holes."),
+    length_option(
+        "ruler",
+        "100mm",
+        "What the 100 mm ruler of a printed sheet measures, where the printer is not exact.",
     ),
 )
 
@@ -168,8 +157,12 @@ def write_pages(output: Path, title: str, leaves: Leaves) -> None:
             f"Sheets are written as PDF; the name {output.name!r} ends otherwise."
         )
     refuse_another_kind(output)
-    if not sys.stderr.isatty():
-        write_leaves(output, title, leaves)
-        return
-    with click.progressbar(length=1000, label="Drawing", file=sys.stderr) as bar:
-        write_leaves(output, title, leaves, lambda share: bar.update(int(share * 1000) - bar.pos))
+    drawn_with_bar(lambda tell: write_leaves(output, title, leaves, tell))
+
+
+def write_asked(output: Path, title: str, leaves: Leaves, *, yes: bool) -> None:
+    """Write pages once it is sure that so many are wanted, and say how many they are."""
+    count = len(leaves)
+    confirm_many(count, "page", yes=yes)
+    write_pages(output, title, leaves)
+    click.echo(f"{output}: {count} page{'s' if count != 1 else ''} written.")

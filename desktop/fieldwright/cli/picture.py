@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from fieldwright.cli.map_options import DrawingWishes, drawing_options, written_with_bar
+from fieldwright.cli.map_options import DrawingWishes, drawing_options
+from fieldwright.cli.options import switch
+from fieldwright.cli.progress import drawn_with_bar
 from fieldwright.cli.values import refuse_another_kind, says_why
 
 _ENDINGS = (".png", ".svg", ".webp", ".pdf")
@@ -31,18 +33,9 @@ Examples:
     type=click.Path(path_type=Path),
     help="Where to write: NAME.png, .svg, .webp or .pdf; a picture of that name is written over.",
 )
-@click.option(
-    "--heights/--no-heights",
-    default=False,
-    show_default=True,
-    help="Numbers of feet on raised ground.",
-)
-@click.option(
-    "--sections/--no-sections", default=False, show_default=True, help="The nine sections."
-)
-@click.option(
-    "--zones/--no-zones", default=False, show_default=True, help="Where the sides set up."
-)
+@switch("heights", False, "Numbers of feet on raised ground.")
+@switch("sections", False, "The nine sections.")
+@switch("zones", False, "Where the sides set up.")
 @click.option("--players", is_flag=True, help="Only what players may see.")
 @click.option(
     "--names",
@@ -81,5 +74,5 @@ def picture(
         export.options, heights=heights, sections=sections, zones=zones, their_names=names
     )
     export = replace(export, options=options)
-    written_with_bar(lambda tell: write_map(field, export, tell))
+    drawn_with_bar(lambda tell: write_map(field, export, tell))
     click.echo(f"{output}: written.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from fieldwright.cli.map_options import PART
+from fieldwright.cli.options import style_option, switch
 from fieldwright.cli.paper_options import (
     YES,
-    Millimetres,
     confirm_many,
+    length_option,
     paper_options,
     pdf_output,
     write_pages,
@@ -24,13 +24,6 @@ if TYPE_CHECKING:
     from fieldwright.printing.sheets import Layout
 
 _HEXES = {"hex": "hex-flat"}
-
-
-def _switch(
-    name: str, usual: bool, told: str
-) -> Callable[[click.decorators.FC], click.decorators.FC]:
-    """An option that is on or off."""
-    return click.option(f"--{name}/--no-{name}", default=usual, show_default=True, help=told)
 
 
 @click.command(
@@ -45,38 +38,30 @@ Examples:
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @pdf_output
-@click.option(
-    "--overlap",
-    type=Millimetres(),
-    default="6mm",
-    show_default=True,
-    help="How much of the next sheet each sheet shows once more; 0mm puts them edge to edge.",
+@length_option(
+    "overlap",
+    "6mm",
+    "How much of the next sheet each sheet shows once more; 0mm puts them edge to edge.",
 )
-@_switch("tabs", False, "Blank tabs for glue in place of the overlap.")
+@switch("tabs", False, "Blank tabs for glue in place of the overlap.")
 @PART
-@click.option(
-    "--style",
-    type=click.Choice(["wash", "line"]),
-    default="wash",
-    show_default=True,
-    help="Ink and wash, or ink alone, which saves ink.",
-)
-@_switch("grid", True, "Lines of squares.")
-@_switch("coordinates", True, "Letters and numbers of the squares on every sheet.")
-@_switch("heights", False, "Numbers of feet on raised ground.")
-@_switch("figures", False, "Figures on the map; miniatures are going to stand there.")
-@_switch("names", False, "Names, letters and numbers of your figures, with --figures.")
+@style_option("Ink and wash, or ink alone, which saves ink.")
+@switch("grid", True, "Lines of squares.")
+@switch("coordinates", True, "Letters and numbers of the squares on every sheet.")
+@switch("heights", False, "Numbers of feet on raised ground.")
+@switch("figures", False, "Figures on the map; miniatures are going to stand there.")
+@switch("names", False, "Names, letters and numbers of your figures, with --figures.")
 @click.option(
     "--players/--dm",
     default=True,
     show_default="--players",
     help="Only what players may see, or all that you know.",
 )
-@_switch("notes", False, "Your notes, with --dm.")
-@_switch("zones", False, "Where the sides set up, with --dm.")
-@_switch("cut-lines", True, "Dashed lines to cut along.")
-@_switch("trim-marks", True, "Marks at the corners outside of the map.")
-@_switch("assembly", True, "A page in front that shows how the sheets lie.")
+@switch("notes", False, "Your notes, with --dm.")
+@switch("zones", False, "Where the sides set up, with --dm.")
+@switch("cut-lines", True, "Dashed lines to cut along.")
+@switch("trim-marks", True, "Marks at the corners outside of the map.")
+@switch("assembly", True, "A page in front that shows how the sheets lie.")
 @click.option("--count", is_flag=True, help="Only tell how many sheets it takes.")
 @YES
 @says_why
@@ -168,9 +153,7 @@ Examples:
     help="Squares, hexes that stand on a side or on a corner, triangles, or dots.",
 )
 @pdf_output
-@click.option(
-    "--line", type=Millimetres(), default="0.25mm", show_default=True, help="How thick lines are."
-)
+@length_option("line", "0.25mm", "How thick lines are.")
 @click.option(
     "--colour", default="#8c8c8c", show_default=True, help="Of the lines: #4060a0, or a name."
 )
