@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from fieldwright.battlefield.changes import add, paint
-from fieldwright.battlefield.extent import obstacle_outline
+from fieldwright.battlefield.extent import is_slight, obstacle_outline
 from fieldwright.battlefield.field import Battlefield, FieldInfo, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Thing, Wall
 from fieldwright.editing.painting import solid_squares
 from fieldwright.terms.chance import Stream
+from fieldwright.terms.setting import Blocking, Hides
 from fieldwright.terms.setting import Light as Daylight
 
 _PLACES = 3
@@ -51,9 +52,11 @@ def held_of(field: Battlefield) -> Held:
     walls = []
     for wall in field.every(Wall):
         kind = catalogue.walls[wall.kind]
-        solid = kind.hides == "cover" and kind.share_hidden >= 0.75
+        hides = kind.hides if wall.hides is None else wall.hides
+        solid = hides == "cover" and kind.share_hidden >= 0.75
         high = (wall.height_ft if wall.height_ft is not None else kind.height_ft) >= 5
-        if kind.opening or (solid and high):
+        is_door = kind.opening and (wall.is_open or not kind.secret)
+        if is_door or (solid and high):
             walls.append(wall)
     objects = [
         thing
@@ -71,15 +74,24 @@ def _held(
     catalogue = load_catalogue()
     return Held(
         frozenset(
-            (one.kind, *sorted((_at(one.start), _at(one.end))), one.is_open, one.bolted)
+            (one.kind, *sorted((_at(one.start), _at(one.end))), one.is_open, one.bolted, _make(one))
             for one in walls
         ),
         frozenset(
-            (one.kind, _outline(one, catalogue.obstacles[one.kind].shape)) for one in objects
+            (one.kind, _outline(one, catalogue.obstacles[one.kind].shape), _make(one))
+            for one in objects
         ),
         frozenset((one.kind, _at(one.position), round(_radius(one), 3)) for one in lights),
         frozenset(map(tuple, np.argwhere(solid_squares(field)).tolist())),
     )
+
+
+def _make(thing: Wall | Obstacle) -> str:
+    """What else a wall or an obstacle is, in words that can be sorted."""
+    if isinstance(thing, Wall):
+        wall = (thing.height_ft, thing.thickness, thing.movement, thing.hides, thing.in_picture)
+        return str(wall)
+    return str((thing.height_ft, thing.crown, thing.z, is_slight(thing), thing.in_picture))
 
 
 def _at(place: tuple[float, float]) -> tuple[float, float]:
@@ -156,7 +168,20 @@ def _room(stream: Stream, left: int, top: int, most: tuple[int, int]) -> list[Th
 def _wall(stream: Stream, kind: str, start: tuple[float, float], end: tuple[float, float]) -> Wall:
     is_open = load_catalogue().walls[kind].opens and stream.chance(1, 3)
     bolted = load_catalogue().walls[kind].opens and not is_open and stream.chance(1, 2)
-    return Wall(id=stream.uuid(), kind=kind, start=start, end=end, is_open=is_open, bolted=bolted)
+    wall = Wall(id=stream.uuid(), kind=kind, start=start, end=end, is_open=is_open, bolted=bolted)
+    return _unusual(stream, wall) if stream.chance(1, 3) else wall
+
+
+def _unusual(stream: Stream, wall: Wall) -> Wall:
+    """A wall that is not as walls of its kind are."""
+    return replace(
+        wall,
+        height_ft=stream.choice((None, 4.0, 6.5, 30.0)),
+        thickness=stream.choice((None, 0.25, 1.5)),
+        movement=stream.choice((None, *Blocking)),
+        hides=stream.choice((None, *Hides)),
+        in_picture=stream.chance(1, 2),
+    )
 
 
 def _point(stream: Stream, columns: int, rows: int) -> tuple[float, float]:
@@ -171,7 +196,8 @@ def _loose_wall(stream: Stream, columns: int, rows: int) -> Wall:
     start, end = _point(stream, columns, rows), _point(stream, columns, rows)
     if math.dist(start, end) < 0.5:
         end = (start[0], min(rows - 0.5, start[1] + 1))
-    return Wall(id=stream.uuid(), kind=stream.choice(kinds), start=start, end=end)
+    wall = Wall(id=stream.uuid(), kind=stream.choice(kinds), start=start, end=end)
+    return _unusual(stream, wall) if stream.chance(1, 3) else wall
 
 
 def _misses(wall: Wall, things: list[Thing]) -> bool:
@@ -203,6 +229,10 @@ def _obstacle(stream: Stream, columns: int, rows: int) -> Obstacle:
         length=min(kind.length, 1.2),
         rotation=stream.choice((0.0, 30.0, 90.0)),
         hidden=stream.chance(1, 6),
+        height_ft=stream.choice((None, None, 3.5, 12.0)),
+        crown=stream.choice((None, None, 0.0, 2.5)),
+        z=stream.choice((0, 0, 3)),
+        in_picture=stream.chance(1, 4),
     )
 
 

@@ -60,6 +60,7 @@ class _Told:
     report: Report
     fingerprint: str
     tiles: ToldTiles | None
+    says_in_picture: bool
 
 
 @cache

@@ -19,9 +19,10 @@ _FEWEST_PIXELS = 4
 def may_show_walls(records: MapRecords) -> bool:
     """Whether a map has walls or objects, and a picture of its own in which one could see them.
 
-    Rock is painted over pictures, and covers half of each wall along its edge there.
+    Rock is painted over pictures, and covers half of each wall along its edge there. A file that
+    says itself what its picture shows is not asked about.
     """
-    if _has_rock(records):
+    if records.says_in_picture or _has_rock(records):
         return False
     return bool(records.walls or records.obstacles) and any(map(_is_fine, records.pictures))
 

@@ -27,9 +27,10 @@ Place: TypeAlias = tuple[float, float]
 class WallRecord:
     """A straight piece of wall, a door or a window.
 
-    ``movement`` and ``hides`` None: as usual for the kind. ``doubt`` says in a sentence why the
-    kind is only a guess ("0.77 square wide: a window?"); empty where it is sure. A ``bolted`` door
-    has to be unlocked before it opens. One ``in_picture`` is shown by the map's own picture.
+    ``thickness`` in squares; None of these: as usual for the kind. ``doubt`` says in a sentence
+    why the kind is only a guess ("0.77 square wide: a window?"); empty where it is sure. A
+    ``bolted`` door has to be unlocked before it opens. One ``in_picture`` is shown by the map's
+    own picture.
     """
 
     key: str
@@ -38,6 +39,7 @@ class WallRecord:
     end: Place
     is_open: bool = False
     height_ft: float | None = None
+    thickness: float | None = None
     movement: Blocking | None = None
     hides: Hides | None = None
     bolted: bool = False
@@ -49,8 +51,8 @@ class WallRecord:
 class ObstacleRecord:
     """Something that stands on the map; ``outline`` in squares of the field, empty: the kind's own.
 
-    ``position`` is its middle, ``size`` its width and length. One ``in_picture`` is shown by the
-    map's own picture.
+    ``position`` is its middle, ``size`` its width and length, ``crown`` a tree's radius in squares,
+    ``z`` its place above others. One ``in_picture`` is shown by the map's own picture.
     """
 
     key: str
@@ -60,6 +62,8 @@ class ObstacleRecord:
     rotation: float = 0.0
     outline: tuple[Place, ...] = ()
     height_ft: float | None = None
+    crown: float | None = None
+    z: int = 0
     in_picture: bool = False
 
 
@@ -149,7 +153,8 @@ class MapRecords:
     says that has no place here, kept for writing it again; JSON values. ``gaps`` are offered for
     joining, narrowest first. ``notes`` is what a DM should know of the whole place. ``fingerprint``
     is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``. ``tiles`` is what
-    a map is laid with whose tiles may be given other meanings.
+    a map is laid with whose tiles may be given other meanings. A map that ``says_in_picture`` tells
+    of each thing itself whether its picture shows it.
     """
 
     format: str
@@ -174,3 +179,4 @@ class MapRecords:
     report: Report = field(default_factory=Report)
     fingerprint: str = ""
     tiles: TileRecords | None = None
+    says_in_picture: bool = False

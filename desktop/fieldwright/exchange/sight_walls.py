@@ -65,12 +65,12 @@ def hides_behind_it(obstacle: Obstacle, catalogue: Catalogue) -> bool:
 
 
 def rock_edges(field: Battlefield, catalogue: Catalogue) -> Iterator[tuple[Point, Point]]:
-    """The lines between rock and open squares along which no wall or door stands."""
+    """The lines between rock and open squares along which no high wall or door stands."""
     names = field.palettes.ground
     solid = np.array([catalogue.is_rock(name) for name in names])[field.layers[Layer.GROUND]]
     if not solid.any():
         return
-    built = _built_edges(field)
+    built = _built_edges(field, catalogue)
     for row, differs in enumerate((solid[1:, :] != solid[:-1, :]).tolist(), start=1):
         free = (c for c, edge in enumerate(differs) if edge and ("-", row, c) not in built)
         for first, last in _runs(free):
@@ -81,10 +81,12 @@ def rock_edges(field: Battlefield, catalogue: Catalogue) -> Iterator[tuple[Point
             yield (float(column), float(first)), (float(column), float(last))
 
 
-def _built_edges(field: Battlefield) -> set[tuple[str, int, int]]:
-    """The sides of squares along which a wall or a door stands."""
+def _built_edges(field: Battlefield, catalogue: Catalogue) -> set[tuple[str, int, int]]:
+    """The sides of squares along which a wall or a door stands; rock is seen over a low one."""
     found: set[tuple[str, int, int]] = set()
     for wall in field.every(Wall):
+        if not (stops_sight(wall, catalogue) or is_opening(wall, catalogue)):
+            continue
         for axis, sign in ((1, "-"), (0, "|")):
             line = wall.start[axis]
             if abs(line - wall.end[axis]) > _SAME_LINE or abs(line - round(line)) > _SAME_LINE:

@@ -168,6 +168,7 @@ def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall |
         end=end,
         is_open=record.is_open,
         height_ft=_feet(record.height_ft),
+        thickness=record.thickness,
         movement=record.movement,
         hides=record.hides,
         bolted=record.bolted,
@@ -193,6 +194,8 @@ def _obstacle(record: ObstacleRecord, thing_id: UUID, corner: tuple[int, int]) -
         rotation=record.rotation % 360,
         height_ft=_feet(record.height_ft),
         outline=outline,
+        crown=record.crown,
+        z=record.z,
         in_picture=record.in_picture,
     )
 

@@ -14,6 +14,7 @@ from fieldwright.exchange.records import (
     WallRecord,
     WordsRecord,
 )
+from fieldwright.terms.setting import Blocking
 
 
 def a_field(**more: Any) -> Battlefield:
@@ -24,12 +25,24 @@ def a_field(**more: Any) -> Battlefield:
 def things(field: Battlefield) -> dict[str, list[Any]]:
     """What of a field comes back, whatever its ids are."""
     return {
-        "walls": sorted((w.kind, w.start, w.end, w.is_open) for w in field.every(Wall)),
+        "walls": sorted(
+            (w.kind, w.start, w.end, w.is_open, str(_make(w))) for w in field.every(Wall)
+        ),
         "lights": sorted((one.kind, one.position, one.radius_ft) for one in field.every(Light)),
         "labels": sorted((one.text, one.position) for one in field.every(Label)),
         "notes": sorted((one.number, one.text, one.position) for one in field.every(Note)),
-        "objects": sorted((one.kind, one.position) for one in field.every(Obstacle)),
+        "objects": sorted(
+            (one.kind, one.position, str(_make(one))) for one in field.every(Obstacle)
+        ),
     }
+
+
+def _make(thing: Wall | Obstacle) -> tuple[Any, ...]:
+    """What a wall or an obstacle is beside its kind."""
+    if isinstance(thing, Wall):
+        return thing.height_ft, thing.thickness, thing.movement, thing.hides, thing.in_picture
+    sizes = (thing.width, thing.length, thing.rotation, thing.outline)
+    return thing.height_ft, thing.crown, thing.z, thing.in_picture, sizes
 
 
 KINDS = (
@@ -56,7 +69,11 @@ def random_field(chance: random.Random) -> Battlefield:
                 kind = chance.choice(KINDS)
                 is_open = kind in ("door", "iron-door", "secret-door") and chance.random() < 0.3
                 start, end = (x + 0.1, y + 0.25), (x + 0.9, y + chance.random())
-                walls.append(WallRecord(key=key, kind=kind, is_open=is_open, start=start, end=end))
+                walls.append(
+                    WallRecord(
+                        key=key, kind=kind, is_open=is_open, start=start, end=end, **_odd(chance)
+                    )
+                )
             case 1:
                 kind = chance.choice(("torch", "lantern", "campfire"))
                 reach = float(chance.randrange(5, 60))
@@ -66,9 +83,34 @@ def random_field(chance: random.Random) -> Battlefield:
                 text = f"words {number}"
                 words.append(WordsRecord(key=key, position=middle, text=text, number=secret))
             case _:
-                objects.append(ObstacleRecord(key=key, kind="statue", position=middle))
+                objects.append(_object(chance, key, middle))
     return a_field(
         walls=tuple(walls), lights=tuple(lights), words=tuple(words), obstacles=tuple(objects)
+    )
+
+
+def _odd(chance: random.Random) -> dict[str, Any]:
+    """What is unusual in a wall; those of scenes stop sight or steps all the same."""
+    return {
+        "height_ft": chance.choice((None, None, 8.0, 30.0)),
+        "thickness": chance.choice((None, None, 0.25, 1.5)),
+        "movement": chance.choice((None, None, Blocking.BLOCKS)),
+        "in_picture": chance.random() < 0.5,
+    }
+
+
+def _object(chance: random.Random, key: str, middle: tuple[float, float]) -> ObstacleRecord:
+    """A statue, or a tree that is a trunk with a crown."""
+    return ObstacleRecord(
+        key=key,
+        kind=chance.choice(("statue", "tree")),
+        position=middle,
+        size=chance.choice(((0.7, 0.7), (0.4, 0.6))),
+        rotation=chance.choice((0.0, 30.0)),
+        height_ft=chance.choice((None, 12.5)),
+        crown=chance.choice((None, 2.5)),
+        z=chance.choice((0, 3)),
+        in_picture=chance.random() < 0.3,
     )
 
 

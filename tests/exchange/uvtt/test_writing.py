@@ -30,6 +30,7 @@ from fieldwright.exchange.uvtt.reading import read
 from fieldwright.exchange.uvtt.writing import Wishes, Written, write
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Blocking, Hides
 from fieldwright.terms.setting import Light as Daylight
 
 NAME = "mill.dd2vtt"
@@ -266,6 +267,74 @@ def test_locks_are_kept_for_ourselves_and_others_read_a_closed_door() -> None:
     again = round_trip(field).field
     found = {(one.kind, one.start[0]) for one in again.every(Wall) if one.bolted}
     assert found == {("door", 4), ("secret-door", 6)}
+
+
+def test_what_is_unusual_in_a_wall_is_told_to_ourselves_alone() -> None:
+    """Others read the same line whether a wall is low enough to be passed or not."""
+    odd: dict[str, Any] = {
+        "height_ft": 6.5,
+        "thickness": 1.5,
+        "movement": Blocking.SLOWS,
+        "in_picture": True,
+    }
+    field = add(
+        wall(1, (0, 1), (3, 1)),
+        wall(2, (3, 1), (5, 1), **odd),
+        wall(3, (5, 1), (6, 1), kind="door", hides=Hides.CONCEALMENT),
+    ).applied_to(bare())
+    plain = add(
+        wall(1, (0, 1), (3, 1)), wall(2, (3, 1), (5, 1)), wall(3, (5, 1), (6, 1), kind="door")
+    ).applied_to(bare())
+    lines = [corner for line in tree(field)["line_of_sight"] for corner in line]
+    assert [place for place in lines if place not in tree(plain)["line_of_sight"][0]] == []
+    again = {one.start[0]: one for one in round_trip(field).field.every(Wall)}
+    assert {name: getattr(again[3], name) for name in odd} == odd
+    assert again[5].hides is Hides.CONCEALMENT
+    assert (again[0].height_ft, again[0].thickness, again[0].movement) == (None, None, None)
+
+
+def test_a_tree_comes_back_as_one_and_not_as_a_block_of_its_outline() -> None:
+    """A trunk is shot round and fills its own square alone; moved elsewhere it is an object."""
+    tree_of = Obstacle(
+        id=UUID(int=1), kind="tree", position=(4.4, 4.6), width=0.5, length=0.5, crown=2.5
+    )
+    field = add(tree_of).applied_to(bare())
+    found = next(iter(round_trip(field).field.every(Obstacle)))
+    assert replace(found, id=tree_of.id) == tree_of
+    changed = tree(field)
+    for corner in changed["objects_line_of_sight"][0]:
+        corner["x"] += 2
+    moved = next(iter(build(read(as_bytes(changed), NAME), NAME).field.every(Obstacle)))
+    assert moved.outline
+    assert moved.position[0] == pytest.approx(6.4)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        7,
+        {"9999999999": {}, "x": {}},
+        {"0": "high"},
+        {"0": {"height_ft": 1e300, "thickness": 0, "movement": "flies", "hides": 3}},
+        {"0": {"height_ft": True, "thickness": "2", "movement": None, "in_picture": 1}},
+        {"0": {"height_ft": 10**400, "crown": 4, "unknown": 1}},
+    ],
+)
+def test_what_no_wall_can_be_is_passed_over(told: Any) -> None:
+    changed = tree(add(wall(1, (0, 1), (3, 1))).applied_to(bare()))
+    changed["fieldwright"]["makes"]["line_of_sight"] = told
+    one = next(iter(build(read(as_bytes(changed), NAME), NAME).field.every(Wall)))
+    usual = (one.height_ft, one.thickness, one.movement, one.hides, one.in_picture)
+    assert usual == (None, None, None, None, False)
+
+
+def test_rock_behind_a_fence_is_an_edge_of_rock_all_the_same() -> None:
+    field = bare(4, 3)
+    mask = [[column == 0 for column in range(4)] for _ in range(3)]
+    rock = field.palettes.ground.index("solid-rock")
+    field = paint(field, Layer.GROUND, np.array(mask), rock).applied_to(field)
+    field = add(wall(1, (1, 1), (1, 2), kind="fence")).applied_to(field)
+    assert tree(field)["line_of_sight"] == [at((1, 0), (1, 3))]
 
 
 def test_a_list_that_another_program_has_changed_says_nothing_of_locks() -> None:

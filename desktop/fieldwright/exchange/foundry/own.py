@@ -28,6 +28,13 @@ EDGE = "edge_of_rock"
 """Our own flag of a wall that is nothing but the edge of that rock."""
 
 
+MAKE = "make"
+"""Our own flag of a wall: what it, or the object that it is a piece of, is beside its kind."""
+
+MAKES = "makes"
+"""Our own flag of a scene whose walls have that flag wherever there is something to be told."""
+
+
 def flags_of(entry: Any) -> Any:
     """Our own flags of an entry; None where it has none."""
     flags = entry.get("flags") if isinstance(entry, dict) else None
@@ -50,6 +57,18 @@ def is_edge(wall: Any) -> bool:
     """Whether a wall is only the edge of our own rock."""
     flags = flags_of(wall)
     return isinstance(flags, dict) and flags.get(EDGE) is True
+
+
+def own_make(entry: Any) -> Any:
+    """What is told of an entry beside its kind; None where nothing is."""
+    flags = flags_of(entry)
+    return flags.get(MAKE) if isinstance(flags, dict) else None
+
+
+def says_in_picture(scene: Any) -> bool:
+    """Whether a scene of our own tells which walls and objects pictures show."""
+    flags = flags_of(scene)
+    return isinstance(flags, dict) and flags.get(MAKES) is True
 
 
 def own_places(entry: Any, found: Sequence[Place], size: float) -> Sequence[Place]:

@@ -11,7 +11,7 @@ from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
 from fieldwright.exchange.foundry.objects import object_records
-from fieldwright.exchange.foundry.own import is_edge, own_rock, without_own
+from fieldwright.exchange.foundry.own import is_edge, own_rock, says_in_picture, without_own
 from fieldwright.exchange.foundry.scenes import LISTS, scene_in
 from fieldwright.exchange.foundry.walls import is_own, opening_word, wall_records
 from fieldwright.exchange.foundry.words import words_records
@@ -70,6 +70,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         gaps=done.gaps,
         extras=_extras(scene),
         report=reporter.done(),
+        says_in_picture=is_ours and says_in_picture(scene),
     )
 
 

@@ -12,7 +12,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import Catalogue, WallKind
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.exchange.clipping import Piece, Window, has_length
-from fieldwright.exchange.foundry.own import EDGE, flagged
+from fieldwright.exchange.foundry.own import EDGE, MAKE, flagged
 from fieldwright.exchange.foundry.walls import (
     CLOSED,
     DOOR,
@@ -24,6 +24,7 @@ from fieldwright.exchange.foundry.walls import (
     OPEN,
     SECRET,
 )
+from fieldwright.exchange.makes import told_of_obstacle, told_of_wall
 from fieldwright.exchange.outlines import outlines_of
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.sight_walls import (
@@ -71,7 +72,9 @@ def _wall(
         reporter.left_out["low walls, fences and hedges, seen over or through"] += 1
         return
     reporter.came["wall piece" if says["door"] == NO_DOOR else "door"] += 1
-    yield SceneWall(str(wall.id), cut, {**says, **flagged(kind=wall.kind)})
+    told = told_of_wall(wall)
+    own = flagged(kind=wall.kind, **({MAKE: told} if told else {}))
+    yield SceneWall(str(wall.id), cut, {**says, **own})
 
 
 def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
@@ -102,10 +105,17 @@ def _objects(
         move = NORMAL if kind.movement is Blocking.BLOCKS else NONE
         for part, shown in enumerate(outlines_of((*outline, outline[0]), window)):
             reporter.came["object"] += 1
-            says = _says(move, LIMITED) | flagged(kind=obstacle.kind, object=next(numbers))
+            says = _says(move, LIMITED)
+            own = {"kind": obstacle.kind, "object": next(numbers)}
+            told = told_of_obstacle(obstacle, (int(window.left), int(window.top)))
             for place, piece in enumerate(pairwise((*shown, shown[0]))):
                 if has_length(piece):
-                    yield SceneWall(f"{obstacle.id} {part}.{place}", piece, says)
+                    # Its first piece alone tells what the whole object is.
+                    more = {MAKE: told} if told else {}
+                    told = {}
+                    yield SceneWall(
+                        f"{obstacle.id} {part}.{place}", piece, says | flagged(**own, **more)
+                    )
 
 
 def _says(move: int, sight: int) -> dict[str, Any]:

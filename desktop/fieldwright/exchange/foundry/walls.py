@@ -15,8 +15,9 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.finishing import on_map
 from fieldwright.exchange.foundry.frame import SceneFrame
 from fieldwright.exchange.foundry.objects import is_of_object
-from fieldwright.exchange.foundry.own import own_places, own_words
+from fieldwright.exchange.foundry.own import own_make, own_places, own_words
 from fieldwright.exchange.limits import number
+from fieldwright.exchange.makes import wall_as_told
 from fieldwright.exchange.openings import WIDE, WIDEST_DOOR
 from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import WallRecord
@@ -144,7 +145,8 @@ def _of_kind(record: WallRecord, wall: Any, does: _Does, reporter: Reporter) -> 
     opens = load_catalogue().walls[kind].opens and does.door != NO_DOOR
     is_open, bolted = opens and does.state == OPEN, opens and does.state == LOCKED
     hides = Hides.COVER if kind == "curtain" and not own else None
-    return replace(record, kind=kind, doubt=doubt, is_open=is_open, hides=hides, bolted=bolted)
+    found = replace(record, kind=kind, doubt=doubt, is_open=is_open, hides=hides, bolted=bolted)
+    return wall_as_told(found, own_make(wall)) if own else found
 
 
 def _door(record: WallRecord, does: _Does) -> str:

@@ -17,7 +17,7 @@ from fieldwright.battlefield.things import Label, Light, Note
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import kept_extras
-from fieldwright.exchange.foundry.own import AT, KEY, ROCK, flagged, without_own
+from fieldwright.exchange.foundry.own import AT, KEY, MAKES, ROCK, flagged, without_own
 from fieldwright.exchange.foundry.reading import EXTRAS
 from fieldwright.exchange.foundry.scene_walls import scene_walls
 from fieldwright.exchange.not_held import Holds, tell_not_held
@@ -85,7 +85,7 @@ def write(
     remembered = _remembered(battlefield, find)
     tree = {**remembered, **writer.tree()}
     flags = without_own(remembered.get("flags")) | writer.own_flags()
-    tree |= {"flags": flags} if flags else {}
+    tree |= {"flags": flags}
     holds = Holds(words=True, name=True, secret_doors=True, locks=True)
     tell_not_held(battlefield, part, writer.catalogue, holds, writer.reporter)
     writer.reporter.warn(
@@ -153,7 +153,7 @@ class _Writer:
     def own_flags(self) -> dict[str, Any]:
         """What stands for ourselves among the flags of the scene."""
         rock = rock_told(self.battlefield, self.part, self.catalogue)
-        return {KEY: {ROCK: rock}} if rock else {}
+        return {KEY: {MAKES: True} | ({ROCK: rock} if rock else {})}
 
     def _walls(self) -> Iterator[dict[str, Any]]:
         for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):

@@ -1,13 +1,14 @@
 """What this program adds to a Universal VTT for itself, under a key that others pass over.
 
 The format knows walls and doors of one sort. ``fieldwright`` names the kinds of walls, doors,
-objects and lights in the order of the lists of the file, and which doors are locked; whoever reads
-a file in which the lists are of other lengths pays no heed to it.
+objects and lights in the order of the lists of the file, what is unusual in one of them, and which
+doors are locked; whoever reads a file in which the lists are of other lengths pays no heed to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,8 +31,13 @@ OPEN = "standing_open"
 LOCKS = "locked"
 """Under our own key: which entries of a list are doors that are locked."""
 
+MAKES = "makes"
+"""Under our own key: what entries of a list are beside their kinds, by their places in it."""
+
 LISTS = ("line_of_sight", "objects_line_of_sight", "portals", "lights")
 """The lists of the format whose kinds are named."""
+
+_PLACE = re.compile("[0-9]{1,7}")
 
 
 def own_kinds(tree: Any, name: str, known: Collection[str]) -> Sequence[str]:
@@ -49,6 +55,21 @@ def own_locks(tree: Any, name: str) -> frozenset[int]:
     if len(list_in(own, name)) != len(list_in(tree, name)):
         return frozenset()
     return frozenset(one for one in list_in(own.get(LOCKS), name) if type(one) is int)
+
+
+def own_makes(tree: Any, name: str) -> Mapping[int, Any]:
+    """What is told of entries of a list beside their kinds, by their places from nought."""
+    own = own_part(tree)
+    makes = own.get(MAKES)
+    told = makes.get(name) if isinstance(makes, dict) else None
+    if not isinstance(told, dict) or len(list_in(own, name)) != len(list_in(tree, name)):
+        return {}
+    return {int(place): one for place, one in told.items() if _PLACE.fullmatch(place)}
+
+
+def says_in_picture(tree: Any) -> bool:
+    """Whether a file that this program wrote tells which walls and objects pictures show."""
+    return is_own(tree) and isinstance(own_part(tree).get(MAKES), dict)
 
 
 def own_rock(tree: Any, columns: int, rows: int) -> NDArray[np.object_] | None:

@@ -13,12 +13,13 @@ from typing import Any
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.clipping import has_length
 from fieldwright.exchange.limits import number
+from fieldwright.exchange.makes import wall_as_told
 from fieldwright.exchange.openings import guessed_opening
 from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds, own_locks, own_open
+from fieldwright.exchange.uvtt.own import own_kinds, own_locks, own_makes, own_open
 
 _HALF = 0.5
 
@@ -27,7 +28,7 @@ def door_records(tree: Any, frame: Frame, reporter: Reporter) -> list[WallRecord
     """The doors and windows that lie on the map."""
     kinds = own_kinds(tree, "portals", load_catalogue().walls)
     locks, told_open = own_locks(tree, "portals"), own_open(tree)
-    found = []
+    makes, found = own_makes(tree, "portals"), []
     for place, portal in enumerate(list_in(tree, "portals")):
         key = key_of_portal(place)
         record = _record(portal, key, kinds[place], frame, reporter)
@@ -35,8 +36,8 @@ def door_records(tree: Any, frame: Frame, reporter: Reporter) -> list[WallRecord
             opens = load_catalogue().walls[record.kind].opens
             record = replace(record, is_open=opens and place in told_open)
         if record is not None:
-            is_locked = place in locks and not record.is_open
-            found.append(replace(record, bolted=True) if is_locked else record)
+            bolted = place in locks and not record.is_open
+            found.append(wall_as_told(replace(record, bolted=bolted), makes.get(place)))
     return found
 
 

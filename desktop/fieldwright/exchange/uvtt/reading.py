@@ -14,7 +14,13 @@ from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame, frame_of
 from fieldwright.exchange.uvtt.lights import colour_in, light_records
 from fieldwright.exchange.uvtt.objects import object_records
-from fieldwright.exchange.uvtt.own import LISTS, is_own, own_edges, own_rock
+from fieldwright.exchange.uvtt.own import (
+    LISTS,
+    is_own,
+    own_edges,
+    own_rock,
+    says_in_picture,
+)
 from fieldwright.exchange.uvtt.picture import pictures_of
 from fieldwright.exchange.uvtt.portals import door_records
 from fieldwright.exchange.uvtt.remembered import extras_of
@@ -59,6 +65,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         gaps=done.gaps,
         extras=extras_of(tree, frame),
         report=reporter.done(),
+        says_in_picture=says_in_picture(tree),
     )
 
 

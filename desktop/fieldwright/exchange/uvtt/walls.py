@@ -8,11 +8,12 @@ from typing import Any
 
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.finishing import on_map
+from fieldwright.exchange.makes import wall_as_told
 from fieldwright.exchange.places import list_in
 from fieldwright.exchange.records import Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
-from fieldwright.exchange.uvtt.own import own_kinds, own_locks
+from fieldwright.exchange.uvtt.own import own_kinds, own_locks, own_makes
 
 USUAL_WALL = "wall"
 
@@ -23,7 +24,7 @@ def wall_records(
     """The straight pieces of all walls on the map, but for the lines that are ``edges`` of rock."""
     lines = list_in(tree, "line_of_sight")
     kinds = own_kinds(tree, "line_of_sight", load_catalogue().walls)
-    locks = own_locks(tree, "line_of_sight")
+    locks, makes = own_locks(tree, "line_of_sight"), own_makes(tree, "line_of_sight")
     records: list[WallRecord] = []
     for line_number, line in enumerate(lines, start=1):
         if line_number - 1 in edges:
@@ -40,7 +41,7 @@ def wall_records(
                 end=cut[1],
                 bolted=line_number - 1 in locks,
             )
-            records.append(record)
+            records.append(wall_as_told(record, makes.get(line_number - 1)))
     return records
 
 

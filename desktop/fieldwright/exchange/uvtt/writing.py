@@ -20,6 +20,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Wall
 from fieldwright.exchange.building import light_of
 from fieldwright.exchange.clipping import Piece, Window, has_length
+from fieldwright.exchange.makes import told_of_obstacle, told_of_wall
 from fieldwright.exchange.not_held import Holds, tell_not_held
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Report, Reporter
@@ -32,7 +33,7 @@ from fieldwright.exchange.sight_walls import (
     rock_edges,
     stops_sight,
 )
-from fieldwright.exchange.uvtt.own import EDGES, KEY, LOCKS, OPEN, ROCK
+from fieldwright.exchange.uvtt.own import EDGES, KEY, LOCKS, MAKES, OPEN, ROCK
 from fieldwright.exchange.uvtt.remembered import Remembered
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Light as Daylight
@@ -103,7 +104,7 @@ class _Writer:
 
     def tree(self, pixels: int) -> dict[str, Any]:
         lines, own_walls = self._walls()
-        objects, object_kinds = self._objects()
+        objects, own_objects = self._objects()
         portals, own_portals = self._portals()
         lights, light_kinds = self._lights()
         return {
@@ -121,12 +122,17 @@ class _Writer:
             "lights": lights,
             KEY: {
                 **own_walls,
-                "objects_line_of_sight": object_kinds,
+                "objects_line_of_sight": own_objects["objects_line_of_sight"],
                 "portals": own_portals["portals"],
                 OPEN: own_portals[OPEN],
                 "lights": light_kinds,
                 ROCK: rock_told(self.battlefield, self.part, self.catalogue),
                 LOCKS: {"line_of_sight": own_walls[LOCKS], "portals": own_portals[LOCKS]},
+                MAKES: {
+                    "line_of_sight": own_walls[MAKES],
+                    "portals": own_portals[MAKES],
+                    "objects_line_of_sight": own_objects[MAKES],
+                },
             },
         }
 
@@ -142,8 +148,8 @@ class _Writer:
 
     # ------------------------------------------------------------------------------------ walls
 
-    def _walls(self) -> tuple[list[Any], dict[str, list[Any]]]:
-        """The lines, and for ourselves their kinds, which are locked and which edges of rock.
+    def _walls(self) -> tuple[list[Any], dict[str, Any]]:
+        """The lines, and for ourselves their makes, which are locked and which edges of rock.
 
         Secret doors are walls to others.
         """
@@ -154,6 +160,7 @@ class _Writer:
             "line_of_sight": [make.kind for _, make in numbered],
             LOCKS: [number for number, make in numbered if make.bolted],
             EDGES: [number for number, make in numbered if make.is_edge],
+            MAKES: {str(number): dict(make.told) for number, make in numbered if make.told},
         }
 
     def _wall_pieces(self) -> Iterator[tuple[_Make, Piece]]:
@@ -165,15 +172,15 @@ class _Writer:
                 self.reporter.left_out["low walls, fences and hedges, seen over or through"] += 1
                 continue
             self.reporter.came["wall piece"] += 1
-            yield _Make(wall.kind, wall.bolted), piece
+            yield _Make(wall.kind, wall.bolted, told=tuple(told_of_wall(wall).items())), piece
         for edge in rock_edges(self.battlefield, self.catalogue):
             piece = self._shown(edge)
             if piece is not None:
                 self.reporter.came["edge of rock"] += 1
                 yield _Make(ROCK_FACE, is_edge=True), piece
 
-    def _portals(self) -> tuple[list[Any], dict[str, list[Any]]]:
-        """The doors and windows, and for ourselves their kinds, which are open and which locked."""
+    def _portals(self) -> tuple[list[Any], dict[str, Any]]:
+        """The doors and windows, and for ourselves their makes, which are open and which locked."""
         portals: list[Any] = []
         shown: list[Wall] = []
         for wall in self.battlefield.every(Wall):
@@ -197,6 +204,11 @@ class _Writer:
             "portals": [wall.kind for wall in shown],
             OPEN: [number for number, wall in enumerate(shown) if wall.is_open],
             LOCKS: [number for number, wall in enumerate(shown) if wall.bolted],
+            MAKES: {
+                str(number): told
+                for number, wall in enumerate(shown)
+                if (told := told_of_wall(wall))
+            },
         }
 
     def _is_closed(self, wall: Wall) -> bool:
@@ -209,18 +221,22 @@ class _Writer:
 
     # ---------------------------------------------------------------------------------- objects
 
-    def _objects(self) -> tuple[list[Any], list[str]]:
-        lines, kinds = [], []
+    def _objects(self) -> tuple[list[Any], dict[str, Any]]:
+        lines: list[Any] = []
+        kinds: list[str] = []
+        makes: dict[str, Any] = {}
         for obstacle in self.battlefield.every(Obstacle):
             if not hides_behind_it(obstacle, self.catalogue):
                 self.reporter.left_out["low, soft and hidden obstacles"] += 1
                 continue
             line = self._line_around(obstacle)
             if line:
+                told = told_of_obstacle(obstacle, (self.part.left, self.part.top))
+                makes |= {str(len(lines)): told} if told else {}
                 lines.append([self._place(corner) for corner in line])
                 kinds.append(obstacle.kind)
         self.reporter.came["object"] = len(lines)
-        return lines, kinds
+        return lines, {"objects_line_of_sight": kinds, MAKES: makes}
 
     def _line_around(self, obstacle: Obstacle) -> list[Place]:
         """The line around an obstacle, as it came if nobody has touched it; empty off the map."""
@@ -282,11 +298,15 @@ def _sides(outline: list[Place]) -> Iterator[Piece]:
 
 
 class _Make(NamedTuple):
-    """What a wall is made of, whether it is a door that is locked, and whether only rock ends."""
+    """What a wall is made of, whether it is a door that is locked, and whether only rock ends.
+
+    ``told`` is what else is not usual for its kind.
+    """
 
     kind: str
     bolted: bool = False
     is_edge: bool = False
+    told: tuple[tuple[str, Any], ...] = ()
 
 
 def _chained(pieces: Iterable[tuple[_Make, Piece]]) -> Iterator[tuple[_Make, list[Place]]]:
