@@ -10,15 +10,14 @@ import os
 import sys
 import zlib
 from collections.abc import Iterable
-from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtCore import QTimer
 from tests.helpers.document_child import say
 from tests.helpers.random_fights import RandomFight
+from tests.helpers.window_child import run_window
 
-from fieldwright.app import make_application, open_window, watch_for_faults
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.asks import Answer
 from fieldwright.combat.commands import Command
@@ -100,13 +99,7 @@ class Driver:
 
 def main(path: str, seed: str) -> int:
     """Show the window and fight until killed."""
-    application = make_application()
-    window = open_window([Path(path)], surprise=False)
-    watch_for_faults()
-    window.show()
-    driver = Driver(window, seed)
-    assert driver is not None
-    return application.exec()
+    return run_window(path, lambda window: Driver(window, seed))
 
 
 if __name__ == "__main__":

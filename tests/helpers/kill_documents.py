@@ -1,19 +1,15 @@
 """What must hold of a document whose program was killed, checked again and again."""
 
-import os
-import sys
 from pathlib import Path
 
 from tests.helpers.document_child import print_of
-from tests.helpers.kill_driver import Killed, Program, kill_often
+from tests.helpers.kill_driver import Killed
+from tests.helpers.kills import Kills, check_all_can_be_undone, possible
 from tests.helpers.random_fields import random_field
 
-from fieldwright.document.document import Document, new_document, open_document
+from fieldwright.battlefield.field import Battlefield
+from fieldwright.document.document import Document
 from fieldwright.terms.chance import Stream
-
-ROOT = Path(__file__).parents[2]
-ROUND = 40
-"""Kills after which a fresh document is begun, so that histories stay short enough to walk."""
 
 
 def kill_and_check(folder: Path, times: int, seed: str) -> None:
@@ -23,49 +19,14 @@ def kill_and_check(folder: Path, times: int, seed: str) -> None:
     one reported or one of those begun after it. All of the history can be undone to the first
     field and redone.
     """
-    stream = Stream(seed, "kills")
-    for number in range(0, times, ROUND):
-        _round(folder / str(number), min(ROUND, times - number), stream)
+    kills = Kills("tests.helpers.document_child", random_field, _check, a_round=40, longest_ms=300)
+    kills.carry_out(folder, times, Stream(seed, "kills"))
 
 
-def _round(folder: Path, times: int, stream: Stream) -> None:
-    document = new_document(random_field(stream), folder)
-    first, path = document.field, document.path
-    document.close()
-
-    def look(killed: Killed) -> None:
-        opened = open_document(path)
-        try:
-            assert not opened.notice, opened.notice
-            assert print_of(opened.field) in _possible(killed), killed.lines[-5:]
-            now, position = opened.field, opened.position
-            opened.jump_to(0)
-            assert opened.field.same_as(first)
-            opened.jump_to(position)
-            assert opened.field.same_as(now)
-            _also_the_rest(opened, position)
-        finally:
-            opened.close()
-        left = sorted(entry.name for entry in folder.iterdir())
-        assert left == [path.name], left
-
-    command = [sys.executable, "-m", "tests.helpers.document_child", str(path)]
-    environment = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "desktop")])}
-    programs = (Program([*command, str(stream.bits())], environment) for _ in range(times))
-    kill_often(programs, lambda: stream.below(300) / 1000, look)
-
-
-def _also_the_rest(document: Document, position: int) -> None:
-    """What was undone when the program was killed can still be redone."""
-    document.jump_to(len(document.steps()))
-    document.jump_to(position)
-
-
-def _possible(killed: Killed) -> set[int]:
-    """The prints of fields that may stand in the file: of the last deed done, or begun since."""
-    announced: dict[int, int] = {}
-    for line in killed.lines:
-        words = line.split()
-        if len(words) == 3 and words[0] == "will":
-            announced[int(words[1])] = int(words[2])
-    return {mark for number, mark in announced.items() if number >= killed.reported}
+def _check(opened: Document, first: Battlefield, killed: Killed) -> None:
+    assert print_of(opened.field) in possible(killed), killed.lines[-5:]
+    position = opened.position
+    check_all_can_be_undone(opened, first)
+    # What was undone when the program was killed can still be redone.
+    opened.jump_to(len(opened.steps()))
+    opened.jump_to(position)

@@ -2,8 +2,8 @@
 
 The program under test is any command that prints a line for every change that it reports as done
 (``done NUMBER``), with everything else that it prints left alone. The parent reads these lines,
-kills the program with the signal that cannot be caught, and hands the highest number reported to
-a function that opens the file and looks.
+kills the program with the signal that cannot be caught, and tells the highest number reported;
+``kills`` then opens the document and looks.
 """
 
 import os
@@ -12,7 +12,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 REPORT = "done "
@@ -106,11 +106,3 @@ class _Reading:
     def errors(self) -> str:
         """What it printed on the error stream."""
         return "\n".join(self._errors[-40:])
-
-
-def kill_often(
-    programs: Iterable[Program], seconds: Callable[[], float], look: Callable[[Killed], None]
-) -> None:
-    """Kill each of ``programs`` some ``seconds()`` after its first report, then ``look``."""
-    for program in programs:
-        look(program.killed_after(seconds()))

@@ -1,24 +1,19 @@
 """What must hold of a fight whose window was killed, checked again and again."""
 
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from tests.helpers.fight_child import mark_of
-from tests.helpers.kill_driver import Killed, Program
-from tests.helpers.kill_window import check_all_can_be_undone
+from tests.helpers.kill_driver import Killed
+from tests.helpers.kills import Kills, check_all_can_be_undone
 from tests.helpers.random_fights import check_deeds, check_places, random_battle
 
+from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.document_keeper import DocumentKeeper
 from fieldwright.combat.running import Fight
-from fieldwright.document.document import new_document, open_document
+from fieldwright.document.document import Document
 from fieldwright.terms.chance import Stream
-
-ROOT = Path(__file__).parents[2]
-ROUND = 20
-"""Kills after which a fresh fight is begun."""
 
 
 def kill_fights_and_check(folder: Path, times: int, seed: str) -> None:
@@ -27,34 +22,17 @@ def kill_fights_and_check(folder: Path, times: int, seed: str) -> None:
     Every entry of the log that was reported is there, unless a step back was begun after it; the
     command that was running asks its question again; all steps can be undone and done again.
     """
-    stream = Stream(seed, "kills of fights")
-    for number in range(0, times, ROUND):
-        _round(folder / str(number), min(ROUND, times - number), stream)
+    kills = Kills("tests.helpers.fight_child", random_battle, _check, a_round=20, longest_ms=1500)
+    kills.carry_out(folder, times, Stream(seed, "kills of fights"))
 
 
-def _round(folder: Path, times: int, stream: Stream) -> None:
-    document = new_document(random_battle(stream), folder)
-    first, path = document.field, document.path
-    document.close()
-    environment = {
-        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "desktop")]),
-        "QT_QPA_PLATFORM": "offscreen",
-    }
-    for _ in range(times):
-        command = [sys.executable, "-m", "tests.helpers.fight_child", str(path)]
-        command.append(str(stream.bits()))
-        killed = Program(command, environment).killed_after(stream.below(1500) / 1000)
-        opened = open_document(path)
-        try:
-            assert not opened.notice, opened.notice
-            assert _is_whole(opened.field.log, killed), killed.lines[-6:]
-            fight = Fight(DocumentKeeper(opened))
-            assert not fight.stuck, fight.stuck
-            check_places(fight)
-            check_deeds(fight)
-            check_all_can_be_undone(opened, first)
-        finally:
-            opened.close()
+def _check(opened: Document, first: Battlefield, killed: Killed) -> None:
+    assert _is_whole(opened.field.log, killed), killed.lines[-6:]
+    fight = Fight(DocumentKeeper(opened))
+    assert not fight.stuck, fight.stuck
+    check_places(fight)
+    check_deeds(fight)
+    check_all_can_be_undone(opened, first)
 
 
 def _is_whole(log: Sequence[LogEntry], killed: Killed) -> bool:

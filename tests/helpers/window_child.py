@@ -8,6 +8,7 @@ will be, and ``done NUMBER`` once the window says that the deed stands on the di
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -69,15 +70,20 @@ class Driver:
         say(f"will {self._number} {print_of(after)}")
 
 
-def main(path: str, seed: str) -> int:
-    """Show the window and change its document until killed."""
+def run_window(path: str, driver: Callable[[MainWindow], object]) -> int:
+    """Show the window of a document, driven by what ``driver`` makes for it, until killed."""
     application = make_application()
     window = open_window([Path(path)], surprise=False)
     watch_for_faults()
     window.show()
-    driver = Driver(window, seed)
-    assert driver is not None
+    kept = driver(window)
+    assert kept is not None
     return application.exec()
+
+
+def main(path: str, seed: str) -> int:
+    """Show the window and change its document until killed."""
+    return run_window(path, lambda window: Driver(window, seed))
 
 
 if __name__ == "__main__":
