@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.terms.grid import Square
 
 if TYPE_CHECKING:
@@ -19,13 +19,6 @@ WHEEL_NOTCH = 120
 """What Qt calls one notch of a wheel: eighths of a degree."""
 
 ARROW_PIXELS = 60
-
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class Gestures:
@@ -248,8 +241,8 @@ class Gestures:
             pass
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click_marked(event.modifiers())
-        elif key in _ARROWS:
-            self._arrow(_ARROWS[key], event.modifiers())
+        elif key in ARROWS:
+            self._arrow(ARROWS[key], event.modifiers())
         else:
             return False
         event.accept()

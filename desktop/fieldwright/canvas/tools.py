@@ -9,6 +9,14 @@ from PySide6.QtGui import QKeyEvent
 
 from fieldwright.canvas.sight import Pointer
 
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""The step across and down that each arrow key stands for."""
+
 
 class Tool:
     """What the canvas asks of a tool; every method may be left as it is.

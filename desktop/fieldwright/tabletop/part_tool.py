@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPe
 
 from fieldwright.canvas.overlays import PALE
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.tabletop.rows import TOOL
 from fieldwright.widgets.translation import translate
 
@@ -18,12 +18,6 @@ if TYPE_CHECKING:
     from fieldwright.tabletop.room import TableRoom
 
 FRAME = QColor("#2a7fb8")
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _LEAP = 5
 """Squares that an arrow key moves with Shift."""
 
@@ -87,7 +81,7 @@ class PartTool(Tool):
 
     def key(self, event: QKeyEvent) -> bool:
         """Arrow keys move it by a square, with Shift by five."""
-        way = _ARROWS.get(Qt.Key(event.key()))
+        way = ARROWS.get(Qt.Key(event.key()))
         if way is None:
             return False
         leap = _LEAP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1

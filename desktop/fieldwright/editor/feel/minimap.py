@@ -25,6 +25,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Obstacle, Wall
 from fieldwright.canvas.ground_image import ground_image
 from fieldwright.canvas.overlays import INK
+from fieldwright.canvas.tools import ARROWS
 from fieldwright.canvas.view import MapView
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions
@@ -42,13 +43,6 @@ _UNKNOWN = "#6b6255"
 _LEAST_DOT = 2.5
 _STEP = 0.25
 """The share of the view by which an arrow key moves it."""
-
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class Minimap(QWidget):
@@ -201,8 +195,8 @@ class Minimap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move what is in sight; Enter and Escape go to the map."""
         key = Qt.Key(event.key())
-        if key in _ARROWS:
-            view, (across, down) = self._view.viewport().size(), _ARROWS[key]
+        if key in ARROWS:
+            view, (across, down) = self._view.viewport().size(), ARROWS[key]
             self._view.pan(
                 QPoint(round(-across * view.width() * _STEP), round(-down * view.height() * _STEP))
             )

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
+from fieldwright.canvas.tools import ARROWS
 from fieldwright.drawing.things.sides import Sign
 from fieldwright.editor.figures.coins import CoinPictures
 from fieldwright.editor.figures.party_tool import party_mime
@@ -29,12 +30,6 @@ FILES = 4
 _COIN = 44
 _HEAD = 20
 _MOST_FILES, _MOST_RANKS = 8, 30
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 _WORDS = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
@@ -228,7 +223,7 @@ class OrderGrid(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose the nearest that way, with Alt they move the chosen one."""
-        step = _ARROWS.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         one = self.member
         if step is None or one is None:
             super().keyPressEvent(event)

@@ -9,7 +9,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Obstacle, Point
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.editing.bounds import box_of
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_cutting import Losses
@@ -244,13 +244,7 @@ class FrameTool(Tool):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.frame.is_altered:
             self.apply()
             return True
-        steps = {
-            Qt.Key.Key_Left: (-1, 0),
-            Qt.Key.Key_Right: (1, 0),
-            Qt.Key.Key_Up: (0, -1),
-            Qt.Key.Key_Down: (0, 1),
-        }
-        step = steps.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         if step is None or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         self.frame.set_block(self._within(dragged(self.frame.block, Grip(1, 1), *step)))

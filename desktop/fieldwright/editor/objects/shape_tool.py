@@ -18,7 +18,7 @@ from fieldwright.battlefield.kinds import (
 from fieldwright.battlefield.things import Hazard, Obstacle, Outline, Platform, Point, Thing
 from fieldwright.canvas.overlays import INK, PALE
 from fieldwright.canvas.sight import Pointer, Sight
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.drawing.things.bodies import body_of
 from fieldwright.editing.bounds import crown_of
 from fieldwright.editing.hit import HitOptions, things_at
@@ -51,12 +51,6 @@ _FINE = 0.1
 
 _CHOSEN = QColor("#f2c14e")
 _PAGES = (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 def has_shape(thing: Thing | None) -> bool:
@@ -200,8 +194,8 @@ class ShapeTool(Tool):
             (x, y), (u, v) = outline[point], outline[(point + 1) % len(outline)]
             self._point = point + 1
             self._apply(lambda: added_point(outline, point, ((x + u) / 2, (y + v) / 2)))
-        elif key in _ARROWS:
-            (x, y), (dx, dy), step_by = outline[point], _ARROWS[key], self._step
+        elif key in ARROWS:
+            (x, y), (dx, dy), step_by = outline[point], ARROWS[key], self._step
             to = (round(x + dx * step_by, 6), round(y + dy * step_by, 6))
             self._apply(lambda: moved_point(outline, point, to))
         else:
@@ -213,7 +207,7 @@ class ShapeTool(Tool):
         """Keys that choose a point, and those that change the chosen one, are this tool's."""
         if self.thing is None:
             return False
-        keys = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Insert, *_ARROWS)
+        keys = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Insert, *ARROWS)
         return event.key() in _PAGES or (self._point is not None and event.key() in keys)
 
     # -------------------------------------------------------------------------------------- inside

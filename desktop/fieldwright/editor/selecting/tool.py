@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 
 from fieldwright.battlefield.things import Figure, Hazard, Picture, Platform, Thing, Wall
 from fieldwright.canvas.sight import Pointer
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.editing.hit import next_below, riders_first, things_at
 from fieldwright.editing.moving_frames import HANDLES, are_all_figures, frame_of
 from fieldwright.editing.moving_together import can_open, is_opening
@@ -38,12 +38,6 @@ SLACK = 4
 TOLERANCE = 5.0
 """Pixels that one may point beside a thing."""
 
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _TURNS = {",": (-1, True), ".": (1, True), "<": (-1, False), ">": (1, False)}
 """Keys that turn: which way, and whether by an eighth or by a smaller step."""
 
@@ -334,8 +328,8 @@ class SelectTool(Tool):
         if not self._workbench.selection:
             return False
         key, modifiers = Qt.Key(event.key()), event.modifiers()
-        if key in _ARROWS and not modifiers & (CTRL | ALT):
-            across, down = _ARROWS[key]
+        if key in ARROWS and not modifiers & (CTRL | ALT):
+            across, down = ARROWS[key]
             times = 10 if modifiers & SHIFT else 1
             self._deeds.nudge(across * times, down * times)
             return True

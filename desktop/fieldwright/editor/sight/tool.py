@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
-from fieldwright.canvas.tools import Tool
+from fieldwright.canvas.tools import ARROWS, Tool
 from fieldwright.editing.hit import HitOptions, things_at
 from fieldwright.editor.sight import words
 from fieldwright.editor.sight.answer import Answer
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
 SLACK = 4
 """Pixels that the hand may tremble in a click."""
 
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _FIGURES = HitOptions(locked=True, types=(Figure,))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _DELETES = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -257,8 +251,8 @@ class SightTool(Tool):
 
     def _key_of_pointing(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        if key in _ARROWS and not event.modifiers() & _SHIFT:
-            self._step(*_ARROWS[key])
+        if key in ARROWS and not event.modifiers() & _SHIFT:
+            self._step(*ARROWS[key])
             return True
         if key in _ENTER and self._looking.target is not None:
             self._looking.pin()
