@@ -9,8 +9,8 @@ import numpy as np
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.records import WallRecord
 
-MOST_ON_A_SQUARE = 500.0
-"""Squares of wall on each square, somewhere; a line of fire through more takes seconds."""
+MOST_ON_A_SQUARE = 300.0
+"""Squares of wall on each square, somewhere: one shot through more of them takes seconds."""
 
 CROWDED = 10.0
 """Squares of wall on each square: no wall can be told from another; a full maze has four."""
