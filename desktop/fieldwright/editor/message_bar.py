@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.icons import icon_pixmap
+from fieldwright.widgets.areas import take_out
 
 Choice = tuple[str, Callable[[], object]]
 """The words on a button, and what it does."""
@@ -287,9 +288,7 @@ class MessageBar(QFrame):
         self._text.setText(self._words)
         self.setAccessibleDescription("\n".join(one.text for one in self._said))
         for button in self._buttons:
-            self._choices.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+            take_out(self._choices, button)
         self._buttons = []
         for said in self._said:
             for words, deed in said.choices:

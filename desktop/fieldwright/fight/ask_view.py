@@ -12,6 +12,7 @@ from fieldwright.fight.asked import Asked, ChoiceRow, RollRow
 from fieldwright.fight.dice_box import DiceBox
 from fieldwright.fight.reasons_view import ReasonsView
 from fieldwright.fight.typed import words_in
+from fieldwright.widgets.areas import take_out
 from fieldwright.widgets.parts import CLOSE, GAP, button, column_in, heading, label, muted
 from fieldwright.widgets.translation import translate
 
@@ -90,10 +91,7 @@ class AskView(QWidget):
             return
         self._asked, self._moment = asked, moment
         self.boxes, self.options, self.go_on = [], [], None
-        if self._inside is not None:
-            self._column.removeWidget(self._inside)
-            self._inside.hide()
-            self._inside.deleteLater()
+        take_out(self._column, self._inside)
         self._inside = QWidget()
         column = column_in(self._inside, GAP)
         if asked.told:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from fieldwright.fight.keyboard import is_written
+from fieldwright.widgets.areas import scrolled
 from fieldwright.widgets.parts import CLOSE, GAP, MARGIN, column_in, column_of
 
 _LOW_LOG, _HIGH = 120, 820
@@ -25,7 +26,9 @@ class PageFrame(QWidget):
         """Hold nothing yet."""
         super().__init__()
         self._is_shared_out = False
-        self.area = QScrollArea()
+        self._inside = QWidget()
+        self.area = scrolled(self._inside)
+        self.area.setProperty("side", True)
 
     def hold(self, always: Iterable[QWidget], body: QWidget, foot: QWidget, log: QWidget) -> None:
         """Lay the parts out; the ``foot`` of what is to be done stays in sight beneath it."""
@@ -34,16 +37,9 @@ class PageFrame(QWidget):
         above.setContentsMargins(MARGIN, GAP, MARGIN, CLOSE)
         for part in always:
             above.addWidget(part)
-        inside = QWidget()
-        column = column_of(inside)
+        column = column_of(self._inside)
         column.setContentsMargins(MARGIN, CLOSE, MARGIN, GAP)
         column.addWidget(body)
-        self.area.setProperty("side", True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(inside)
         upper = QWidget()
         upper_column = column_in(upper, 0)
         upper_column.addWidget(top)

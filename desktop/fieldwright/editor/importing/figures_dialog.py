@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QListWidget,
     QScrollArea,
@@ -33,6 +32,7 @@ from fieldwright.exchange.creatures import NOTHING, PROPERTIES, Creatures, Table
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.report import Report
 from fieldwright.stats.block import StatBlock
+from fieldwright.widgets.areas import scrolled
 
 _WORDS: Mapping[str, str] = {
     "name": QT_TRANSLATE_NOOP("import", "Name"),
@@ -125,13 +125,7 @@ class FiguresDialog(QDialog):
             form.add(_short(title, _LONGEST_TITLE).replace("&", "&&"), box)
             sample = _short(self.table.sample(place), _LONGEST_SAMPLE)
             form.addRow("", muted(translate("import", "such as {}").format(sample or "-")))
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
-        return area
+        return scrolled(page)
 
     def show_creatures(self) -> None:
         """Show what comes of the columns as they are chosen now."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QScrollArea,
@@ -36,6 +35,7 @@ from fieldwright.editor.parts import (
     row,
 )
 from fieldwright.terms.grid import LARGEST_SIDE, Square
+from fieldwright.widgets.areas import scrolled
 from fieldwright.widgets.still import StillSlider
 
 _SIDE = 320
@@ -169,11 +169,7 @@ class AlignDialog(QDialog):
 
     @staticmethod
     def _scrolled(page: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(page)
+        area = scrolled(page, by_keyboard=True)
         # Nothing is cut off at the right, whatever the style makes of its boxes.
         page.ensurePolished()
         for part in page.findChildren(QWidget):

@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -37,6 +36,7 @@ from fieldwright.editor.recipe import Recipe, any_seed, surprise_recipe
 from fieldwright.editor.status_line import ElidedLabel
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.wishes import WishError
+from fieldwright.widgets.areas import scrolled
 
 FIRST_TERRAIN = "light-forest"
 
@@ -131,11 +131,7 @@ class NewBattlefieldDialog(QDialog):
 
     def _scrolled(self) -> QScrollArea:
         """The pages, which scroll where the screen is lower than they are."""
-        area = QScrollArea()
-        area.setWidget(self.stack)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = scrolled(self.stack, by_keyboard=True)
         area.setFixedWidth(28 * self._em)
         return area
 

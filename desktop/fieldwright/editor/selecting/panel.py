@@ -40,6 +40,7 @@ from fieldwright.editor.selecting.words import sort_of, things_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.terms.words import capital
+from fieldwright.widgets.areas import take_out
 
 _FIRST = ("text", "name", "kind", "side")
 """Where one begins to type, by what a thing has."""
@@ -129,10 +130,7 @@ class PropertiesPanel(QWidget):
             self._fill_empty(column)
         column.addStretch(1)
         self._column.addWidget(page)
-        if old is not None:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_out(self._column, old)
 
     def _fill_empty(self, column: QVBoxLayout) -> None:
         if self._workbench.view.options.players:

@@ -9,10 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QGridLayout,
     QLabel,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -24,6 +22,7 @@ from fieldwright.drawing.things.sides import Sign, sign_of
 from fieldwright.fight.ending.toll import Shot, TollLine, counts_told, toll_lines
 from fieldwright.fight.signs import sign_pixmap
 from fieldwright.terms.words import capital
+from fieldwright.widgets.areas import scrolled
 from fieldwright.widgets.choices import Radios
 from fieldwright.widgets.parts import (
     CLOSE,
@@ -102,13 +101,9 @@ class EndDialog(QDialog):
         for side in dict.fromkeys(line.side for line in lines):
             self._side(column, side, [line for line in lines if line.side == side])
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = scrolled(inside, by_keyboard=True)
         area.setProperty("side", True)
         area.setMinimumHeight(160)
-        area.setWidget(inside)
         return area
 
     def _side(self, column: QVBoxLayout, side: str, lines: list[TollLine]) -> None:

@@ -13,6 +13,7 @@ from fieldwright.combat.dm_commands import AddEffect
 from fieldwright.combat.state import Combatant, Effect
 from fieldwright.rules.game_time import Unit
 from fieldwright.terms.words import capital
+from fieldwright.widgets.areas import take_out
 from fieldwright.widgets.parts import (
     CLOSE,
     FIELD_HEIGHT,
@@ -74,10 +75,7 @@ class EffectsView(QWidget):
         if tuple(effects) == self._shown:
             return
         self._shown = tuple(effects)
-        if self._inside is not None:
-            self._column.removeWidget(self._inside)
-            self._inside.hide()
-            self._inside.deleteLater()
+        take_out(self._column, self._inside)
         self._inside = QWidget()
         column = column_in(self._inside, CLOSE)
         for effect in effects:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Command
@@ -29,6 +29,7 @@ from fieldwright.fight.roster.list_view import RosterList
 from fieldwright.fight.roster.rows import FactRow, fact_rows
 from fieldwright.fight.table import Table
 from fieldwright.fight.words import figure_in, sentence
+from fieldwright.widgets.areas import scrolled, take_out
 from fieldwright.widgets.parts import (
     CLOSE,
     GAP,
@@ -107,13 +108,8 @@ class RosterPage(QWidget):
         self._inside.addWidget(self.effects)
         self._strip: QWidget | None = None
         self._inside.addStretch(1)
-        self.area = QScrollArea()
+        self.area = scrolled(inside)
         self.area.setProperty("side", True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(inside)
         column.addWidget(self.area, 3)
         column.addStretch(0)
 
@@ -179,10 +175,7 @@ class RosterPage(QWidget):
         if goings == self._goings and self._strip is not None:
             return
         self._goings = goings
-        if self._strip is not None:
-            self._inside.removeWidget(self._strip)
-            self._strip.hide()
-            self._strip.deleteLater()
+        take_out(self._inside, self._strip)
         self._strip = QWidget()
         column = column_in(self._strip, CLOSE)
         self.buttons = []

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QMessageBox,
     QProgressBar,
@@ -32,6 +31,7 @@ from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.pdf import write_leaves
 from fieldwright.printing.printer import make_printer, print_leaves
 from fieldwright.printing.sheets import MANY_SHEETS
+from fieldwright.widgets.areas import scrolled
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.parts import GAP, MARGIN, Note, button, heading, muted, row
 from fieldwright.widgets.translation import translate
@@ -89,7 +89,7 @@ class PrintDialog(QDialog):
 
     def _lay_out(self) -> None:
         for page in self.pages:
-            self.tabs.addTab(_scrolled(page), translate("print", page.title))
+            self.tabs.addTab(_scrolling(page), translate("print", page.title))
             page.recall(kept_choices(self._bench.settings, page.id))
         side = QVBoxLayout()
         side.setSpacing(GAP)
@@ -279,16 +279,11 @@ def _counted(pages: int) -> str:
     return translate("print", "{} pages").format(pages) if pages else ""
 
 
-def _scrolled(page: QWidget) -> QScrollArea:
+def _scrolling(page: QWidget) -> QScrollArea:
     """A tab that is scrolled where the window is low."""
     inside = QWidget()
     column = QVBoxLayout(inside)
     column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
     column.addWidget(page)
     inside.setProperty("side", True)
-    area = QScrollArea()
-    area.setWidget(inside)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area
+    return scrolled(inside, by_keyboard=True)
