@@ -1,13 +1,15 @@
 """Walls by the thousand in one place are drawn as thin lines; all others as ever."""
 
+from dataclasses import replace
 from itertools import pairwise
 from uuid import UUID
 
 import numpy as np
 import pytest
 from tests.drawing_things.scene import CATALOGUE, drawn, field_of, options
+from tests.helpers.uvtt_files import png
 
-from fieldwright.battlefield.things import Point, Wall
+from fieldwright.battlefield.things import Picture, Point, Wall
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.options import Style
 from fieldwright.drawing.things import walls
@@ -51,6 +53,23 @@ def test_no_wall_of_a_tangle_is_fitted_to_others_or_throws_a_shadow() -> None:
     shadows = Shadows(40)
     walls.cast_shadows(shadows, seen, context)
     assert all(not veil._outlines for _, veil in shadows._steps)
+
+
+@pytest.mark.parametrize("editing", [False, True])
+def test_a_tangle_that_a_picture_shows_is_seen_by_the_dm_at_work_alone(editing: bool) -> None:
+    """As thin lines too, and no wall of it is a part of the paths of other fine lines."""
+    shown = [replace(one, in_picture=True) for one in tangle(MANY)]
+    picture = Picture(id=UUID(int=99_999), blob="below", position=(0, 0), width=24, length=20)
+    data = png(24, 20)
+    opts = options(pictures=lambda _blob: data, editing=editing)
+    field = field_of(picture, *shown)
+    joinery = Joinery(Context(field, CATALOGUE, opts))
+    region = Block(0, 0, 24, 20)
+    assert not joinery.crowd(region)
+    assert len(joinery.crowd(region, in_pictures=True)) == MANY
+    assert not joinery.fitted.entries
+    bare = drawn(field_of(picture), opts)
+    assert (drawn(field, opts) != bare).any() == editing
 
 
 def test_a_maze_drawn_twice_is_no_tangle() -> None:

@@ -14,11 +14,10 @@ from itertools import islice
 from uuid import UUID
 
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
 from fieldwright.battlefield.things import Wall
 from fieldwright.drawing.things.index import BUCKET, REACH, Bucket, Entry, Index
-from fieldwright.drawing.things.look import Look
 from fieldwright.terms.grid import Block
 
 THICK = 1000.0
@@ -28,7 +27,9 @@ _LONGEST = BUCKET * math.sqrt(2)
 _LEAST = 0.5
 """A piece counts at least so many squares, as its ends cost something too."""
 
-_WIDTH = 0.03
+THIN = 0.03
+"""Squares: how wide these lines are."""
+
 _BATCH = 256
 """Lines that are drawn at a time; between two times the window's thread has its turn."""
 
@@ -90,13 +91,13 @@ def _place(entry: Entry[Wall]) -> tuple[float, float, float, float]:
     return (*entry.thing.start, *entry.thing.end)
 
 
-def draw_crowd(painter: QPainter, walls: Sequence[Wall], look: Look) -> None:
+def draw_crowd(painter: QPainter, walls: Sequence[Wall], pen: QPen) -> None:
     """Draw walls as thin lines, doors like all others."""
     if not walls:
         return
-    pen = look.ink(_WIDTH)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(pen)
+    flat = QPen(pen)
+    flat.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(flat)
     lines = (QLineF(QPointF(*wall.start), QPointF(*wall.end)) for wall in walls)
     while batch := list(islice(lines, _BATCH)):
         painter.drawLines(batch)

@@ -17,6 +17,7 @@ from fieldwright.battlefield.things import Wall
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import obstacles
 from fieldwright.drawing.things.bodies import Body
+from fieldwright.drawing.things.crowds import THIN, draw_crowd
 from fieldwright.drawing.things.look import Look, shade
 from fieldwright.drawing.things.wall_pieces import Joinery
 from fieldwright.terms.grid import Block
@@ -47,10 +48,11 @@ def draw_walls_in_pictures(painter: QPainter, context: Context, region: Block, l
     """The walls, doors and windows that pictures show."""
     joinery = Joinery(context)
     lines: Lines = {}
-    for entry in joinery.index.near(region):
+    for entry in joinery.fitted.near(region):
         if joinery.in_picture(entry):
             kind = joinery.kind(entry.thing)
             lines.setdefault(_colour(kind), []).extend(_lines_of(entry.thing, kind, look))
+    draw_crowd(painter, joinery.crowd(region, in_pictures=True), look.pen(_WALL, THIN))
     _draw(painter, lines, look)
 
 

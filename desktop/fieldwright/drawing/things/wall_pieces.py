@@ -129,7 +129,8 @@ class Joinery:
         self.index: Index[Wall] = index_of(context.field, Wall)
         self._crowd = cast("Crowd | None", self.index.notes.get("crowd")) or Crowd.of(self.index)
         self.index.notes["crowd"] = self._crowd
-        self._fitted = self._crowd.rest
+        self.fitted = self._crowd.rest
+        """The walls that are fitted to each other: all but those of a crowd."""
         key = ("joinery", self._players, self._share, id(self._rows))
         shown = walls_on(context, self.index, self._is_disguised)
         kept = cast("_Kept | None", self.index.notes.get(key))
@@ -143,12 +144,15 @@ class Joinery:
 
     def near(self, region: Block) -> list[Drawn]:
         """Everything of the walls that may show in a region."""
-        return [self.drawn(entry) for entry in self._fitted.near(region)]
+        return [self.drawn(entry) for entry in self.fitted.near(region)]
 
-    def crowd(self, region: Block) -> list[Wall]:
-        """The walls of a region that lie too thick to be fitted together, by where they lie."""
+    def crowd(self, region: Block, *, in_pictures: bool = False) -> list[Wall]:
+        """The walls of a region that lie too thick to be fitted together, by where they lie.
+
+        Those that are painted, or those that pictures show. All others are ``fitted``.
+        """
         near = self._crowd.near(region)
-        return [entry.thing for entry in near if not self.in_picture(entry)]
+        return [entry.thing for entry in near if self.in_picture(entry) == in_pictures]
 
     def drawn(self, entry: Entry[Wall]) -> Drawn:
         """How one wall is drawn."""
@@ -257,7 +261,7 @@ class Joinery:
         """The wall that an opening lies on, if it does not lie in a gap."""
         wall = entry.thing
         x, y = (wall.start[0] + wall.end[0]) / 2, (wall.start[1] + wall.end[1]) / 2
-        hosts = [e for e in self._fitted.around((x, y, x, y)) if self._carries(e, wall)]
+        hosts = [e for e in self.fitted.around((x, y, x, y)) if self._carries(e, wall)]
         return min(hosts, key=lambda host: host.order, default=None)
 
     def _carries(self, host: Entry[Wall], wall: Wall) -> bool:
@@ -310,7 +314,7 @@ class Joinery:
 
     def _against(self, entry: Entry[Wall], point: Point) -> End:
         """The end of a wall that meets nobody's end: it may stand against the side of another."""
-        for other in self._fitted.near((*point, *point)):
+        for other in self.fitted.near((*point, *point)):
             if other is entry or not self._is_painted_band(other):
                 continue
             if _distance(other.thing, point) < self.thickness(other.thing) / 2 + 0.02:
@@ -328,13 +332,13 @@ class Joinery:
 
     def _openings(self) -> Index[Wall]:
         """The few walls that take something out of others."""
-        entries = self._fitted.entries
+        entries = self.fitted.entries
         return Index({k: e.thing for k, e in entries.items() if self.opens_wall(e.thing)})
 
     def _nodes(self) -> dict[Node, list[Entry[Wall]]]:
         nodes: dict[Node, list[Entry[Wall]]] = {}
         # In their own order, not that of the collection, which undoing a removal changes.
-        for entry in sorted(self._fitted.entries.values(), key=lambda entry: entry.order):
+        for entry in sorted(self.fitted.entries.values(), key=lambda entry: entry.order):
             for point in (entry.thing.start, entry.thing.end):
                 nodes.setdefault(_node(point), []).append(entry)
         return nodes

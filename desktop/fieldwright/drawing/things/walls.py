@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.things import Wall
 from fieldwright.drawing.context import Context
-from fieldwright.drawing.things.crowds import draw_crowd
+from fieldwright.drawing.things.crowds import THIN, draw_crowd
 from fieldwright.drawing.things.light_walls import LIGHT_WALLS
 from fieldwright.drawing.things.line_bands import draw_line_bands
 from fieldwright.drawing.things.look import Look
@@ -64,7 +64,7 @@ def cast_shadows(shadows: Shadows, walls: WallsSeen, context: Context) -> None:
 
 def draw_walls(painter: QPainter, walls: WallsSeen, look: Look) -> None:
     """Draw them."""
-    draw_crowd(painter, walls.crowd, look)
+    draw_crowd(painter, walls.crowd, look.ink(THIN))
     for group in walls.light:
         if group[0].kind.texture != "curtain":
             LIGHT_WALLS[group[0].kind.texture](painter, group, look)
