@@ -23,6 +23,7 @@ class Import:
     the ids of what came of it from those of another file of this name; empty for the first one.
     ``turned`` says how the map lies now against the file, which then cannot be laid there again:
     quarters clockwise (0 to 3), 4 more if it was mirrored first, 8 more if in the other scale.
+    ``times`` is how many squares of the field one of the file is wide.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -36,3 +37,4 @@ class Import:
     fingerprint: Annotated[str, Field(max_length=64)] = ""
     mark: Annotated[str, Field(max_length=64)] = ""
     turned: Annotated[int, Field(ge=0, le=15)] = 0
+    times: Annotated[int, Field(ge=1, le=6)] = 1

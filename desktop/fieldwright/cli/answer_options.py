@@ -28,6 +28,12 @@ _OPTIONS = (
         help="How high walls are whose height IN does not say; doors are no higher.",
     ),
     click.option(
+        "--widen",
+        type=click.IntRange(1, 6),
+        metavar="N",
+        help="Make N x N squares of each of IN's: 2 where its squares are 10 feet wide.",
+    ),
+    click.option(
         "--paint-walls", is_flag=True, help="Paint walls also where IN's picture shows them."
     ),
 )
@@ -42,11 +48,12 @@ class Told:
     indoors: bool | None
     wall_height_ft: float | None
     paint_walls: bool
+    times: int | None = None
 
     @property
     def is_anything(self) -> bool:
         """Whether something was said at all."""
-        said = (self.terrain, self.scale, self.indoors, self.wall_height_ft)
+        said = (self.terrain, self.scale, self.indoors, self.wall_height_ft, self.times)
         return any(one is not None for one in said)
 
     @property
@@ -69,6 +76,7 @@ class Told:
             indoors=self.indoors,
             in_picture=not self.paint_walls,
             wall_height_ft=self.wall_height_ft,
+            times=self.times or 1,
         )
 
 
@@ -82,10 +90,11 @@ def answer_options(command: Callable[..., R]) -> Callable[..., R]:
         scale: str | None,
         indoors: bool | None,
         wall_height: float | None,
+        widen: int | None,
         paint_walls: bool,
         **options: Any,
     ) -> R:
-        told = Told(terrain, scale, indoors, wall_height, paint_walls)
+        told = Told(terrain, scale, indoors, wall_height, paint_walls, widen)
         return command(*args, told=told, **options)
 
     for option in reversed(_OPTIONS):

@@ -79,7 +79,8 @@ def convert(
     Squares of a --part keep their names, but a battlefield of a part begins with A1.
 
     Where IN brings a picture, its walls and doors are taken as shown by that and not painted. What
-    IN does not say of the place (terrain, scale, roof, height of walls) you say.
+    IN does not say of the place (terrain, scale, roof, height of walls) you say, and whether its
+    squares become several here (--widen).
     """
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")

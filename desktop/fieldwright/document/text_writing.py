@@ -87,7 +87,8 @@ def _head(field: Battlefield) -> Entries:
 
 def _is_newest(field: Battlefield) -> bool:
     """Whether it holds what only today's version of the text form knows."""
-    marked = any(one.fingerprint or one.mark or one.turned for one in field.info.imports)
+    imports = field.info.imports
+    marked = any(one.fingerprint or one.mark or one.turned or one.times > 1 for one in imports)
     in_pictures = any(one.in_picture for one in (*field.every(Wall), *field.every(Obstacle)))
     return marked or in_pictures or any(wall.bolted for wall in field.every(Wall))
 

@@ -13,6 +13,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.in_pictures import with_walls_in_picture
 from fieldwright.exchange.joining import with_gaps_joined
 from fieldwright.exchange.records import GapRecord, MapRecords, WallRecord
+from fieldwright.exchange.widening import widened
 
 HIGHEST_WALL_FT = 200
 """Feet; no wall of a map is asked to be higher."""
@@ -28,7 +29,7 @@ class Answers:
     ``terrain`` empty: as the file says, or the usual one. ``indoors`` None: as the file says.
     ``in_picture``: the map's own picture shows its walls, which are not painted over it.
     ``wall_height_ft`` is how high walls are whose height the file does not say, in feet; None: as
-    usual for their kind.
+    usual for their kind. One square of the file becomes ``times`` squares wide.
     """
 
     kinds: Mapping[str, str] = field(default_factory=dict)
@@ -37,6 +38,7 @@ class Answers:
     indoors: bool | None = None
     in_picture: bool = False
     wall_height_ft: float | None = None
+    times: int = 1
 
 
 def has_walls_without_height(records: MapRecords) -> bool:
@@ -50,7 +52,7 @@ def doubtful(records: MapRecords) -> tuple[WallRecord, ...]:
 
 
 def answered(records: MapRecords, answers: Answers) -> MapRecords:
-    """The map as the answers say; its counts follow them."""
+    """The map as the answers say; its counts follow them. Raises ExchangeError if too large."""
     walls = tuple(_as_told(wall, answers.kinds) for wall in records.walls)
     high = tuple(_as_high(wall, answers.wall_height_ft) for wall in walls)
     made = with_gaps_joined(replace(records, walls=high), answers.gaps)
@@ -61,12 +63,13 @@ def answered(records: MapRecords, answers: Answers) -> MapRecords:
             came[_counted_as(after.kind)] += 1
     came["gap closed"] += len(made.walls) - len(walls)
     made = with_walls_in_picture(made) if answers.in_picture else made
-    return replace(
+    made = replace(
         made,
         terrain=answers.terrain or records.terrain,
         indoors=records.indoors if answers.indoors is None else answers.indoors,
         report=replace(records.report, came=dict(+came)),
     )
+    return widened(made, answers.times)
 
 
 def _as_told(wall: WallRecord, kinds: Mapping[str, str]) -> WallRecord:

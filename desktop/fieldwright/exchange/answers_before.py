@@ -13,21 +13,24 @@ from fieldwright.exchange.answers import Answers, doubtful
 from fieldwright.exchange.ids import is_of, root_of
 from fieldwright.exchange.records import MapRecords, Place
 from fieldwright.exchange.versions import Mark, mark_of_line
+from fieldwright.exchange.widening import as_wide
 
 _USUAL = "wall"
 """The kind of wall by whose height it is told how high walls were made."""
 
 
 def answers_before(field: Battlefield, records: MapRecords, one: Import) -> Answers:
-    """The kinds of doubtful openings, the gaps that are closed, and how high walls were made.
+    """The kinds of doubtful openings, closed gaps, the height of walls and the width of squares.
 
     ``one`` says where the map lies on the field.
     """
-    there = _walls_there(field, one)
-    found = ((wall.key, _at(there, (wall.start, wall.end))) for wall in doubtful(records))
+    there, wide = _walls_there(field, one), as_wide(records, one.times)
+    found = ((wall.key, _at(there, (wall.start, wall.end))) for wall in doubtful(wide))
     kinds = {key: wall.kind for key, wall in found if wall is not None}
-    gaps = tuple(gap for gap in records.gaps if _at(there, gap.places) is not None)
-    return Answers(kinds=kinds, gaps=gaps, wall_height_ft=_height(records, there))
+    pairs = zip(records.gaps, wide.gaps, strict=True)
+    gaps = tuple(gap for gap, laid in pairs if _at(there, laid.places) is not None)
+    height = _height(wide, there)
+    return Answers(kinds=kinds, gaps=gaps, wall_height_ft=height, times=one.times)
 
 
 def _walls_there(field: Battlefield, one: Import) -> dict[Mark, Wall]:

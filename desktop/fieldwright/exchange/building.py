@@ -44,6 +44,7 @@ from fieldwright.exchange.report import Report
 from fieldwright.exchange.returning import OfFile, with_doors_put_back
 from fieldwright.exchange.things import clean, keyed, thing_of
 from fieldwright.exchange.versions import Kind, Known, known_as, known_with, spare_mark
+from fieldwright.exchange.widening import as_wide
 from fieldwright.terms.setting import Light, Scale
 
 USUAL_TERRAIN = "plains"
@@ -140,6 +141,9 @@ def import_change(
     catalogue, into = catalogue or load_catalogue(), into or Into()
     known = _known(field, records, source_of(source), into)
     earlier = known.earlier if known.is_again else None
+    if earlier is not None:
+        # What lies there already keeps the width of its squares.
+        records = as_wide(records, earlier.times)
     told = earlier or Import(source=(name := source_of(source)), mark=spare_mark(field, name))
     corner = into.corner or (told.column, told.row)
     laid = Laid(records, corner, covered_before(earlier, records, into.find))
@@ -310,6 +314,7 @@ def _as_it_is_now(told: Import, laid: Laid, report: Report, extras: bytes) -> Im
         left_out=_counts(report.left_out),
         extras=sha256(extras).hexdigest() if extras else "",
         fingerprint=laid.records.fingerprint,
+        times=laid.records.times,
     )
 
 

@@ -61,6 +61,8 @@ class _Told:
     fingerprint: str
     tiles: ToldTiles | None
     says_in_picture: bool
+    square_ft: float | None
+    times: int
 
 
 @cache

@@ -154,7 +154,8 @@ class MapRecords:
     joining, narrowest first. ``notes`` is what a DM should know of the whole place. ``fingerprint``
     is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``. ``tiles`` is what
     a map is laid with whose tiles may be given other meanings. A map that ``says_in_picture`` tells
-    of each thing itself whether its picture shows it.
+    of each thing itself whether its picture shows it. ``square_ft`` is how wide a square is that
+    the file says to be none of five feet; one square of it is ``times`` wide on the field.
     """
 
     format: str
@@ -180,3 +181,5 @@ class MapRecords:
     fingerprint: str = ""
     tiles: TileRecords | None = None
     says_in_picture: bool = False
+    square_ft: float | None = None
+    times: int = 1

@@ -28,6 +28,7 @@ from fieldwright.exchange.records import (
     WallRecord,
 )
 from fieldwright.exchange.things import Record, collection_of_record, every_record, keyed
+from fieldwright.exchange.widening import as_wide
 
 Corner: TypeAlias = tuple[int, int]
 Mark: TypeAlias = tuple[str, tuple[int, ...]]
@@ -136,11 +137,21 @@ class _Compared:
     """A map beside a field; what was worked out once is kept."""
 
     def __init__(self, field: Battlefield, records: MapRecords, find: FindBlob | None) -> None:
-        self._field, self._records, self._find = field, records, find
-        self._marks = frozenset(map(_mark_of_record, every_record(records)))
+        self._field, self._find = field, find
+        self._known: dict[int, tuple[MapRecords, frozenset[Mark]]] = {}
+        self._records, self._marks = self._with_squares(records)
+        self._as_told = records
+
+    def _with_squares(self, records: MapRecords) -> tuple[MapRecords, frozenset[Mark]]:
+        """A map and what is where on it, worked out once for each width of its squares."""
+        if records.times not in self._known:
+            marks = frozenset(map(_mark_of_record, every_record(records)))
+            self._known[records.times] = (records, marks)
+        return self._known[records.times]
 
     def with_import(self, one: Import, source: str) -> Known:
-        """What the map is to one import."""
+        """What the map is to one import, with squares as wide as those had."""
+        self._records, self._marks = self._with_squares(as_wide(self._as_told, one.times))
         is_same = bool(one.fingerprint) and one.fingerprint == self._records.fingerprint
         if not is_same and one.source != source and len(self._marks) < _MANY:
             return Known()

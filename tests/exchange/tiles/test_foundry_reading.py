@@ -190,7 +190,7 @@ def test_lights_reach_as_many_squares_as_in_the_scene_whatever_a_square_is() -> 
     records = read_scene(tree)
     # Four squares of five feet.
     assert records.lights[0].radius_ft == 20
-    assert any("A square of this scene is 3 m" in one for one in records.report.warnings)
+    assert any("A square of this map is 9.84 feet wide" in one for one in records.report.warnings)
     tree["grid"].update(distance=1.5)
     assert not any("A square of this scene" in one for one in read_scene(tree).report.warnings)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QScrollArea, QWidget
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.editor.choices import Radios
@@ -17,6 +17,7 @@ from fieldwright.editor.importing.report_rows import ReportRows
 from fieldwright.editor.importing.returning_rows import OntoRows
 from fieldwright.editor.importing.sketch import WholeMap
 from fieldwright.editor.importing.tiles_row import tiles_row
+from fieldwright.editor.importing.width_row import too_large, width_box
 from fieldwright.editor.parts import (
     GAP,
     MARGIN,
@@ -41,6 +42,7 @@ from fieldwright.exchange.extras import FindBlob
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.terms.setting import Scale
 from fieldwright.terms.words import capital
+from fieldwright.widgets.areas import scrolled
 
 _SIDE = 400
 _MOST_NAMED, _END = 48, 14
@@ -89,6 +91,9 @@ class ImportDialog(QDialog):
         self._lay_out()
         self.finished.connect(self.onto_rows.finish)
         self.walls.valueChanged.connect(self.onto_rows.refresh)
+        if self.squares is not None:
+            self.squares.currentIndexChanged.connect(self.onto_rows.refresh)
+        self.onto_rows.chosen.connect(self._choose_width)
         if self.in_picture is not None:
             self.in_picture.toggled.connect(self.onto_rows.refresh)
         self._choose_where(self.onto_rows.is_again)
@@ -138,6 +143,7 @@ class ImportDialog(QDialog):
         usual = self._before.wall_height_ft or 0
         self.walls.setValue(int(usual) if told is not None else self._place.wall_height_ft)
         self.in_picture = picture_check(records, self._place.field, told, self._place.in_picture)
+        self.squares = width_box(records)
         self.do = button(translate("import", "Import"), self.accept, default=True)
         several = self._place.count > 1
         words = translate("import", "Skip it") if several else translate("import", "Cancel")
@@ -162,6 +168,8 @@ class ImportDialog(QDialog):
         column.addWidget(self.onto_rows)
         wall_rows = QWidget()
         form = self._wall_form = Form(wall_rows)
+        if self.squares is not None:
+            form.add(translate("import", "S&quares"), self.squares)
         form.add(translate("import", "&Walls"), self.walls)
         column.addWidget(wall_rows)
         self._show_wall_rows()
@@ -190,6 +198,8 @@ class ImportDialog(QDialog):
                 muted(translate("import", "Blue lines are walls, red ones doors and windows."))
             )
         column.addWidget(self.report)
+        if too_large(records):
+            column.addWidget(muted(too_large(records)))
         if self.tiles is not None:
             column.addWidget(self.tiles)
         if doubtful(records):
@@ -200,13 +210,7 @@ class ImportDialog(QDialog):
             self.gaps.choose(self._before.gaps)
             column.addWidget(self.gaps)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
-        return area
+        return scrolled(page)
 
     def _show_wall_rows(self) -> None:
         """What is asked about walls, where there are any."""
@@ -235,6 +239,7 @@ class ImportDialog(QDialog):
         self.where.choose(onto)
         self.new_rows.setVisible(not onto)
         self.onto_rows.setVisible(onto)
+        self._choose_width()
         if onto:
             self.onto_rows.work_out()
 
@@ -252,8 +257,23 @@ class ImportDialog(QDialog):
             indoors=None if self._onto else self.indoors.isChecked(),
             in_picture=self.in_picture is not None and self.in_picture.isChecked(),
             wall_height_ft=self.walls.value() or None,
+            times=self._times,
         )
         return Wanted(self._onto, answers, self.onto_rows.into, Scale(self.scale.currentData()))
+
+    @property
+    def _times(self) -> int:
+        return 1 if self.squares is None else int(self.squares.currentData())
+
+    def _choose_width(self) -> None:
+        """Squares of a map that lies there already stay as wide as they are."""
+        box, told = self.squares, self.onto_rows.told
+        if box is None:
+            return
+        is_again = self._onto and told is not None
+        box.setEnabled(not is_again)
+        if is_again and told is not None:
+            box.setCurrentIndex(max(0, box.findData(told.times)))
 
     def _answered_so_far(self) -> tuple[Arrived, Wanted]:
         return self.arrived, self.wanted

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fieldwright.battlefield.field import Battlefield
@@ -23,6 +24,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import FindBlob
 from fieldwright.exchange.growing import Laid, rock_under
 from fieldwright.exchange.versions import Kind, Known, all_known
+from fieldwright.exchange.widening import as_wide
 from fieldwright.terms.grid import LARGEST_SIDE, Square
 
 Ask: TypeAlias = Callable[[], tuple[Arrived, Wanted]]
@@ -34,8 +36,11 @@ _MOST_NAMED = 24
 class OntoRows(QWidget):
     """Whether a file is a newer version of one that lies on the map, or another map beside it.
 
-    What would become of it is worked out beside the dialog and told in ``note``.
+    What would become of it is worked out beside the dialog and told in ``note``. ``chosen`` tells
+    that the file is taken for something else.
     """
+
+    chosen = Signal()
 
     def __init__(
         self, arrived: Arrived, field: Battlefield, find: FindBlob | None, ask: Ask
@@ -140,6 +145,7 @@ class OntoRows(QWidget):
 
     def _choose(self, again: object) -> None:
         self._again = again if isinstance(again, Import) else None
+        self.chosen.emit()
         self._go_to(self._again)
         self.work_out()
 
@@ -164,7 +170,8 @@ class OntoRows(QWidget):
         arrived, wanted = self._ask()
         self._arrived = arrived
         self.put_back.setVisible(self._again is not None)
-        laid = Laid(arrived.records, (self.column.value() - 1, self.row.value() - 1))
+        records = as_wide(arrived.records, wanted.answers.times)
+        laid = Laid(records, (self.column.value() - 1, self.row.value() - 1))
         has_rock = self._again is None and rock_under(self._field, laid, load_catalogue()) > 0
         self.over_rock.setVisible(has_rock)
         self.note.say(" ".join((self._standing(), *self._ending())).strip())

@@ -31,6 +31,7 @@ class Dungeon:
     ambient: str = ""
     extras: Mapping[str, Any] = field(default_factory=dict)
     reporter: Reporter = field(default_factory=Reporter)
+    square_ft: float | None = None
 
     def records(self) -> MapRecords:
         """All of it as records; stairs are counted by where they lead, doors by their kind."""
@@ -63,6 +64,7 @@ class Dungeon:
             notes=self.notes,
             extras=self.extras,
             report=self.reporter.done(),
+            square_ft=self.square_ft,
         )
 
 

@@ -26,6 +26,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import parsed_json
 from fieldwright.exchange.records import MapRecords, PlatformRecord, WordsRecord
 from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.widening import told_width
 
 FORMAT = "donjon JSON"
 
@@ -174,9 +175,8 @@ class _Reading:
                 continue
             wide = feet / block.width
             if wide != 5:
-                dungeon.reporter.warn(
-                    f"A square of this file is {wide:g} feet wide; here it is one square of 5 feet."
-                )
+                dungeon.square_ft = wide
+                dungeon.reporter.warn(told_width(wide))
             return
 
 

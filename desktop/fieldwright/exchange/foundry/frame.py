@@ -18,6 +18,7 @@ from fieldwright.exchange.limits import number
 from fieldwright.exchange.places import words_in
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.report import Reporter
+from fieldwright.exchange.widening import told_width
 from fieldwright.terms.grid import LARGEST_SIDE
 from fieldwright.terms.setting import Scale
 
@@ -39,13 +40,15 @@ _FEET = {"ft": 1.0, "feet": 1.0, "foot": 1.0, "'": 1.0, "m": 3.28084, "yd": 3.0}
 class SceneFrame:
     """``size`` pixels a square; ``start`` and ``extent`` of the picture in squares of the canvas.
 
-    ``distance`` is what a side of a square is in units of the scene.
+    ``distance`` is what a side of a square is in units of the scene, ``square_ft`` in feet where
+    that is known and is not five.
     """
 
     size: float
     start: Place
     extent: Place
     distance: float
+    square_ft: float | None = None
 
     @property
     def origin(self) -> tuple[int, int]:
@@ -99,6 +102,7 @@ def frame_of(scene: dict[str, Any], name: str, reporter: Reporter) -> SceneFrame
         raise ExchangeError(f"{name} does not say how large its scene and its squares are.")
     padding = min(10.0, max(0.0, number(scene.get("padding"), USUAL_PADDING)))
     shift = _shift(scene)
+    distance, square_ft = _distance(scene, nested, reporter)
     frame = SceneFrame(
         size=size,
         start=(
@@ -106,7 +110,8 @@ def frame_of(scene: dict[str, Any], name: str, reporter: Reporter) -> SceneFrame
             _padded(high, padding, size) - shift[1] / size,
         ),
         extent=(wide / size, high / size),
-        distance=_distance(scene, nested, reporter),
+        distance=distance,
+        square_ft=square_ft,
     )
     if max(frame.columns, frame.rows) > LARGEST_SIDE:
         raise ExchangeError(
@@ -143,16 +148,24 @@ def _shift(scene: dict[str, Any]) -> Place:
     return (x, y) if max(abs(x), abs(y)) < _WIDEST else (0.0, 0.0)
 
 
-def _distance(scene: dict[str, Any], nested: dict[str, Any], reporter: Reporter) -> float:
+def _distance(
+    scene: dict[str, Any], nested: dict[str, Any], reporter: Reporter
+) -> tuple[float, float | None]:
+    """The side of a square in units of the scene, and in feet where that is not the usual."""
     distance = number(nested.get("distance", scene.get("gridDistance")), 5.0)
     units = words_in(nested, "units") or words_in(scene, "gridUnits") or "ft"
     if not 1e-3 <= distance <= _WIDEST:
-        return 5.0
+        return FEET_PER_SQUARE, None
     feet = distance * _FEET.get(units.strip().lower().rstrip("."), math.nan)
     # Five feet are also written as one metre and a half.
-    if not abs(feet - FEET_PER_SQUARE) < 0.1 * FEET_PER_SQUARE:
-        reporter.warn(
-            f"A square of this scene is {distance:g} {units[:20].strip()}; on the field it is "
-            f"{FEET_PER_SQUARE:g} feet. Lights reach as many squares as they did."
-        )
-    return distance
+    if abs(feet - FEET_PER_SQUARE) < 0.1 * FEET_PER_SQUARE:
+        return distance, None
+    if math.isfinite(feet):
+        square_ft = round(feet, 2)
+        reporter.warn(told_width(square_ft))
+        return distance, square_ft
+    reporter.warn(
+        f"A square of this scene is {distance:g} {units[:20].strip()}; on the field it is "
+        f"{FEET_PER_SQUARE:g} feet. Lights reach as many squares as they did."
+    )
+    return distance, None

@@ -71,6 +71,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         extras=_extras(scene),
         report=reporter.done(),
         says_in_picture=is_ours and says_in_picture(scene),
+        square_ft=frame.square_ft,
     )
 
 
