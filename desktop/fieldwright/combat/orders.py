@@ -17,6 +17,9 @@ from fieldwright.terms.grid import Square
 
 _STRICT = ConfigDict(extra="forbid")
 
+LEAVES = "leaves the map"
+"""The mark of an act by which a move goes on over the edge of the map, if it ends there."""
+
 Words = Annotated[str, Field(max_length=500)]
 
 

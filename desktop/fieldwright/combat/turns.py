@@ -53,7 +53,8 @@ def take(play: Play, command: Take) -> Steps[None]:
         done=combatant.done if over else (*combatant.done, command.deed),
         act_from=due.phase.later() if acts else combatant.act_from,
     )
-    yield from ask_at_contact(play, command.who)
+    if command.who in play.field.things["figures"]:
+        yield from ask_at_contact(play, command.who)
 
 
 def _due(play: Play, command: Take) -> Due:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from fieldwright.combat.asks import Answer, Ask, Origin
 from fieldwright.combat.commands import Forgo, Hold, Proceed, Take
+from fieldwright.combat.deeds import Due, all_due
 from fieldwright.combat.orders import Works
 from fieldwright.combat.state import Step
 from fieldwright.editing.square_words import typed_squares
@@ -15,7 +16,7 @@ from fieldwright.fight.line import ROW, Line, Row, line_for, may_miss
 from fieldwright.fight.monsters import first_draft, play_monsters, roll_out
 from fieldwright.fight.open_moves import moves_still
 from fieldwright.fight.others import WORDS as OTHERS
-from fieldwright.fight.others import binding, bleeding, rising
+from fieldwright.fight.others import binding, bleeding, going_off, rising
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Draft, Turn, due_now, is_aimed, stays, turn_of
 from fieldwright.fight.typed import answered_by, damage_in, is_dice, word_of, words_in
@@ -94,7 +95,7 @@ def answer_on(table: Table) -> str:
         doubled = _doubled_unseen(ask, line)
         if doubled:
             table.line = Line()
-            return doubled
+            return " ".join(filter(None, (f"{doubled} Type them anew.", table.row.kept)))
         taken = answered_by(ask, line.words, table.rolled())
         if taken.answer is None or taken.fault:
             table.line = Line()
@@ -117,24 +118,49 @@ def _doubled_unseen(ask: Ask, line: Line) -> str:
     certain = sum(len(roll.sides) for roll in rolls) + (len(rolls) == 1)
     if doubled is None or len(line.words) >= certain:
         return ""
-    return f"The dice of damage are doubled: {doubled.dice}. Type them anew."
+    return f"The dice of damage are doubled: {doubled.dice}."
+
+
+def _row_waits(table: Table) -> str:
+    """What becomes of dice behind a slash while somebody still rolls: a sentence, or nothing.
+
+    They are for who comes next. Where nobody does, they can only be meant for this one's damage.
+    """
+    ask, row = table.ask, table.row
+    rolls = rolls_of(ask)
+    doubled = next((roll for roll in rolls if roll.doubled), None)
+    line = line_for(ask, words_in(row.parts[0]))
+    if not line.is_for(ask) or may_miss(ask):
+        return ""
+    every = all_due(table.field, table.state)
+    if any(one.who not in line.who and _is_of_row(table, one, row) for one in every):
+        return "" if doubled is None else f"The dice are doubled: {doubled.dice}. {row.kept}"
+    table.line, table.row = line, replace(row, parts=row.parts[1:])
+    return answer_on(table)
+
+
+def _is_of_row(table: Table, due: Due, row: Row) -> bool:
+    """Whether a deed is one of those for which a row of dice was typed."""
+    side = table.state.combatants[due.who].side
+    return (side, due.phase) == (row.side, row.phase) and is_aimed(due)
 
 
 def _row_on(table: Table) -> str:
     """Go on with the dice that were typed for the next ones, while one side attacks in a phase."""
     row = table.row
-    if not row.parts or table.ask is not None:
+    if not row.parts:
         return ""
+    if table.ask is not None:
+        return _row_waits(table)
     due = due_now(table)
     draft = first_draft(table, due) if due is not None else Draft()
     turn = turn_of(table, draft)
-    is_theirs = turn is not None and (turn.side, turn.due.phase) == (row.side, row.phase)
-    if turn is None or not is_theirs or not is_aimed(turn.due):
+    if turn is None or not _is_of_row(table, turn.due, row):
         table.row = Row()
         return row.left
     table.row = replace(row, parts=row.parts[1:])
     refusal, _ = typed_in_turn(table, turn, draft, row.parts[0])
-    if refusal:
+    if refusal and table.ask is None:
         table.row = Row()
     return refusal
 
@@ -144,9 +170,20 @@ def _typed_row(table: Table, turn: Turn, draft: Draft, text: str) -> tuple[str, 
     first, *others = text.split(ROW)
     table.row = Row(tuple(others), turn.side, turn.due.phase)
     refusal, left = typed_in_turn(table, turn, draft, first)
-    if refusal:
+    if refusal and table.ask is None:
         table.row = Row()
     return refusal, left
+
+
+def _row_behind(table: Table, ask: Ask, text: str) -> str:
+    """What is typed for the question itself; dice behind a slash wait for who comes next."""
+    who = next((roll.who for roll in rolls_of(ask) if roll.who is not None), None)
+    if ROW not in text or who not in table.state.combatants:
+        return text
+    first, *others = text.split(ROW)
+    assert who is not None
+    table.row = Row(tuple(others), table.state.combatants[who].side, table.state.head.phase)
+    return first
 
 
 def answer(table: Table, text: str) -> str:
@@ -154,6 +191,7 @@ def answer(table: Table, text: str) -> str:
     ask = table.ask
     if ask is None:
         return ""
+    text = _row_behind(table, ask, text)
     words = words_in(text)
     if not words:
         return table.roll() or answer_on(table)
@@ -227,6 +265,8 @@ def _word(table: Table, turn: Turn, draft: Draft, word: str) -> tuple[str, Draft
             refusal = refusal or table.say(Forgo(who=due.who, deed=due.key))
         case "rise" | "stand":
             refusal = refusal or _rise(table, turn)
+        case "off":
+            refusal = refusal or table.say(going_off(due))
         case "bind":
             refusal = refusal or _bind(table, turn)
     return refusal, None

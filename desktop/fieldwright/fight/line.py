@@ -61,8 +61,17 @@ class Row:
     @property
     def left(self) -> str:
         """Dice that nobody was left for, in a sentence; empty where all were used."""
-        parts = f" {ROW} ".join(part.strip() for part in self.parts)
-        return f"Nobody is left for {parts}." if parts else ""
+        return f"Nobody is left for {self.words}." if self.parts else ""
+
+    @property
+    def kept(self) -> str:
+        """Dice that wait until somebody else is done, in a sentence; empty where none do."""
+        return f"Kept for who comes next: {self.words}." if self.parts else ""
+
+    @property
+    def words(self) -> str:
+        """The dice as they were typed."""
+        return f" {ROW} ".join(part.strip() for part in self.parts)
 
 
 def may_miss(ask: Ask | None) -> bool:

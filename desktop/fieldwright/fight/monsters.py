@@ -133,15 +133,27 @@ def suggested(table: Table, due: Due) -> Draft | None:
 def first_draft(table: Table, due: Due) -> Draft:
     """The draft that a turn begins with: a monster's does itself, a hero's where it was ordered.
 
-    A hero who was told only to move is not sent anywhere.
+    A hero who was told only to move is not sent anywhere; who flees and stands at the edge of the
+    map is off it.
     """
     order = due.order
+    off = leaving(table, due)
+    if off is not None:
+        return off
     if is_open(due):
         return _closing_in(table, due)
     said = order.target is not None or order.square is not None
     if _plays(table, due.who) == "players" and not said and not _strikes(due):
         return Draft()
     return suggested(table, due) or Draft()
+
+
+def leaving(table: Table, due: Due) -> Draft | None:
+    """How somebody who flees leaves the map with what is due; None for all others."""
+    from fieldwright.combat.automatic import way_off
+
+    act = way_off(table.field, table.state, due)
+    return None if act is None else Draft.of(act)
 
 
 def _strikes(due: Due) -> bool:

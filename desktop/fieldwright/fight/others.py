@@ -1,4 +1,4 @@
-"""What else can be done with a turn than what Enter does: hold, abort, let pass, get up, bind."""
+"""What else can be done with a turn than what Enter does: to hold, to get up, to leave the map."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from fieldwright.combat.commands import Abort, Command, Forgo, Hold, Take
 from fieldwright.combat.deeds import Due
 from fieldwright.combat.dm_commands import Tend
 from fieldwright.combat.moves.rising import RISE
-from fieldwright.combat.orders import Act, Order
+from fieldwright.combat.orders import LEAVES, Act, Order
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import Turn
 from fieldwright.fight.words import figure_in
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.measure import measured_blocks
 from fieldwright.rules.actions import Action
+from fieldwright.rules.morale import Broken
 
 INSTEAD = (Action.GUARD, Action.MOVE)
 """What an aborted order is replaced by, where one of these can be."""
@@ -23,6 +24,7 @@ INSTEAD = (Action.GUARD, Action.MOVE)
 FORGO = "forgo"
 """The word that lets what is due pass."""
 
+_WAYS_OUT = (Action.RUN, Action.SPRINT, Action.WITHDRAW)
 _DYING = "dying"
 
 
@@ -45,14 +47,17 @@ _ABORT = Other("abort", "Abort", "Give the order up for another, done after all 
 _FORGO = Other(FORGO, "Let pass", "Do nothing with what is due: type “forgo”")
 _RISE = Other("rise", "Get up", "Give up what is due to get up: type “rise”", usual=False)
 _BIND = Other("bind", "Bind wounds", "Stop the bleeding of {}: type “bind”", usual=False)
-WORDS = tuple(one.word for one in (_HOLD, _ABORT, _FORGO, _RISE, _BIND))
+_OFF = Other("off", "Off the map", "Go on over the edge of the map: type “off”", usual=False)
+WORDS = tuple(one.word for one in (_HOLD, _ABORT, _FORGO, _RISE, _BIND, _OFF))
 
 
 def others_of(table: Table, turn: Turn | None) -> tuple[Other, ...]:
     """All of them, each with the reason why not."""
     usual = (_HOLD, _ABORT, _FORGO)
     if turn is None:
-        return tuple(replace(one, why_not="Nothing is due.") for one in (*usual, _RISE, _BIND))
+        return tuple(
+            replace(one, why_not="Nothing is due.") for one in (*usual, _RISE, _BIND, _OFF)
+        )
     due = turn.due
 
     def why_not(command: Command) -> str:
@@ -65,6 +70,7 @@ def others_of(table: Table, turn: Turn | None) -> tuple[Other, ...]:
         replace(_FORGO, why_not=why_not(Forgo(who=due.who, deed=due.key))),
         replace(_RISE, why_not=_stands(table, due) or why_not(rising(due))),
         _binding(table, due),
+        replace(_OFF, why_not=_stays_on(table, due) or why_not(going_off(due))),
     )
 
 
@@ -76,6 +82,18 @@ def _stands(table: Table, due: Due) -> str:
 def rising(due: Due) -> Take:
     """Get up for what is due (Knockdown Effects)."""
     return Take(who=due.who, deed=due.key, act=Act(marks=(RISE,)))
+
+
+def _stays_on(table: Table, due: Due) -> str:
+    """Why it is not offered to leave the map: it wants to be nowhere else."""
+    part = table.state.combatants.get(due.who)
+    wants = part is not None and part.broken is not Broken.HOLDS
+    return "" if wants or due.order.action in _WAYS_OUT else "It stays in the fight."
+
+
+def going_off(due: Due) -> Take:
+    """Go on over the edge of the map with the move that is due (Failing a Morale Check)."""
+    return Take(who=due.who, deed=due.key, act=Act(marks=(LEAVES,)))
 
 
 def binding(due: Due, who: UUID) -> Tend:

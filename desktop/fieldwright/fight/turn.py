@@ -10,7 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.commands import Take
 from fieldwright.combat.deeds import SECOND_MOVE, Due, is_able
-from fieldwright.combat.orders import Act, Modifier, Works
+from fieldwright.combat.orders import LEAVES, Act, Modifier, Works
 from fieldwright.combat.state import Combatant, FightState, Step
 from fieldwright.fight.asked import Asked, asked_rows
 from fieldwright.fight.meant import Arm, arms_of, as_meant, why_another
@@ -210,7 +210,8 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
         if not turn.foes:
             return "Nobody is left to attack; let it pass, or abort for something else."
         return "Whom? Click a figure on the map, or press the down arrow."
-    if turn.is_move and not (draft.way or draft.facing is not None or turn.due.key == SECOND_MOVE):
+    said = draft.way or draft.facing is not None or LEAVES in draft.marks
+    if turn.is_move and not (said or turn.due.key == SECOND_MOVE):
         return "Where to? Type squares (J7, or J7 K9), or click a square; “stay” stays."
     return ""
 
@@ -222,7 +223,8 @@ _MAY_MOVE = "Squares, typed or clicked, move it first (half-move)."
 
 def stays(due: Due, draft: Draft) -> bool:
     """Whether nobody is sent anywhere: a move that need not be made, and nothing was said of it."""
-    return is_open(due) and not draft.way and draft.facing is None
+    said = draft.way or draft.facing is not None or LEAVES in draft.marks
+    return is_open(due) and not said
 
 
 def _gets_up(table: Table, turn: Turn, draft: Draft, figure: Figure) -> bool:

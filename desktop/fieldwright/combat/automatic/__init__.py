@@ -7,7 +7,7 @@ look at, ``ordering`` what they decide, ``acting`` how they do it.
 
 from __future__ import annotations
 
-from fieldwright.combat.automatic.acting import act_for, acts_for
+from fieldwright.combat.automatic.acting import act_for, acts_for, way_off
 from fieldwright.combat.automatic.ordering import order_for, orders_for
 
-__all__ = ["act_for", "acts_for", "order_for", "orders_for"]
+__all__ = ["act_for", "acts_for", "order_for", "orders_for", "way_off"]

@@ -6,7 +6,7 @@ combat-and-tactics.txt, The Actions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from uuid import UUID
 
@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.automatic.around import leaves, nearest_foes
+from fieldwright.combat.automatic.around import flees, leaves, nearest_foes
 from fieldwright.combat.blows.acting import why_no_attack
 from fieldwright.combat.deeds import AT_ONCE, GUARD, MOVE_AFTER, SECOND_MOVE, Due, is_able
 from fieldwright.combat.moment import Moment
 from fieldwright.combat.moves.fleeing import least_struck
+from fieldwright.combat.moves.leaving import at_the_edge, why_not_leaving
 from fieldwright.combat.moves.planning import Plan, Setting, plan_of
 from fieldwright.combat.moves.reach import (
     Approach,
@@ -30,7 +31,7 @@ from fieldwright.combat.moves.reach import (
 )
 from fieldwright.combat.moves.rising import RISE, RISES_FOR
 from fieldwright.combat.numbers import rate_under_load
-from fieldwright.combat.orders import Act
+from fieldwright.combat.orders import LEAVES, Act
 from fieldwright.combat.state import Combatant, FightState
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.index import index_of
@@ -130,6 +131,29 @@ def acts_for(
         yield Act(marks=(RISE,))
 
 
+def way_off(field: Battlefield, state: FightState, due: Due) -> Act | None:
+    """How who flees is off the map with what is due, from the edge or by the way that it goes on.
+
+    None for all others, and where it does not get so far (Failing a Morale Check).
+    """
+    figure = field.things["figures"][due.who]
+    assert isinstance(figure, Figure)
+    return _off_the_map(_Case(field, state, due, figure, ()))
+
+
+def _off_the_map(case: _Case) -> Act | None:
+    if case.due.doing is not Doing.MOVE or not flees(case.figure, case.combatant):
+        return None
+    gone = case.combatant.gone
+    if case.due.key == SECOND_MOVE and gone is not None and gone.way:
+        column, row = gone.way[-1]
+        there = replace(case.legs, column=column, row=row)
+        is_off = at_the_edge(case.field, there) and _way_is_free(case, sure=True)
+    else:
+        is_off = not why_not_leaving(case.setting)
+    return Act(marks=(LEAVES,)) if is_off else None
+
+
 def _rises_for_it(case: _Case) -> bool:
     """Whether it may give up this attack to get up, in the round of its fall (R35)."""
     due = case.due
@@ -199,6 +223,9 @@ def _move(case: _Case, *, sure: bool) -> Iterator[Act]:
     ):
         yield Act()
         return
+    gone = _off_the_map(case)
+    if gone is not None:
+        yield gone
     rises = case.legs.posture != "standing" and case.legs.altitude_ft <= 0
     if rises or (due.key == SECOND_MOVE and _way_is_free(case, sure=sure)):
         yield Act(target=targets[0].id if targets else None)
@@ -250,18 +277,57 @@ def _nearest(case: _Case, to: Block, target: UUID | None = None) -> Iterator[Act
 
 
 def _farthest(case: _Case) -> Iterator[Act]:
-    """Away from the nearest enemies as far as it gets, by the way that fewest strike at."""
+    """Away from the nearest enemies as far as it gets, by the way that fewest strike at.
+
+    Who flees goes off the map where its movement takes it so far.
+    """
     found = costs_now(case.field, case.state, case.combatant, case.due)
     if found is None or not case.targets:
         return
     columns, rows = case.field.columns, case.field.rows
     distances = [measured_from(block_of(one), columns, rows) for one in case.targets]
-    wished = -np.minimum.reduce(distances)
-    end = _of_the_least(case, found, wished)
-    if end is not None:
-        way = least_struck(case.setting, (end,), lambda costs: _of_the_least(case, costs, wished))
-        yield Act(way=way)
+    away = np.minimum.reduce(distances)
+    exits = _exits(case, away) if flees(case.figure, case.combatant) else None
 
+    def choose(costs: CostsNow) -> Square | None:
+        return _of_the_least(case, costs, _wishes(case, costs, -away, exits))
+
+    end = choose(found)
+    if end is not None:
+        way = least_struck(case.setting, (end,), choose)
+        runs_off = exits is not None and exits[way[-1].row, way[-1].column]
+        yield Act(way=way, marks=(LEAVES,) if runs_off else ())
+
+
+def _exits(case: _Case, away: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """The squares from which a figure gets off the map, no nearer to its enemies than it is."""
+    field, legs = case.field, case.legs
+    last_row, last_column = field.rows - legs.rows, field.columns - legs.columns
+    found = np.zeros((field.rows, field.columns), np.bool_)
+    found[[0, last_row], : last_column + 1] = True
+    found[: last_row + 1, [0, last_column]] = True
+    found &= away >= away[legs.row, legs.column]
+    if field.things["walls"]:
+        for row, column in np.argwhere(found).tolist():
+            found[row, column] = at_the_edge(field, replace(legs, column=column, row=row))
+    return found
+
+
+def _wishes(
+    case: _Case, costs: CostsNow, wished: NDArray[np.int32], exits: NDArray[np.bool_] | None
+) -> NDArray[np.int32]:
+    """The wishes, those squares before all from which it is off the map with what is left."""
+    if exits is None:
+        return wished
+    left, top, right, bottom = costs.window
+    found = wished.copy()
+    part = found[top:bottom, left:right]
+    part[exits[top:bottom, left:right] & (costs.cost >= 0) & (costs.cost < case.most)] = _BEYOND
+    return found
+
+
+_BEYOND = -(1 << 15)
+"""The wish to be off the map: farther away than any square of it."""
 
 _FAR = 1 << 40
 _MANY = 1 << 20

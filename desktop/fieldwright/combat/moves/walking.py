@@ -6,7 +6,7 @@ Clear, Guard, Overruns; rulings R11, R33, R34.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fieldwright.battlefield.things import Figure
@@ -16,10 +16,11 @@ from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.arriving import Arrival, charge_home, note_arrivals
 from fieldwright.combat.moves.blows import guard_blows
 from fieldwright.combat.moves.breaking import Breaks
+from fieldwright.combat.moves.leaving import leave, left_behind, why_not_leaving
 from fieldwright.combat.moves.planning import Plan, Setting, is_up, plan_of, sentence
 from fieldwright.combat.moves.rising import rise_with_move
 from fieldwright.combat.moves.track import Track, poses_of
-from fieldwright.combat.orders import Act
+from fieldwright.combat.orders import LEAVES, Act
 from fieldwright.combat.placing import no_room, why_not_turned
 from fieldwright.combat.play import Play
 from fieldwright.geometry.mounts import riders_of
@@ -53,7 +54,9 @@ def walk(play: Play, who: UUID, act: Act, due: Due) -> Steps[Moved]:
     if isinstance(plan, Impossible):
         raise NotNowError(sentence(play.name(who), plan))
     stays = plan.path is None and act.facing is None and plan.going.action is not Action.CHARGE
-    if stays and is_up(setting.legs):
+    if LEAVES in act.marks and not plan.steps and (why_not := why_not_leaving(setting)):
+        raise NotNowError(why_not)
+    if stays and LEAVES not in act.marks and is_up(setting.legs):
         return Moved()
     _refuse(setting, plan, act)
     rises = due.doing is Doing.MOVE and (yield from _rises(play, setting, plan))
@@ -128,6 +131,10 @@ class _Walking:
             yield from self._face()
         self._track.tell()
         note_arrivals(self._play, self._who, before)
+        if not over and LEAVES in self._act.marks:
+            over = yield from self._goes_off()
+            if self._is_off:
+                return Moved(self._track.made)
         struck = yield from self._charge(over)
         if not (struck or over) and self._plan.going.second:
             self._told_in_vain()
@@ -151,6 +158,26 @@ class _Walking:
             if over:
                 return over
         return ""
+
+    def _goes_off(self) -> Steps[str]:
+        """Go on over the edge of the map, with movement that is left; why it ends there instead."""
+        who, play = self._who, self._play
+        setting = replace(self._setting, field=play.field, state=play.state)
+        setting = replace(setting, combatant=play.combatant(who))
+        if self._plan.rest or why_not_leaving(setting):
+            return ""
+        if not self._plan.going.withdraws:
+            over = yield from self._breaks.opportunities(
+                left_behind(play, who, self._breaks.manner())
+            )
+            if over or not self._breaks.can_go_on:
+                return over
+        leave(play, who)
+        return ""
+
+    @property
+    def _is_off(self) -> bool:
+        return self._who not in self._play.field.things["figures"]
 
     # ------------------------------------------------------------------------------ the end of it
 
@@ -207,7 +234,8 @@ class _Walking:
         if not self._plan.going.is_whole or self._plan.going.second:
             return
         charges = self._plan.going.action is Action.CHARGE
-        goes_on = charges or bool(self._plan.rest) or GOES_ON in self._act.marks
+        marked = not {GOES_ON, LEAVES}.isdisjoint(self._act.marks)
+        goes_on = charges or bool(self._plan.rest) or marked
         if struck or (self._track.made and not goes_on):
             self._track.forget_the_rest()
             self._give_up_the_rest()

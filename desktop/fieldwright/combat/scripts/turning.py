@@ -14,7 +14,7 @@ from fieldwright.combat.entries import Happened
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.rising import RISE
 from fieldwright.combat.moves.walking import GOES_ON
-from fieldwright.combat.orders import Act
+from fieldwright.combat.orders import LEAVES, Act
 from fieldwright.combat.running import Fight
 from fieldwright.combat.scripts.answering import Source, answer_all, nothing_given, say
 from fieldwright.combat.scripts.naming import figure_named, name_of, squares_named
@@ -36,7 +36,14 @@ _MOST_DEEDS = 10_000
 _Waiting: TypeAlias = dict[UUID, list[tuple[int, ScriptedTurn]]]
 """The turns that are still to come of each figure, with their places in the script."""
 
-_KNOWN_MARKS = (*MARKS, RISE, GOES_ON, "no cover", *(f"cover {one.label}" for one in CoverStep))
+_KNOWN_MARKS = (
+    *MARKS,
+    RISE,
+    GOES_ON,
+    LEAVES,
+    "no cover",
+    *(f"cover {one.label}" for one in CoverStep),
+)
 
 _UPSETS = frozenset(
     {
