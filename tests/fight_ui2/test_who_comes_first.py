@@ -11,7 +11,8 @@ from tests.helpers.hands import Hands
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
-from fieldwright.combat.commands import Give, Proceed
+from fieldwright.combat.commands import Forgo, Give, Proceed
+from fieldwright.combat.deeds import next_due
 from fieldwright.combat.orders import Order
 from fieldwright.combat.state import Step
 from fieldwright.editor.window import MainWindow
@@ -128,3 +129,23 @@ def test_the_half_move_after_a_spell_is_a_move_on_the_track(
     assert moves
     assert any("casting" in one.marks for one in cards)
     assert all("casting" not in one.marks for one in moves)
+
+
+def test_a_click_counts_for_this_rounds_phase_and_is_told_in_words(
+    page: Callable[..., FightPage],
+) -> None:
+    """In the next round Orc, who stands first by the order of the fight, moves first again."""
+    shown = page((ORC, MOVE), (SECOND, MOVE))
+    shown.phases.chosen.emit(SECOND.id)
+    table = shown.table
+    assert table.told_last == ("Second comes before Orc in the fast phase.",)
+    assert table.state.combatants[SECOND.id].ahead is not None
+    while table.state.head.round == 1:
+        due = next_due(table.field, table.state)
+        if due is not None and table.state.head.step is Step.RESOLUTION:
+            assert not table.say(Forgo(who=due.who, deed=due.key))
+        else:
+            assert not (table.roll() if table.ask else table.say(Proceed(undeclared=True)))
+    assert table.state.combatants[SECOND.id].ahead is None
+    places = [table.state.combatants[one.id].place for one in (ORC, SECOND)]
+    assert places == sorted(places)

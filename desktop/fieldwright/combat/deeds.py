@@ -344,6 +344,12 @@ def _work_out(moment: _Moment, field: Battlefield, places: Iterable[int]) -> Non
             moment.rows[at] = _row(moment.state, combatant, known, rank, covered)
 
 
+def _place_in(phase: Phase, combatant: Combatant) -> int:
+    """Where the DM has put a figure in a phase; where it stands in the fight if he has not."""
+    ahead = combatant.ahead
+    return combatant.place if ahead is None or ahead[0] is not phase else ahead[1]
+
+
 def _row(
     state: FightState,
     combatant: Combatant,
@@ -370,7 +376,7 @@ def _row(
             doing=doing,
             side=rank,
             rate=known.rate,
-            place=combatant.place,
+            place=_place_in(due.phase, combatant),
         )
         if due.key == ACT and due.order.action is Action.COVER:
             deed = before_the_covered(state, deed, due, covered or ())

@@ -21,6 +21,24 @@ Facing = Annotated[int, Field(ge=0, le=7)]
 Rounds = Annotated[int, Field(ge=0, le=10_000)]
 Bonus = Annotated[int, Field(ge=-100, le=100)]
 
+# ---------------------------------------------------------------------------------- who is first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class First:
+    """A figure comes before another of its side, in the phase in which that acts next.
+
+    It holds for that phase of this round, where the rules leave the order open (ruling R16).
+    ``deed`` is the key of what the other does then; empty: whatever it does next.
+    """
+
+    __pydantic_config__ = _STRICT
+    who: UUID
+    before: UUID
+    deed: Words = ""
+    type: Literal["first"] = "first"
+
+
 # --------------------------------------------------------------------------------------- set-up
 
 
@@ -332,7 +350,8 @@ class Linger:
 
 
 DmCommand = (
-    Place
+    First
+    | Place
     | March
     | Distance
     | Wait

@@ -29,6 +29,7 @@ from fieldwright.combat.dm_commands import (
     Combine,
     Distance,
     EndEffect,
+    First,
     Hurt,
     Interact,
     Leave,
@@ -47,6 +48,7 @@ from fieldwright.combat.effects import add_effect, end_effect, tend
 from fieldwright.combat.ending import pass_over
 from fieldwright.combat.ends.hearts import unnerve
 from fieldwright.combat.finishing import finish
+from fieldwright.combat.foremost import come_first
 from fieldwright.combat.interacting import interact
 from fieldwright.combat.moved_by_hand import put_by_hand
 from fieldwright.combat.opening.beginning import begin
@@ -91,6 +93,7 @@ _AT_ONCE: Mapping[type[Any], Callable[[Play, Any], None]] = MappingProxyType(
         Forgo: forgo,
         Word: say_word,
         Pass: pass_over,
+        First: come_first,
         Place: place,
         March: march,
         Distance: set_distance,

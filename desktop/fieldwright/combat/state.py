@@ -220,6 +220,7 @@ class Combatant:
     spell_rounds: Annotated[int, Field(ge=0)] = 0
     down_before: bool = False
     cast_now: str = ""
+    ahead: tuple[Phase, int] | None = None
 
     @property
     def is_in(self) -> bool:

@@ -3,8 +3,10 @@
 combat-and-tactics.txt, The Actions, Sitting, Kneeling, and Lying Prone.
 """
 
+from uuid import UUID
+
 import pytest
-from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, rolled, to_resolution, told
+from tests.helpers.fights import HEROES, ORCS, begun, meadow, now, rolled, said, to_resolution, told
 from tests.helpers.orders_told import (
     AVERAGE,
     BOW,
@@ -33,12 +35,14 @@ from tests.helpers.orders_told import (
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Roll, Rolls
-from fieldwright.combat.commands import Abort, Forgo, Give, Hold, Proceed, Take
-from fieldwright.combat.deeds import next_due, whose_turn
+from fieldwright.combat.commands import Abort, Forgo, Give, Hold, Proceed, Take, Word
+from fieldwright.combat.deeds import SECOND_MOVE, all_due, next_due, whose_turn
+from fieldwright.combat.dm_commands import First
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves.reach import reach_now
 from fieldwright.combat.orders import Act
 from fieldwright.combat.running import Fight
+from fieldwright.combat.telling import as_text
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.stats.block import Attack
 from fieldwright.terms.grid import Square
@@ -501,3 +505,52 @@ def test_wounds_are_bound_beside_who_bleeds(
     )
     with pytest.raises(NotNowError, match=refused):
         turn(fight, ann)
+
+
+# ------------------------------------------------------------------------- who of a phase is first
+
+
+def _two_movers() -> tuple[Fight, Figure, Figure]:
+    """Two orcs of one rate move in the fast phase; by the order of the fight One is first."""
+    one, two = foe("One", (5, 12)), foe("Two", (9, 12))
+    moves = order(Action.MOVE, movement=Movement.FULL)
+    return fight_of((one, moves), (two, moves), (hero("Ann", (5, 2)), idle())), one, two
+
+
+def _next(fight: Fight, side: str = ORCS) -> UUID:
+    due = all_due(fight.field, fight.state)
+    return next(one.who for one in due if fight.state.combatants[one.who].side == side)
+
+
+def test_the_dms_order_of_a_phase_holds_for_that_phase_of_the_round() -> None:
+    """Two comes before One in the fast phase, and no more: the second halves go by the rules."""
+    fight, one, two = _two_movers()
+    assert _next(fight) == one.id
+    said(fight, First(who=two.id, before=one.id))
+    assert told(fight)[-1] == "Two comes before One in the fast phase."
+    assert _next(fight) == two.id
+    halves = [due.who for due in all_due(fight.field, fight.state) if due.key == SECOND_MOVE]
+    assert halves == [one.id, two.id]
+    assert "before" not in as_text(fight.entries, for_players=True)
+    assert Fight(fight.keeper).state == fight.state
+
+
+def test_an_order_of_the_whole_fight_in_an_old_log_counts_as_it_did() -> None:
+    """Logs of earlier versions set a figure's place by the DM's word; it stays for the fight."""
+    fight, _, two = _two_movers()
+    said(fight, Word(who=two.id, what="place", value="-1", word="comes before One"))
+    assert _next(fight) == two.id
+    assert fight.state.combatants[two.id].for_next_round().place == -1
+
+
+def test_nobody_comes_before_the_other_side_nor_with_a_move_before_an_action() -> None:
+    """A sword strikes in the average phase, in which the second half of a full move is made."""
+    fight, one, _ = _two_movers()
+    with pytest.raises(NotNowError, match="does nothing in this phase"):
+        fight.say(First(who=hero("Ann", (5, 2)).id, before=one.id))
+    ann, strikes, moves = hero("Ann", (5, 11)), foe("Strikes", (5, 12)), foe("Moves", (9, 12))
+    given = order(Action.ATTACK, ann, movement=Movement.NONE)
+    whole = order(Action.MOVE, movement=Movement.FULL)
+    fight = fight_of((strikes, given), (moves, whole), (ann, idle()))
+    with pytest.raises(NotNowError, match="actions come before moves"):
+        fight.say(First(who=moves.id, before=strikes.id))

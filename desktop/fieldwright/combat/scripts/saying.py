@@ -68,7 +68,7 @@ def _square(now: Now, name: str, at: str) -> Any:
 
 _READERS: Mapping[str, _Reader] = MappingProxyType(
     {
-        **dict.fromkeys(("who", "target", "by", "against", "anchor", "spares"), _figure),
+        **dict.fromkeys(("who", "target", "by", "against", "anchor", "spares", "before"), _figure),
         **dict.fromkeys(("at", "square", "squares", "towards"), _square),
     }
 )
