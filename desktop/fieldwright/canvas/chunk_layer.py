@@ -84,7 +84,7 @@ class ChunkLayer(QObject):
 
     def _words_moved(self, field: Battlefield) -> Block:
         """The squares of zones whose name gives way to something else than before."""
-        shows = self.options.zones and not self.options.players
+        shows = self.options.shows_zones
         if not shows or (field.columns, field.rows) != (self.field.columns, self.field.rows):
             return NOTHING
         hidden = without_figures(self.options).hidden_layers

@@ -33,6 +33,7 @@ class DrawingOptions:
     lines of so many device pixels, in ``grid_colour`` (``#rrggbb``), to be seen across a table; 0
     is the usual one of fine dashes. With ``on_paper`` fog is the paper itself, without any ink.
     ``editing`` shows the DM at work, as fine lines, walls that pictures show and nobody paints.
+    ``fighting`` leaves out the starting zones: everybody has set up.
     ``part`` are the squares that are drawn where nobody asks for others; None is the whole field.
     """
 
@@ -56,7 +57,13 @@ class DrawingOptions:
     grid_colour: str = ""
     on_paper: bool = False
     editing: bool = False
+    fighting: bool = False
     part: Block | None = None
+
+    @property
+    def shows_zones(self) -> bool:
+        """Whether starting zones are drawn: never for players, nor once the fight has begun."""
+        return self.zones and not (self.players or self.fighting)
 
     def opacity(self, layer: str) -> float:
         """How strongly a layer is drawn, from 0 to 1; 1 where nothing was said of it."""
@@ -68,4 +75,4 @@ class DrawingOptions:
 
     def whole(self) -> DrawingOptions:
         """The same with every layer shown in full, as pictures for others are drawn."""
-        return replace(self, hidden_layers=frozenset(), opacities=(), editing=False)
+        return replace(self, hidden_layers=frozenset(), opacities=(), editing=False, fighting=False)

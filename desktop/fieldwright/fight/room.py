@@ -6,6 +6,7 @@ Everything about rules comes in with this module; a window makes a room when a f
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from uuid import UUID
 
 from PySide6.QtWidgets import QDialog
@@ -111,6 +112,7 @@ class FightRoom:
         """Light who is in turn, and say which actions are possible now."""
         self._log = self.table.field.log
         self._note_end()
+        self._leave_out_zones()
         page, on = self.page, self.table.is_on
         self._publish_arms(on=on)
         turn, in_turn = page.turn, page.track.in_turn
@@ -145,6 +147,13 @@ class FightRoom:
         ):
             actions[name].setEnabled(can)
             actions[name].setProperty(_REASON, reason)
+
+    def _leave_out_zones(self) -> None:
+        """Starting zones are drawn until everybody has set up, and again after the fight."""
+        view = self.workbench.view
+        fighting = self.table.is_on and self.table.state.head.step is not Step.SETUP
+        if view.options.fighting is not fighting:
+            view.show_options(replace(view.options, fighting=fighting))
 
     def _publish_arms(self, *, on: bool) -> None:
         """What everybody has in hand threatens, for whoever shows threatened squares."""

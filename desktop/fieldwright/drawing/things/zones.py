@@ -20,7 +20,7 @@ _INSET = 0.06
 
 def draw_zones(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     """The starting zones, where the options ask for them; never for the players."""
-    if context.options.players or not context.options.zones:
+    if not context.options.shows_zones:
         return
     for entry in index_of(context.field, StartingZone).near(region):
         zone = entry.thing

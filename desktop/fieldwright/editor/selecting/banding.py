@@ -92,7 +92,7 @@ def options_for(workbench: Workbench, at: Pointer | None = None) -> HitOptions:
     options = workbench.view.options
     return HitOptions(
         locked=locked,
-        zones=options.zones,
+        zones=options.shows_zones,
         hidden=options.hidden_layers if locked else out_of_reach(workbench),
         secrets=not options.players,
     )
@@ -101,7 +101,7 @@ def options_for(workbench: Workbench, at: Pointer | None = None) -> HitOptions:
 def out_of_reach(workbench: Workbench) -> frozenset[str]:
     """The layers that are not shown or locked: nothing of them is selected by accident."""
     options = workbench.view.options
-    unseen = set() if options.zones and not options.players else {"zones"}
+    unseen = set() if options.shows_zones else {"zones"}
     if options.players:
         unseen.add("notes")
     return options.hidden_layers | workbench.layers.locked | unseen
