@@ -62,7 +62,7 @@ def test_zones_are_drawn_as_long_as_sides_set_up(window: MainWindow, whole: Whol
     assert _sets_up(table)
     assert _drawn(window)
     while _sets_up(table):
-        assert not (table.roll() if table.ask is not None else table.say(Proceed()))
+        assert not (table.say(Proceed()) and table.roll())
     page.refresh()
     assert not _drawn(window)
 
