@@ -8,48 +8,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from fieldwright.terms.grid import Block
+from fieldwright.terms.rectangle import Rectangle
 
 Place = tuple[float, float]
 
 
-class Box(NamedTuple):
+class Box(Rectangle):
     """A rectangle of device pixels, right and bottom exclusive."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def width(self) -> int:
-        """Pixels across."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        """Pixels down."""
-        return self.bottom - self.top
+    __slots__ = ()
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a place lies inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom
-
-    def clipped(self, other: Box) -> Box:
-        """The part that also lies in ``other``; may be empty."""
-        return Box(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing lies inside."""
-        return self.right <= self.left or self.bottom <= self.top
 
 
 def nearest(value: float) -> int:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, Self
 
+from fieldwright.terms.rectangle import Rectangle
+
 LARGEST_SIDE = 200
 """A field may be at most this many squares wide or long."""
 
@@ -35,28 +37,10 @@ def column_name(column: int) -> str:
     return name
 
 
-class Block(NamedTuple):
+class Block(Rectangle):
     """A rectangle of whole squares, its right and bottom sides exclusive."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def width(self) -> int:
-        """Squares from west to east."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        """Squares from north to south."""
-        return self.bottom - self.top
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no square lies inside."""
-        return self.right <= self.left or self.bottom <= self.top
+    __slots__ = ()
 
     def __contains__(self, square: object) -> bool:
         """Whether a ``(column, row)`` pair lies inside."""
@@ -74,15 +58,6 @@ class Block(NamedTuple):
         for row in range(self.top, self.bottom):
             for column in range(self.left, self.right):
                 yield Square(column, row)
-
-    def clipped(self, other: Block) -> Block:
-        """The part that also lies in ``other`` (may be empty)."""
-        return Block(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
 
     def grown(self, by: int) -> Block:
         """The same block with a margin of ``by`` squares on every side."""

@@ -18,7 +18,15 @@ _SIGNS = ".,"
 """Either begins the digits after the point."""
 
 
-class StillCombo(QComboBox):
+class _Still:
+    """What takes nothing of a wheel; it stands before the class of Qt among the bases."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what scrolls."""
+        event.ignore()
+
+
+class StillCombo(_Still, QComboBox):
     """One of some options; a wheel over it scrolls what lies behind."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -26,22 +34,14 @@ class StillCombo(QComboBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what scrolls."""
-        event.ignore()
 
-
-class StillNumber(QSpinBox):
+class StillNumber(_Still, QSpinBox):
     """A whole number; a wheel over it scrolls what lies behind."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show 0."""
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what scrolls."""
-        event.ignore()
 
     def validate(self, text: str, place: int) -> _Validated:
         """With a point or a comma it is no whole number: what was one last comes back.
@@ -57,17 +57,13 @@ class StillNumber(QSpinBox):
         return text
 
 
-class StillFraction(QDoubleSpinBox):
+class StillFraction(_Still, QDoubleSpinBox):
     """A number with digits after the point; a wheel over it scrolls what lies behind."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show 0."""
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what scrolls."""
-        event.ignore()
 
     def validate(self, text: str, place: int) -> _Validated:
         """A comma is a point and a point a comma, whichever the language writes."""
@@ -91,12 +87,8 @@ class StillFraction(QDoubleSpinBox):
         return text[:start] + typed + text[start + len(typed) :]
 
 
-class StillSlider(QSlider):
+class StillSlider(_Still, QSlider):
     """A slider; a wheel over it scrolls what lies behind."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what scrolls."""
-        event.ignore()
 
 
 def _typed(box: QSpinBox | QDoubleSpinBox, text: str) -> str:
