@@ -93,6 +93,7 @@ def _import_facts(one: Import) -> dict[str, Any]:
         "format": one.format,
         "column": one.column,
         "row": one.row,
+        "times": one.times,
         "came": dict(one.came),
         "left_out": dict(one.left_out),
     }

@@ -39,6 +39,6 @@ _WIDE_FT = 7.5
 
 def _words(times: int) -> str:
     if times == 1:
-        return translate("import", "As they are: 5 feet each")
-    words = translate("import", "{feet} feet each: {times} x {times} here")
+        return translate("import", "As they are: one here each")
+    words = translate("import", "{feet} feet wide: {times} x {times} here each")
     return words.format(feet=5 * times, times=times)
