@@ -108,13 +108,16 @@ class _Way:
 
     def angle(self, degrees: float) -> float:
         """A direction in degrees clockwise from north, from 0 up to 360."""
-        turned = {
-            Turning.RIGHT: degrees + 90,
-            Turning.LEFT: degrees - 90,
-            Turning.ACROSS: -degrees,
-            Turning.DOWN: 180 - degrees,
+        return round(self._turned(degrees, 90) % 360, _DIGITS) % 360
+
+    def _turned(self, angle: float, quarter: int) -> float:
+        """An angle of which so many units are a quarter turn; full turns are not taken off."""
+        return {
+            Turning.RIGHT: angle + quarter,
+            Turning.LEFT: angle - quarter,
+            Turning.ACROSS: -angle,
+            Turning.DOWN: 2 * quarter - angle,
         }[self.turning]
-        return round(turned % 360, _DIGITS) % 360
 
     def facing(self, eighths: int) -> int:
         """A facing in eighths clockwise from north."""
@@ -130,13 +133,7 @@ class _Way:
         scaled, mirrored, quarters = before & 8, before & 4, before & 3
         if self.turning.mirrors:
             mirrored ^= 4
-        quarters = {
-            Turning.RIGHT: quarters + 1,
-            Turning.LEFT: quarters - 1,
-            Turning.ACROSS: -quarters,
-            Turning.DOWN: 2 - quarters,
-        }[self.turning]
-        return scaled | mirrored | quarters % 4
+        return scaled | mirrored | int(self._turned(quarters, 1)) % 4
 
     def layer(self, values: NDArray[Any]) -> NDArray[Any]:
         """A layer of shape (rows, columns)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fieldwright.rules.bearing import Bearing
-from fieldwright.rules.conditions import is_any_of
+from fieldwright.rules.conditions import INCAPABLE, is_any_of
 from fieldwright.rules.explained import Explained, Reason
 from fieldwright.terms.bodies import Posture
 
@@ -20,18 +20,7 @@ OFF_BALANCE = frozenset({"off balance", "off-balance"})
 STUNNED = frozenset({"stunned"})
 SURPRISED = frozenset({"surprised"})
 INVISIBLE = frozenset({"invisible"})
-AT_ONES_MERCY = frozenset(
-    {
-        "asleep",
-        "dying",
-        "helpless",
-        "paralysed",
-        "paralyzed",
-        "petrified",
-        "sleeping",
-        "unconscious",
-    }
-)
+AT_ONES_MERCY = INCAPABLE - STUNNED
 """Conditions of those whom every blow hits, whatever the die shows."""
 
 _GIVEN = (

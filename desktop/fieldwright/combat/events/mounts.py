@@ -8,7 +8,6 @@ from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.thrown import unhorse
 from fieldwright.combat.deeds import is_able
 from fieldwright.combat.ends.driving import shift
-from fieldwright.combat.events.shifting import WINDS
 from fieldwright.combat.events.trials import riding_check
 from fieldwright.combat.moves.grounds import ground_for
 from fieldwright.combat.numbers import rate_of_figure
@@ -17,7 +16,7 @@ from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant, Effect
 from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import step_towards
-from fieldwright.geometry.facing import NEIGHBOURS
+from fieldwright.geometry.facing import NAMES, NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.rules.critical_events import squares_of_bolting
 from fieldwright.rules.scale import rate_in_scale
@@ -31,7 +30,7 @@ _SOURCE = "Combat & Tactics, Mount Trouble"
 
 def bolt(play: Play, rider: UUID, rounds: int, direction: int) -> Steps[None]:
     """A mount bolts for some rounds, this one among them, until its rider has it in hand again."""
-    name = BOLTS + WINDS[direction]
+    name = BOLTS + NAMES[direction]
     until = play.head.round + rounds - 1
     part = play.combatant(rider)
     effect = Effect(name=name, source=_SOURCE, from_round=play.head.round, until_round=until)
@@ -62,7 +61,7 @@ def go_on_bolting(play: Play, rider: UUID) -> Steps[None]:
         play.put(rider, effects=left)
         play.tell(f"{play.name(rider)} has the mount in hand again.", "mount", who=rider)
         return
-    runs_away(play, rider, WINDS.index(effect.name.removeprefix(BOLTS)))
+    runs_away(play, rider, NAMES.index(effect.name.removeprefix(BOLTS)))
 
 
 def runs_away(play: Play, rider: UUID, direction: int) -> None:

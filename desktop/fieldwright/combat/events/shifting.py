@@ -16,20 +16,9 @@ from fieldwright.combat.play import Play
 from fieldwright.combat.present import present
 from fieldwright.combat.table_choices import options_in
 from fieldwright.geometry.driven import drop_of_step, step_towards
-from fieldwright.geometry.facing import NEIGHBOURS
+from fieldwright.geometry.facing import NAMES, NEIGHBOURS
 from fieldwright.geometry.mounts import mount_of
 from fieldwright.terms.grid import Square
-
-WINDS = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
 
 
 def carry_everybody(play: Play, squares: int, direction: int) -> Steps[None]:
@@ -42,7 +31,7 @@ def carry_everybody(play: Play, squares: int, direction: int) -> Steps[None]:
     ]
     movers.sort(key=lambda one: -(one.column * across + one.row * down))
     word = "square" if squares == 1 else "squares"
-    play.tell(f"The battle shifts {squares} {word} to the {WINDS[direction]}.", "event")
+    play.tell(f"The battle shifts {squares} {word} to the {NAMES[direction]}.", "event")
     fallen: list[tuple[UUID, float]] = []
     for figure in movers:
         drop = _carried(play, figure, squares, direction)

@@ -9,10 +9,10 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import hug
 from fieldwright.generator.layouts.houses import House, build_house
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.masonry import outline_edges
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -25,11 +25,7 @@ _LARGEST_HOUSE = (46, 34)
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build house and yard; raises WishError where the field is too small."""
-    if min(draft.columns, draft.rows) < SMALLEST:
-        raise WishError(
-            f"A house with its yard needs at least {SMALLEST} x {SMALLEST} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
-        )
+    check_room(draft, "A house with its yard needs", SMALLEST, SMALLEST)
     sheet = Sheet.facing(draft, "grass", stream, "south", plan.attackers_edge)
     block = _house_block(sheet, stream)
     house = build_house(sheet, block, stream)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.bailey import furnish_bailey
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.masonry import SIDES
 from fieldwright.generator.layouts.pieces import block_outline
 from fieldwright.generator.layouts.ramparts import (
@@ -25,7 +26,6 @@ from fieldwright.generator.layouts.ramparts import (
 )
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -57,12 +57,8 @@ class _Site:
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the castle or its gatehouse; raises WishError where the field is too small."""
-    if min(draft.columns, draft.rows) < SMALLEST:
-        raise WishError(
-            f"A gatehouse needs at least {SMALLEST} x {SMALLEST} squares, a whole castle "
-            f"{_WHOLE[0]} x {_WHOLE[1]}; {draft.columns} x {draft.rows} are too few. "
-            "Wish for a larger field."
-        )
+    more = f", a whole castle {_WHOLE[0]} x {_WHOLE[1]}"
+    check_room(draft, "A gatehouse needs", SMALLEST, SMALLEST, more=more)
     sheet = Sheet.facing(draft, "grass", stream, "south", plan.attackers_edge)
     if sheet.columns >= _WHOLE[0] and sheet.rows >= _WHOLE[1]:
         _whole_castle(sheet, stream)

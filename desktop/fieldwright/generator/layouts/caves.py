@@ -13,13 +13,13 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.heights import raise_sections
 from fieldwright.generator.layouts.formations import WallsNear, grow_formations, open_crevasses
 from fieldwright.generator.layouts.hollows import hollow, without_pinches
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.ledges import join_ledges, settle_rock
 from fieldwright.generator.layouts.masonry import Cell
 from fieldwright.generator.layouts.rockfaces import rock_faces
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import Mask, grown
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block, Edge
 
@@ -29,11 +29,7 @@ SMALLEST = 10
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Hollow out the cave; raises WishError where the field is too small."""
-    if min(draft.columns, draft.rows) < SMALLEST:
-        raise WishError(
-            f"A cave needs at least {SMALLEST} x {SMALLEST} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
-        )
+    check_room(draft, "A cave needs", SMALLEST, SMALLEST)
     mask = hollow(draft.columns, draft.rows, stream)
     mouth = _open_mouth(mask, plan.attackers_edge)
     mask = without_pinches(mask)

@@ -13,6 +13,7 @@ from fieldwright.battlefield.field import Layer
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import wall_lights
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.masonry import WallPlace
 from fieldwright.generator.layouts.partition import (
     NOWHERE,
@@ -27,7 +28,6 @@ from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.layouts.tunnels import CORRIDOR, Diggings
 from fieldwright.generator.layouts.vaults import VAULTS
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -54,11 +54,7 @@ _TRAPS = (
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the dungeon; raises WishError where the field is too small."""
-    if min(draft.columns, draft.rows) < SMALLEST:
-        raise WishError(
-            f"A dungeon needs at least {SMALLEST} x {SMALLEST} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
-        )
+    check_room(draft, "A dungeon needs", SMALLEST, SMALLEST)
     sheet = Sheet.facing(draft, "solid-rock", stream, "south", plan.attackers_edge)
     leaves = _leaves(sheet, stream)
     rooms = _widened([_room_in(leaf, stream) for leaf in leaves], leaves, sheet)

@@ -9,9 +9,9 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import line_wall, long_table
 from fieldwright.generator.layouts.hulls import Hull, berth, fair_beam, plank_sides
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -26,11 +26,7 @@ _HOLD = 7
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the hold; raises WishError where the field is too small."""
     del plan
-    if max(draft.columns, draft.rows) < SMALLEST[0] or min(draft.columns, draft.rows) < SMALLEST[1]:
-        raise WishError(
-            f"A ship's hold needs at least {SMALLEST[0]} x {SMALLEST[1]} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
-        )
+    check_room(draft, "A ship's hold needs", *SMALLEST)
     sheet = Sheet.lengthwise(draft, "wooden-floor", stream)
     sheet.flood(sheet.block, "sea", _SEA_FT)
     hull = _hull(sheet)

@@ -13,9 +13,9 @@ from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts import holds
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.hulls import Hull, berth, fair_beam, plank_sides
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -59,13 +59,8 @@ def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
         holds.lay_out(plan, draft, stream)
         return
     pair = plan.wishes.two_ships
-    longer, shorter = SMALLEST_PAIR if pair else SMALLEST
-    if max(draft.columns, draft.rows) < longer or min(draft.columns, draft.rows) < shorter:
-        raise WishError(
-            f"{'Two ships at sea need' if pair else 'A ship at sea needs'} at least "
-            f"{longer} x {shorter} squares; {draft.columns} x {draft.rows} are too few. "
-            "Wish for a larger field."
-        )
+    needs = "Two ships at sea need" if pair else "A ship at sea needs"
+    check_room(draft, needs, *(SMALLEST_PAIR if pair else SMALLEST))
     sheet = Sheet.lengthwise(draft, "sand", stream)
     sheet.flood(sheet.block, "sea", _SEA_FT)
     ships = _launch(sheet, stream, pair)

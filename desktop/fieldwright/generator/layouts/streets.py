@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from fieldwright.generator.draft import Draft
 from fieldwright.generator.layouts.aisles import free_cell, open_aisles
 from fieldwright.generator.layouts.furnishing import hug
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.masonry import (
     SIDES,
     Cell,
@@ -32,7 +33,6 @@ from fieldwright.generator.layouts.townhouses import (
 )
 from fieldwright.generator.plan import Plan
 from fieldwright.generator.shapes import parts
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 from fieldwright.terms.setting import Blocking
@@ -61,11 +61,7 @@ class _Town:
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the streets; raises WishError where the field is too small."""
-    if min(draft.columns, draft.rows) < SMALLEST:
-        raise WishError(
-            f"A street with its houses needs at least {SMALLEST} x {SMALLEST} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger field."
-        )
+    check_room(draft, "A street with its houses needs", SMALLEST, SMALLEST)
     sheet = Sheet.facing(draft, "road", stream, "east", plan.attackers_edge)
     town = _cut_streets(sheet, stream)
     lots = [lot for block in town.blocks for lot in _lots(block, town.market, stream)]

@@ -15,6 +15,7 @@ from fieldwright.generator.layouts.furnishing import (
     hug,
     table_rows,
 )
+from fieldwright.generator.layouts.least import check_room
 from fieldwright.generator.layouts.masonry import Cell, WallPlace, side_edges
 from fieldwright.generator.layouts.partition import (
     NOWHERE,
@@ -26,7 +27,6 @@ from fieldwright.generator.layouts.partition import (
 )
 from fieldwright.generator.layouts.sheet import Sheet
 from fieldwright.generator.plan import Plan
-from fieldwright.generator.wishes import WishError
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
 
@@ -47,11 +47,7 @@ class _House:
 
 def lay_out(plan: Plan, draft: Draft, stream: Stream) -> None:
     """Build the tavern; raises WishError where the field is too small for one."""
-    if max(draft.columns, draft.rows) < SMALLEST[0] or min(draft.columns, draft.rows) < SMALLEST[1]:
-        raise WishError(
-            f"A tavern needs at least {SMALLEST[0]} x {SMALLEST[1]} squares; "
-            f"{draft.columns} x {draft.rows} are too few. Wish for a larger room."
-        )
+    check_room(draft, "A tavern needs", *SMALLEST, larger="room")
     sheet = Sheet.facing(draft, "wooden-floor", stream, "south", plan.attackers_edge)
     house = _rooms(sheet, stream)
     front = _build_walls(sheet, house, stream)
