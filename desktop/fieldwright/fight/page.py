@@ -147,11 +147,6 @@ class FightPage(PageFrame):
         if keeper.is_free:
             self.take_keyboard()
 
-    def has_keyboard(self) -> bool:
-        """Whether something of this page has the keyboard."""
-        focused: QWidget | None = self.window().focusWidget()
-        return focused is not None and self.isAncestorOf(focused)
-
     @property
     def turn(self) -> Turn | None:
         """The turn as it stands; None while nobody is in turn, or something is asked."""

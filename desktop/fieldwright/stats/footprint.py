@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from fieldwright.stats.block import StatBlock
 from fieldwright.terms.bodies import SizeLetter
 
 USUAL_FOOTPRINTS: Mapping[SizeLetter, tuple[int, int]] = MappingProxyType(
@@ -45,8 +44,3 @@ def turned(columns: int, rows: int, facing: int) -> tuple[int, int]:
     facing of a corner counts as the side before it.
     """
     return (rows, columns) if facing % 8 in (2, 3, 6, 7) and columns != rows else (columns, rows)
-
-
-def spaces(block: StatBlock) -> int:
-    """How many squares it fills."""
-    return block.columns * block.rows

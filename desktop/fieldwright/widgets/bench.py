@@ -133,8 +133,3 @@ class Bench(Protocol):
 
     def warn(self, sentence: str) -> None:
         """Tell of something that could not be done."""
-
-
-def actions_named(bench: Bench, names: Sequence[str]) -> list[QAction]:
-    """Some actions of the window, in the order in which they are named."""
-    return [bench.actions[name] for name in names]

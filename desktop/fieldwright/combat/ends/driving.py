@@ -28,9 +28,6 @@ from fieldwright.geometry.placing import on_surface
 from fieldwright.rules.retreating import DrivenTo, Retreat
 from fieldwright.terms.grid import Square
 
-STANDS = "stands fast"
-"""What a figure that is to be driven does instead where the DM grants it a save and it is made."""
-
 _GRANT = "grant"
 
 

@@ -63,7 +63,6 @@ class SectionTool(Tool):
         self.trouble = ""
         self._workbench, self._deeds = workbench, deeds
         self._hovered: int | None = None
-        self._shows_lines = False
         self._is_in_hand = False
         self._previews = False
         self.choice.changed.connect(self._preview)
@@ -84,14 +83,13 @@ class SectionTool(Tool):
 
     def take_up(self) -> None:
         """Show the sections."""
-        lines = self._workbench.view.section_lines
-        self._shows_lines, lines.shown = lines.shown, True
+        self._workbench.view.section_lines.shown = True
         self._workbench.view.add_overlay(self)
         self._is_in_hand = True
         self._preview()
 
     def put_away(self) -> None:
-        """Hide what was not shown before."""
+        """Hide the sections again, unless they are switched on."""
         self._is_in_hand = False
         self._end_preview()
         actions = self._workbench.window.actions_by_id

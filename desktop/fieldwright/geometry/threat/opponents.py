@@ -45,7 +45,7 @@ class Opponent:
         self.has_turned = False
         self.has_been_offered_its_turn = False
         self.has_had_its_opportunity = figure.id in manner.struck
-        self._field, self._mover, self._manner = field, mover, manner
+        self._field, self._manner = field, manner
         self._away = frozenset({mover.id} | ({mover.mount} if mover.mount else set()))
         known = threat_map_of(field, manner.arrangement).threats[figure.id]
         self._threat = (
