@@ -10,7 +10,8 @@ from tests.drawing_things.scene import IDS, Pixels, drawn, field_of, obstacle, o
 from tests.helpers.uvtt_files import png
 
 from fieldwright.battlefield.changes import alter, remove
-from fieldwright.battlefield.things import Obstacle, Picture, Thing, Wall
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Obstacle, Picture, Platform, Thing, Wall
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.terms.grid import Block
 
@@ -34,7 +35,13 @@ def in_it(kind: str, start: tuple[float, float], end: tuple[float, float], **mor
     return wall(kind, start, end, in_picture=True, **more)
 
 
-THERE: tuple[Wall | Obstacle, ...] = (
+def platform(kind: str, left: float, top: float, **more: Any) -> Platform:
+    """A platform of two squares by three that a picture shows."""
+    corners = ((left, top), (left + 2, top), (left + 2, top + 3), (left, top + 3))
+    return Platform(id=IDS.uuid(), kind=kind, outline=corners, top_ft=5.0, in_picture=True, **more)
+
+
+THERE: tuple[Wall | Obstacle | Platform, ...] = (
     in_it("wall", (2, 2), (6, 2)),
     in_it("door", (6, 2), (7, 2)),
     in_it("wall", (7, 2), (10, 2)),
@@ -47,6 +54,9 @@ THERE: tuple[Wall | Obstacle, ...] = (
     obstacle("outlined-object", 5, 6, in_picture=True),
     obstacle("tree", 5, 15, in_picture=True),
     obstacle("thick-smoke", 9, 16, in_picture=True),
+    platform("stairs", 7, 4, foot_ft=0.0, rotation=90.0),
+    platform("bridge", 1, 4),
+    platform("balcony", 3, 9),
 )
 
 
@@ -139,6 +149,28 @@ def test_a_picture_that_goes_lets_walls_be_painted_and_back_again() -> None:
     assert not same(drawn(moved, seen()), before)
     assert same(drawn(field, seen()), before)
     assert same(drawn(gone, seen()), painted)
+
+
+@pytest.mark.parametrize("kind", [one.id for one in load_catalogue().platforms.values()])
+@pytest.mark.parametrize("style", list(Style))
+def test_platforms_on_a_picture_are_not_painted_and_elsewhere_they_are(
+    style: Style, kind: str
+) -> None:
+    picture, shown = below(), platform(kind, 4, 4)
+    bare = drawn(field_of(picture), seen(style))
+    assert same(drawn(field_of(picture, shown), seen(style)), bare)
+    painted = drawn(field_of(picture, replace(shown, in_picture=False)), seen(style))
+    assert not same(painted, bare)
+    over = replace(shown, outline=tuple((x + 7, y) for x, y in shown.outline))
+    expected = drawn(field_of(picture, replace(over, in_picture=False)), seen(style))
+    assert same(drawn(field_of(picture, over), seen(style)), expected)
+
+
+def test_at_work_the_dm_sees_stairs_of_a_picture_as_brown_lines() -> None:
+    field = field_of(below(), platform("stairs", 4, 4))
+    assert coloured(drawn(field, seen(px=60, editing=True)), 138, 90, 0) > 200
+    bare = drawn(field_of(below()), seen(px=60, editing=True))
+    assert coloured(bare, 138, 90, 0) == 0
 
 
 # ------------------------------------------------------------------------------------------ doors

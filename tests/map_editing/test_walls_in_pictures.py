@@ -8,7 +8,7 @@ from tests.helpers.hands import Hands
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Obstacle, Picture, Thing, Wall
+from fieldwright.battlefield.things import Obstacle, Picture, Platform, Thing, Wall
 from fieldwright.document.text_form import from_text, to_text
 from fieldwright.editing.clipboard_pasting import pasted
 from fieldwright.editing.opening_seats import seat
@@ -25,6 +25,13 @@ from fieldwright.editor.window import MainWindow
 
 BELOW = Picture(id=uuid4(), blob="a" * 64, position=(0, 0), width=10, length=8)
 INSIDE = Wall(id=uuid4(), kind="wall", start=(1, 2), end=(9, 2), in_picture=True)
+STAIRS = Platform(
+    id=uuid4(),
+    kind="stairs",
+    outline=((1, 3), (2, 3), (2, 5), (1, 5)),
+    top_ft=5,
+    in_picture=True,
+)
 BESIDE = Wall(id=uuid4(), kind="wall", start=(9, 5), end=(12, 5))
 
 
@@ -101,11 +108,14 @@ def test_copies_are_painted_unless_their_picture_comes_along() -> None:
     together = pasted(field, [BELOW, INSIDE], 2, 2)
     assert [one.in_picture for one in alone if isinstance(one, Wall)] == [False]
     assert [one.in_picture for one in together if isinstance(one, Wall)] == [True]
+    both: tuple[list[Thing], ...] = ([STAIRS], [BELOW, STAIRS])
+    steps = [pasted(field, things, 2, 2)[-1] for things in both]
+    assert [one.in_picture for one in steps if isinstance(one, Platform)] == [False, True]
 
 
 def test_the_text_form_keeps_it_and_says_that_it_is_of_the_newest_version() -> None:
     table = Obstacle(id=uuid4(), kind="table", position=(5, 5), width=2, length=1, in_picture=True)
-    for thing in (INSIDE, table):
+    for thing in (INSIDE, table, STAIRS):
         text = to_text(field_of(thing))
         assert '"version": 7' in text
         assert '"in_picture": true' in text
@@ -149,6 +159,7 @@ def test_the_properties_of_several_walls_and_objects_have_the_check_box(
     assert window.workbench.apply(add(*things), "things")
     field = window.document.field
     chosen: list[Thing] = [INSIDE, BESIDE, table]
+    assert any(one.name == "in_picture" for one in fields_for(field_of(BELOW), [STAIRS]))
     (switch,) = (one for one in fields_for(field, chosen) if one.name == "in_picture")
     assert switch.label == "In the picture: not painted"
     change = switch.change(field, chosen, True)

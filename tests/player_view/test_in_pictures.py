@@ -14,7 +14,7 @@ from tests.helpers.uvtt_files import png
 from fieldwright.battlefield.changes import add, alter
 from fieldwright.battlefield.field import Battlefield, FieldInfo
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Picture, Wall
+from fieldwright.battlefield.things import Picture, Platform, Wall
 from fieldwright.drawing.options import Style
 from fieldwright.player_view.shown import shown_to_players
 from fieldwright.terms.chance import Stream
@@ -30,7 +30,8 @@ def _with_walls_in_pictures(field: Battlefield, stream: Stream) -> Battlefield:
         id=stream.uuid(), blob="a" * 64, position=(0, 0), width=wide, length=float(field.rows)
     )
     walls = [(wall, replace(wall, in_picture=stream.chance(2, 3))) for wall in field.every(Wall)]
-    return add(below).applied_to(alter(walls).applied_to(field))
+    stairs = [(one, replace(one, in_picture=stream.chance(1, 2))) for one in field.every(Platform)]
+    return add(below).applied_to(alter([*walls, *stairs]).applied_to(field))
 
 
 def _meets_a_wall(field: Battlefield, door: Wall) -> bool:

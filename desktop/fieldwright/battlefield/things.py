@@ -85,7 +85,8 @@ class Platform:
     """A surface to stand on; ``outline`` in squares of the field, ``top_ft`` above base height.
 
     ``foot_ft`` is the height at the low end of stairs, which rise towards ``rotation``.
-    ``leads_to`` names the field that stairs lead to.
+    ``leads_to`` names the field that stairs lead to. One ``in_picture`` is shown by the picture
+    under it and is not painted over that.
     """
 
     __pydantic_config__ = _STRICT
@@ -97,6 +98,7 @@ class Platform:
     rotation: Degrees = 0.0
     leads_to: Words = ""
     z: Whole = 0
+    in_picture: bool = False
     locked: bool = False
 
 

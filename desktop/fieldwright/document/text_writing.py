@@ -20,7 +20,14 @@ from fieldwright.battlefield.field import (
 from fieldwright.battlefield.kinds import Catalogue
 from fieldwright.battlefield.origin import Origin
 from fieldwright.battlefield.problems import kinds_of
-from fieldwright.battlefield.things import THING_TYPES, Figure, Obstacle, Thing, Wall
+from fieldwright.battlefield.things import (
+    THING_TYPES,
+    Figure,
+    Obstacle,
+    Platform,
+    Thing,
+    Wall,
+)
 from fieldwright.document.text_blocks import block_records, named_blocks, plain
 from fieldwright.document.text_bodies import said_body
 from fieldwright.document.text_words import (
@@ -89,7 +96,12 @@ def _is_newest(field: Battlefield) -> bool:
     """Whether it holds what only today's version of the text form knows."""
     imports = field.info.imports
     marked = any(one.fingerprint or one.mark or one.turned or one.times > 1 for one in imports)
-    in_pictures = any(one.in_picture for one in (*field.every(Wall), *field.every(Obstacle)))
+    shown: tuple[Wall | Obstacle | Platform, ...] = (
+        *field.every(Wall),
+        *field.every(Obstacle),
+        *field.every(Platform),
+    )
+    in_pictures = any(one.in_picture for one in shown)
     return marked or in_pictures or any(wall.bolted for wall in field.every(Wall))
 
 

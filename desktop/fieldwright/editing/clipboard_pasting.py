@@ -80,7 +80,7 @@ def pasted(
     result: list[Thing] = []
     for copy in copies:
         made: Thing = replace(copy, id=ids[copy.id], locked=False)
-        if isinstance(made, Wall | Obstacle):
+        if isinstance(made, Wall | Obstacle | Platform):
             made = replace(made, in_picture=made.in_picture and with_picture)
         elif isinstance(made, Note):
             made = replace(made, number=numbers[copy.id])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.changes import ChangeThings, alter
 from fieldwright.battlefield.extent import obstacle_outline, turned
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Obstacle, Picture, Point, Wall
+from fieldwright.battlefield.things import Obstacle, Picture, Platform, Point, Wall
 from fieldwright.editing.brushes import Mask
 
 _OPAQUE = 0.8
@@ -77,7 +77,13 @@ def places_of_walls(walls: Iterable[Wall]) -> Places:
 
 def places_of_obstacles(obstacles: Iterable[Obstacle]) -> Places:
     """The corners of the upright boxes about obstacles: shape (obstacles, 4, 2)."""
-    return np.array([_corners(one) for one in obstacles], np.float64).reshape(-1, 4, 2)
+    outlines = (obstacle_outline(one, "box") for one in obstacles)
+    return np.array([_corners(one) for one in outlines], np.float64).reshape(-1, 4, 2)
+
+
+def places_of_platforms(platforms: Iterable[Platform]) -> Places:
+    """The corners of the upright boxes about platforms: shape (platforms, 4, 2)."""
+    return np.array([_corners(one.outline) for one in platforms], np.float64).reshape(-1, 4, 2)
 
 
 def lie_on(places: Places, frames: Iterable[Frame]) -> Mask:
@@ -109,6 +115,6 @@ def taken_as_shown(walls: Iterable[Wall], shown: bool) -> ChangeThings:
     )
 
 
-def _corners(obstacle: Obstacle) -> Sequence[Point]:
-    xs, ys = zip(*obstacle_outline(obstacle, "box"), strict=True)
+def _corners(outline: Iterable[Point]) -> Sequence[Point]:
+    xs, ys = zip(*outline, strict=True)
     return [(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))]

@@ -1,4 +1,4 @@
-"""Maps whose own picture shows their walls: these need not be painted over it."""
+"""Maps whose own picture shows what stands on them: that need not be painted over it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.battlefield.things import Obstacle, Platform, Wall
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import read_header
 from fieldwright.exchange.ids import is_of
@@ -17,33 +17,39 @@ _FEWEST_PIXELS = 4
 
 
 def may_show_walls(records: MapRecords) -> bool:
-    """Whether a map has walls or objects, and a picture of its own in which one could see them.
+    """Whether a map has walls or other things, and a picture in which one could see them.
 
     Rock is painted over pictures, and covers half of each wall along its edge there. A file that
     says itself what its picture shows is not asked about.
     """
     if records.says_in_picture or _has_rock(records):
         return False
-    return bool(records.walls or records.obstacles) and any(map(_is_fine, records.pictures))
+    stands = records.walls or records.obstacles or records.platforms
+    return bool(stands) and any(map(_is_fine, records.pictures))
 
 
 def with_walls_in_picture(records: MapRecords) -> MapRecords:
-    """The map with walls, doors, windows and objects that its picture shows; unless it has none."""
+    """The map with walls, doors, objects and stairs that its picture shows; unless it has none."""
     if not may_show_walls(records):
         return records
     return replace(
         records,
         walls=tuple(replace(wall, in_picture=True) for wall in records.walls),
         obstacles=tuple(replace(one, in_picture=True) for one in records.obstacles),
+        platforms=tuple(replace(one, in_picture=True) for one in records.platforms),
     )
 
 
 def were_in_picture(field: Battlefield, root: str) -> bool | None:
-    """Whether most walls and objects that came of a file are in its picture; None without any.
+    """Whether most things that came of a file are in its picture; None without any.
 
     ``root`` is what the ids of the file are made from.
     """
-    every: tuple[Wall | Obstacle, ...] = (*field.every(Wall), *field.every(Obstacle))
+    every: tuple[Wall | Obstacle | Platform, ...] = (
+        *field.every(Wall),
+        *field.every(Obstacle),
+        *field.every(Platform),
+    )
     said = [thing.in_picture for thing in every if is_of(root, thing.id)]
     return 2 * sum(said) >= len(said) if said else None
 

@@ -103,7 +103,7 @@ class PlatformRecord:
     """Stairs and other surfaces: a kind of platform and its outline in squares of the field.
 
     ``foot_ft`` is the low end of stairs, which rise towards ``rotation``; ``leads_to`` says where
-    they lead.
+    they lead. One ``in_picture`` is shown by the map's own picture.
     """
 
     key: str
@@ -113,6 +113,7 @@ class PlatformRecord:
     foot_ft: float | None = None
     rotation: float = 0.0
     leads_to: str = ""
+    in_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

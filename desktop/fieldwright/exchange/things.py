@@ -212,6 +212,7 @@ def _platform(record: PlatformRecord, thing_id: UUID, corner: tuple[int, int]) -
         foot_ft=_feet(record.foot_ft),
         rotation=record.rotation % 360,
         leads_to=clean(record.leads_to),
+        in_picture=record.in_picture,
     )
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.helpers.uvtt_files import png
 
-from fieldwright.battlefield.things import Light, Obstacle, Wall
+from fieldwright.battlefield.things import Light, Obstacle, Platform, Wall
 from fieldwright.exchange.answers import Answers, answered
 from fieldwright.exchange.building import build, import_change
 from fieldwright.exchange.encoding import decoded, encoded
@@ -22,6 +22,7 @@ from fieldwright.exchange.records import (
     MapRecords,
     ObstacleRecord,
     PictureRecord,
+    PlatformRecord,
     WallRecord,
 )
 
@@ -50,7 +51,9 @@ def records(**more: Any) -> MapRecords:
 
 
 def test_walls_doors_and_objects_of_a_map_with_a_picture_are_in_it() -> None:
-    field = build(with_walls_in_picture(records()), NAME).field
+    stairs = PlatformRecord(key="stairs 1", kind="stairs", outline=((1, 2), (2, 2), (2, 3)))
+    field = build(with_walls_in_picture(records(platforms=(stairs,))), NAME).field
+    assert [one.in_picture for one in field.every(Platform)] == [True]
     assert [wall.in_picture for wall in field.every(Wall)] == [True, True, True]
     assert [thing.in_picture for thing in field.every(Obstacle)] == [True]
     assert len(list(field.every(Light))) == 1

@@ -16,6 +16,7 @@ from fieldwright.drawing.things import obstacles, walls
 from fieldwright.drawing.things.figures import draw_figures
 from fieldwright.drawing.things.fine_lines import (
     draw_obstacles_in_pictures,
+    draw_platforms_in_pictures,
     draw_walls_in_pictures,
 )
 from fieldwright.drawing.things.hazards import draw_hazards
@@ -116,6 +117,8 @@ def _draw_shadows(
 def _draw_for_dm(painter: QPainter, context: Context, region: Block, look: Look) -> None:
     """What players never see: secrets, and while he edits what pictures show as fine lines."""
     if context.options.editing:
+        with _layer(painter, context, region, "platforms") as faint:
+            draw_platforms_in_pictures(faint, context, region, look)
         with _layer(painter, context, region, "obstacles") as faint:
             draw_obstacles_in_pictures(faint, context, region, look)
     with _layer(painter, context, region, "walls") as faint:

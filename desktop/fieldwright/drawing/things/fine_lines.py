@@ -15,14 +15,15 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from fieldwright.battlefield.kinds import WallKind
 from fieldwright.battlefield.things import Wall
 from fieldwright.drawing.context import Context
-from fieldwright.drawing.things import obstacles
-from fieldwright.drawing.things.bodies import Body
+from fieldwright.drawing.things import obstacles, platforms
 from fieldwright.drawing.things.crowds import THIN, draw_crowd
 from fieldwright.drawing.things.look import Look, shade
+from fieldwright.drawing.things.shapes import XY
 from fieldwright.drawing.things.wall_pieces import Joinery
 from fieldwright.terms.grid import Block
 
 _WALL, _DOOR, _WINDOW, _OBJECT = "#1c5fb4", "#c8321e", "#0b7f78", "#6d3fa3"
+_PLATFORM = "#8a5a00"
 _PALE = "#fdfaf2"
 _PALE_ALPHA = 0.75
 
@@ -60,12 +61,27 @@ def draw_obstacles_in_pictures(
     painter: QPainter, context: Context, region: Block, look: Look
 ) -> None:
     """The outlines of obstacles that pictures show."""
-    lines = [line for one in obstacles.in_pictures(context, region) for line in _outline(one)]
-    _draw(painter, {_OBJECT: lines} if lines else {}, look)
+    found = obstacles.in_pictures(context, region)
+    _draw_outlines(painter, (one.on_field for one in found), _OBJECT, look)
 
 
-def _outline(body: Body) -> Iterator[QLineF]:
-    points = [QPointF(x, y) for x, y in body.on_field]
+def draw_platforms_in_pictures(
+    painter: QPainter, context: Context, region: Block, look: Look
+) -> None:
+    """The outlines of stairs and other platforms that pictures show."""
+    found = platforms.in_pictures(context, region)
+    _draw_outlines(painter, (one.outline for one in found), _PLATFORM, look)
+
+
+def _draw_outlines(
+    painter: QPainter, outlines: Iterable[Iterable[XY]], colour: str, look: Look
+) -> None:
+    lines = [line for outline in outlines for line in _outline(outline)]
+    _draw(painter, {colour: lines} if lines else {}, look)
+
+
+def _outline(outline: Iterable[XY]) -> Iterator[QLineF]:
+    points = [QPointF(x, y) for x, y in outline]
     return map(QLineF, points, [*points[1:], *points[:1]])
 
 

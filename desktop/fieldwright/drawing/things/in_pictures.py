@@ -1,4 +1,4 @@
-"""What pictures below the map show already: walls and obstacles that are not painted over them.
+"""What pictures below the map show already: things that are not painted over them.
 
 That is so only where such a picture is seen; elsewhere they are painted as usual.
 """
@@ -12,7 +12,8 @@ from uuid import UUID
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImageReader
 
-from fieldwright.battlefield.things import Obstacle, Picture, Wall
+from fieldwright.battlefield.extent import encloses_nothing
+from fieldwright.battlefield.things import Obstacle, Picture, Platform, Wall
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import Index
 from fieldwright.editing.under_pictures import (
@@ -20,6 +21,7 @@ from fieldwright.editing.under_pictures import (
     Places,
     lie_on,
     places_of_obstacles,
+    places_of_platforms,
     places_of_walls,
 )
 
@@ -85,6 +87,17 @@ def obstacles_on(context: Context, index: Index[Obstacle]) -> frozenset[UUID]:
     return _on(context, index, asked)
 
 
+def platforms_on(context: Context, index: Index[Platform]) -> frozenset[UUID]:
+    """The platforms that say that they are in a picture and lie on one."""
+
+    def asked() -> _Asked:
+        things = [entry.thing for entry in index.entries.values()]
+        found = [one for one in things if one.in_picture and not encloses_nothing(one.outline)]
+        return _Asked(found, places_of_platforms(found))
+
+    return _on(context, index, asked)
+
+
 def _on(context: Context, index: Index[Any], asked: Callable[[], _Asked]) -> frozenset[UUID]:
     kept = index.notes.get("in pictures")
     if kept is None:
@@ -95,7 +108,7 @@ def _on(context: Context, index: Index[Any], asked: Callable[[], _Asked]) -> fro
 class _Asked:
     """Things that may lie on pictures, and where they lie."""
 
-    def __init__(self, things: Sequence[Wall | Obstacle], places: Places) -> None:
+    def __init__(self, things: Sequence[Wall | Obstacle | Platform], places: Places) -> None:
         self._ids = [thing.id for thing in things]
         self._places = places
         self._known: tuple[tuple[Frames, frozenset[UUID]], ...] = ()

@@ -17,6 +17,7 @@ from fieldwright.drawing.context import Context
 from fieldwright.drawing.things import shapes
 from fieldwright.drawing.things.bodies import UNKNOWN_COLOUR
 from fieldwright.drawing.things.buildings import draw_roof, flags
+from fieldwright.drawing.things.in_pictures import platforms_on
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import NO_PEN, Look, paint, strokes
 from fieldwright.drawing.things.noise import Noise
@@ -44,10 +45,13 @@ def draw_platforms(
 ) -> None:
     """Draw the platforms that show in a region, lower ones first, each with its shadow.
 
-    Only those that one can pass below, such as bridges, or only the others.
+    Only those that one can pass below, such as bridges, or only the others; none that a picture
+    shows.
     """
     rows = context.catalogue.platforms
-    seen = [entry.thing for entry in index_of(context.field, Platform).near(region)]
+    index = index_of(context.field, Platform)
+    shown = platforms_on(context, index)
+    seen = [one.thing for one in index.near(region) if one.thing.id not in shown]
     for platform in sorted(seen, key=lambda platform: platform.top_ft):
         kind = rows.get(platform.kind, _UNKNOWN)
         if encloses_nothing(platform.outline) or kind.passable_below != passable:
@@ -61,6 +65,13 @@ def draw_platforms(
         PLATFORMS.get(kind.texture, plain)(painter, platform, kind, look)
         if kind.rail:
             _rails(painter, platform.outline, look)
+
+
+def in_pictures(context: Context, region: Block) -> list[Platform]:
+    """The platforms of a region that a picture shows, so that they are not painted."""
+    index = index_of(context.field, Platform)
+    shown = platforms_on(context, index)
+    return [one.thing for one in index.near(region) if one.thing.id in shown] if shown else []
 
 
 def plain(painter: QPainter, platform: Platform, kind: PlatformKind, look: Look) -> None:

@@ -65,7 +65,8 @@ def _fields_of(field: Battlefield, name: str, things: Sequence[Thing]) -> list[F
     if name == "zones":
         return [*_zone(field), *place_fields(own), locked_field()]
     fields = lists[name](own)
-    if name in ("walls", "obstacles") and (field.things["pictures"] or _any_in_picture(own)):
+    may_be = name in ("walls", "obstacles", "platforms")
+    if may_be and (field.things["pictures"] or _any_in_picture(own)):
         fields.append(_picture_field())
     return [*fields, locked_field()]
 
