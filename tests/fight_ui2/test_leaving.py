@@ -48,6 +48,7 @@ def test_enter_takes_who_flees_off_the_map(who: Figure) -> None:
     shown = turn_of(table, draft)
     assert shown is not None
     assert not shown.needs
+    assert shown.told[0].startswith("Enter goes on over the edge of the map")
     assert f"{who.name} has left the field." in shown.told
     assert typed_in_turn(table, shown, draft, "") == ("", None)
     assert who.id not in table.field.things["figures"]

@@ -28,8 +28,10 @@ class Begin:
     ``yards`` how far off the sides sighted each other. ``simplified``: only armour, shield and the
     largest weapon weigh (Simplified Encumbrance). ``weapon_against_armour``: weapon types count
     against armour types (Weapon Type vs. Armor Type). ``hit_points`` of monsters that have none yet
-    are rolled at the beginning, all together, or when each is hurt first. The last three are what
-    the table has settled of corners and half squares (``rules.options``).
+    are rolled at the beginning, all together, or when each is hurt first. The next three are what
+    the table has settled of corners and half squares (``rules.options``). ``thrown_counted``:
+    weapons that are thrown are gone from the hand, one each where no sheet counts them; logs of
+    earlier versions do not know of it.
     """
 
     __pydantic_config__ = _STRICT
@@ -50,6 +52,7 @@ class Begin:
     attack_past_corners: bool = USUAL_OPTIONS.attack_past_corners
     move_past_corners: bool = USUAL_OPTIONS.move_past_corners
     figures_in_half_squares: bool = USUAL_OPTIONS.figures_in_half_squares
+    thrown_counted: bool = False
     type: Literal["begin"] = "begin"
 
 

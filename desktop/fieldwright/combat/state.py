@@ -320,7 +320,7 @@ class Head:
     ``weapon_against_armour``: weapon types count against armour types at this table.
     ``hit_points``: those of monsters are rolled as they come to the fight, or when they are hurt.
     ``attack_past_corners``, ``move_past_corners`` and ``figures_in_half_squares`` are the table's
-    (``rules.options``).
+    (``rules.options``). ``thrown_counted``: thrown weapons that no sheet counts are one each.
     """
 
     __pydantic_config__ = _STRICT
@@ -350,6 +350,7 @@ class Head:
     attack_past_corners: bool = USUAL_OPTIONS.attack_past_corners
     move_past_corners: bool = USUAL_OPTIONS.move_past_corners
     figures_in_half_squares: bool = USUAL_OPTIONS.figures_in_half_squares
+    thrown_counted: bool = False
 
     def side(self, side_id: str) -> SideState:
         """One side; raises KeyError for one that is not in the fight."""

@@ -11,16 +11,17 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.asks import Steps
 from fieldwright.combat.blows.acting import attack
+from fieldwright.combat.blows.arms import has_missiles
 from fieldwright.combat.blows.attempt import COVERING, Now, figure_in
 from fieldwright.combat.blows.hands import take_in_hand
 from fieldwright.combat.commands import Take
-from fieldwright.combat.deeds import ACT, Due, all_due, is_able, whose_turn
+from fieldwright.combat.deeds import ACT, Due, all_due, due_of, is_able, whose_turn
 from fieldwright.combat.dm_commands import Tend
 from fieldwright.combat.effects import tend, why_not_bound
 from fieldwright.combat.faults import NotNowError
 from fieldwright.combat.moves import walk
 from fieldwright.combat.moves.rising import RISE, gets_up_by_moving, go_down, rise_at_once
-from fieldwright.combat.numbers import names_of
+from fieldwright.combat.numbers import block_of_stats, names_of
 from fieldwright.combat.opening.scaling import ask_at_contact
 from fieldwright.combat.orders import Act, Order
 from fieldwright.combat.play import Play
@@ -54,7 +55,19 @@ def take(play: Play, command: Take) -> Steps[None]:
         act_from=due.phase.later() if acts else combatant.act_from,
     )
     if command.who in play.field.things["figures"]:
+        _shoots_no_more(play, command.who, due)
         yield from ask_at_contact(play, command.who)
+
+
+def _shoots_no_more(play: Play, who: UUID, due: Due) -> None:
+    """Who has shot or thrown his last makes none of the attacks that were left of his rate."""
+    if not play.head.thrown_counted or due.order.action is not Action.FIRE:
+        return
+    figure = play.figure(who)
+    if due.doing is Doing.ACT and block_of_stats(figure).attacks and not has_missiles(figure):
+        combatant = play.combatant(who)
+        left = (one for one in due_of(play.field, play.state, combatant) if one.doing is Doing.ACT)
+        play.put(who, done=(*combatant.done, *(one.key for one in left)))
 
 
 def _due(play: Play, command: Take) -> Due:

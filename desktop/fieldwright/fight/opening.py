@@ -95,4 +95,5 @@ def begin_of(
         attack_past_corners=choices.attack_past_corners,
         move_past_corners=choices.move_past_corners,
         figures_in_half_squares=choices.figures_in_half_squares,
+        thrown_counted=True,
     )

@@ -164,7 +164,8 @@ def turn_of(table: Table, draft: Draft | None = None) -> Turn | None:
         return replace(turn, needs=needs)
     tried = _tried(table, turn, draft)
     first = why_another(table.field, due, draft.act)
-    return replace(tried, told=(*first, *tried.told, *_may_still(table, turn)))
+    off = (_LEAVES,) if LEAVES in draft.marks and not tried.refusal else ()
+    return replace(tried, told=(*first, *off, *tried.told, *_may_still(table, turn)))
 
 
 def _may_still(table: Table, turn: Turn) -> tuple[str, ...]:
@@ -217,6 +218,7 @@ def _needs(turn: Turn, draft: Draft, target: UUID | None) -> str:
 
 
 _STAYS = "Enter stays where it is; say squares, or click one, to move first."
+_LEAVES = "Enter goes on over the edge of the map; say squares, or click one, to stay on it."
 _GOES = "Enter goes there; “stay” stays where it is."
 _MAY_MOVE = "Squares, typed or clicked, move it first (half-move)."
 

@@ -121,6 +121,12 @@ def shot_of(figure: Figure, name: str = "") -> Attack | None:
     return next((one for one in block_of_stats(figure).attacks if _flies(one)), None)
 
 
+def has_missiles(figure: Figure) -> bool:
+    """Whether anything is left that a figure shoots or throws."""
+    attacks = block_of_stats(figure).attacks
+    return any(_flies(one) and not is_spent(figure, one) for one in attacks)
+
+
 def _flies(attack: Attack) -> bool:
     return ranges_of_attack(attack, weapon_of(attack), Scale.MELEE) is not None
 

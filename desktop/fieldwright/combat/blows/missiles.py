@@ -11,7 +11,7 @@ from uuid import UUID
 from fieldwright.battlefield.things import Figure
 from fieldwright.combat.blows.attempt import Now
 from fieldwright.combat.footloose import has_moved
-from fieldwright.combat.numbers import weapon_of
+from fieldwright.combat.numbers import block_of_stats, weapon_of
 from fieldwright.combat.play import Play
 from fieldwright.combat.state import Combatant
 from fieldwright.rules.actions import Action, Movement
@@ -54,6 +54,24 @@ def spend(play: Play, who: UUID, attack: Attack, missiles: int) -> int | None:
     others = tuple(pair for pair in figure.ammunition if pair[0] != attack.name)
     play.alter(who, ammunition=(*others, (attack.name, left)))
     return left
+
+
+def throw(play: Play, who: UUID, attack: Attack) -> int | None:
+    """Take a weapon that is thrown, and that no sheet counts, out of the hand; how many are left.
+
+    None for what is shot, for what is no weapon of the sheet, and in fights that do not count them
+    (``Head.thrown_counted``). No text says what becomes of a thrown weapon (Thrown Weapons): a
+    figure has as many as its sheet lists, and what it has thrown is gone until it is picked up.
+    """
+    weapon, figure = weapon_of(attack), play.figure(who)
+    carried = sum(one.name == attack.name for one in block_of_stats(figure).attacks)
+    if not (play.head.thrown_counted and carried) or weapon is None or weapon.ammunition:
+        return None
+    play.alter(who, ammunition=(*figure.ammunition, (attack.name, carried - 1)))
+    part = play.state.combatants.get(who)
+    if part is not None:
+        play.put(who, had=(*part.had, (attack.name, carried)))
+    return carried - 1
 
 
 # ------------------------------------------------------------------------------------- the rate

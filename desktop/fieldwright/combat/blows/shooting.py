@@ -28,6 +28,7 @@ from fieldwright.combat.blows.missiles import (
     note_shot,
     shots_left,
     spend,
+    throw,
     why_no_ammunition,
 )
 from fieldwright.combat.blows.opportunity import all_strike, threateners
@@ -62,15 +63,25 @@ def shoot(
             return refused(play, again, who)
         aim = again
     missiles = volley_of(play.figure(who), attempt.attack)
-    left = spend(play, who, attempt.attack, len(missiles))
-    note_shot(play, who)
-    if left is not None:
-        name = attempt.attack.name
-        told = f"{play.name(who)} has {left} left for {name}."
-        play.tell(told, "missiles", who=who, players=play.unless_theirs(who))
+    _spend(play, attempt, len(missiles))
     targets = yield from _targets(play, aim, len(missiles))
     aims = _at_each(play, aim, targets)
     return all_together((yield from land(play, aims))) if aims else MISSED
+
+
+def _spend(play: Play, attempt: Attempt, missiles: int) -> None:
+    """Take what flies from what is left, and tell how much that is."""
+    who, name = attempt.who, attempt.attack.name
+    left, is_thrown = spend(play, who, attempt.attack, missiles), False
+    if left is None:
+        left = throw(play, who, attempt.attack)
+        is_thrown = left == 0
+    told = f"{play.name(who)} has {left} left for {name}."
+    if is_thrown:
+        told = f"{play.name(who)} has thrown the {name}; it is gone until it is picked up."
+    note_shot(play, who)
+    if left is not None:
+        play.tell(told, "missiles", who=who, players=play.unless_theirs(who))
 
 
 def _at_each(play: Play, aim: Aimed, targets: Iterable[UUID]) -> list[Aimed]:

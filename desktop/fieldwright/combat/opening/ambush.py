@@ -72,6 +72,7 @@ def meet(keeper: Keeper, meeting: Meeting) -> Fight:
             surprised=meeting.surprised,
             set_up=True,
             hit_points="rolled",
+            thrown_counted=True,
         ),
     )
     head = fight.state.head

@@ -93,6 +93,7 @@ def _fresh(command: Begin) -> dict[str, object]:
         move_past_corners=command.move_past_corners,
         figures_in_half_squares=command.figures_in_half_squares,
         hit_points=command.hit_points,
+        thrown_counted=command.thrown_counted,
     )
     return {name: getattr(head, name) for name in Head.__dataclass_fields__}
 

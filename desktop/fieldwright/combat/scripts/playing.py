@@ -46,6 +46,7 @@ def _begin(fight: Fight, script: Script) -> None:
         checks=tuple(named[one] for one in script.surprise),
         surprise_modifiers=tuple((named[one], by) for one, by in script.surprise.items()),
         knockdown_save=script.knockdown_save,
+        thrown_counted=True,
     )
     say(fight, begin, opening, "sides")
     opening.check_used()
