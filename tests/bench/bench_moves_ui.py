@@ -4,7 +4,9 @@
 the painted map, with the reach of all actions, the way, and what it provokes.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -86,15 +88,7 @@ def test_drag_step_with_the_whole_map_painted(
     """As if something else wanted all of the view painted in the same frame."""
     settled(window, qtbot, size, 24)
     hands, drag = _held(window)
-    ways = iter([(1, 0), (-1, 0)] * 100_000)
-    at = [WALKER.column + 3.5, WALKER.row + 1.5]
-
-    def step() -> None:
-        at[0] += next(ways)[0]
-        hands.go(at[0], at[1])
-        window.view.viewport().repaint()
-
-    benchmark(step)
+    benchmark(_to_and_fro(window, hands))
     drag.cancel()
 
 
@@ -117,15 +111,7 @@ def test_drag_step_with_threat(benchmark: Bench, window: MainWindow, qtbot: QtBo
     window.actions_by_id["threatened-squares"].trigger()
     hands, drag = _held(window)
     window.view.viewport().repaint()
-    ways = iter([(1, 0), (-1, 0)] * 100_000)
-    at = [WALKER.column + 3.5, WALKER.row + 1.5]
-
-    def step() -> None:
-        at[0] += next(ways)[0]
-        hands.go(at[0], at[1])
-        window.view.viewport().repaint()
-
-    benchmark(step)
+    benchmark(_to_and_fro(window, hands))
     drag.cancel()
     window.actions_by_id["threatened-squares"].trigger()
 
@@ -143,6 +129,19 @@ def test_flight_to_another_height(benchmark: Bench) -> None:
         courses.at(courses.feet_ft + next(heights)).bands(None)
 
     benchmark.pedantic(rise, rounds=8, warmup_rounds=1)
+
+
+def _to_and_fro(window: MainWindow, hands: Hands) -> Callable[[], None]:
+    """Steps of the pointer to the next square and back, each with the whole map painted."""
+    ways = cycle((1, -1))
+    at = [WALKER.column + 3.5, WALKER.row + 1.5]
+
+    def step() -> None:
+        at[0] += next(ways)
+        hands.go(at[0], at[1])
+        window.view.viewport().repaint()
+
+    return step
 
 
 def _held(window: MainWindow) -> tuple[Hands, WalkDrag]:

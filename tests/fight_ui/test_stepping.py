@@ -87,12 +87,7 @@ def test_before_a_blow_lies_what_was_said_or_answered_for_it(table: Table) -> No
 
 
 def test_an_earlier_roll_is_put_right_and_later_dice_stay(table: Table) -> None:
-    entries = _entries(table)
-    place = next(
-        at
-        for at, one in enumerate(entries)
-        if isinstance(one, Answered) and "Ann attacks" in one.asked
-    )
+    place = _attack_of_ann(table)
     right = _other(table, place, "15")
     found = table.amended(place, right)
     assert not isinstance(found, str)
@@ -103,18 +98,22 @@ def test_an_earlier_roll_is_put_right_and_later_dice_stay(table: Table) -> None:
 
 
 def test_a_blow_that_misses_after_all_does_no_damage(table: Table) -> None:
-    entries = _entries(table)
-    place = next(
-        at
-        for at, one in enumerate(entries)
-        if isinstance(one, Answered) and "Ann attacks" in one.asked
-    )
+    place = _attack_of_ann(table)
     wrong = _other(table, place, "2")
     found = table.amended(place, wrong)
     assert not isinstance(found, str)
     assert [one.before for one in found.differing if "damage" in one.before]
     assert table.settle(found) == ""
     assert _points(table) == 20
+
+
+def _attack_of_ann(table: Table) -> int:
+    """The place in the log of the die that was rolled for it."""
+    return next(
+        at
+        for at, one in enumerate(_entries(table))
+        if isinstance(one, Answered) and "Ann attacks" in one.asked
+    )
 
 
 def _other(table: Table, place: int, text: str) -> Answer:

@@ -7,7 +7,7 @@ it to each test as if it were new.
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -26,6 +26,8 @@ from fieldwright.editor.window import MainWindow
 from fieldwright.editor.workbench import USUAL_TOOL
 
 __all__ = [
+    "close_for_good",
+    "closed_in_the_end",
     "do",
     "empty_field",
     "field",
@@ -81,20 +83,25 @@ def make_window(qtbot: QtBot, field: Battlefield) -> Iterator[Callable[[], MainW
         yield make
 
 
+def close_for_good(windows: Iterable[MainWindow]) -> None:
+    """Close windows and delete them at once, with the style that they gave the application."""
+    for window in windows:
+        if window.isVisible():
+            window.close()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setStyleSheet("")
+
+
 @contextmanager
 def closed_in_the_end() -> Iterator[list[MainWindow]]:
     """A list for windows that are closed and deleted in the end; nothing is tidied up meanwhile."""
     windows: list[MainWindow] = []
     gc.disable()
     yield windows
-    for made in windows:
-        if made.isVisible():
-            made.close()
-        made.deleteLater()
-        QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
+    close_for_good(windows)
     windows.clear()
     gc.collect(1)
     gc.enable()
@@ -113,12 +120,7 @@ def one_window(
     made.resize(1280, 800)
     made.show()
     yield made
-    made.close()
-    made.deleteLater()
-    QCoreApplication.sendPostedEvents(made, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
+    close_for_good([made])
     gc.collect(1)
     gc.enable()
 

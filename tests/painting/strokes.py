@@ -1,7 +1,7 @@
 """Random strokes on a document, of every kind that the tools make."""
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.document.document import Document
+from fieldwright.document.document import Document, open_document
 from fieldwright.editing.brushes import LARGEST_BRUSH, Brush, Mask, stroke
 from fieldwright.editing.painting import Paint, Wiping, painted, wiped
 from fieldwright.editing.painting_gesture import Gesture, Work
@@ -11,6 +11,23 @@ from fieldwright.editing.scattering import Scatter, Scattering
 from fieldwright.terms.chance import Stream
 
 _LAYERS = (Layer.GROUND, Layer.GROWTH, Layer.WATER)
+
+
+def check_all_taken_back(document: Document, field: Battlefield) -> None:
+    """All strokes can be undone to the first field and done again, also once it is reopened."""
+    painted, steps = document.field, len(document.steps())
+    assert document.jump_to(0)
+    assert document.field.same_as(field)
+    assert document.jump_to(steps)
+    assert document.field.same_as(painted)
+    document.close()
+    again = open_document(document.path)
+    assert again.field.same_as(painted)
+    assert len(again.steps()) == steps
+    while again.undo():
+        pass
+    assert again.field.same_as(field)
+    again.close()
 
 
 def random_stroke(document: Document, stream: Stream) -> int:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from tests.painting.fields import meadow
-from tests.painting.strokes import random_stroke
+from tests.painting.strokes import check_all_taken_back, random_stroke
 
-from fieldwright.document.document import new_document, open_document
+from fieldwright.document.document import new_document
 from fieldwright.terms.chance import Stream
 
 
@@ -16,15 +16,4 @@ def test_strokes_over_fifty_thousand_squares_are_all_taken_back(tmp_path: Path) 
     stream, covered = Stream("many strokes"), 0
     while covered < 50_000:
         covered += random_stroke(document, stream)
-    painted, steps = document.field, len(document.steps())
-    assert document.jump_to(0)
-    assert document.field.same_as(field)
-    assert document.jump_to(steps)
-    assert document.field.same_as(painted)
-    document.close()
-    again = open_document(document.path)
-    assert again.field.same_as(painted)
-    assert len(again.steps()) == steps
-    assert again.jump_to(0)
-    assert again.field.same_as(field)
-    again.close()
+    check_all_taken_back(document, field)

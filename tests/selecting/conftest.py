@@ -7,10 +7,8 @@ of its own.
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from tests.helpers.windows import log_of_its_own
+from tests.helpers.windows import close_for_good, log_of_its_own
 from tests.selecting.scene import Hand, field_of
 
 from fieldwright.battlefield.things import Thing
@@ -27,13 +25,7 @@ def windows() -> Iterator[list[MainWindow]]:
     """The windows that this module has made so far."""
     made: list[MainWindow] = []
     yield made
-    for window in made:
-        window.close()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setStyleSheet("")
+    close_for_good(made)
 
 
 @pytest.fixture

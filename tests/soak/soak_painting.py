@@ -3,9 +3,9 @@
 import tracemalloc
 from pathlib import Path
 
-from tests.painting.strokes import random_stroke
+from tests.painting.strokes import check_all_taken_back, random_stroke
 
-from fieldwright.document.document import new_document, open_document
+from fieldwright.document.document import new_document
 from fieldwright.generator.generate import generate
 from fieldwright.generator.wishes import Wishes
 from fieldwright.terms.chance import Stream
@@ -25,17 +25,6 @@ def test_a_million_squares_in_random_strokes_are_all_taken_back(tmp_path: Path) 
     document.flush()
     held = tracemalloc.get_traced_memory()[0] / MEGABYTE
     tracemalloc.stop()
-    painted, steps = document.field, len(document.steps())
-    assert document.jump_to(0)
-    assert document.field.same_as(field)
-    assert document.jump_to(steps)
-    assert document.field.same_as(painted)
-    document.close()
-    again = open_document(document.path)
-    assert again.field.same_as(painted)
-    while again.undo():
-        pass
-    assert again.field.same_as(field)
-    again.close()
+    check_all_taken_back(document, field)
     assert held < 100
     assert document.path.stat().st_size < 20 * MEGABYTE
