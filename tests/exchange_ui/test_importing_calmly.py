@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from tests.helpers.fights import HEROES, ORCS, begun, figure, meadow
 from tests.helpers.uvtt_files import at, uvtt
 
+from fieldwright.battlefield.changes import Change
 from fieldwright.battlefield.things import Wall
+from fieldwright.document.codec import encode_change
 from fieldwright.document.document import new_document
 from fieldwright.editor.importing import guard, hands
 from fieldwright.editor.importing.desk import ImportDesk
@@ -346,3 +349,31 @@ def test_records_that_say_heights_keep_theirs(written: Write) -> None:
     low = replace(records, walls=(replace(first, height_ft=4.0), *others))
     heights = [wall.height_ft for wall in answered(low, Answers(wall_height_ft=20)).walls]
     assert heights == [4.0, *[20.0] * len(others)]
+
+
+# ---------------------------------------------------------------------------- nothing waits for it
+
+
+def test_a_map_is_checked_and_packed_in_another_thread_than_the_windows(
+    window: MainWindow,
+    desk: ImportDesk,
+    written: Write,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    """Thousands of walls would hold the window up for a quarter of a second."""
+    threads: list[Thread] = []
+
+    def packed(change: Change) -> bytes:
+        threads.append(current_thread())
+        return encode_change(change)
+
+    monkeypatch.setattr("fieldwright.document.accepting.encode_change", packed)
+    desk.take([written("crypt.dd2vtt", uvtt(10, 8, ROOM))])
+    dialog = dialog_of(desk, qtbot)
+    dialog.choose_onto(True)
+    dialog.do.click()
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
+    assert len(list(window.document.field.every(Wall))) == 4
+    assert threads
+    assert main_thread() not in threads

@@ -6,7 +6,7 @@ where a broken one belongs becomes that), so that undoing after reopening meets 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from pydantic_core import PydanticSerializationError
@@ -23,6 +23,8 @@ from fieldwright.battlefield.field import LAYER_TYPES, Battlefield, Layer, Palet
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.document.codec import decode_change, decode_field, encode_change, encode_field
 from fieldwright.document.errors import DamagedFileError, DocumentError
+from fieldwright.document.merging import changes_nothing
+from fieldwright.terms.grid import Block
 
 LONGEST_NAME = 200
 """Letters that a battlefield's name may have; longer ones fit no window and no menu."""
@@ -38,6 +40,34 @@ _UNFIT = (
     ValueError,
 )
 """What comes of encoding something that is no field or change, and reading it back."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fitting:
+    """A change that fits the field ``of`` and a file: nothing of it need be checked again.
+
+    ``change`` is as a file gives it back, ``payload`` its bytes (empty: not made yet), ``after``
+    the field that comes of it. All of it may be worked out in any thread.
+    """
+
+    of: Battlefield
+    change: Change
+    payload: bytes
+    after: Battlefield
+    touched: Block
+    is_nothing: bool
+
+
+def fitting(change: Change, field: Battlefield, *, packed: bool = False) -> Fitting:
+    """A change with all that comes of it; raises ChangeError or DocumentError where it fits not.
+
+    ``packed`` makes its bytes at once, which else whoever writes them does.
+    """
+    change, payload = accepted(change, field)
+    after = change.applied_to(field)
+    touched = change.touched(field).joined(change.touched(after))
+    payload = payload or (encode_change(change) if packed else b"")
+    return Fitting(field, change, payload, after, touched, changes_nothing(change))
 
 
 def accepted(change: Change, field: Battlefield) -> tuple[Change, bytes]:

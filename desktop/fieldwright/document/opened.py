@@ -15,7 +15,13 @@ from uuid import UUID, uuid4
 
 from fieldwright.battlefield.changes import Change, ReplaceField, Together
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.accepting import accepted, clean_words, with_known_kinds
+from fieldwright.document.accepting import (
+    Fitting,
+    accepted,
+    clean_words,
+    fitting,
+    with_known_kinds,
+)
 from fieldwright.document.codec import decode_field, encode_field
 from fieldwright.document.contents import Contents, Version
 from fieldwright.document.errors import DocumentError
@@ -90,8 +96,10 @@ class Document(KeptDocument):
 
     # ------------------------------------------------------------------------------ changing it
 
-    def apply(self, change: Change, label: str, merge_key: str | None = None) -> bool:
+    def apply(self, change: Change | Fitting, label: str, merge_key: str | None = None) -> bool:
         """Do a change as one step; False where it would change nothing.
+
+        One that was found to fit this very field is not checked again.
 
         Steps that follow each other with the same ``merge_key`` (one gesture) become one, which
         vanishes if it ends where it began. Raises ChangeError where the change does not fit the
@@ -99,15 +107,16 @@ class Document(KeptDocument):
         nothing is changed then.
         """
         self._check_writable()
-        change, payload = accepted(change, self.field)
-        if changes_nothing(change):
+        fit = self._fitting(change)
+        if fit.is_nothing:
             return False
-        field = change.applied_to(self.field)
+        change, payload, field, touched = fit.change, fit.payload, fit.after, fit.touched
         more = self._companions_of(field)
         if more:
             change, payload = Together((change, *more)), b""
+            touched = touched.joined(Together(more).touched(field))
             field = Together(more).applied_to(field)
-        touched = change.touched(self.field).joined(change.touched(field))
+            touched = touched.joined(Together(more).touched(field))
         label = clean_words(label)
         last = self._history.last
         if last and merge_key is not None and last.merge_key == merge_key:
@@ -117,6 +126,11 @@ class Document(KeptDocument):
         self._contents.field = field
         self._tell(Event(field, touched, label, "change"))
         return True
+
+    def _fitting(self, change: Change | Fitting) -> Fitting:
+        if not isinstance(change, Fitting):
+            return fitting(change, self.field)
+        return change if change.of is self.field else fitting(change.change, self.field)
 
     def _companions_of(self, field: Battlefield) -> tuple[Change, ...]:
         """What goes along with a step that leads to ``field``.

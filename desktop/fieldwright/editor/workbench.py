@@ -15,6 +15,7 @@ from fieldwright.battlefield.things import Point
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.canvas.view import MapView
+from fieldwright.document.accepting import Fitting
 from fieldwright.document.document import Document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editing.layer_locks import layers_added_to, layers_changed
@@ -137,19 +138,21 @@ class Workbench(QObject):
 
     # -------------------------------------------------------------------------------------- deeds
 
-    def apply(self, change: Change, label: str, merge_key: str | None = None) -> bool:
+    def apply(self, step: Change | Fitting, label: str, merge_key: str | None = None) -> bool:
         """Do one step that can be undone; False, and a sentence in the window, if refused.
 
-        Steps that follow each other with one ``merge_key`` become one. A hidden layer that
+        ``step`` is a change, or one that is known to fit the field as it is now. Steps that follow
+        each other with one ``merge_key`` become one. A hidden layer that
         something is put down on is shown again; of another change that does not show it is said.
         """
+        change = step.change if isinstance(step, Fitting) else step
         if self.bars(layers_changed(change)):
             return False
         overruled = self._overruled(change)
         if overruled is not None:
             return overruled
         try:
-            done = bool(self.document.apply(change, label, merge_key))
+            done = bool(self.document.apply(step, label, merge_key))
         except (ChangeError, FieldError, DocumentError) as error:
             self.window.report(error)
             return False

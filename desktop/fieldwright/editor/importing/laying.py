@@ -7,9 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from fieldwright.battlefield.changes import ChangeInfo
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.document.codec import encode_change
+from fieldwright.document.accepting import Fitting, fitting
 from fieldwright.document.document import Document, new_document
 from fieldwright.document.errors import DocumentError
 from fieldwright.editor.background import Background
@@ -52,11 +51,11 @@ class Laid:
 
 @dataclass(frozen=True, eq=False)
 class _Change:
-    """A change of ``of``, for a field that is open."""
+    """A change for a field that is open, found to fit it."""
 
     errand: Errand
     prepared: Prepared
-    of: Battlefield
+    step: Fitting
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,13 +136,13 @@ class Laying(QObject):
     def _apply(self, made: _Change) -> None:
         """Change the map; where it has changed meanwhile, the change is worked out anew."""
         bench, errand = self._workbench, made.errand
-        if bench.document is not errand.document or bench.field is not made.of:
+        if bench.document is not errand.document or bench.field is not made.step.of:
             self.lay(errand)
             return
         for data in made.prepared.blobs.values():
             bench.document.add_picture(data)
         label = translate("import", "import of {}").format(errand.path.name)
-        done = bench.apply(made.prepared.change, label)
+        done = bench.apply(made.step, label)
         prepared = made.prepared
         laid = Laid(errand, prepared.report, bench, prepared.told)
         self.laid.emit(laid if done else None)
@@ -163,6 +162,5 @@ class Laying(QObject):
 
 def _changing(errand: Errand, now: Battlefield) -> _Change:
     prepared = prepared_as(errand.arrived, errand.wanted, now, errand.document.picture)
-    # The first change of a run makes what writes changes ready: not while the window waits.
-    encode_change(ChangeInfo(now.info, now.info))
-    return _Change(errand, prepared, now)
+    # Thousands of walls are checked and packed here: the window need not wait for that.
+    return _Change(errand, prepared, fitting(prepared.change, now, packed=True))
