@@ -159,6 +159,7 @@ class RandomFight:
                 squares=self.stream.between(1, 20) if self.stream.chance(1, 2) else None,
                 simplified=self.stream.chance(1, 2),
                 weapon_against_armour=self.stream.chance(1, 4),
+                thrown_counted=self.faithful % 2 == 0,
             )
         )
         self.answer_all()
