@@ -8,13 +8,15 @@ from __future__ import annotations
 import logging
 import sys
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.canvas.chunks import ChunkKey
+from fieldwright.canvas.task import Task
 from fieldwright.drawing.engine import draw_field
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.terms.grid import Block
@@ -74,27 +76,6 @@ def draw_block(field: Battlefield, options: DrawingOptions, block: Block, pitch:
     return image
 
 
-class _Task(QRunnable):
-    """Carries one job to the thread pool and its picture back."""
-
-    def __init__(self, job: Job, renderer: ChunkRenderer) -> None:
-        super().__init__()
-        self._job = job
-        self._renderer = renderer
-
-    def run(self) -> None:
-        """Draw; a fault is logged and shows as an empty chunk, never as a dead window."""
-        try:
-            image = self._job.drawn()
-        except Exception:
-            LOG.exception("could not draw %s", self._job)
-            image = QImage()
-        try:
-            self._renderer.drawn.emit(self._job, image)
-        except RuntimeError:
-            LOG.debug("the window closed while a chunk was drawn")
-
-
 class ChunkRenderer(QObject):
     """Draws one chunk at a time; ``drawn`` brings the job and its picture (null after a fault)."""
 
@@ -117,7 +98,13 @@ class ChunkRenderer(QObject):
     def draw(self, job: Job) -> None:
         """Start on a job; only when not busy."""
         self._busy = True
-        self._pool.start(_Task(job, self))
+        self._pool.start(Task(job.drawn, partial(self._bring, job)))
+
+    def _bring(self, job: Job, image: object, error: Exception | None) -> None:
+        """A fault is logged and shows as an empty chunk, never as a dead window."""
+        if error is not None:
+            LOG.error("could not draw %s", job, exc_info=error)
+        self.drawn.emit(job, QImage() if error is not None else image)
 
     def wait(self) -> None:
         """Wait for the chunk in hand, before the window goes."""

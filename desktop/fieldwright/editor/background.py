@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QThreadPool, Signal
 
-LOG = logging.getLogger("fieldwright")
+from fieldwright.canvas.task import Task
 
 
 class Background(QObject):
@@ -66,7 +66,10 @@ class Background(QObject):
         question, self._waiting = self._waiting, None
         if question is not None:
             self._busy = True
-            self._pool.start(_Task(self, self._asked, question))
+            self._pool.start(Task(question, partial(self._bring, self._asked)))
+
+    def _bring(self, number: int, answer: object, error: Exception | None) -> None:
+        self._done.emit(number, answer, error)
 
     def _take(self, number: int, answer: object, error: object) -> None:
         self._busy = False
@@ -77,24 +80,3 @@ class Background(QObject):
                 self.answered.emit(answer)
             else:
                 self.failed.emit(error)
-
-
-class _Task(QRunnable):
-    """One question on its way through the thread."""
-
-    def __init__(self, asker: Background, number: int, question: Callable[[], object]) -> None:
-        super().__init__()
-        self._asker, self._number, self._question = asker, number, question
-
-    def run(self) -> None:
-        """Answer it; whatever goes wrong is brought back, not raised in the thread."""
-        answer: object = None
-        error: Exception | None = None
-        try:
-            answer = self._question()
-        except Exception as raised:
-            error = raised
-        try:
-            self._asker._done.emit(self._number, answer, error)
-        except RuntimeError:
-            LOG.debug("the asker is gone")

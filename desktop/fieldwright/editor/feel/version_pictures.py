@@ -5,14 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QLineF, QObject, QRectF, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.canvas.task import Task
 from fieldwright.document.codec import decode_field
 from fieldwright.document.contents import Version
 from fieldwright.drawing.options import DrawingOptions
@@ -118,27 +120,16 @@ class Studio(QObject):
 
     def draw(self, key: object, make: Callable[[], QImage]) -> None:
         """Have a picture made."""
-        self._pool.start(_Sitting(self, key, make))
+        self._pool.start(Task(make, partial(self._bring, key)))
+
+    def _bring(self, key: object, picture: object, error: Exception | None) -> None:
+        """What cannot be drawn (a damaged version, say) stays without a picture."""
+        if error is not None:
+            LOG.error("could not draw a version", exc_info=error)
+        else:
+            self.drawn.emit(key, picture)
 
     def finish(self) -> None:
         """Make no more, and wait for the one in hand."""
         self._pool.clear()
         self._pool.waitForDone()
-
-
-class _Sitting(QRunnable):
-    def __init__(self, studio: Studio, key: object, make: Callable[[], QImage]) -> None:
-        super().__init__()
-        self._studio, self._key, self._make = studio, key, make
-
-    def run(self) -> None:
-        """Draw; what cannot be drawn (a damaged version, say) stays without a picture."""
-        try:
-            picture = self._make()
-        except Exception:
-            LOG.exception("could not draw a version")
-            return
-        try:
-            self._studio.drawn.emit(self._key, picture)
-        except RuntimeError:
-            LOG.debug("the list of versions closed while one was drawn")

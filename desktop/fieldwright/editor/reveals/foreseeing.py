@@ -6,37 +6,18 @@ With live sight letting him go then takes no time, however broken the land is.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
-from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.task import Task
 from fieldwright.editor.workbench import Workbench
 from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.sight import seen_by_any
 from fieldwright.player_view.turn import fight_on
 
 LOG = logging.getLogger("fieldwright")
-
-
-class _Look(QRunnable):
-    """Looks once, away from the window's thread; what was seen is kept by ``player_view.sight``."""
-
-    def __init__(self, field: Battlefield, heroes: Sequence[Figure], told: Foreseeing) -> None:
-        super().__init__()
-        self._field, self._heroes, self._told = field, heroes, told
-
-    def run(self) -> None:
-        """Look; whatever is wrong with it shows when it is wanted."""
-        try:
-            seen_by_any(self._field, self._heroes)
-        except Exception:
-            LOG.exception("What a hero would see could not be worked out")
-        try:
-            self._told.looked.emit()
-        except RuntimeError:
-            LOG.debug("the window closed while a view was worked out")
 
 
 class Foreseeing(QObject):
@@ -70,7 +51,14 @@ class Foreseeing(QObject):
         self._asked = carried
         if held:
             self._is_looking = True
-            self._pool.start(_Look(field, held, self))
+            # What is seen is kept by ``player_view.sight``.
+            self._pool.start(Task(partial(seen_by_any, field, held), self._bring))
+
+    def _bring(self, _seen: object, error: Exception | None) -> None:
+        """Whatever is wrong with it shows when it is wanted."""
+        if error is not None:
+            LOG.error("What a hero would see could not be worked out", exc_info=error)
+        self.looked.emit()
 
     def _look_on(self) -> None:
         self._is_looking = False

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from PySide6.QtCore import QObject, QPointF, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.overlays import INK
 from fieldwright.canvas.sight import Sight
+from fieldwright.canvas.task import Task
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.sight.surveying import REST_MS
 from fieldwright.editor.workbench import Workbench
@@ -30,30 +31,12 @@ _MANY, _SMALL = 1000, 14.0
 
 _Question = tuple[Battlefield, Figure, TableOptions]
 
-LOG = logging.getLogger("fieldwright")
 
+def _outlined(field: Battlefield, figure: Figure, options: TableOptions) -> QPainterPath:
+    """The border of what a figure sees."""
+    from fieldwright.geometry.view.seen import seen_by
 
-class _Task(QRunnable):
-    """Works one view out away from the window's thread, and brings its outline or its fault."""
-
-    def __init__(self, question: _Question, outline: ViewOutline) -> None:
-        super().__init__()
-        self._question, self._outline = question, outline
-
-    def run(self) -> None:
-        """Look; a fault is told where it can be."""
-        from fieldwright.geometry.view.seen import seen_by
-
-        field, figure, options = self._question
-        found: object
-        try:
-            found = path_of(seen_by(field, figure, options=options))
-        except Exception as error:
-            found = error
-        try:
-            self._outline.found.emit(self._question, found)
-        except RuntimeError:
-            LOG.debug("the window closed while a view was worked out")
+    return path_of(seen_by(field, figure, options=options))
 
 
 class ViewOutline(QObject):
@@ -132,7 +115,10 @@ class ViewOutline(QObject):
         pieces_of(scene_of(wanted[0]))
         standing_of(wanted[0])
         self._asked = wanted
-        self._pool.start(_Task(wanted, self))
+        self._pool.start(Task(partial(_outlined, *wanted), partial(self._bring, wanted)))
+
+    def _bring(self, question: _Question, path: object, error: Exception | None) -> None:
+        self.found.emit(question, error or path)
 
     def _take(self, question: _Question, found: object) -> None:
         """A view has been found; the next one is begun if it is another by now."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
+from fieldwright.canvas.task import Task
 from fieldwright.editor.sight.looking import Looking
 from fieldwright.editor.sight.shades import (
     BLOCKED,
@@ -30,8 +31,6 @@ from fieldwright.geometry.sight.bodies import Body
 from fieldwright.rules.options import TableOptions
 from fieldwright.stats.vision import infravision_ft
 from fieldwright.terms.setting import Light
-
-LOG = logging.getLogger("fieldwright")
 
 _BEYOND = (BLOCKED, FAR, WEATHER)
 """Where nobody can be shot at, whatever the light."""
@@ -62,26 +61,6 @@ class _Question:
             and (self.options, self.infravision_ft) == (other.options, other.infravision_ft)
             and (self.farthest, self.least) == (other.farthest, other.least)
         )
-
-
-class _Task(QRunnable):
-    """Works exact shades out away from the window's thread, and brings them or the fault."""
-
-    def __init__(self, question: _Question, surveying: Surveying) -> None:
-        super().__init__()
-        self._question, self._surveying = question, surveying
-
-    def run(self) -> None:
-        """Look at every square."""
-        found: object
-        try:
-            found, _ = _codes(self._question, at_once=False)
-        except Exception as error:
-            found = error
-        try:
-            self._surveying.found.emit(self._question, found)
-        except RuntimeError:
-            LOG.debug("the window closed while shades were worked out")
 
 
 class Surveying(QObject):
@@ -183,7 +162,10 @@ class Surveying(QObject):
         if question is None or self._in_work or question.same_as(self._exact_asked):
             return
         self._in_work = True
-        self._pool.start(_Task(question, self))
+        self._pool.start(Task(partial(_exact, question), partial(self._bring, question)))
+
+    def _bring(self, question: _Question, codes: object, error: Exception | None) -> None:
+        self.found.emit(question, codes if error is None else error)
 
     def _take(self, question: _Question, found: object) -> None:
         """Exact shades were found; where something else is asked by now it is begun on."""
@@ -237,6 +219,12 @@ class Surveying(QObject):
             block = block_of(figure).clipped(field.block)
             found[block.top : block.bottom, block.left : block.right] = True
         return found
+
+
+def _exact(question: _Question) -> Codes:
+    """The exact code of every square."""
+    codes, _ = _codes(question, at_once=False)
+    return codes
 
 
 def _codes(question: _Question, *, at_once: bool) -> tuple[Codes, bool]:
