@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.exchange.in_pictures import with_walls_in_picture
+from fieldwright.exchange.in_pictures import with_walls_in_picture, with_walls_painted
 from fieldwright.exchange.joining import with_gaps_joined
 from fieldwright.exchange.records import GapRecord, MapRecords, WallRecord
 from fieldwright.exchange.widening import widened
@@ -27,7 +27,8 @@ class Answers:
     """``kinds`` are those of doubtful walls by their keys, ``gaps`` those that are to be closed.
 
     ``terrain`` empty: as the file says, or the usual one. ``indoors`` None: as the file says.
-    ``in_picture``: the map's own picture shows its walls, which are not painted over it.
+    ``in_picture``: the map's own picture shows its walls, which are not painted over it; None: as
+    the file says, which usually says nothing.
     ``wall_height_ft`` is how high walls are whose height the file does not say, in feet; None: as
     usual for their kind. One square of the file becomes ``times`` squares wide.
     """
@@ -36,7 +37,7 @@ class Answers:
     gaps: tuple[GapRecord, ...] = ()
     terrain: str = ""
     indoors: bool | None = None
-    in_picture: bool = False
+    in_picture: bool | None = None
     wall_height_ft: float | None = None
     times: int = 1
 
@@ -62,7 +63,8 @@ def answered(records: MapRecords, answers: Answers) -> MapRecords:
             came[_counted_as(before.kind)] -= 1
             came[_counted_as(after.kind)] += 1
     came["gap closed"] += len(made.walls) - len(walls)
-    made = with_walls_in_picture(made) if answers.in_picture else made
+    if answers.in_picture is not None:
+        made = (with_walls_in_picture if answers.in_picture else with_walls_painted)(made)
     made = replace(
         made,
         terrain=answers.terrain or records.terrain,

@@ -30,13 +30,20 @@ def may_show_walls(records: MapRecords) -> bool:
 
 def with_walls_in_picture(records: MapRecords) -> MapRecords:
     """The map with walls, doors, objects and stairs that its picture shows; unless it has none."""
-    if not may_show_walls(records):
-        return records
+    return _with_all(records, True) if may_show_walls(records) else records
+
+
+def with_walls_painted(records: MapRecords) -> MapRecords:
+    """The map with all that stands on it painted, whatever the file says of its picture."""
+    return _with_all(records, False)
+
+
+def _with_all(records: MapRecords, shown: bool) -> MapRecords:
     return replace(
         records,
-        walls=tuple(replace(wall, in_picture=True) for wall in records.walls),
-        obstacles=tuple(replace(one, in_picture=True) for one in records.obstacles),
-        platforms=tuple(replace(one, in_picture=True) for one in records.platforms),
+        walls=tuple(replace(wall, in_picture=shown) for wall in records.walls),
+        obstacles=tuple(replace(one, in_picture=shown) for one in records.obstacles),
+        platforms=tuple(replace(one, in_picture=shown) for one in records.platforms),
     )
 
 

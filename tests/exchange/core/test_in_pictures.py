@@ -118,3 +118,19 @@ def test_walls_along_rock_are_painted_for_the_rock_covers_half_of_them_in_the_pi
     assert may_show_walls(records(layers={"ground": ground}))
     ground[0, 0] = "solid-rock"
     assert not may_show_walls(records(layers={"ground": ground}))
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [(None, [True, False]), (True, [True, False]), (False, [False, False])],
+)
+def test_a_file_of_ours_says_itself_what_its_picture_shows(
+    answer: bool | None, shown: list[bool]
+) -> None:
+    """It is not asked about; whoever wants walls painted has them painted all the same."""
+    walls = (replace(WALL, in_picture=True), OTHER)
+    own = records(walls=walls, gaps=(), says_in_picture=True)
+    assert not may_show_walls(own)
+    made = answered(own, Answers(in_picture=answer))
+    assert [wall.in_picture for wall in made.walls] == shown
+    assert decoded(b"".join(encoded(own))).says_in_picture

@@ -255,7 +255,7 @@ class ImportDialog(QDialog):
             gaps=self.gaps.chosen() if self.gaps is not None else (),
             terrain="" if self._onto else str(self.terrain.currentData()),
             indoors=None if self._onto else self.indoors.isChecked(),
-            in_picture=self.in_picture is not None and self.in_picture.isChecked(),
+            in_picture=None if self.in_picture is None else self.in_picture.isChecked(),
             wall_height_ft=self.walls.value() or None,
             times=self._times,
         )
