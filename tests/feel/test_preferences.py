@@ -91,6 +91,7 @@ def test_units_count_at_once_in_every_window(
     for one in (window, other):
         assert one.status.words.endswith("squares of 1.5 m")
         assert one.view.options.feet_a_unit == pytest.approx(3.2808, abs=1e-4)
+        one.side.turn_to("field")
         labels = [label.text() for label in one.panel.findChildren(QLabel)]
         assert any("squares of 1.5 m" in text for text in labels)
     window.view.mark_square(Square(2, 2))
