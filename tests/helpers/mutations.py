@@ -76,7 +76,7 @@ def spoilt_text(data: bytes, chance: random.Random) -> bytes:
     """Text whose numbers, words, lines or columns have been changed, doubled or swapped."""
     text = data.decode("utf-8", "replace")
     for _ in range(chance.choice((1, 1, 2, 4))):
-        found = list(re.finditer(r"-?\d+(?:\.\d+)?|[A-Za-z_]+|[^\n]*\n|\t", text))
+        found = _pieces(text)
         if not found:
             break
         one = chance.choice(found)
@@ -84,6 +84,21 @@ def spoilt_text(data: bytes, chance: random.Random) -> bytes:
         new = chance.choice((str(odd), "", one[0] * 2, chance.choice(found)[0], f"-{one[0]}"))
         text = text[: one.start()] + new + text[one.end() :]
     return text.encode("utf-8", "surrogatepass")
+
+
+_NUMBER_OR_WORD = r"-?\d+(?:\.\d+)?|[A-Za-z_]+"
+_IN_LINES = re.compile(rf"{_NUMBER_OR_WORD}|[^\n]*\n")
+_BEHIND_LINES = re.compile(rf"{_NUMBER_OR_WORD}|\t")
+
+
+def _pieces(text: str) -> list[re.Match[str]]:
+    """The numbers and words of a text, and what is left of its lines; of the last one its tabs.
+
+    Behind the last line's end no other is looked for: in a file of one line it would be looked for
+    from every sign.
+    """
+    end = text.rfind("\n") + 1
+    return [*_IN_LINES.finditer(text, 0, end), *_BEHIND_LINES.finditer(text, end)]
 
 
 def spoilt_tree(tree: Any, chance: random.Random) -> Any:
