@@ -25,6 +25,12 @@ __all__ = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a map waits for it, however busy the machine is that runs the tests."""
+    monkeypatch.setattr("fieldwright.editor.importing.hands.QUICK_MS", 3_600_000)
+
+
 @pytest.fixture
 def written(tmp_path: Path) -> Callable[[str, Any], Path]:
     """Writes a tree of JSON into a file."""

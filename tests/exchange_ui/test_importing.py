@@ -1,7 +1,7 @@
 """Maps of other programs brought in by the window: read beside the work, asked about, laid down."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -42,14 +42,18 @@ def window(lent: MainWindow) -> MainWindow:
 
 
 @pytest.fixture
-def desk(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ImportDesk:
+def desk(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportDesk]:
     """Its desk; files are read in its thread, for a process of their own takes half a second."""
 
     def read(path: Path, *_: object) -> MapRecords:
         return read_file(path)
 
     monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
-    return desk_of(window)
+    found = desk_of(window)
+    yield found
+    found.skip()
+    if found.dialog is not None:
+        found.dialog.reject()
 
 
 def desk_of(window: MainWindow) -> ImportDesk:
