@@ -7,16 +7,16 @@ from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QMenu, QToolButton, QWidget
 
 from fieldwright.combat.orders import Works
 from fieldwright.fight.condition_words import RULED, ruled_words
 from fieldwright.fight.keyboard import FormKeys
 from fieldwright.fight.turn import Draft, Turn
 from fieldwright.terms.words import capital
+from fieldwright.widgets.lines import word_line
 from fieldwright.widgets.parts import (
     CLOSE,
-    FIELD_HEIGHT,
     Form,
     button,
     check,
@@ -57,7 +57,7 @@ class WorksFields(QWidget):
         )
         self._menu = QMenu(self.whom)
         self.whom.setMenu(self._menu)
-        self.damage = _line(
+        self.damage = word_line(
             translate("fight", "Damage"), translate("fight", "dice, such as 3d4+3, or none")
         )
         self.heals = check(translate("fight", "heals"), translate("fight", "Points are healed"))
@@ -68,7 +68,7 @@ class WorksFields(QWidget):
         self.half = check(
             translate("fight", "half"), translate("fight", "Who saves takes half, else nothing")
         )
-        self.condition = _line(
+        self.condition = word_line(
             translate("fight", "What befalls them"), translate("fight", "such as held, or none")
         )
         known = QCompleter(sorted(RULED), self.condition)
@@ -191,13 +191,3 @@ def _wide(first: QWidget, second: QWidget) -> QWidget:
     line.setStretch(0, 1)
     column_in(holder, 0).addLayout(line)
     return holder
-
-
-def _line(title: str, placeholder: str) -> QLineEdit:
-    line = QLineEdit()
-    line.setAccessibleName(title)
-    line.setPlaceholderText(placeholder)
-    line.setMinimumHeight(FIELD_HEIGHT)
-    line.setMaxLength(120)
-    line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return line

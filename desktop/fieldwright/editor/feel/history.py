@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QListView, QVBoxLayout, QWidget
 
 from fieldwright.document.document import Document, Event
 from fieldwright.document.errors import DocumentError
@@ -17,6 +17,7 @@ from fieldwright.editor.feel.motion import is_calm
 from fieldwright.editor.parts import CLOSE, MARGIN
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
+from fieldwright.widgets.lines import search_line
 
 _RENEW_MS = 20_000
 """How often the times are told anew."""
@@ -61,11 +62,7 @@ class HistoryPage(QWidget):
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self.model)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate("history", "Search steps"))
-        self.search.setAccessibleName(translate("history", "Search steps"))
-        self.search.setClearButtonEnabled(True)
-        self.search.setTextMargins(4, 2, 4, 2)
+        self.search = search_line(translate("history", "Search steps"))
         self.search.textChanged.connect(self._search)
         self.list = HistoryView()
         self.list.setModel(self._shown)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLineEdit,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -31,6 +30,7 @@ from fieldwright.editor.feel.keys import Keys, KeysError, check, native
 from fieldwright.editor.parts import label
 from fieldwright.editor.translation import translate
 from fieldwright.editor.words import unmarked
+from fieldwright.widgets.lines import search_line
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -127,11 +127,7 @@ class KeysPage(QWidget):
         self._shown.setSourceModel(self.model)
         self._shown.setFilterRole(SEARCH_ROLE)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate("keys", "Search commands or keys"))
-        self.search.setAccessibleName(translate("keys", "Search commands or keys"))
-        self.search.setClearButtonEnabled(True)
-        self.search.setTextMargins(4, 2, 4, 2)
+        self.search = search_line(translate("keys", "Search commands or keys"))
         self.search.textChanged.connect(self._search)
         self.list = self._made_list()
         self.name = label("", heading=True)

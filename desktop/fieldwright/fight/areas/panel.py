@@ -9,7 +9,6 @@ from uuid import UUID
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -20,8 +19,8 @@ from fieldwright.combat.dm_commands import Deed, Shape
 from fieldwright.fight.areas.wish import PRESETS, AreaWish
 from fieldwright.terms.setting import Depth, Scale
 from fieldwright.terms.words import capital
+from fieldwright.widgets.lines import word_line
 from fieldwright.widgets.parts import (
-    FIELD_HEIGHT,
     Form,
     Note,
     button,
@@ -98,14 +97,14 @@ class AreaPanel(QWidget):
             translate("fight", "Usual areas"),
         )
         self.preset.activated.connect(lambda place: self._take(self.preset.itemData(place)))
-        self.name = _line(translate("fight", "Name"), translate("fight", "stands in the log"))
+        self.name = word_line(translate("fight", "Name"), translate("fight", "stands in the log"))
         self.shape = combo(
             [(translate("fight", words), shape) for words, shape in _SHAPES],
             translate("fight", "Shape"),
         )
         self.far = number(0, 200, translate("fight", "Size in squares"))
         self.wide = number(1, 200, translate("fight", "Width in squares"))
-        self.damage = _line(translate("fight", "Damage"), translate("fight", "dice, or none"))
+        self.damage = word_line(translate("fight", "Damage"), translate("fight", "dice, or none"))
         self.saves = combo(
             [(capital(one) or translate("fight", "None"), one) for one in _SAVES],
             translate("fight", "Saving throw"),
@@ -119,7 +118,7 @@ class AreaPanel(QWidget):
             translate("fight", "Magic"),
             translate("fight", "Whoever sees friends slain by it may lose heart"),
         )
-        self.condition = _line(
+        self.condition = word_line(
             translate("fight", "Condition"), translate("fight", "of who fails, or none")
         )
         self.stays = _kinds()
@@ -277,15 +276,6 @@ def _ground_of(wish: AreaWish) -> int:
     found = (at for at, (_, deed, _) in enumerate(_GROUNDS) if deed is wish.ground)
     exact = (at for at, one in enumerate(_GROUNDS) if one[1:] == (wish.ground, wish.depth))
     return next(exact, next(found, 0))
-
-
-def _line(title: str, placeholder: str) -> QLineEdit:
-    line = QLineEdit()
-    line.setAccessibleName(title)
-    line.setPlaceholderText(placeholder)
-    line.setMinimumHeight(FIELD_HEIGHT)
-    line.setMaxLength(120)
-    return line
 
 
 def _kinds() -> QComboBox:

@@ -7,16 +7,16 @@ from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from fieldwright.combat.dm_commands import AddEffect
 from fieldwright.combat.state import Combatant, Effect
 from fieldwright.rules.game_time import Unit
 from fieldwright.terms.words import capital
 from fieldwright.widgets.areas import take_out
+from fieldwright.widgets.lines import word_line
 from fieldwright.widgets.parts import (
     CLOSE,
-    FIELD_HEIGHT,
     Form,
     button,
     caption,
@@ -99,15 +99,22 @@ class EffectDialog(QDialog):
         """Ask for everything; what is left empty does nothing."""
         super().__init__(parent)
         self.setWindowTitle(translate("fight", "An effect that lasts"))
-        self.name = _line(translate("fight", "such as bless, poison, burning oil"))
+        self.name = word_line(
+            translate("fight", "Name"), translate("fight", "such as bless, poison, burning oil")
+        )
         self.rounds = number(0, 10_000, translate("fight", "How long"))
         self.rounds.setSpecialValueText(translate("fight", "until taken off"))
         self.unit = combo(
             [(translate("fight", words), unit) for words, unit in _UNITS],
             translate("fight", "Unit"),
         )
-        self.condition = _line(translate("fight", "one that goes with it, or none"))
-        self.damage = _line(translate("fight", "dice at the end of each round, or none"))
+        self.condition = word_line(
+            translate("fight", "Condition"), translate("fight", "one that goes with it, or none")
+        )
+        self.damage = word_line(
+            translate("fight", "Damage"),
+            translate("fight", "dice at the end of each round, or none"),
+        )
         self.better = number(-10, 10, translate("fight", "Armour class, better by"))
         self.to_hit = number(-10, 10, translate("fight", "To hit"))
         self.saves = number(-10, 10, translate("fight", "Saves"))
@@ -147,11 +154,3 @@ class EffectDialog(QDialog):
             to_hit=self.to_hit.value(),
             saves=self.saves.value(),
         )
-
-
-def _line(placeholder: str) -> QLineEdit:
-    line = QLineEdit()
-    line.setMinimumHeight(FIELD_HEIGHT)
-    line.setMaxLength(120)
-    line.setPlaceholderText(placeholder)
-    return line

@@ -19,6 +19,7 @@ from fieldwright.rules.morale import Broken
 from fieldwright.rules.rates import Load
 from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.words import capital
+from fieldwright.widgets.lines import word_line
 from fieldwright.widgets.parts import FIELD_HEIGHT, Form, column_in
 from fieldwright.widgets.translation import QT_TRANSLATE_NOOP, translate
 
@@ -129,11 +130,9 @@ class FactsForm(QWidget):
             translate("fight", "-6 hurts, +3 heals, 14 sets; words after it say why")
         )
         self.points.said.connect(partial(self.said.emit, HIT_POINTS))
-        self.why = QLineEdit()
-        self.why.setMinimumHeight(FIELD_HEIGHT)
-        self.why.setMaxLength(_LONGEST)
-        self.why.setAccessibleName(translate("fight", "Why"))
-        self.why.setPlaceholderText(translate("fight", "stands in the log"))
+        self.why = word_line(
+            translate("fight", "Why"), translate("fight", "stands in the log"), _LONGEST
+        )
         form = Form()
         form.add(translate("fight", "Hit points"), self.points)
         form.add(translate("fight", "Why"), self.why)
