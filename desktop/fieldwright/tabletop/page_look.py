@@ -113,8 +113,12 @@ class LookPart(QWidget):
         """Show nothing before ``refresh``."""
         super().__init__()
         self._room = room
-        column = column_in(self)
-        column.addWidget(caption(translate("tabletop", "What players see")))
+        self._make_figures_and_grid()
+        self._make_words()
+        self.switches = {name: self._switch(name, words, tip) for name, words, tip in _SWITCHES}
+        self._lay_out()
+
+    def _make_figures_and_grid(self) -> None:
         self.standees = Segments(
             translate("tabletop", "Figures"),
             (
@@ -141,6 +145,9 @@ class LookPart(QWidget):
         self.colour.activated.connect(
             lambda place: self._dress(grid_colour=self.colour.itemData(place))
         )
+
+    def _make_words(self) -> None:
+        """From where words are read, and how large those of the strip are."""
         self.side = Segments(
             translate("tabletop", "Words are read from"),
             (
@@ -159,6 +166,10 @@ class LookPart(QWidget):
             ),
             lambda value: self._dress(strip_mm=value),
         )
+
+    def _lay_out(self) -> None:
+        column = column_in(self)
+        column.addWidget(caption(translate("tabletop", "What players see")))
         form = Form()
         form.add(_told("Figures"), self.standees)
         form.add(_told("Grid"), self.grid)
@@ -166,7 +177,6 @@ class LookPart(QWidget):
         form.add(_told("Read from"), self.side)
         form.add(_told("Strip"), self.strip_size)
         column.addLayout(form)
-        self.switches = {name: self._switch(name, words, tip) for name, words, tip in _SWITCHES}
         for switch in self.switches.values():
             column.addWidget(switch)
 

@@ -123,7 +123,14 @@ class SetUpPage(Page):
             translate("set-up", "5  Putting it together"),
             translate("set-up", "Where both sides set up, and how far apart."),
         )
-        form = self._form = self.form()
+        self._make_sides()
+        self._make_edges()
+        self._make_numbers()
+        self._lay_out()
+        self._dice = self.dice()
+
+    def _make_sides(self) -> None:
+        """What the sides were doing when they met."""
         self.moving = Choice(
             (
                 (translate("set-up", "The attackers only"), "attackers"),
@@ -154,6 +161,8 @@ class SetUpPage(Page):
             )
         )
         self.hiding.chosen.connect(lambda value: self.wish_for(encounter_multiple=value))
+
+    def _make_edges(self) -> None:
         edges = [
             (translate("set-up", "As rolled"), None),
             *((translate("set-up", text), edge) for edge, text in _EDGES.items()),
@@ -165,6 +174,9 @@ class SetUpPage(Page):
         self.attackers.chosen.connect(
             lambda value: self.wish_for(attackers_edge=value and Edge(value))
         )
+
+    def _make_numbers(self) -> None:
+        """Distance, sight, and the name of the field."""
         self.distance = wished_number(0, 1000, translate("set-up", "As rolled"))
         self.distance.valueChanged.connect(
             lambda value: self.wish_for(encounter_distance=value or None)
@@ -174,6 +186,9 @@ class SetUpPage(Page):
         self.name = QLineEdit()
         self.name.setMinimumHeight(FIELD_HEIGHT)
         self.name.setPlaceholderText(translate("set-up", "Named after its terrain"))
+
+    def _lay_out(self) -> None:
+        form = self._form = self.form()
         form.addRow(translate("set-up", "On the &move"), self.moving)
         form.addRow(translate("set-up", "&Surprised"), self.surprised)
         form.addRow(translate("set-up", "&Defenders from"), self.defenders)
@@ -189,7 +204,6 @@ class SetUpPage(Page):
                 lambda: self.wish(self.recipe.rerolled("set-up")),
             )
         )
-        self._dice = self.dice()
 
     def fill(self, recipe: Recipe, plan: Plan) -> None:
         """Show what is wished and what was rolled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +12,35 @@ from fieldwright.battlefield.things import Figure, StartingZone
 from fieldwright.editing.figures import face, set_posture, sized
 from fieldwright.editing.moving import altered
 from fieldwright.editor.selecting.fields import Field, Sort, attribute
-from fieldwright.editor.translation import translate
+from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.terms.words import capital
 
 USUAL_SIDES = ("attackers", "defenders", "others")
+
+_POSTURES = (
+    ("standing", QT_TRANSLATE_NOOP("selecting", "standing")),
+    ("kneeling", QT_TRANSLATE_NOOP("selecting", "kneeling")),
+    ("sitting", QT_TRANSLATE_NOOP("selecting", "sitting")),
+    ("prone", QT_TRANSLATE_NOOP("selecting", "prone")),
+)
+_FACINGS = (
+    QT_TRANSLATE_NOOP("selecting", "north"),
+    QT_TRANSLATE_NOOP("selecting", "north-east"),
+    QT_TRANSLATE_NOOP("selecting", "east"),
+    QT_TRANSLATE_NOOP("selecting", "south-east"),
+    QT_TRANSLATE_NOOP("selecting", "south"),
+    QT_TRANSLATE_NOOP("selecting", "south-west"),
+    QT_TRANSLATE_NOOP("selecting", "west"),
+    QT_TRANSLATE_NOOP("selecting", "north-west"),
+)
+_SIZES = (
+    ("T", QT_TRANSLATE_NOOP("selecting", "tiny")),
+    ("S", QT_TRANSLATE_NOOP("selecting", "small")),
+    ("M", QT_TRANSLATE_NOOP("selecting", "man-sized")),
+    ("L", QT_TRANSLATE_NOOP("selecting", "large")),
+    ("H", QT_TRANSLATE_NOOP("selecting", "huge")),
+    ("G", QT_TRANSLATE_NOOP("selecting", "gargantuan")),
+)
 
 
 def side_options(field: Battlefield) -> list[tuple[str, str]]:
@@ -89,32 +114,13 @@ def _with_conditions(figure: Figure, text: str) -> Figure:
     return replace(figure, conditions=tuple(dict.fromkeys(word for word in words if word)))
 
 
+def _told(options: Iterable[tuple[object, str]]) -> tuple[tuple[object, str], ...]:
+    """Options with their words in the user's language."""
+    return tuple((value, translate("selecting", words)) for value, words in options)
+
+
 def _stance() -> list[Field]:
     group = translate("selecting", "How it stands")
-    postures = (
-        ("standing", translate("selecting", "standing")),
-        ("kneeling", translate("selecting", "kneeling")),
-        ("sitting", translate("selecting", "sitting")),
-        ("prone", translate("selecting", "prone")),
-    )
-    ways = (
-        translate("selecting", "north"),
-        translate("selecting", "north-east"),
-        translate("selecting", "east"),
-        translate("selecting", "south-east"),
-        translate("selecting", "south"),
-        translate("selecting", "south-west"),
-        translate("selecting", "west"),
-        translate("selecting", "north-west"),
-    )
-    sizes = (
-        ("T", translate("selecting", "tiny")),
-        ("S", translate("selecting", "small")),
-        ("M", translate("selecting", "man-sized")),
-        ("L", translate("selecting", "large")),
-        ("H", translate("selecting", "huge")),
-        ("G", translate("selecting", "gargantuan")),
-    )
     get_altitude, put_altitude = attribute("altitude_ft")
     return [
         Field(
@@ -122,7 +128,7 @@ def _stance() -> list[Field]:
             translate("selecting", "Posture"),
             Sort.CHOICE,
             *attribute("posture"),
-            options=postures,
+            options=_told(_POSTURES),
             make=lambda _field, figures, value: set_posture(figures, value),
             group=group,
         ),
@@ -131,7 +137,7 @@ def _stance() -> list[Field]:
             translate("selecting", "Faces"),
             Sort.CHOICE,
             *attribute("facing"),
-            options=tuple(enumerate(ways)),
+            options=_told(enumerate(_FACINGS)),
             make=face,
             group=group,
         ),
@@ -140,7 +146,7 @@ def _stance() -> list[Field]:
             translate("selecting", "Size"),
             Sort.CHOICE,
             *attribute("size"),
-            options=sizes,
+            options=_told(_SIZES),
             make=_resize,
             group=group,
         ),
