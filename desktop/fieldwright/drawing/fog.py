@@ -17,10 +17,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from fieldwright.drawing.chance import shares
+from fieldwright.drawing.vectors import paints_pixels
 from fieldwright.player_view.fog import FogSquares
 from fieldwright.terms.grid import Block
 
@@ -113,13 +114,18 @@ def draw_fog(painter: QPainter, fog: FogSquares, region: Block, look: FogLook) -
         image = _tile_image(fog, tile, look)
         if image is not None:
             part = tile.clipped(region)
-            source = QRectF(
+            source = QRect(
                 (part.left - tile.left) * _FINE,
                 (part.top - tile.top) * _FINE,
                 part.width * _FINE,
                 part.height * _FINE,
             )
-            painter.drawImage(QRectF(part.left, part.top, part.width, part.height), image, source)
+            target = QRectF(part.left, part.top, part.width, part.height)
+            if paints_pixels(painter):
+                painter.drawImage(target, image, QRectF(source))
+            else:
+                # Qt's SVG would put all of the tile into the part's place.
+                painter.drawImage(target, image.copy(source))
     painter.restore()
 
 
