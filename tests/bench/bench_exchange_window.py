@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from PySide6.QtGui import QImage
@@ -24,6 +24,7 @@ from fieldwright.battlefield.changes import add, alter, remove
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure, Wall
 from fieldwright.canvas.renderer import draw_block
+from fieldwright.document.accepting import Fitting, fitting
 from fieldwright.document.document import new_document
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.things.pictures import halved
@@ -75,6 +76,11 @@ def tangle() -> Battlefield:
 def field(request: pytest.FixtureRequest) -> Battlefield:
     found: Battlefield = request.getfixturevalue(request.param)
     return found
+
+
+def build_walls() -> list[Wall]:
+    """Five thousand of them."""
+    return walls_of(build(read(as_bytes(rooms_and_caves(150, 5000)), NAME), NAME).field)
 
 
 def walls_of(field: Battlefield) -> list[Wall]:
@@ -150,6 +156,20 @@ def test_a_change_of_a_wall_until_it_is_drawn(benchmark: Bench, hands: Hands, qt
         qtbot.waitUntil(lambda: window.view.chunks.is_settled, timeout=60_000)
 
     benchmark.pedantic(change, rounds=6, warmup_rounds=2)
+
+
+def test_taking_thousands_of_walls_that_are_known_to_fit(benchmark: Bench, hands: Hands) -> None:
+    """As an import does it: what is prepared beside the window is no part of this."""
+    bench = hands.window.workbench
+    bench.apply(remove(*walls_of(bench.field)), "away")
+    walls = [replace(wall, id=uuid4()) for wall in build_walls()]
+
+    def ready() -> tuple[tuple[Fitting, str], dict[str, Any]]:
+        if bench.document.undo_label == "walls":
+            bench.document.undo()
+        return (fitting(add(*walls), bench.field, packed=True), "walls"), {}
+
+    benchmark.pedantic(bench.apply, setup=ready, rounds=5)
 
 
 def test_pointing_at_walls(benchmark: Bench, hands: Hands) -> None:
