@@ -87,13 +87,7 @@ def draw_flagstones(work: Brushwork) -> None:
 
 def _chips(work: Brushwork) -> None:
     """Now and then a cracked slab."""
-    cracks = work.spots(2, 0.1, 0.2)
-    bend_x, bend_y = cracks.x + 0.15 * cracks.jitter(3), cracks.y + 0.15 * cracks.jitter(4)
-    end_x, end_y = bend_x + 0.15 * cracks.jitter(5), bend_y + 0.15 * cracks.jitter(6)
-    pen = work.context.stroke(0.02, work.tone(0.3))
-    draw_strokes(
-        work.painter, pen, (cracks.x, cracks.y, bend_x, bend_y), (bend_x, bend_y, end_x, end_y)
-    )
+    work.cracks(work.spots(2, 0.1, 0.2), 0.15, work.context.stroke(0.02, work.tone(0.3)))
 
 
 def _slabs(

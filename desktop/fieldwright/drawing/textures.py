@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from fieldwright.drawing.chance import bits
 from fieldwright.drawing.colours import darker, lighter
@@ -56,6 +56,14 @@ class Brushwork:
             return
         pen = self.context.stroke(0.02, self.tone(0.38))
         draw_polygons(self.painter, lighter(self.colour, 0.14), pen, pebbles(where, size))
+
+    def cracks(self, where: Spots, reach: float, pen: QPen) -> None:
+        """Cracks with one bend, each of its two parts up to ``reach`` squares either way."""
+        bend_x, bend_y = where.x + reach * where.jitter(3), where.y + reach * where.jitter(4)
+        end_x, end_y = bend_x + reach * where.jitter(5), bend_y + reach * where.jitter(6)
+        draw_strokes(
+            self.painter, pen, (where.x, where.y, bend_x, bend_y), (bend_x, bend_y, end_x, end_y)
+        )
 
 
 def draw_texture(
@@ -179,13 +187,7 @@ def _road(work: Brushwork) -> None:
 
 
 def _rock(work: Brushwork) -> None:
-    cracks = work.spots(1, 0.3)
-    bend_x, bend_y = cracks.x + 0.2 * cracks.jitter(3), cracks.y + 0.2 * cracks.jitter(4)
-    end_x, end_y = bend_x + 0.2 * cracks.jitter(5), bend_y + 0.2 * cracks.jitter(6)
-    pen = work.context.stroke(0.024, work.tone(0.26))
-    draw_strokes(
-        work.painter, pen, (cracks.x, cracks.y, bend_x, bend_y), (bend_x, bend_y, end_x, end_y)
-    )
+    work.cracks(work.spots(1, 0.3), 0.2, work.context.stroke(0.024, work.tone(0.26)))
     work.stones(work.spots(2, 0.2), 0.05)
 
 

@@ -166,14 +166,11 @@ def flags(
     rows = shapes.hatch(points, step, degrees, 0.0, 1.0)
     across = math.radians(degrees)
     up = QPointF(math.sin(across) * step, -math.cos(across) * step)
-    joints: list[QLineF] = []
-    for row in rows:
-        length = row.length()
-        at = noise.between(0.15, 0.7)
-        while at < length - 0.1:
-            foot = row.pointAt(at / length)
-            joints.append(QLineF(foot, foot + up))
-            at += noise.between(0.4, 0.85)
+    joints = [
+        QLineF(foot, foot + up)
+        for row in rows
+        for foot in shapes.joints(row, noise, (0.15, 0.7), (0.4, 0.85), 0.1)
+    ]
     strokes(painter, [*rows, *joints], look.mark(colour, 0.72, 0.026, 0.7))
 
 

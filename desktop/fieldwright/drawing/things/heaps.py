@@ -25,12 +25,8 @@ _ROUND = shapes.polygon([*(ring := shapes.ellipse(2.0, 2.0, 16)), ring[0]])
 """A circle of radius 1, round enough for what is smaller than a square."""
 
 
-class Heap:
-    """Opaque shapes that may overlap.
-
-    On devices of pixels each is filled apart, the fastest way by far. Others get one path, so
-    that a file does not hold thousands of shapes.
-    """
+class _Outlines:
+    """Closed polygons that are gathered to be drawn together."""
 
     def __init__(self) -> None:
         """Begin with no shape."""
@@ -39,6 +35,14 @@ class Heap:
     def polygon(self, outline: QPolygonF) -> None:
         """Add a closed polygon that runs clockwise on the screen."""
         self._outlines.append(outline)
+
+
+class Heap(_Outlines):
+    """Opaque shapes that may overlap.
+
+    On devices of pixels each is filled apart, the fastest way by far. Others get one path, so
+    that a file does not hold thousands of shapes.
+    """
 
     def ellipse(self, x: float, y: float, across: float, down: float) -> None:
         """Add a small ellipse by its middle and its two radii in squares."""
@@ -56,16 +60,8 @@ class Heap:
             painter.drawPolygon(outline, Qt.FillRule.WindingFill)
 
 
-class Veil:
+class Veil(_Outlines):
     """Translucent shapes that make one: where they overlap it is not darker."""
-
-    def __init__(self) -> None:
-        """Begin with no shape."""
-        self._outlines: list[QPolygonF] = []
-
-    def polygon(self, outline: QPolygonF) -> None:
-        """Add a closed polygon that runs clockwise on the screen."""
-        self._outlines.append(outline)
 
     def draw(self, painter: QPainter, brush: QBrush) -> None:
         """Fill all of them at once."""

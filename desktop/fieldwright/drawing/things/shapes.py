@@ -8,7 +8,7 @@ screen, so that several in one path with the winding rule make one shape without
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF, Qt
@@ -183,6 +183,21 @@ def hatch(
                     )
                 )
     return lines
+
+
+def joints(
+    line: QLineF, noise: Noise, first: tuple[float, float], apart: tuple[float, float], end: float
+) -> Iterator[QPointF]:
+    """Places along a line where one piece of a row ends and the next begins.
+
+    In squares: the first lies between ``first`` from its start, each next one between ``apart``
+    farther, and none in its last ``end``.
+    """
+    length = line.length()
+    at = noise.between(*first)
+    while at < length - end:
+        yield line.pointAt(at / length)
+        at += noise.between(*apart)
 
 
 def _inside(points: Polygon, y: float) -> list[tuple[float, float]]:

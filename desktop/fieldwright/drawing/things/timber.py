@@ -125,14 +125,10 @@ def _butts(
     butts = []
     nails = QPainterPath()
     for line in lines:
-        length = line.length()
-        at = noise.between(0.4, 2.6)
-        while at < length - 0.3:
-            foot = line.pointAt(at / length)
+        for foot in shapes.joints(line, noise, (0.4, 2.6), (1.6, 3.4), 0.3):
             butts.append(QLineF(foot, foot + across))
             for side in (-0.05, 0.05):
                 nails.addEllipse(foot + across * 0.5 + along * side, 0.014, 0.014)
-            at += noise.between(1.6, 3.4)
     return butts, nails
 
 
