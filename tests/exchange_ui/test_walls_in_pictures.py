@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
+from tests.exchange.tiles.scenes import scene, wall
 from tests.helpers.mnemonics import doubled_mnemonics
-from tests.helpers.uvtt_files import at, portal, uvtt
+from tests.helpers.uvtt_files import at, png, portal, uvtt
 
-from fieldwright.battlefield.things import Wall
+from fieldwright.battlefield.things import Picture, Wall
 from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.dialog import ImportDialog
 from fieldwright.editor.importing.feature import ImportFeature
@@ -96,3 +97,28 @@ def test_a_map_without_a_picture_that_shows_walls_is_not_asked_about(
     assert dialog.in_picture is None
     laid(desk, qtbot, dialog)
     assert said(lent) == {False}
+
+
+def test_a_scene_and_its_picture_that_are_dropped_together_are_one_map(
+    lent: MainWindow, desk: ImportDesk, written: Write, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The picture lies where the scene has it, is asked about like any, and is offered no more."""
+    far = tmp_path / "pictures"
+    far.mkdir()
+    (far / "docks.png").write_bytes(png(1000, 800))
+    (far / "else.png").write_bytes(png(100, 80))
+    tree = scene([wall((300, 200), (500, 200))], background={})
+    feature = next(one for one in lent.features if isinstance(one, ImportFeature))
+    feature.take([far / "docks.png", far / "else.png", written("docks.json", tree)])
+    qtbot.waitUntil(lambda: desk.dialog is not None, timeout=20_000)
+    assert desk.dialog is not None
+    assert desk.dialog.in_picture is not None
+    assert desk.dialog.in_picture.isChecked()
+    laid(desk, qtbot, desk.dialog)
+    (picture,) = lent.document.field.every(Picture)
+    assert (picture.position, picture.width, picture.length) == ((0, 0), 10, 8)
+    assert said(lent) == {True}
+    left = lent.messages.accessibleDescription()
+    assert "not laid under the map: else.png." in left
+    lent.messages.close_message()
+    lent.messages.buttons[-1].click()

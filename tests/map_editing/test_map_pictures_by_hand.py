@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from threading import Event
+from uuid import uuid4
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -11,7 +12,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.helpers.hands import Hands
 
-from fieldwright.battlefield.things import Picture
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.things import Picture, Wall
 from fieldwright.editing.map_alignment import Alignment
 from fieldwright.editor.map import pictures
 from fieldwright.editor.map.align_dialog import AlignDialog
@@ -247,7 +249,7 @@ def test_a_giant_is_offered_smaller(
 ) -> None:
     map_feature.pictures.open_path(saved(tmp_path, 13_000, 50, "jpg"))
     qtbot.waitUntil(lambda: bool(window.messages.text))
-    assert "13,000 x 50" in window.messages.text
+    qtbot.waitUntil(lambda: "13,000 x 50" in window.messages.text, timeout=20_000)
     assert map_feature.pictures.dialog is None
     offer = next(one for one in window.messages.buttons if one.text() == "Use it smaller")
     offer.click()
@@ -329,3 +331,17 @@ def test_no_box_of_the_alignment_is_cut_off(
         if box.isVisible():
             assert box.mapTo(page, box.rect().topRight()).x() < area.viewport().width()
     dialog.reject()
+
+
+def test_whoever_lays_a_picture_under_painted_walls_is_asked_whether_it_shows_them(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    wall = Wall(id=uuid4(), kind="wall", start=(1, 1), end=(5, 1))
+    window.workbench.apply(add(wall), "wall")
+    opened(qtbot, map_feature, saved(tmp_path)).accept()
+    words = [button.text() for button in window.messages.buttons]
+    assert words[0] == "Walls are in the picture"
+    window.messages.buttons[0].click()
+    assert [one.in_picture for one in window.document.field.every(Wall)] == [True]
+    opened(qtbot, map_feature, saved(tmp_path)).accept()
+    assert "Walls are in the picture" not in [one.text() for one in window.messages.buttons]

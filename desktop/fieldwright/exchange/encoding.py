@@ -24,12 +24,15 @@ from fieldwright.exchange.records import (
     MapRecords,
     ObstacleRecord,
     PictureRecord,
+    PictureWanted,
     PlatformRecord,
     WallRecord,
     WordsRecord,
 )
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.tile_records import ToldTiles, packed_tiles, unpacked_tiles
+from fieldwright.terms.setting import Light as Daylight
+from fieldwright.terms.setting import Scale, Season
 
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
 
@@ -61,8 +64,12 @@ class _Told:
     fingerprint: str
     tiles: ToldTiles | None
     says_in_picture: bool
+    picture_wanted: PictureWanted | None
     square_ft: float | None
     times: int
+    scale: Scale | None
+    season: Season | None
+    light: Daylight | None
 
 
 @cache

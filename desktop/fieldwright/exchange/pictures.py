@@ -15,6 +15,9 @@ from fieldwright.exchange.limits import LARGEST_FILE, read_bytes
 LARGEST_PICTURE = 240 * 1024 * 1024
 """Bytes: a document keeps no longer ones."""
 
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
+"""How names of pictures end."""
+
 _LONGEST_NAME = 300
 _START = re.compile(rb"\s*(?:data:[\w/+.;=-]*,)?\s*")
 
@@ -52,10 +55,7 @@ def is_name_of_picture(text: str) -> bool:
     """Whether a text names a picture's file instead of being the picture."""
     if not text or len(text) > _LONGEST_NAME or "\n" in text:
         return False
-    return PurePosixPath(text.replace("\\", "/")).suffix.lower() in _ENDINGS
-
-
-_ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
+    return PurePosixPath(text.replace("\\", "/")).suffix.lower() in ENDINGS
 
 
 def picture_beside(name: str, folder: Path | None) -> bytes:

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.tile_records import TileRecords
-from fieldwright.terms.setting import Blocking, Hides
+from fieldwright.terms.setting import Blocking, Hides, Scale, Season
+from fieldwright.terms.setting import Light as Daylight
 
 Place: TypeAlias = tuple[float, float]
 
@@ -80,12 +81,35 @@ class LightRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRecord:
-    """A picture under the map: its bytes (PNG, JPEG or WebP) and what it covers in squares."""
+    """A picture under the map: its bytes (PNG, JPEG or WebP) and what it covers in squares.
+
+    ``file`` is the name of the file that it is, where it does not stand in the map's own.
+    """
 
     key: str
     data: bytes
     position: Place
     size: tuple[float, float]
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureWanted:
+    """Where the picture would lie that a map came without, and the names that it may have.
+
+    The first name is what the map calls it, empty where it does not. ``told`` is the sentence that
+    the report has about it.
+    """
+
+    names: tuple[str, ...]
+    position: Place
+    size: tuple[float, float]
+    told: str = ""
+
+    @property
+    def named(self) -> str:
+        """What the map calls its picture."""
+        return self.names[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +179,10 @@ class MapRecords:
     joining, narrowest first. ``notes`` is what a DM should know of the whole place. ``fingerprint``
     is the SHA-256 of the file's bytes; readers leave it to ``readers.read_data``. ``tiles`` is what
     a map is laid with whose tiles may be given other meanings. A map that ``says_in_picture`` tells
-    of each thing itself whether its picture shows it. ``square_ft`` is how wide a square is that
-    the file says to be none of five feet; one square of it is ``times`` wide on the field.
+    of each thing itself whether its picture shows it. ``picture_wanted`` is the picture that may
+    still come with it. ``square_ft`` is how wide a square is that the file says to be none of five
+    feet; one square of it is ``times`` wide on the field. ``scale``, ``season`` and ``light`` None:
+    not known; how far lights shine is reckoned with squares of melee scale, whatever ``scale``.
     """
 
     format: str
@@ -182,5 +208,9 @@ class MapRecords:
     fingerprint: str = ""
     tiles: TileRecords | None = None
     says_in_picture: bool = False
+    picture_wanted: PictureWanted | None = None
     square_ft: float | None = None
     times: int = 1
+    scale: Scale | None = None
+    season: Season | None = None
+    light: Daylight | None = None

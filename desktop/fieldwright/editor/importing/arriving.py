@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from fieldwright.drawing.picture import render_image
 from fieldwright.editor.imported_pictures import with_pictures_to_keep
 from fieldwright.exchange.answers import Answers, answered
 from fieldwright.exchange.apart import Asked, Tell, read_apart
+from fieldwright.exchange.beside import with_picture
 from fieldwright.exchange.building import (
     Built,
     Into,
@@ -58,9 +59,13 @@ class Wanted:
     scale: Scale = Scale.MELEE
 
 
-def arrive(path: Path, tell: Tell, is_cancelled: Asked) -> Arrived:
-    """Read a file, build its field and draw that; raises ExchangeError."""
-    records = with_pictures_to_keep(read_apart(path, tell, is_cancelled))
+def arrive(path: Path, tell: Tell, is_cancelled: Asked, pictures: Sequence[Path] = ()) -> Arrived:
+    """Read a file, build its field and draw that; raises ExchangeError.
+
+    ``pictures`` came with it: one of them may be its own.
+    """
+    read = with_picture(read_apart(path, tell, is_cancelled), pictures)
+    records = with_pictures_to_keep(read)
 
     def go_on(share: float) -> None:
         del share

@@ -16,9 +16,13 @@ _MOST_NAMED = 4
 
 @dataclass(eq=False)
 class Job:
-    """One file that is being read; nobody waits for its answer once it is ``cancelled``."""
+    """One file that is being read; nobody waits for its answer once it is ``cancelled``.
+
+    ``pictures`` came with it: one of them may be its own.
+    """
 
     path: Path
+    pictures: tuple[Path, ...] = ()
     cancelled: threading.Event = field(default_factory=threading.Event)
 
 
@@ -26,6 +30,7 @@ class Job:
 class Batch:
     """The files, and ``others`` that came with them and are no maps.
 
+    ``used`` are the names of those others that lie under a map as its picture.
     ``done`` counts those that were begun; ``opened`` says that one of them has the window. The
     choices in the end are ``offers`` for single files, and what comes ``after`` the last of them.
     """
@@ -36,6 +41,7 @@ class Batch:
     faults: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     others: list[Path] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
     offers: list[Choice] = field(default_factory=list)
     after: list[Choice] = field(default_factory=list)
     opened: bool = False
@@ -45,6 +51,11 @@ class Batch:
         self.waiting += paths
         self.count += len(paths)
         self.others += others
+
+    @property
+    def left(self) -> list[Path]:
+        """The others that no map has taken for its picture."""
+        return [path for path in self.others if path.name not in self.used]
 
     def following(self) -> Path | None:
         """The next file; None after the last."""

@@ -24,6 +24,7 @@ from fieldwright.editor.importing.offers import lacks_heights, offers
 from fieldwright.editor.importing.picture_row import REMEMBERED
 from fieldwright.editor.importing.progress_line import ProgressLine
 from fieldwright.editor.importing.tables import is_table
+from fieldwright.editor.map.under import is_picture
 from fieldwright.editor.message_bar import LONG_MS
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.editor.workbench import Workbench
@@ -167,9 +168,9 @@ class ImportDesk(QObject):
         if path is None:
             batch, self._batch = self._batch, Batch()
             batch.tell_end(self._messages)
-            self.finished.emit(batch.others)
+            self.finished.emit(batch.left)
             return
-        self._job = job = Job(path)
+        self._job = job = Job(path, tuple(filter(is_picture, self._batch.others)))
         self._hands.begin()
         leave = (translate("import", "Cancel"), self.cancel)
         self._line.begin(self._reading_words(0), [leave])
@@ -301,6 +302,7 @@ class ImportDesk(QObject):
             words = translate("import", "{name}: {came}.").format(
                 name=laid.errand.path.name, came=came_in_words(laid.report.came, _MOST_TOLD)
             )
+            self._batch.used |= {one.file for one in laid.errand.arrived.records.pictures}
             self._tell_laid(laid, (words, *laid.told))
         self._next()
 
@@ -337,7 +339,7 @@ class ImportDesk(QObject):
 def _outcome(job: Job, tell: partial[None]) -> _Outcome:
     """Read a file, in a thread of its own."""
     try:
-        return _Outcome(job, arrive(job.path, tell, job.cancelled.is_set))
+        return _Outcome(job, arrive(job.path, tell, job.cancelled.is_set, job.pictures))
     except ExchangeError as error:
         if not job.cancelled.is_set() and is_table(job.path):
             return _Outcome(job)

@@ -21,6 +21,7 @@ from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_guess import guessed_grid
 from fieldwright.editing.map_picture_header import PictureHeader, read_header
 from fieldwright.editing.map_pictures import picture_change
+from fieldwright.editing.under_pictures import walls_over_pictures
 from fieldwright.editor.background import Background
 from fieldwright.editor.importing.guard import Guard
 from fieldwright.editor.importing.offers import offers
@@ -271,9 +272,17 @@ class PictureDesk:
         if self._workbench.apply(change, label):
             self._workbench.selection.set([picture.id])
             if old is None:
-                words = translate("pictures", "The picture lies under the map.")
-                news = self._workbench.window.messages
-                news.tell(words, offers(self._workbench), lasts_ms=LONG_MS)
+                self._tell_laid()
+
+    def _tell_laid(self) -> None:
+        """Say that it lies there, and offer what may be wanted now."""
+        words = translate("pictures", "The picture lies under the map.")
+        choices = offers(self._workbench)
+        if any(not wall.in_picture for wall in walls_over_pictures(self._workbench.field)):
+            words += " " + translate("pictures", "Does it show the walls that are painted over it?")
+            shown = self._workbench.actions["walls-in-picture"].trigger
+            choices.insert(0, (translate("pictures", "Walls are in the picture"), shown))
+        self._workbench.window.messages.tell(words, choices, lasts_ms=LONG_MS)
 
     def _close(self, dialog: AlignDialog, _result: int) -> None:
         self.dialog = None

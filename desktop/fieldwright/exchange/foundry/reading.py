@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import unquote
 
-from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.beside import names_for, picture_in
 from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
@@ -16,9 +16,8 @@ from fieldwright.exchange.foundry.scenes import LISTS, scene_in
 from fieldwright.exchange.foundry.walls import is_own, opening_word, wall_records
 from fieldwright.exchange.foundry.words import words_records
 from fieldwright.exchange.limits import number
-from fieldwright.exchange.pictures import checked_picture, picture_beside
 from fieldwright.exchange.places import list_in, words_in
-from fieldwright.exchange.records import MapRecords, PictureRecord
+from fieldwright.exchange.records import MapRecords, PictureWanted
 from fieldwright.exchange.report import Reporter
 
 EXTRAS = "foundry"
@@ -51,6 +50,8 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     done = finished(lists, reporter)
     objects = object_records(scene, frame, reporter)
     lights = light_records(scene, frame, reporter)
+    wanted = _wanted(scene, name, frame)
+    pictures, still_wanted = picture_in(wanted, folder, reporter)
     words = words_records(scene, frame, reporter)
     for kind in _NOT_READ:
         reporter.left_out[kind] += len(list_in(scene, kind))
@@ -62,7 +63,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         walls=done.walls,
         obstacles=objects,
         lights=lights,
-        pictures=_pictures(scene, folder, frame, reporter),
+        pictures=pictures,
         words=words,
         layers={} if rock is None else {"ground": rock},
         ground="bare",
@@ -71,6 +72,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         extras=_extras(scene),
         report=reporter.done(),
         says_in_picture=is_ours and says_in_picture(scene),
+        picture_wanted=still_wanted,
         square_ft=frame.square_ft,
     )
 
@@ -80,23 +82,15 @@ def _without_edges(scene: dict[str, Any]) -> dict[str, Any]:
     return {**scene, "walls": [wall for wall in scene["walls"] if not is_edge(wall)]}
 
 
-def _pictures(
-    scene: dict[str, Any], folder: Path | None, frame: SceneFrame, reporter: Reporter
-) -> tuple[PictureRecord, ...]:
-    """The picture under the map, or none with a word about why."""
-    source = _source(scene)
-    if not source:
-        reporter.warn("The scene names no picture; lay one under the map by hand.")
-        return ()
-    try:
-        data = picture_beside(unquote(source[:2000]).partition("?")[0], folder)
-        checked_picture(data)
-    except ExchangeError as error:
-        reporter.warn(f"The map came without its picture. {error}")
-        return ()
-    reporter.came["picture"] += 1
-    record = PictureRecord(key="picture", data=data, position=frame.corner, size=frame.extent)
-    return (record,)
+def _wanted(scene: dict[str, Any], name: str, frame: SceneFrame) -> PictureWanted:
+    """The picture of a scene in a file called ``name``, and where it lies."""
+    source = unquote(_source(scene)[:2000]).partition("?")[0]
+    return PictureWanted(
+        names=names_for(source, name),
+        position=frame.corner,
+        size=frame.extent,
+        told="The scene names no picture; lay one under the map by hand.",
+    )
 
 
 def _source(scene: dict[str, Any]) -> str:

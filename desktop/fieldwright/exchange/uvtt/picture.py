@@ -6,9 +6,10 @@ What kind of picture it is its own first bytes say; names and endings are not tr
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fieldwright.editing.map_picture_header import PictureHeader
+from fieldwright.exchange.beside import names_for, picture_in
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.pictures import (
     checked_picture,
@@ -16,30 +17,47 @@ from fieldwright.exchange.pictures import (
     is_name_of_picture,
     picture_beside,
 )
-from fieldwright.exchange.records import PictureRecord
+from fieldwright.exchange.records import PictureRecord, PictureWanted
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame
+
+
+class Beside(NamedTuple):
+    """The name of a map's file, and the folder in which its picture is looked for."""
+
+    name: str
+    folder: Path | None
+
 
 _SAME = 0.01
 """Shares of width to height that differ by no more than this are the same."""
 
 
 def pictures_of(
-    image: Any, folder: Path | None, frame: Frame, reporter: Reporter
-) -> tuple[PictureRecord, ...]:
-    """The picture under the map, or none with a word about why."""
+    image: Any, beside: Beside, frame: Frame, reporter: Reporter
+) -> tuple[tuple[PictureRecord, ...], PictureWanted | None]:
+    """The picture under the map; or none, with a word about why, and which one may still come."""
+    told = "The file holds no picture."
     try:
-        data = _bytes_of(image, folder)
-        if not data:
-            reporter.warn("The file holds no picture.")
-            return ()
-        header = checked_picture(data)
+        data = _bytes_of(image, beside.folder)
+        if data:
+            return (_record(data, frame, reporter),), None
     except ExchangeError as error:
-        reporter.warn(f"The map came without its picture. {error}")
-        return ()
+        told = f"The map came without its picture. {error}"
+        if not (isinstance(image, str) and is_name_of_picture(image)):
+            reporter.warn(told)
+            return (), None
+    named = image if isinstance(image, str) else ""
+    names = names_for(named, beside.name)
+    wanted = PictureWanted(names=names, position=frame.corner, size=frame.size, told=told)
+    return picture_in(wanted, beside.folder, reporter)
+
+
+def _record(data: bytes, frame: Frame, reporter: Reporter) -> PictureRecord:
+    header = checked_picture(data)
     width, length = _size(header, frame, reporter)
     reporter.came["picture"] += 1
-    return (PictureRecord(key="picture", data=data, position=frame.corner, size=(width, length)),)
+    return PictureRecord(key="picture", data=data, position=frame.corner, size=(width, length))
 
 
 def _bytes_of(image: Any, folder: Path | None) -> bytes:

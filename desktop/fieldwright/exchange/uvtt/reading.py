@@ -21,7 +21,7 @@ from fieldwright.exchange.uvtt.own import (
     own_rock,
     says_in_picture,
 )
-from fieldwright.exchange.uvtt.picture import pictures_of
+from fieldwright.exchange.uvtt.picture import Beside, pictures_of
 from fieldwright.exchange.uvtt.portals import door_records
 from fieldwright.exchange.uvtt.remembered import extras_of
 from fieldwright.exchange.uvtt.splitting import split
@@ -50,6 +50,8 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     rock = own_rock(tree, frame.columns, frame.rows)
     done = _walls(tree, frame, frozenset() if rock is None else own_edges(tree), reporter)
     reporter.came["rock square"] += 0 if rock is None else int((rock != "").sum())
+    beside = Beside(name, folder)
+    pictures, wanted = pictures_of(image or tree.get("image"), beside, frame, reporter)
     return MapRecords(
         format=f"Universal VTT {version}".rstrip(),
         name=PurePath(name).stem.replace("_", " "),
@@ -58,7 +60,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         walls=done.walls,
         obstacles=object_records(tree, frame, reporter),
         lights=light_records(tree, frame, reporter),
-        pictures=pictures_of(image or tree.get("image"), folder, frame, reporter),
+        pictures=pictures,
         layers={} if rock is None else {"ground": rock},
         ground="bare",
         ambient=colour_in(words_in(tree.get("environment"), "ambient_light")),
@@ -66,6 +68,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         extras=extras_of(tree, frame),
         report=reporter.done(),
         says_in_picture=says_in_picture(tree),
+        picture_wanted=wanted,
     )
 
 
