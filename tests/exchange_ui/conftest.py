@@ -15,6 +15,12 @@ from tests.helpers.windows import (
     shared_window,
 )
 
+from fieldwright.editor.importing.desk import ImportDesk
+from fieldwright.editor.importing.feature import ImportFeature
+from fieldwright.editor.window import MainWindow
+from fieldwright.exchange.readers import read_file
+from fieldwright.exchange.records import MapRecords
+
 __all__ = [
     "empty_field",
     "field",
@@ -41,3 +47,19 @@ def written(tmp_path: Path) -> Callable[[str, Any], Path]:
         return path
 
     return write
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read in the test's own process, for another one takes half a second."""
+
+    def read(path: Path, *_: object) -> MapRecords:
+        return read_file(path)
+
+    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
+
+
+@pytest.fixture
+def desk(lent: MainWindow, in_this_process: None) -> ImportDesk:
+    """Where the module's window brings maps in."""
+    return next(one.desk for one in lent.features if isinstance(one, ImportFeature))

@@ -21,7 +21,6 @@ from fieldwright.editor.importing.dialog import ImportDialog
 from fieldwright.editor.importing.feature import ImportFeature
 from fieldwright.editor.window import MainWindow
 from fieldwright.exchange import apart
-from fieldwright.exchange.readers import read_file
 from fieldwright.exchange.records import MapRecords
 
 Write = Callable[[str, Any], Path]
@@ -42,13 +41,8 @@ def window(lent: MainWindow) -> MainWindow:
 
 
 @pytest.fixture
-def desk(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportDesk]:
-    """Its desk; files are read in its thread, for a process of their own takes half a second."""
-
-    def read(path: Path, *_: object) -> MapRecords:
-        return read_file(path)
-
-    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
+def desk(window: MainWindow, in_this_process: None) -> Iterator[ImportDesk]:
+    """Its desk, which is empty again in the end."""
     found = desk_of(window)
     yield found
     found.skip()

@@ -28,7 +28,6 @@ from fieldwright.editor.map.pictures import PictureDrop
 from fieldwright.editor.window import MainWindow
 from fieldwright.editor.windows import windows
 from fieldwright.exchange.readers import read_file
-from fieldwright.exchange.records import MapRecords
 
 Write = Callable[[str, Any], Path]
 
@@ -43,13 +42,8 @@ def window(lent: MainWindow) -> MainWindow:
 
 
 @pytest.fixture
-def feature(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[ImportFeature]:
-    """Its import; files are read in its thread, for a process of their own takes half a second."""
-
-    def read(path: Path, *_: object) -> MapRecords:
-        return read_file(path)
-
-    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
+def feature(window: MainWindow, in_this_process: None) -> Iterator[ImportFeature]:
+    """Its import, which has nothing left to ask in the end."""
     found = next(one for one in window.features if isinstance(one, ImportFeature))
     yield found
     for desk in (found.desk, found.figures):

@@ -22,11 +22,11 @@ from fieldwright.editor.importing.dialog import ImportDialog, Place
 from fieldwright.editor.importing.feature import ImportFeature
 from fieldwright.editor.window import MainWindow
 from fieldwright.exchange.building import Built
-from fieldwright.exchange.readers import read_file
-from fieldwright.exchange.records import MapRecords
 
 Write = Callable[[str, Any], Path]
 Open = Callable[..., ImportDialog]
+
+pytestmark = pytest.mark.usefixtures("in_this_process")
 
 
 def house(*, rooms: int = 3, **more: Any) -> dict[str, Any]:
@@ -44,16 +44,6 @@ def cave() -> dict[str, Any]:
     """Another map of the same size."""
     ways = [at((x + 0.4, 6.5), (x + 1.4, 7.4)) for x in range(10)]
     return uvtt(12, 8, ways)
-
-
-@pytest.fixture(autouse=True)
-def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are read in the test's own process, for another one takes half a second."""
-
-    def read(path: Path, *_: object) -> MapRecords:
-        return read_file(path)
-
-    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
 
 
 @pytest.fixture

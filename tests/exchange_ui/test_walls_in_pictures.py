@@ -15,23 +15,10 @@ from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.dialog import ImportDialog
 from fieldwright.editor.importing.feature import ImportFeature
 from fieldwright.editor.window import MainWindow
-from fieldwright.exchange.readers import read_file
-from fieldwright.exchange.records import MapRecords
 
 Write = Callable[[str, Any], Path]
 
 ROOM = [at((2, 2), (6, 2)), at((7, 2), (8, 2), (8, 6), (2, 6), (2, 2))]
-
-
-@pytest.fixture
-def desk(lent: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ImportDesk:
-    """The desk of the module's window; files are read in its thread, which takes no time."""
-
-    def read(path: Path, *_: object) -> MapRecords:
-        return read_file(path)
-
-    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
-    return next(one.desk for one in lent.features if isinstance(one, ImportFeature))
 
 
 @pytest.fixture

@@ -11,22 +11,9 @@ from tests.helpers.mnemonics import doubled_mnemonics
 
 from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.dialog import ImportDialog
-from fieldwright.editor.importing.feature import ImportFeature
 from fieldwright.editor.importing.width_row import too_large, width_box
 from fieldwright.editor.window import MainWindow
-from fieldwright.exchange.readers import read_file
 from fieldwright.exchange.records import MapRecords
-
-
-@pytest.fixture
-def desk(lent: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ImportDesk:
-    """The desk of the module's window; files are read in its thread, which takes no time."""
-
-    def read(path: Path, *_: object) -> MapRecords:
-        return read_file(path)
-
-    monkeypatch.setattr("fieldwright.editor.importing.arriving.read_apart", read)
-    return next(one.desk for one in lent.features if isinstance(one, ImportFeature))
 
 
 @pytest.fixture
