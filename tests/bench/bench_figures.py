@@ -5,6 +5,7 @@ the window's map, offscreen: under 16 ms at 1920 x 1080 and under 33 ms at 3840 
 """
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -12,7 +13,10 @@ from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 from tests.helpers.full_field import SIDE, full_field
 
-from fieldwright.battlefield.things import Figure
+from fieldwright.battlefield.changes import add
+from fieldwright.battlefield.field import Battlefield, FieldInfo
+from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.things import Figure, Thing, Wall
 from fieldwright.canvas.figure_layer import FigureLayer, coin_sprite
 from fieldwright.canvas.sight import Pointer
 from fieldwright.document.document import new_document
@@ -21,7 +25,8 @@ from fieldwright.editor.figure_tools.dragging import FigureDrag
 from fieldwright.editor.settings import Settings
 from fieldwright.editor.window import MainWindow
 from fieldwright.geometry.figure_places import figure_shape
-from fieldwright.geometry.placing import free_spots, why_not_here
+from fieldwright.geometry.placing import why_not_here
+from fieldwright.geometry.spreading import spread
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Square
 
@@ -149,7 +154,41 @@ def test_room_for_forty(benchmark: Bench) -> None:
         Figure(id=stream.uuid(), name=f"Kobold {n}", side="attackers", column=0, row=0, size="S")
         for n in range(40)
     ]
-    benchmark(lambda: free_spots(FIELD, forty, Square(stream.below(SIDE), stream.below(SIDE))))
+    benchmark(lambda: spread(FIELD, forty, Square(stream.below(SIDE), stream.below(SIDE))))
+
+
+def test_room_for_twenty_in_a_dungeon(benchmark: Bench) -> None:
+    """Twenty orcs under a pointer that moves over rooms of five by five; 100 x 100 squares."""
+    dungeon = _dungeon()
+    twenty = [
+        Figure(id=UUID(int=number), name=f"Orc {number}", side="defenders", column=0, row=0)
+        for number in range(20)
+    ]
+    stream = Stream(4, "twenty")
+    benchmark(lambda: spread(dungeon, twenty, Square(stream.below(100), stream.below(100))))
+
+
+def _dungeon() -> Battlefield:
+    """Twenty by twenty rooms, each with an open door to the east and a shut one to the south."""
+    stream, things = Stream(5, "rooms"), list[Thing]()
+    for left in range(0, 100, 5):
+        for top in range(0, 100, 5):
+            east, south = left + 5, top + 5
+            ways = (
+                ((east, top), (east, top + 2), "wall"),
+                ((east, top + 2), (east, top + 3), "open"),
+                ((east, top + 3), (east, south), "wall"),
+                ((left, south), (left + 2, south), "wall"),
+                ((left + 2, south), (left + 3, south), "shut"),
+                ((left + 3, south), (east, south), "wall"),
+            )
+            for start, end, how in ways:
+                kind = "wall" if how == "wall" else "door"
+                things.append(
+                    Wall(id=stream.uuid(), kind=kind, start=start, end=end, is_open=how == "open")
+                )
+    field = Battlefield.empty(100, 100, FieldInfo("Rooms", "plains"), load_catalogue())
+    return add(*things).applied_to(field)
 
 
 def test_drawing_one_coin(benchmark: Bench) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from math import ceil, sqrt
 from uuid import UUID
 
@@ -29,7 +30,10 @@ __all__ = [
     "figures_on",
     "free_spot",
     "free_spots",
+    "has_room",
+    "in_rows",
     "on_surface",
+    "outwards",
     "surfaces_at",
     "why_not_here",
 ]
@@ -58,17 +62,18 @@ def why_not_here(
     if figure.mount is not None and _rides(field, figure, block, ignoring):
         return ()
     place = FigureRoom(field, figure, block, half_squares=half_squares)
-    return tuple(
-        refusal
-        for told in (
-            place.ground(),
-            place.surface(),
-            place.obstacles(),
-            place.walls(),
-            place.others(set(ignoring) | {figure.id}),
-        )
-        for refusal in told
-    )
+    return (*_of_the_place(place), *place.others(set(ignoring) | {figure.id}))
+
+
+def has_room(field: Battlefield, figure: Figure, *, half_squares: bool = False) -> bool:
+    """Whether a figure that lies on the field could stand there if nobody else did."""
+    place = FigureRoom(field, figure, block_of(figure), half_squares=half_squares)
+    return next(_of_the_place(place), None) is None
+
+
+def _of_the_place(place: FigureRoom) -> Iterator[Refusal]:
+    """What is against a place, whoever else is there."""
+    return chain(place.ground(), place.surface(), place.obstacles(), place.walls())
 
 
 def _rides(field: Battlefield, figure: Figure, block: Block, ignoring: Collection[UUID]) -> bool:
@@ -123,10 +128,10 @@ def free_spots(
         for square in block_of(other).squares()
     }
     reach = _Reach(field, near, taken, left_out, half_squares)
-    return tuple(reach.place(figure, start) for figure, start in _in_rows(figures, near))
+    return tuple(reach.place(figure, start) for figure, start in in_rows(figures, near))
 
 
-def _in_rows(figures: Sequence[Figure], near: Square) -> Iterator[tuple[Figure, Square]]:
+def in_rows(figures: Sequence[Figure], near: Square) -> Iterator[tuple[Figure, Square]]:
     """Each figure with the north-west square of its place in a block of rows around ``near``."""
     wide = max((figure.columns for figure in figures), default=1)
     deep = max((figure.rows for figure in figures), default=1)
@@ -140,7 +145,7 @@ def _in_rows(figures: Sequence[Figure], near: Square) -> Iterator[tuple[Figure, 
 
 
 @lru_cache(maxsize=1)
-def _outwards() -> tuple[tuple[int, int], ...]:
+def outwards() -> tuple[tuple[int, int], ...]:
     """Steps to all squares around one, the nearest first."""
     places = Block(0, 0, 1, 1).grown(SEARCHED).squares()
     return tuple(
@@ -172,7 +177,7 @@ class _Reach:
         self._taken = taken
         self._ignoring = ignoring
         self._outwards = [
-            Square(near.column + across, near.row + down) for across, down in _outwards()
+            Square(near.column + across, near.row + down) for across, down in outwards()
         ]
         self._looked: dict[tuple[int, int], int] = {}
 

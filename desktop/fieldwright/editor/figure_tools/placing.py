@@ -18,7 +18,8 @@ from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.facing import block_of, turned_by, turned_figure
-from fieldwright.geometry.placing import Refusal, free_spots, on_surface, why_not_here
+from fieldwright.geometry.placing import Refusal, on_surface, why_not_here
+from fieldwright.geometry.spreading import spread
 from fieldwright.terms.grid import Square
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -27,8 +28,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 class FigurePlacing:
     """New figures in the hand: an overlay of the view while they are shown over the map.
 
-    A single one stands where the pointer is, or is refused there; several are laid out in free
-    squares around it. They are numbered as they are put down.
+    A single one stands where the pointer is, or is refused there; several spread from there over
+    free squares of the same room. They are numbered as they are put down.
     """
 
     def __init__(self, workbench: Workbench) -> None:
@@ -129,13 +130,10 @@ class FigurePlacing:
             return
         found: tuple[Figure | None, ...] = ()
         if at.square is not None:
-            found = free_spots(field, self._figures, place, half_squares=halves)
+            found = spread(field, self._figures, place, half_squares=halves)
         self._spots = tuple(figure for figure in found if figure is not None)
-        missing = len(self._figures) - len(self._spots)
-        told = translate("figures", "There is no room here for {} of {}.").format(
-            missing, len(self._figures)
-        )
-        self._refusals = (Refusal(told, (), hard=not self._spots),) if missing else ()
+        told = _missing_told(len(self._spots), len(self._figures))
+        self._refusals = (Refusal(told, (), hard=not self._spots),) if told else ()
 
     def _corner(self, at: Pointer) -> Square:
         """The north-west square of a single figure under the pointer, the middle of several."""
@@ -211,6 +209,18 @@ class FigurePlacing:
 
     def _refresh(self) -> None:
         self._workbench.view.viewport().update()
+
+
+def _missing_told(placed: int, wanted: int) -> str:
+    """That not all have room where they can walk to; empty where they have."""
+    if placed == wanted:
+        return ""
+    if not placed:
+        return translate("figures", "There is no room here.")
+    words = translate("figures", "Room for {} of {} here; {} are left out.")
+    if wanted - placed == 1:
+        words = translate("figures", "Room for {} of {} here; one is left out.")
+    return words.format(placed, wanted, wanted - placed)
 
 
 class FigureDrops:

@@ -22,6 +22,7 @@ from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import USUAL_TOOL, Workbench
 from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.placing import on_surface, why_not_here
+from fieldwright.geometry.spreading import Reached
 from fieldwright.library.errors import LibraryError
 from fieldwright.library.marching import PARTY_SIDE, drop_party
 from fieldwright.library.party import Party
@@ -156,14 +157,18 @@ class PartyPlacing:
 def set_up(
     party: Party, at: Square, facing: int, field: Battlefield, *, half_squares: bool = False
 ) -> tuple[Figure, ...]:
-    """The party's figures in marching order about a square, each where it can stand.
+    """The party's figures in marching order about a square, each where it can stand and walk to.
 
     Raises LibraryError where there is nobody, no room, or who stands on the field already.
     ``half_squares`` is the table's option (ruling R5).
     """
+    reached = Reached(field, at, half_squares=half_squares)
 
     def free(figure: Figure) -> bool:
-        return not why_not_here(field, on_surface(field, figure), half_squares=half_squares)
+        standing = on_surface(field, figure)
+        if why_not_here(field, standing, half_squares=half_squares):
+            return False
+        return reached.holds(figure)
 
     figures = drop_party(party, at, facing, field, PARTY_SIDE, free)
     return tuple(on_surface(field, figure) for figure in figures)
