@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fieldwright.battlefield.extent import turned
 from fieldwright.battlefield.things import Picture
 from fieldwright.editing.map_alignment import (
     Alignment,
     by_count,
     by_points,
+    by_points_alone,
     likely,
     of_picture,
     squares_between,
@@ -132,3 +134,53 @@ def test_the_first_guess_is_a_usual_size_or_fills_the_map() -> None:
 def test_the_first_guess_for_a_long_picture_is_a_map_that_can_be(size: tuple[int, int]) -> None:
     guess = likely(*size, 30, 24)
     assert max(size[0] / guess.size_x, size[1] / guess.size_y) <= 200 + 1e-9
+
+
+@given(st.floats(-9, 9), SIZES, st.integers(8, 40), st.integers(8, 40), st.booleans())
+def test_two_corners_of_a_grid_that_lies_askew_turn_the_picture_straight(
+    degrees: float, size: float, across: int, down: int, mirrored: bool
+) -> None:
+    """The picture's grid is turned against the clock by the degrees that bring it back."""
+
+    def corner(column: float, row: float) -> tuple[float, float]:
+        x, y = turned((column * size, row * size), -degrees, (300.0, 100.0))
+        return x, y
+
+    ends = (corner(2, 3), corner(2 + across, 3 + down))
+    if mirrored:
+        ends = (corner(2 + across, 3), corner(2, 3 + down))
+    found = by_points_alone(*ends, across, down)
+    if abs(degrees) < 0.05:
+        assert found.turn == 0
+        return
+    assert found.turn == pytest.approx(degrees, abs=1e-6)
+    assert found.size_x == found.size_y == pytest.approx(size)
+    for place in ((0, 0), (7, 5), (40, 33)):
+        x, y = found.square(corner(*place))
+        assert abs(x - round(x)) < 1e-6
+        assert abs(y - round(y)) < 1e-6
+    width, height = 1800, 1400
+    laid = found.placed(picture(), width, height)
+    assert laid.rotation == pytest.approx(degrees % 360, abs=1e-4)
+    again = of_picture(laid, width, height)
+    for pixel in ((0.0, 0.0), (1800.0, 1400.0), (777.0, 333.0)):
+        assert again.square(pixel) == pytest.approx(found.square(pixel), abs=1e-3)
+        # And the picture's own middle, sides and turn say the same.
+        middle = (laid.position[0] + laid.width / 2, laid.position[1] + laid.length / 2)
+        way = ((pixel[0] - width / 2) / found.size_x, (pixel[1] - height / 2) / found.size_y)
+        there = turned(way, laid.rotation, middle)
+        assert there == pytest.approx(found.square(pixel), abs=1e-3)
+
+
+def test_points_that_would_turn_a_picture_far_are_squares_of_two_sides() -> None:
+    found = by_points_alone((0, 0), (700, 700), 10, 5)
+    assert (found.size_x, found.size_y, found.turn) == (70, 140, 0)
+
+
+def test_a_picture_is_turned_about_a_place_that_stays_where_it_is() -> None:
+    before = Alignment(70, 70, 12, 30)
+    after = before.turned_about((350, 280), 1.5)
+    assert after.square((350, 280)) == pytest.approx(before.square((350, 280)))
+    assert after.turned_about((350, 280), 0.0).offset_x == pytest.approx(12)
+    pushed = after.moved(10, 0)
+    assert pushed.square((360, 280)) == pytest.approx(after.square((350, 280)))

@@ -1,5 +1,6 @@
 """A background picture is chosen, dropped, aligned by three ways and aligned again."""
 
+import math
 from pathlib import Path
 from threading import Event
 from uuid import uuid4
@@ -345,3 +346,59 @@ def test_whoever_lays_a_picture_under_painted_walls_is_asked_whether_it_shows_th
     assert [one.in_picture for one in window.document.field.every(Wall)] == [True]
     opened(qtbot, map_feature, saved(tmp_path)).accept()
     assert "Walls are in the picture" not in [one.text() for one in window.messages.buttons]
+
+
+def test_a_picture_without_a_grid_is_said_to_have_none_until_somebody_counts(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, map_feature, saved(tmp_path))
+    assert dialog.guess.isVisibleTo(dialog)
+    assert "No grid was found" in dialog.guess.text
+    assert "only supposed" in dialog.note.text
+    dialog.columns.setValue(14)
+    assert "supposed" not in dialog.note.text
+    dialog.reject()
+
+
+def test_two_corners_turn_a_picture_that_lies_askew(
+    qtbot: QtBot, window: MainWindow, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    """Ten by six squares of 60 pixels, whose lines sink by one pixel in a hundred."""
+    dialog = opened(qtbot, map_feature, saved(tmp_path))
+    dialog.fits.setChecked(False)
+    first, second = (20.0, 30.0), (20.0 + 600 - 3.6, 30.0 + 360 + 6)
+    dialog.state.move_point(0, first)
+    dialog.state.move_point(1, second)
+    dialog.across.setValue(10)
+    dialog.down.setValue(6)
+    QTest.keyClick(dialog.down, Qt.Key.Key_Return)
+    degrees = -math.degrees(math.atan2(1, 100))
+    assert dialog.same.isChecked()
+    assert dialog.turn.value() == pytest.approx(degrees, abs=0.01)
+    assert dialog.size_x.value() == dialog.size_y.value() == pytest.approx(60, abs=0.01)
+    dialog.accept()
+    picture = picture_of(window)
+    assert picture.rotation == pytest.approx(degrees % 360, abs=1e-3)
+    assert picture.width == pytest.approx(700 / 60, abs=1e-3)
+    assert window.document.undo()
+
+
+def test_the_turn_is_typed_and_comes_back_when_the_picture_is_aligned_again(
+    qtbot: QtBot, window: MainWindow, hands: Hands, map_feature: MapFeature, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, map_feature, saved(tmp_path))
+    dialog.turn.setFocus()
+    QTest.keyClick(dialog.turn, Qt.Key.Key_Up)
+    QTest.keyClick(dialog.turn, Qt.Key.Key_Up)
+    assert dialog.turn.value() == pytest.approx(0.2)
+    dialog.turn.setValue(-1.25)
+    dialog.accept()
+    assert picture_of(window).rotation == pytest.approx(358.75)
+    qtbot.waitUntil(lambda: map_feature.pictures.dialog is None)
+    hands.do("map-align")
+    dialog = shown(qtbot, map_feature)
+    assert dialog.turn.value() == pytest.approx(-1.25)
+    assert not dialog.guess.isVisibleTo(dialog)
+    dialog.columns.setValue(20)
+    assert dialog.turn.value() == pytest.approx(-1.25)
+    dialog.reject()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from fieldwright.battlefield.extent import turned
 from fieldwright.battlefield.things import Picture, Point
 from fieldwright.editing.map_basis import MapError
 from fieldwright.terms.grid import LARGEST_SIDE
@@ -19,13 +20,19 @@ LARGEST_SPAN = 1000.0
 """Squares that a picture may span each way."""
 
 
+STRAIGHT, MOST_TURNED = 0.05, 10.0
+"""Degrees: what is turned less lies straight, and more no scan is turned by."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The squares of a picture: how large one is, and where one of its lines lies.
+    """The squares of a picture: how large one is, where one of its lines lies, how it is turned.
 
     All in pixels and as fine as they are: ``size_x`` and ``size_y`` of one square each way,
-    ``offset_x`` and ``offset_y`` of any line of the picture's grid. ``column`` and ``row`` are
-    the line of the map's grid that comes to lie on that line.
+    ``offset_x`` and ``offset_y`` of any line of the picture's grid, from the picture's upper left
+    corner. ``column`` and ``row`` are the line of the map's grid that comes to lie on that line.
+    ``turn`` is by how many degrees clockwise the picture is turned so that its grid lies straight;
+    offsets are of lines that were turned so.
     """
 
     size_x: float
@@ -34,20 +41,29 @@ class Alignment:
     offset_y: float = 0.0
     column: int = 0
     row: int = 0
+    turn: float = 0.0
 
     def square(self, pixel: Point) -> Point:
         """The place on the map of a place in the picture."""
+        x, y = self._turned(pixel)
         return (
-            self.column + (pixel[0] - self.offset_x) / self.size_x,
-            self.row + (pixel[1] - self.offset_y) / self.size_y,
+            self.column + x - self.offset_x / self.size_x,
+            self.row + y - self.offset_y / self.size_y,
         )
 
     def pixel(self, square: Point) -> Point:
         """The place in the picture of a place on the map."""
-        return (
-            self.offset_x + (square[0] - self.column) * self.size_x,
-            self.offset_y + (square[1] - self.row) * self.size_y,
+        place = (
+            square[0] - self.column + self.offset_x / self.size_x,
+            square[1] - self.row + self.offset_y / self.size_y,
         )
+        x, y = turned(place, -self.turn, (0.0, 0.0)) if self.turn else place
+        return x * self.size_x, y * self.size_y
+
+    def _turned(self, pixels: Point) -> Point:
+        """A place, or a way, in the picture as squares of the map, from the picture's corner."""
+        place = (pixels[0] / self.size_x, pixels[1] / self.size_y)
+        return turned(place, self.turn, (0.0, 0.0)) if self.turn else place
 
     def tidy(self) -> Alignment:
         """The same grid named by its first line inside of the picture, each way."""
@@ -65,7 +81,27 @@ class Alignment:
 
     def moved(self, right: float, down: float) -> Alignment:
         """The grid moved over the picture by pixels."""
-        return replace(self, offset_x=self.offset_x + right, offset_y=self.offset_y + down)
+        x, y = self._turned((right, down))
+        return replace(
+            self,
+            offset_x=self.offset_x + x * self.size_x,
+            offset_y=self.offset_y + y * self.size_y,
+        )
+
+    def through(self, pixel: Point) -> Alignment:
+        """The grid with a corner of its squares at a place of the picture."""
+        x, y = self._turned(pixel)
+        return replace(self, offset_x=x * self.size_x, offset_y=y * self.size_y)
+
+    def turned_about(self, pixel: Point, turn: float) -> Alignment:
+        """The grid turned otherwise; what lies at a place of the picture stays there."""
+        (x, y), other = self._turned(pixel), replace(self, turn=turn)
+        then_x, then_y = other._turned(pixel)
+        return replace(
+            other,
+            offset_x=self.offset_x + (then_x - x) * self.size_x,
+            offset_y=self.offset_y + (then_y - y) * self.size_y,
+        )
 
     def placed(self, picture: Picture, width: int, height: int) -> Picture:
         """The picture, ``width`` by ``height`` pixels large, where its grid meets the map's.
@@ -73,13 +109,14 @@ class Alignment:
         Raises MapError where it would span too many squares.
         """
         checked(self, width, height)
-        left, top = self.square((0.0, 0.0))
+        across, down = width / self.size_x, height / self.size_y
+        x, y = self.square((width / 2, height / 2))
         return replace(
             picture,
-            position=(round(left, 6) + 0.0, round(top, 6) + 0.0),
-            width=width / self.size_x,
-            length=height / self.size_y,
-            rotation=0.0,
+            position=(round(x - across / 2, 6) + 0.0, round(y - down / 2, 6) + 0.0),
+            width=across,
+            length=down,
+            rotation=round(self.turn % 360, 4),
             mirrored=False,
         )
 
@@ -107,46 +144,76 @@ def by_count(width: int, height: int, columns: float, rows: float) -> Alignment:
     return checked(Alignment(width / columns, height / rows), width, height)
 
 
-def by_points(first: Point, second: Point, across: int, down: int) -> Alignment:
+def by_points(first: Point, second: Point, across: int, down: int, turn: float = 0.0) -> Alignment:
     """Two corners of the picture's grid, and how many squares lie between them each way.
 
     Whether the second lies east or west of the first does not matter. Where they lie on one line,
-    squares are taken to be as wide as they are high. Raises MapError where they are the same
-    corner.
+    squares are taken to be as wide as they are high. The picture is turned by ``turn`` degrees.
+    Raises MapError where they are the same corner.
     """
-    width, height = abs(second[0] - first[0]), abs(second[1] - first[1])
+    way = turned((second[0] - first[0], second[1] - first[1]), turn, (0.0, 0.0))
+    width, height = abs(way[0]), abs(way[1])
     across, down = abs(across), abs(down)
     size_x = width / across if across else 0.0
     size_y = height / down if down else 0.0
     size_x, size_y = size_x or size_y, size_y or size_x
-    if min(size_x, size_y) < SMALLEST_SQUARE:
+    _check_apart(min(size_x, size_y))
+    return Alignment(size_x, size_y, turn=turn).through(first).tidy()
+
+
+def by_points_alone(first: Point, second: Point, across: int, down: int) -> Alignment:
+    """The same with squares as wide as they are high: how the picture is turned follows.
+
+    Where it would be turned by more than a scan ever is, squares are not alike both ways instead.
+    Raises MapError where the points are the same corner.
+    """
+    right, below = second[0] - first[0], second[1] - first[1]
+    squares = (math.copysign(across, right), math.copysign(down, below))
+    if not any(squares):
+        return by_points(first, second, across, down)
+    size = math.hypot(right, below) / math.hypot(*squares)
+    _check_apart(size)
+    turn = math.degrees(math.atan2(squares[1], squares[0]) - math.atan2(below, right))
+    turn = (turn + 180) % 360 - 180
+    if abs(turn) < STRAIGHT or abs(turn) > MOST_TURNED:
+        return by_points(first, second, across, down)
+    return Alignment(size, size, turn=turn).through(first).tidy()
+
+
+def _check_apart(size: float) -> None:
+    if size < SMALLEST_SQUARE:
         raise MapError(
             "The two points lie too near to each other for so many squares. Put them on two "
             "corners of the grid that are many squares apart, and count the squares between them."
         )
-    return Alignment(size_x, size_y, *first).tidy()
 
 
 def squares_between(first: Point, second: Point, now: Alignment) -> tuple[int, int]:
     """How many squares lie between two points by the grid as it is now, each way."""
-    across = abs(second[0] - first[0]) / now.size_x
-    down = abs(second[1] - first[1]) / now.size_y
-    return math.floor(across + 0.5), math.floor(down + 0.5)
+    (x, y), (other_x, other_y) = now.square(first), now.square(second)
+    return math.floor(abs(other_x - x) + 0.5), math.floor(abs(other_y - y) + 0.5)
 
 
 def of_picture(picture: Picture, width: int, height: int) -> Alignment:
-    """How a picture of ``width`` by ``height`` pixels lies on the map now, unturned."""
+    """How a picture of ``width`` by ``height`` pixels lies on the map now.
+
+    One that is mirrored, or turned farther than a scan ever is, is taken as if it lay straight.
+    """
     size_x, size_y = width / picture.width, height / picture.length
+    turn = (picture.rotation + 180) % 360 - 180
+    if picture.mirrored or abs(turn) > MOST_TURNED:
+        turn = 0.0
     left, top = picture.position
-    return Alignment(size_x, size_y, -left * size_x, -top * size_y).tidy()
+    there = Alignment(size_x, size_y, -left * size_x, -top * size_y)
+    return there.turned_about((width / 2, height / 2), turn).tidy()
 
 
 def whole_squares(alignment: Alignment, width: int, height: int) -> tuple[int, int]:
     """Columns and rows of whole squares that a picture shows, at least one each way."""
     first = alignment.tidy()
     slack = 0.02
-    across = (width - first.offset_x) / first.size_x
-    down = (height - first.offset_y) / first.size_y
+    across = first.square((width, height / 2))[0] - first.column
+    down = first.square((width / 2, height))[1] - first.row
     return max(1, math.floor(across + slack)), max(1, math.floor(down + slack))
 
 

@@ -8,7 +8,9 @@ lines stands out most; the lines that are found then say it to fractions of a pi
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +28,16 @@ _LOUDEST = 24
 """Differences of grey count no more than this: a wall must not outweigh a grid."""
 
 _STEP, _FINE = 0.25, 0.02
+_MOST_ASKEW, _ASKEW = 2.5, 0.05
+"""Degrees by which grids may lie askew, and how finely that is looked for."""
+
+_STRIPS = 96
+_LOUDER = 1.5
+"""How much more lines must stand out askew than straight."""
+
+_ENOUGH = 0.5
+"""The share of a picture's height that a line must be seen along."""
+
 _SURE = 9.0
 """How far a comb must stand out, in deviations of chance."""
 
@@ -47,9 +59,39 @@ class _Comb:
 def guessed_grid(grey: NDArray[np.uint8]) -> Alignment | None:
     """The grid of a picture, shape (height, width); None where none is to be seen.
 
-    Squares are as wide as they are high, but for a fraction.
+    Squares are as wide as they are high, but for a fraction. A grid that lies a little askew, as
+    scans do, is turned straight.
     """
-    across, down = _lines(grey), _lines(grey.T)
+    turn = skew_of(grey)
+    found = _grid_of(_lines(grey, -turn), _lines(grey.T, turn)) if turn else None
+    if found is not None:
+        # Along an edge of the picture lines lie farther apart than across.
+        across, down, sure = found
+        shrunk = math.cos(math.radians(turn))
+        size = (across.size + down.size) / 2 * shrunk
+        offsets = (across.offset * shrunk % size, down.offset * shrunk % size)
+        askew = Alignment(size, size, *offsets, turn=round(turn, 3))
+        straight = _straight(grey)
+        return askew if straight is None or sure > straight[1] else straight[0]
+    straight = _straight(grey)
+    return None if straight is None else straight[0]
+
+
+def _straight(grey: NDArray[np.uint8]) -> tuple[Alignment, float] | None:
+    """The grid of a picture that lies straight, and how sure it is."""
+    found = _grid_of(_lines(grey), _lines(grey.T))
+    if found is None:
+        return None
+    one, other, sure = found
+    size_x, size_y = one.size, other.size
+    if abs(size_x - size_y) < _ALIKE * size_x:
+        size_x = size_y = (size_x + size_y) / 2
+    grid = Alignment(size_x, size_y, one.offset % size_x, other.offset % size_y)
+    return _whole(grid, grey.shape[1], grey.shape[0]) or grid, sure
+
+
+def _grid_of(across: Signal, down: Signal) -> tuple[_Comb, _Comb, float] | None:
+    """The combs that stand out most from two signals, and how far; None where none does."""
     largest = min(LARGEST, min(len(across), len(down)) / _FEWEST_LINES)
     if largest <= SMALLEST:
         return None
@@ -59,12 +101,7 @@ def guessed_grid(grey: NDArray[np.uint8]) -> Alignment | None:
     best = int(np.argmax(sure))
     if sure[best] < _SURE:
         return None
-    one, other = _fitted(across, sizes[best]), _fitted(down, sizes[best])
-    size_x, size_y = one.size, other.size
-    if abs(size_x - size_y) < _ALIKE * size_x:
-        size_x = size_y = (size_x + size_y) / 2
-    found = Alignment(size_x, size_y, one.offset % size_x, other.offset % size_y)
-    return _whole(found, len(across), len(down)) or found
+    return _fitted(across, sizes[best]), _fitted(down, sizes[best]), sure[best]
 
 
 def _whole(found: Alignment, width: int, height: int) -> Alignment | None:
@@ -79,18 +116,101 @@ def _whole(found: Alignment, width: int, height: int) -> Alignment | None:
     return None
 
 
-def _lines(grey: NDArray[np.uint8]) -> Signal:
-    """How much each column of pixels stands out from those beside it."""
+def skew_of(grey: NDArray[np.uint8]) -> float:
+    """By how many degrees clockwise a picture must be turned so that its lines lie straight.
+
+    Nought where they do so already, or where no way makes them stand out more. Pictures are tried
+    in strips, which are pushed along each other: at the right angle lines fall on lines.
+    """
+    across, down = _Strips.of(grey), _Strips.of(grey.T)
+    angles = np.arange(-_MOST_ASKEW, _MOST_ASKEW + _ASKEW / 2, _ASKEW)
+    loud = np.array([across.loudness(-angle) + down.loudness(angle) for angle in angles])
+    best = int(np.argmax(loud))
+    straight = int(np.argmin(np.abs(angles)))
+    if abs(best - straight) <= 1 or loud[best] < _LOUDER * loud[straight]:
+        return 0.0
+    beside = loud[max(0, best - 1) : best + 2]
+    if len(beside) < 3:
+        return 0.0
+    bend = beside[0] - 2 * beside[1] + beside[2]
+    aside = 0.5 * (beside[0] - beside[2]) / bend if bend else 0.0
+    return float(angles[best] + aside * _ASKEW)
+
+
+@dataclass(frozen=True, slots=True)
+class _Strips:
+    """Strips along a picture: how each column of pixels of one stands out, and its middle."""
+
+    lines: NDArray[np.float32]
+    middles: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, grey: NDArray[np.uint8]) -> _Strips:
+        """The strips of a picture whose columns of pixels are looked at."""
+        step = max(1, grey.shape[0] // _MOST_SAMPLES)
+        rows = grey[::step]
+        count = min(_STRIPS, len(rows))
+        ends = np.linspace(0, len(rows), count + 1).astype(np.intp)
+        parts = [_standing_out(rows[one:end]).mean(axis=0) for one, end in pairwise(ends)]
+        middles = (ends[:-1] + ends[1:] - 1) / 2 * step
+        return cls(np.array(parts, np.float32), middles)
+
+    def loudness(self, degrees: float) -> float:
+        """How much lines stand out together where they lean by so many degrees."""
+        return float((_leaning(self.lines, self.middles, degrees) ** 2).sum())
+
+
+def _leaning(
+    lines: NDArray[np.float32], places: NDArray[np.float64], degrees: float
+) -> NDArray[np.float64]:
+    """The mean of lines of pixels, each pushed as lines that lean by so many degrees want it."""
+    width = lines.shape[1]
+    sums, counts = np.zeros(width), np.zeros(width)
+    pushes = np.rint(places * math.tan(math.radians(degrees))).astype(np.intp)
+    for line, push in zip(lines, pushes.tolist(), strict=True):
+        to, out = max(0, push), max(0, -push)
+        length = width - abs(push)
+        if length > 0:
+            sums[to : to + length] += line[out : out + length]
+            counts[to : to + length] += 1
+    most = len(lines) * _ENOUGH
+    return np.where(counts >= most, sums / np.maximum(counts, 1), 0.0)
+
+
+def _standing_out(rows: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """How each pixel differs from those beside it, bright or dark, by two widths of lines."""
+    wide = rows.astype(np.int16)
+    found = np.zeros(wide.shape, np.float32)
+    for reach in (1, 2):
+        beside = wide[:, : -2 * reach], wide[:, 2 * reach :]
+        differs = 2 * wide[:, reach:-reach] - beside[0] - beside[1]
+        found[:, reach:-reach] += np.clip(differs, -_LOUDEST, _LOUDEST)
+    return found
+
+
+def _lines(grey: NDArray[np.uint8], degrees: float = 0.0) -> Signal:
+    """How much each column of pixels stands out from those beside it; columns may lean."""
     step = max(1, grey.shape[0] // _MOST_SAMPLES)
-    rows = grey[::step].astype(np.int16)
+    rows = grey[::step]
+    if degrees:
+        found = np.abs(
+            _leaning(_standing_out(rows), np.arange(len(rows), dtype=np.float64) * step, degrees)
+        )
+    else:
+        found = _upright(rows)
+    # Single loud columns are walls: they count no more than a good line.
+    return np.asarray(np.minimum(found, np.quantile(found, 0.995)), np.float64)
+
+
+def _upright(grey: NDArray[np.uint8]) -> Signal:
+    rows = grey.astype(np.int16)
     found = np.zeros(grey.shape[1])
     for reach in (1, 2):
         middle = rows[:, reach:-reach]
         beside = rows[:, : -2 * reach], rows[:, 2 * reach :]
         differs = np.clip(2 * middle - beside[0] - beside[1], -_LOUDEST, _LOUDEST)
         found[reach:-reach] += np.abs(differs.mean(axis=0))
-    # Single loud columns are walls: they count no more than a good line.
-    return np.minimum(found, np.quantile(found, 0.995))
+    return found
 
 
 def _blurred(signal: Signal) -> Signal:

@@ -150,40 +150,43 @@ class AlignCanvas(QWidget):
         return QRectF(self.place_of((0, 0)), self.place_of((self._state.width, self._state.height)))
 
     def _draw_grid(self, painter: QPainter) -> None:
-        """The lines of the grid over the picture, as far as they are not too close."""
-        alignment = self._state.alignment
-        box = self._picture_box()
-        seen = box.intersected(QRectF(self.rect()))
+        """The lines of the grid over the picture, as far as they are not too close.
+
+        One that is only supposed is dashed.
+        """
+        seen = self._picture_box().intersected(QRectF(self.rect()))
         if seen.isEmpty():
             return
-        lines = [
-            (QPointF(x, seen.top()), QPointF(x, seen.bottom()))
-            for x in self._steps(
-                box.left(), alignment.offset_x, alignment.size_x, (seen.left(), seen.right())
-            )
-        ]
-        lines += [
-            (QPointF(seen.left(), y), QPointF(seen.right(), y))
-            for y in self._steps(
-                box.top(), alignment.offset_y, alignment.size_y, (seen.top(), seen.bottom())
-            )
-        ]
+        lines = self._lines(seen)
+        painter.save()
+        painter.setClipRect(seen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(self._state.alignment.turn))
         for colour, width in ((QColor(255, 253, 247, 120), 3.0), (_LINE, 1.0)):
-            painter.setPen(QPen(colour, width))
+            pen = QPen(colour, width)
+            if self._state.is_guess:
+                pen.setDashPattern([6 / width, 10 / width])
+            painter.setPen(pen)
             for start, end in lines:
                 painter.drawLine(start, end)
+        painter.restore()
 
-    def _steps(
-        self, origin: float, offset: float, size: float, between: tuple[float, float]
-    ) -> list[float]:
-        """The places of lines on the screen between two others."""
-        step = size * self._zoom
-        if step < _CLOSEST_LINES:
-            return []
-        start = origin + offset * self._zoom
-        first = math.ceil((between[0] - start) / step)
-        last = math.floor((between[1] - start) / step)
-        return [start + number * step for number in range(first, last + 1)]
+    def _lines(self, seen: QRectF) -> list[tuple[QPointF, QPointF]]:
+        """The lines of the grid on the screen across what is seen of the picture."""
+        alignment = self._state.alignment
+        corners = (seen.topLeft(), seen.topRight(), seen.bottomLeft(), seen.bottomRight())
+        squares = [alignment.square(self.pixel_at(corner)) for corner in corners]
+        (west, east), (north, south) = (
+            (min(values), max(values)) for values in zip(*squares, strict=True)
+        )
+        lines: list[tuple[Point, Point]] = []
+        if alignment.size_x * self._zoom >= _CLOSEST_LINES:
+            lines += [((x, north), (x, south)) for x in _whole(west, east)]
+        if alignment.size_y * self._zoom >= _CLOSEST_LINES:
+            lines += [((west, y), (east, y)) for y in _whole(north, south)]
+        return [
+            (self.place_of(alignment.pixel(start)), self.place_of(alignment.pixel(end)))
+            for start, end in lines
+        ]
 
     def _draw_points(self, painter: QPainter) -> None:
         bold = QFont(painter.font())
@@ -317,3 +320,8 @@ class AlignCanvas(QWidget):
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             return 10.0
         return 0.1 if modifiers & Qt.KeyboardModifier.ControlModifier else 1.0
+
+
+def _whole(low: float, high: float) -> range:
+    """The whole numbers between two others."""
+    return range(math.ceil(low), math.floor(high) + 1)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fieldwright.editing.map_alignment import Alignment
+from fieldwright.editing.map_alignment import STRAIGHT, Alignment
 from fieldwright.editor.map.align_canvas import AlignCanvas
 from fieldwright.editor.map.align_state import AlignState
 from fieldwright.editor.parts import (
@@ -74,8 +74,27 @@ class AlignDialog(QDialog):
 
     def tell_guess(self) -> None:
         """Say that the first alignment is a grid that was found in the picture."""
-        self.guess.setText(self.tr("A grid was found in the picture. Look whether it fits."))
-        self.guess.show()
+        words = self.tr("A grid was found in the picture. Look whether it fits.")
+        turn = abs(self.state.alignment.turn)
+        if turn >= STRAIGHT:
+            askew = self.tr(
+                "A grid was found in the picture, {:.2f} degrees askew: it is turned back. Look "
+                "whether it fits."
+            )
+            words = askew.format(turn)
+        self.guess.say(words)
+
+    def tell_no_guess(self) -> None:
+        """Say that no grid was found in the picture, and what to do about it."""
+        self.state.is_guess = True
+        self.guess.say(
+            self.tr(
+                "No grid was found in it; the one shown is only supposed. Say how many squares "
+                "there are in all, or drag A and B onto two corners and count between them."
+            ),
+            alarm=True,
+        )
+        self.show_state()
 
     def _first_size(self) -> QSize:
         room = self.screen().availableSize()
@@ -93,6 +112,8 @@ class AlignDialog(QDialog):
         self.same = QCheckBox(self.tr("As &wide as high"))
         self.offset_x = fraction(-20_000, 20_000, 2, self.tr("First line from the left"), " px")
         self.offset_y = fraction(-20_000, 20_000, 2, self.tr("First line from the top"), " px")
+        self.turn = fraction(-45, 45, 2, self.tr("Turn the picture"), " °", step=0.1)
+        self.turn.setToolTip(self.tr("Clockwise; A and B turn it by themselves"))
         self.column = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Column on the map"))
         self.row = number(-LARGEST_SIDE, LARGEST_SIDE, self.tr("Row on the map"))
         self.opacity = StillSlider(Qt.Orientation.Horizontal)
@@ -101,8 +122,7 @@ class AlignDialog(QDialog):
         self.opacity_words = QLabel()
         self.opacity_words.setMinimumWidth(44)
         self.fits = QCheckBox(self.tr("Make the &map as large as the picture"))
-        self.guess = muted("")
-        self.guess.hide()
+        self.guess = Note()
         self.note = Note()
         self.do = button(self.tr("Lay it under the map"), self.accept, default=True)
         self.leave = button(self.tr("Cancel"), self.reject)
@@ -118,7 +138,7 @@ class AlignDialog(QDialog):
             muted(
                 self.tr(
                     "Drag A and B onto two corners of the picture's grid, many squares apart, and "
-                    "count the squares between them."
+                    "count the squares between them. Where it lies askew this turns it."
                 )
             )
         )
@@ -136,6 +156,9 @@ class AlignDialog(QDialog):
         column.addLayout(
             self._pair(self.tr("&Left"), self.offset_x, self.tr("&Top"), self.offset_y)
         )
+        turning = Form()
+        turning.add(self.tr("Tur&n it by"), self.turn)
+        column.addLayout(turning)
         column.addSpacing(GAP)
         column.addWidget(caption(self.tr("On the map")))
         column.addWidget(self.fits)
@@ -196,6 +219,7 @@ class AlignDialog(QDialog):
             offset.valueChanged.connect(
                 lambda _: state.set_offset(self.offset_x.value(), self.offset_y.value())
             )
+        self.turn.valueChanged.connect(state.set_turn)
         for place in (self.column, self.row):
             place.valueChanged.connect(
                 lambda _: state.set_first(self.column.value(), self.row.value())
@@ -224,6 +248,8 @@ class AlignDialog(QDialog):
         ):
             box.interpretText()
             box.selectAll()
+            if box in (self.across, self.down):
+                self.state.count_between(self.across.value(), self.down.value())
             event.accept()
             return
         super().keyPressEvent(event)
@@ -242,6 +268,7 @@ class AlignDialog(QDialog):
         quietly(self.size_y, alignment.size_y)
         quietly(self.offset_x, alignment.offset_x)
         quietly(self.offset_y, alignment.offset_y)
+        quietly(self.turn, alignment.turn)
         quietly(self.column, 0 if state.fits_map else alignment.column)
         quietly(self.row, 0 if state.fits_map else alignment.row)
         same = abs(alignment.size_x - alignment.size_y) < 5e-4
@@ -270,6 +297,10 @@ class AlignDialog(QDialog):
             self.note.say(trouble, alarm=True)
             return
         first = Square(max(0, self.column.value()), max(0, self.row.value())).name
+        if state.is_guess:
+            words = self.tr("{:g} pixels a square are only supposed: {} x {} whole squares.")
+            self.note.say(words.format(round(state.alignment.size_x, 1), columns, rows))
+            return
         self.note.say(
             self.tr("{} x {} whole squares, the first on {}.").format(columns, rows, first)
         )

@@ -12,6 +12,7 @@ from fieldwright.editing.map_alignment import (
     Alignment,
     by_count,
     by_points,
+    by_points_alone,
     checked,
     squares_between,
     whole_squares,
@@ -23,6 +24,7 @@ class AlignState(QObject):
     """One state that the numbers and the picture beside them both show and change.
 
     ``points`` are two places in pixels, ``between`` how many squares lie between them each way.
+    ``is_guess``: nobody has said yet how large a square is, and nothing in the picture tells it.
     """
 
     changed = Signal()
@@ -35,6 +37,7 @@ class AlignState(QObject):
         self.width, self.height = width, height
         self.alignment = alignment.tidy()
         self.same_both_ways = alignment.size_x == alignment.size_y
+        self.is_guess = False
         self.opacity = 1.0
         self.fits_map = False
         self.trouble = ""
@@ -85,12 +88,18 @@ class AlignState(QObject):
         self.changed.emit()
 
     def _take_points(self) -> None:
-        self._set(lambda: by_points(*self.points, *self.between))
+        """Squares that are as wide as high tell how the picture is turned, too."""
+        turn = self.alignment.turn
+        if self.same_both_ways:
+            self._set(lambda: by_points_alone(*self.points, *self.between))
+        else:
+            self._set(lambda: by_points(*self.points, *self.between, turn))
 
     def count_all(self, columns: float, rows: float) -> None:
         """The picture is so many squares wide and high."""
         self._was_counted = False
-        self._set(lambda: by_count(self.width, self.height, columns, rows))
+        turn = self.alignment.turn
+        self._set(lambda: replace(by_count(self.width, self.height, columns, rows), turn=turn))
         self._recount()
 
     def set_size(self, size_x: float, size_y: float) -> None:
@@ -105,6 +114,13 @@ class AlignState(QObject):
         self._was_counted = False
         now = self.alignment
         self._set(lambda: replace(now, offset_x=offset_x, offset_y=offset_y), tidy=False)
+        self._recount()
+
+    def set_turn(self, turn: float) -> None:
+        """The picture is turned by so many degrees clockwise, about its middle."""
+        self._was_counted = False
+        now, middle = self.alignment, (self.width / 2, self.height / 2)
+        self._set(lambda: now.turned_about(middle, turn))
         self._recount()
 
     def move_grid(self, right: float, down: float) -> None:
@@ -142,7 +158,7 @@ class AlignState(QObject):
         except MapError as error:
             self.trouble = str(error)
             return
-        self.trouble = ""
+        self.trouble, self.is_guess = "", False
         made = made.tidy() if tidy else made
         self.alignment = replace(made, column=column, row=row)
 

@@ -238,6 +238,8 @@ class PictureDesk:
         dialog = AlignDialog(read.image, first, read.name, window)
         if grid is not None:
             dialog.tell_guess()
+        elif old is None:
+            dialog.tell_no_guess()
         if old is not None:
             dialog.state.set_opacity(old.opacity)
         elif not any(True for _ in self._workbench.field.all_things()):
