@@ -14,7 +14,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.clipping import Piece, Window, has_length
 from fieldwright.exchange.cutting import cut_for_doors
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.joining import Joined, gaps_in, joined
+from fieldwright.exchange.joining import ROUNDS, Joined, gaps_in, joined
 from fieldwright.exchange.records import GapRecord, LightRecord, Place, WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.thickness import CROWDED, MOST_ON_A_SQUARE, squares_of_wall
@@ -69,7 +69,7 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
         _count(every, lists.called, reporter)
         return Finished(every, ())
     cut, seated = cut_for_doors(walls, lists.openings)
-    done = joined([*cut, *seated])
+    done = joined([*cut, *seated], rounds=ROUNDS if thick <= CROWDED else 1)
     every = tuple(_walls_once(_openings_once(done.walls, reporter), reporter))
     _count(every, lists.called, reporter)
     _tell(done, reporter)

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.exchange.clipping import NO_LENGTH, Window
 from fieldwright.exchange.records import GapRecord, MapRecords, Place, WallRecord
@@ -27,7 +30,12 @@ MOST_GAPS = 200
 ON_IT = 5e-6
 """What lies no farther than this from a wall lies on it; places are kept to a millionth."""
 
-_ROUNDS = 4
+ROUNDS = 4
+"""How often ends go onto walls: those that have moved may lie beside others then."""
+
+_MOST_NEAR = 5
+"""Of the walls within ``WITHIN`` of an end so many are looked at, its own and the nearest ones."""
+
 _USUAL_WALL = "wall"
 
 ALONG = -1
@@ -43,14 +51,14 @@ class Joined:
     lost: int
 
 
-def joined(walls: Sequence[WallRecord], within: float = WITHIN) -> Joined:
+def joined(walls: Sequence[WallRecord], within: float = WITHIN, rounds: int = ROUNDS) -> Joined:
     """Let ends meet that lie within so much of each other, or of another wall."""
     meeting = _meeting_places(walls, within)
     moved = sum(place != goal for place, goal in meeting.items())
     walls = _with_ends(walls, meeting)
     kept = tuple(wall for wall in walls if _length(wall) > NO_LENGTH)
     done = kept
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         onto = _onto_walls(done, within)
         if not onto:
             break
@@ -104,7 +112,7 @@ def _onto_walls(walls: Sequence[WallRecord], within: float) -> dict[Place, Place
     """
     ends = _by_cell(_ends(walls), within)
     owners = _owners(walls)
-    near = _near(_loose_ends(walls), walls, within)
+    near = _near(_loose_ends(walls), walls, within, _MOST_NEAR)
     fixed = {wall.key for place, wall, apart in near if _is_on(place, wall, apart)}
     seated = {place for place, wall, apart in near if _is_on(place, wall, apart)}
     moved: set[str] = set()
@@ -155,9 +163,9 @@ def _is_free(foot: Place, place: Place, ends: _Cells, within: float) -> bool:
 
 
 def _near(
-    places: Sequence[Place], walls: Sequence[WallRecord], within: float
+    places: Sequence[Place], walls: Sequence[WallRecord], within: float, most: int | None = None
 ) -> list[tuple[Place, WallRecord, float]]:
-    """Every wall within so much of each place, with its distance."""
+    """Every wall (or the ``most`` nearest ones) within so much of each place, with its distance."""
     if not places or not walls:
         return []
     from shapely import STRtree, distance, linestrings, points
@@ -166,8 +174,18 @@ def _near(
     dots = points(places)
     which, near = STRtree(lines).query(dots, predicate="dwithin", distance=within)
     far = distance(dots[which], lines[near])
+    if most is not None:
+        kept = _nearest(which, far, most)
+        which, near, far = which[kept], near[kept], far[kept]
     found = zip(which.tolist(), near.tolist(), far.tolist(), strict=True)
     return [(places[place], walls[wall], apart) for place, wall, apart in found]
+
+
+def _nearest(which: NDArray[np.int64], far: NDArray[np.float64], most: int) -> NDArray[np.int64]:
+    """Where in two arrays the nearest few of each ``which`` stand, in order."""
+    order = np.lexsort((far, which))
+    rank = np.arange(order.size) - np.searchsorted(which[order], which[order])
+    return np.sort(order[rank < most])
 
 
 def _foot(place: Place, wall: WallRecord) -> Place:

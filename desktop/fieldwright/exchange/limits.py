@@ -25,6 +25,12 @@ MOST_ENTRIES = 400_000
 DEEPEST = 64
 """Brackets within brackets."""
 
+MOST_BRACKETS = 3 * MOST_ENTRIES
+"""Lists and objects of JSON: one thing of a map is told in a few of them."""
+
+MOST_QUOTES = 12 * MOST_ENTRIES
+"""Quotation marks of JSON, two around each key and each word."""
+
 MOST_DIGITS = 400
 """A number of more digits is none that any map needs."""
 
@@ -37,7 +43,7 @@ _READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 
 _LONG = re.compile(rb"\d{%d}" % MOST_DIGITS)
 _TEXT_OR_NO_NUMBER = re.compile(rb'"|NaN|-?Infinity|-?\d{%d,}' % MOST_DIGITS)
 _REST_OF_TEXT = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-_SIGNS = re.compile(r'["\[\]{}]')
+_TO_A_BRACKET = re.compile(r'(?:[^"\[\]{}]++|"[^"\\]*+(?:\\.[^"\\]*+)*+")*+[\[\]{}]', re.DOTALL)
 
 
 def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
@@ -93,6 +99,7 @@ def parsed_json(data: bytes, name: str) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ExchangeError(f"{name} is no text in UTF-8, so it is no JSON file.") from error
+    _check_count(text, name)
     deepest, left_open = _brackets(text)
     if deepest > DEEPEST:
         raise ExchangeError(f"{name} nests its lists deeper than any map does.")
@@ -112,6 +119,17 @@ def parsed_json(data: bytes, name: str) -> Any:
         ) from error
     except (ValueError, RecursionError) as error:
         raise ExchangeError(f"{name} is no JSON file that can be read.") from error
+
+
+def _check_count(text: str, name: str) -> None:
+    """Refuse what lists more than any map does, before it is looked through sign by sign."""
+    brackets = text.count("[") + text.count("{")
+    if brackets > MOST_BRACKETS or text.count('"') > MOST_QUOTES:
+        things = f"{brackets:,} things" if brackets > MOST_BRACKETS else "far more words"
+        raise ExchangeError(
+            f"{name} lists {things}, more than any map does. Export it in parts, or simplify its "
+            "walls."
+        )
 
 
 def _nothing(_: str) -> None:
@@ -153,32 +171,14 @@ def _end_of_text(data: bytes, start: int) -> int:
 def _brackets(text: str) -> tuple[int, bool]:
     """How deep brackets nest at most, and whether any is left open; strings are passed over."""
     depth = deepest = place = 0
-    while (found := _SIGNS.search(text, place)) is not None and deepest <= DEEPEST:
+    while (found := _TO_A_BRACKET.match(text, place)) is not None and deepest <= DEEPEST:
         place = found.end()
-        match found[0]:
-            case '"':
-                place = _after_string(text, found.start())
-            case "[" | "{":
-                depth += 1
-                deepest = max(deepest, depth)
-            case _:
-                depth -= 1
+        if text[place - 1] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        else:
+            depth -= 1
     return deepest, depth > 0
-
-
-def _after_string(text: str, start: int) -> int:
-    """The place behind a string that begins at ``start``; a picture of megabytes is one leap."""
-    end = start + 1
-    while True:
-        end = text.find('"', end)
-        if end < 0:
-            return len(text)
-        slashes = 0
-        while text[end - 1 - slashes] == "\\":
-            slashes += 1
-        end += 1
-        if slashes % 2 == 0:
-            return end
 
 
 def number(value: Any, usual: float | None = None) -> float:

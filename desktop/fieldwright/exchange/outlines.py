@@ -5,9 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from fieldwright.exchange.clipping import NO_LENGTH, Window
 from fieldwright.exchange.records import ObstacleRecord, Place
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 OBJECT = "outlined-object"
 """The kind of obstacle that is known by its outline alone."""
@@ -25,6 +31,8 @@ _CLOSES = 0.5
 
 _LEAST_AREA = 1e-3
 _MOST_PARTS = 40
+_MOST_CROSSINGS = 5 * _MOST_PARTS
+"""A line that crosses itself more often is a scribble, whose parts nobody need tell apart."""
 
 
 def outlines_of(line: Sequence[Place], window: Window) -> list[tuple[Place, ...]]:
@@ -58,14 +66,14 @@ def _simpler(corners: list[Place]) -> list[Place]:
     """A line of few enough corners, which strays from the given one no farther than it must."""
     if len(corners) <= MOST_CORNERS:
         return corners
-    from shapely import LineString, get_coordinates, simplify
+    from shapely import LineString, get_coordinates, get_num_coordinates, simplify
 
-    simpler, stray = corners, _FIRST_STRAY
-    while len(simpler) > MOST_CORNERS:
-        line = simplify(LineString(corners), stray, preserve_topology=False)
-        simpler = [(float(x), float(y)) for x, y in get_coordinates(line)]
+    given = simpler = LineString(corners)
+    stray = _FIRST_STRAY
+    while get_num_coordinates(simpler) > MOST_CORNERS:
+        simpler = simplify(given, stray, preserve_topology=False)
         stray *= 2
-    return simpler
+    return [(x, y) for x, y in get_coordinates(simpler).tolist()]
 
 
 def _closed(corners: list[Place]) -> list[Place] | None:
@@ -85,21 +93,49 @@ def _is_simple(outline: Sequence[Place]) -> bool:
     return bool(shape.is_valid) and float(shape.area) >= _LEAST_AREA
 
 
+def _crossings(corners: Sequence[Place]) -> int:
+    """How often a line crosses itself, or runs along itself."""
+    places = np.array(corners, np.float64)
+    (x, y), (along, down) = places.T, np.diff(places, axis=0).T[:, :, None]
+    # On which side of each piece (rows) the corners (columns) lie.
+    side = along * (y - y[:-1, None]) - down * (x - x[:-1, None])
+    start, end = side[:, :-1], side[:, 1:]
+    crosses, runs_along = start * end < 0, (start == 0) & (end == 0)
+    met = crosses & crosses.T
+    if np.count_nonzero(runs_along) > len(runs_along):
+        low, high = np.minimum(places[:-1], places[1:]), np.maximum(places[:-1], places[1:])
+        shared = np.minimum(high[:, None], high) - np.maximum(low[:, None], low)
+        met |= runs_along & runs_along.T & (shared > 0).any(axis=2)
+    return int(np.triu(met, 1).sum())
+
+
 def _cut(
     outline: list[Place] | None, corners: list[Place], window: Window
 ) -> list[tuple[Place, ...]]:
     """The same for a line that crosses itself, reaches beyond the map, or bounds nothing."""
-    from shapely import LineString, Polygon, box, get_parts, make_valid
+    from shapely import Polygon, box, get_parts, make_valid
 
-    shape = make_valid(Polygon(outline)) if outline is not None else None
-    if shape is not None and len(get_parts(shape)) > _MOST_PARTS:
-        # A scribble: what it covers is all that can be said of it.
-        shape = shape.convex_hull
-    if shape is None or shape.area < _LEAST_AREA:
-        strip = LineString(corners)
-        shape = strip.buffer(HALF_A_STRIP, cap_style="flat", join_style="mitre")
+    shape = _solid(outline, corners)
     cut = make_valid(shape.intersection(box(*window)))
     # A collection may hold several polygons in one.
     parts = [part for some in get_parts(cut) for part in get_parts(some)]
     solids = [part for part in parts if isinstance(part, Polygon) and part.area >= _LEAST_AREA]
     return [tuple((x, y) for x, y in part.exterior.coords[:-1]) for part in solids]
+
+
+def _solid(outline: list[Place] | None, corners: list[Place]) -> BaseGeometry:
+    """What a line bounds, or a strip along it where that is nothing."""
+    from shapely import LineString, Polygon, get_parts, make_valid
+
+    line: BaseGeometry = LineString(corners)
+    bounded: BaseGeometry | None = None
+    if _crossings(corners) > _MOST_CROSSINGS:
+        # A scribble: what it covers is all that can be said of it.
+        bounded = line = line.convex_hull
+    elif outline is not None:
+        bounded = make_valid(Polygon(outline))
+        if len(get_parts(bounded)) > _MOST_PARTS:
+            bounded = bounded.convex_hull
+    if bounded is not None and bounded.area >= _LEAST_AREA:
+        return bounded
+    return line.buffer(HALF_A_STRIP, cap_style="flat", join_style="mitre")
