@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.canvas.chunks import NOTHING, ChunkKey, ChunkStore, chunks_over
 from fieldwright.canvas.figure_layer import differ_beside_the_map, without_figures
 from fieldwright.canvas.ground_image import GroundImage
@@ -16,6 +18,7 @@ from fieldwright.drawing.engine import MARGIN
 from fieldwright.drawing.layers import shown_of
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.things.zone_words import words_moved
+from fieldwright.player_view.concealed import concealed_squares
 from fieldwright.player_view.known import as_players_know_it
 from fieldwright.terms.grid import Block
 
@@ -60,6 +63,8 @@ class ChunkLayer(QObject):
 
     def show_field(self, field: Battlefield, touched: Block | None) -> None:
         """Show another state of the field; only chunks that ``touched`` reaches are drawn anew."""
+        if self.options.players and self._other_rock(field):
+            touched = None
         words = NOTHING if touched is None else self._words_moved(field)
         if touched is not None and differ_beside_the_map(
             self.field, field, players=self.options.players
@@ -81,6 +86,11 @@ class ChunkLayer(QObject):
             self.store.clear()
             self._stamp += 1
         self._redraw(field.block if touched is None or resized else touched.grown(MARGIN))
+
+    def _other_rock(self, field: Battlefield) -> bool:
+        """Whether players take other squares for rock: a door or a hero may change a whole room."""
+        before, now = (concealed_squares(one, load_catalogue()) for one in (self.field, field))
+        return not np.array_equal(before, now)
 
     def _words_moved(self, field: Battlefield) -> Block:
         """The squares of zones whose name gives way to something else than before."""

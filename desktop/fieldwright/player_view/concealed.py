@@ -1,4 +1,4 @@
-"""What players know of a field: nothing secret, and no room that only a secret door leads to.
+"""What players know of a field: nothing secret, and no place that only a secret door leads to.
 
 A map that shows a room without a door tells as much as the door itself; so until the door is
 found, players see rock there (The Four Basic Battlefields, Dungeons or Caves: the monsters know
@@ -7,7 +7,8 @@ their own homes, the characters do not).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -15,13 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.extent import extent_of
-from fieldwright.battlefield.field import AS_ROCK, LAND, Battlefield, Layer
+from fieldwright.battlefield.field import AS_ROCK, LAND, REVEALED, Battlefield, Layer
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
-from fieldwright.battlefield.things import Platform, StartingZone, Thing, Wall
-from fieldwright.generator.draft import Draft
-from fieldwright.generator.walking import regions
-from fieldwright.player_view.kept import KeptFor
-from fieldwright.player_view.wall_sides import CutWalls, sides_of
+from fieldwright.battlefield.things import StartingZone, Thing, Wall
+from fieldwright.geometry.facing import block_of
+from fieldwright.player_view.heroes import heroes_on, players_side
+from fieldwright.player_view.places import Places, places_of
+from fieldwright.player_view.turn import fight_on
+from fieldwright.player_view.wall_sides import CutWalls
+from fieldwright.terms.grid import Block
 
 Mask = NDArray[np.bool_]
 
@@ -29,7 +32,7 @@ Mask = NDArray[np.bool_]
 def without_concealed(field: Battlefield) -> Battlefield:
     """The field with solid rock where only closed secret doors lead; the same object where none do.
 
-    What is known are the parts in which a side sets up; where none does, the largest part.
+    See ``concealed_squares``.
     """
     return _rocked(field, load_catalogue())
 
@@ -37,15 +40,33 @@ def without_concealed(field: Battlefield) -> Battlefield:
 def concealed_squares(field: Battlefield, catalogue: Catalogue) -> Mask:
     """Which squares can be reached only through a closed secret door: shape (rows, columns).
 
-    Read-only; known from before for snapshots of the same land.
+    Of places that such doors join (``places``) players know those in which heroes stand, those of
+    which something was revealed, and those in which they set up, or else that lead out of the map;
+    where there are none of these, the largest. A place without secret doors is known. Read-only,
+    and the same object for snapshots with the same ground and walls, of which they know the same.
     """
-    parts = (
-        catalogue,
-        field.palettes,
-        *(field.layers[layer] for layer in LAND),
-        *(field.things[name] for name in ("walls", "platforms", "zones")),
-    )
-    return _CONCEALED.get(parts, lambda: _concealed(field, catalogue))
+    places = places_of(field, catalogue)
+    known = _known_places(field, places) if places.groups else frozenset[int]()
+    if known not in places.concealed:
+        places.concealed[known] = _concealed(places, known)
+    return places.concealed[known]
+
+
+@dataclass(frozen=True, slots=True)
+class Concealed:
+    """How many squares are concealed, and by how many secret doors."""
+
+    squares: int
+    doors: int
+
+
+def what_is_concealed(field: Battlefield, catalogue: Catalogue, within: Mask) -> Concealed:
+    """What is concealed of some squares, and the doors that lead into the places that are."""
+    hidden = concealed_squares(field, catalogue)
+    places = places_of(field, catalogue)
+    behind = places.touched_by(hidden & within)
+    doors = sum(bool(link & behind) for link in places.links)
+    return Concealed(int((hidden & within).sum()), doors)
 
 
 def taken_for_rock(field: Battlefield, catalogue: Catalogue) -> Mask:
@@ -73,24 +94,50 @@ def with_rock(field: Battlefield, catalogue: Catalogue, squares: Mask) -> Battle
     return field.with_layers(layers)
 
 
-_CONCEALED: KeptFor[Mask] = KeptFor(4)
-
-
-def _concealed(field: Battlefield, catalogue: Catalogue) -> Mask:
-    nothing = np.zeros((field.rows, field.columns), bool)
-    doors = [wall for wall in field.every(Wall) if _is_secret(wall, catalogue)]
-    if not doors:
-        return nothing
-    parts = regions(_without_furniture(field, catalogue))
-    known = _known_parts(field, parts)
-    behind = {int(parts[row, column]) for door in doors for row, column in _beside(field, door)}
-    hidden = behind - known - {0}
-    found = np.isin(parts, sorted(hidden | _walled_in(parts, hidden, known)))
+def _concealed(places: Places, known: frozenset[int]) -> Mask:
+    hidden = set().union(*places.groups) - known
+    found = np.isin(places.parts, sorted(hidden | _walled_in(places.parts, hidden, known)))
     found.setflags(write=False)
     return found
 
 
-def _walled_in(parts: NDArray[np.int64], hidden: set[int], known: set[int]) -> set[int]:
+def _known_places(field: Battlefield, places: Places) -> frozenset[int]:
+    """The places of each group that players know, one at least."""
+    starts = places.touched_by(_marked(field, _where_they_start(field)))
+    met = places.touched_by(_where_players_have_been(field, places))
+    known: set[int] = set()
+    for group in places.groups:
+        found = group & met | (group & starts or places.entrances_of(group))
+        known |= found or {places.largest_of(group)}
+    return frozenset(known)
+
+
+def _where_players_have_been(field: Battlefield, places: Places) -> Mask:
+    """The squares that heroes stand on, and those that have been revealed.
+
+    What is revealed of a square that a wall cuts may lie on this side of the wall.
+    """
+    revealed = np.asarray(field.layers[Layer.REVEALED] == REVEALED, bool)
+    heroes = heroes_on(field, fight_on(field))
+    return _marked(field, map(block_of, heroes)) | (revealed & ~places.cut)
+
+
+def _where_they_start(field: Battlefield) -> Iterator[Block]:
+    """The zones of the players' side; where none is called so, any may be theirs."""
+    zones, side = field.every(StartingZone), players_side(field)
+    theirs = [zone for zone in zones if zone.side == side]
+    for zone in theirs or zones:
+        yield from zone.blocks
+
+
+def _marked(field: Battlefield, blocks: Iterable[Block]) -> Mask:
+    here = np.zeros((field.rows, field.columns), bool)
+    for block in (block.clipped(field.block) for block in blocks):
+        here[block.top : block.bottom, block.left : block.right] = True
+    return here
+
+
+def _walled_in(parts: NDArray[np.int64], hidden: set[int], known: frozenset[int]) -> set[int]:
     """The parts without any way in that lie against hidden ones alone: corners of a round room."""
     sides: dict[int, set[int]] = {}
     for one, other in (
@@ -103,41 +150,6 @@ def _walled_in(parts: NDArray[np.int64], hidden: set[int], known: set[int]) -> s
             sides.setdefault(first, set()).add(second)
             sides.setdefault(second, set()).add(first)
     return {part for part, beside in sides.items() if part not in known and beside <= hidden}
-
-
-def _is_secret(wall: Wall, catalogue: Catalogue) -> bool:
-    kind = catalogue.walls.get(wall.kind)
-    return kind is not None and kind.secret and not wall.is_open
-
-
-def _without_furniture(field: Battlefield, catalogue: Catalogue) -> Draft:
-    """The field as walls and floors alone: what stands in a room does not part it."""
-    draft = Draft.of(field, catalogue)
-    draft.things.extend([*field.every(Wall), *field.every(Platform)])
-    return draft
-
-
-def _known_parts(field: Battlefield, parts: NDArray[np.int64]) -> set[int]:
-    here = np.zeros(parts.shape, bool)
-    for zone in field.every(StartingZone):
-        for block in (block.clipped(field.block) for block in zone.blocks):
-            here[block.top : block.bottom, block.left : block.right] = True
-    found = {int(part) for part in np.unique(parts[here])} - {0}
-    if found:
-        return found
-    sizes = np.bincount(parts.ravel())
-    sizes[:1] = 0
-    return {int(sizes.argmax())}
-
-
-def _beside(field: Battlefield, wall: Wall) -> Iterator[tuple[int, int]]:
-    """The (row, column) of the squares on both sides of a wall, along all its length."""
-    sides = sides_of(wall)
-    for row, column in zip(
-        sides.rows.ravel().tolist(), sides.columns.ravel().tolist(), strict=True
-    ):
-        if 0 <= row < field.rows and 0 <= column < field.columns:
-            yield row, column
 
 
 def _rocked(field: Battlefield, catalogue: Catalogue) -> Battlefield:

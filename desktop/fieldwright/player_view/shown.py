@@ -20,7 +20,11 @@ from fieldwright.battlefield.field import AS_ROCK, Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Thing
 from fieldwright.combat.state import FightState
-from fieldwright.player_view.concealed import with_rock, without_concealed
+from fieldwright.player_view.concealed import (
+    concealed_squares,
+    with_rock,
+    without_concealed,
+)
 from fieldwright.player_view.fog import FogSquares, walled
 from fieldwright.player_view.heroes import heroes_on
 from fieldwright.player_view.kept import KeptFor
@@ -84,8 +88,9 @@ def shown_to_players(
     own = frozenset(hero.id for hero in heroes)
     revealed = revealed_squares(field) if field.info.fog else ~covered
     now = revealed if seen is None else seen & revealed
-    known = Known(revealed, now)
-    figures = known_figures(field, own, known, choices, land.things["platforms"])
+    figures = known_figures(
+        field, own, _standing_room(field, revealed, now), choices, land.things["platforms"]
+    )
     turn = _turn(field, state, figures, own, choices) if choices.turn else None
     return Shown(
         _with_figures(land, figures),
@@ -94,6 +99,14 @@ def shown_to_players(
         turn,
         own & figures.keys(),
     )
+
+
+def _standing_room(field: Battlefield, revealed: Mask, now: Mask) -> Known:
+    """Where figures may be seen: in what is taken for rock nobody is, without fog either."""
+    if field.info.fog:
+        return Known(revealed, now)
+    rock = concealed_squares(field, load_catalogue())
+    return Known(revealed & ~rock, now & ~rock)
 
 
 def _turn(
@@ -119,10 +132,10 @@ def covered_and_land(field: Battlefield) -> tuple[Mask, Battlefield]:
     The same objects for snapshots that differ in what has no say in it.
     """
     things = (things for name, things in field.things.items() if name not in _NO_LAND)
-    # What only secret doors lead to depends on where the sides set up.
-    by_zones = not field.info.fog or (field.layers[Layer.REVEALED] == AS_ROCK).any()
-    zones = (field.things["zones"],) if by_zones else ()
-    parts = (field.info, field.palettes, *field.layers.values(), *things, *zones)
+    # What only secret doors lead to depends on where heroes stand, too.
+    has_rock = not field.info.fog or (field.layers[Layer.REVEALED] == AS_ROCK).any()
+    rock = (concealed_squares(field, load_catalogue()),) if has_rock else ()
+    parts = (field.info, field.palettes, *field.layers.values(), *things, *rock)
     return _LAND.get(parts, lambda: _land(field))
 
 

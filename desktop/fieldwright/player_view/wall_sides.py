@@ -61,13 +61,13 @@ class SidesOfAll:
     rows: NDArray[np.int64]
 
     @classmethod
-    def of(cls, walls: Sequence[Wall]) -> SidesOfAll:
-        """Cut walls; one without length has no pieces."""
+    def of(cls, walls: Sequence[Wall], aside: float = _ASIDE) -> SidesOfAll:
+        """Cut walls, and look so many squares to both sides; one without length has no pieces."""
         every = _Lines.through(walls)
         cuts, owners = every.cuts()
         within = owners[:-1] == owners[1:]
         middles = ((cuts[:-1] + cuts[1:]) / 2)[within]
-        places = every.beside(owners[:-1][within], middles)
+        places = every.beside(owners[:-1][within], middles, aside)
         numbers = np.arange(len(walls) + 1)
         return cls(
             cuts,
@@ -125,11 +125,13 @@ class _Lines:
         lines = (first[whose] + number) / _CUTS
         return (lines - start[whose]) / way[whose], long[whose]
 
-    def beside(self, owners: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
-        """The squares on both sides of places on walls: shape (places, 2 sides, 2)."""
+    def beside(
+        self, owners: NDArray[np.int64], shares: NDArray[np.float64], far: float
+    ) -> NDArray[np.int64]:
+        """The squares so far on both sides of places on walls: shape (places, 2 sides, 2)."""
         way = self.way[owners]
         middles = self.start[owners] + shares[:, None] * way
-        aside = np.stack([-way[:, 1], way[:, 0]], axis=1) / self.length[owners, None] * _ASIDE
+        aside = np.stack([-way[:, 1], way[:, 0]], axis=1) / self.length[owners, None] * far
         return np.floor(np.stack([middles - aside, middles + aside], axis=1)).astype(np.int64)
 
 
