@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.helpers.hands import SHIFT, Hands
 from tests.helpers.windows import empty_field
 
+from fieldwright.battlefield.changes import ChangeInfo, add
 from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer
 from fieldwright.document.document import new_document
@@ -17,11 +19,13 @@ from fieldwright.editor.figure_tools.carrying import from_mime
 from fieldwright.editor.figure_tools.tool import FiguresTool
 from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
 from fieldwright.editor.figures.feature import LibraryFeature
+from fieldwright.editor.figures.homes import Homes, homes_of
 from fieldwright.editor.figures.page import FiguresPage
 from fieldwright.editor.figures.words import book_mark, card_of, short_line
 from fieldwright.editor.map_drops import drops_of
 from fieldwright.editor.window import MainWindow
 from fieldwright.library.library import Library, load_library
+from fieldwright.library.making import figure_from
 from fieldwright.library.party import Party
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.grid import Square
@@ -260,7 +264,6 @@ def test_the_side_that_was_chosen_last_is_placed_next(
     tool = window.workbench.tool
     assert isinstance(tool, FiguresTool)
     assert tool.placing.held[0].side == "bandits"
-    assert window.settings.word("figures-side", "") == "bandits"
 
 
 def test_a_click_anywhere_on_the_side_opens_all_known_sides(page: FiguresPage) -> None:
@@ -282,6 +285,70 @@ def test_a_side_of_the_last_map_is_not_taken_along_to_another(
     window.session.show(new_document(empty_field()))
     assert page.sides.side == "defenders"
     assert page.sides.box.findText("Townsfolk") < 0
+
+
+def test_a_side_chosen_by_hand_holds_for_this_map_only(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    """On the next map heroes go to the heroes again, and monsters against them."""
+    choose_side(page, "Attackers")
+    page.search.setText("two orcs")
+    assert page.sides.side == "attackers"
+    hands.do("figures")
+    assert "2 \N{MULTIPLICATION SIGN} Orc, attackers" in window.workbench.tool.hint
+    window.session.show(new_document(empty_field()))
+    assert page.sides.box.currentText() == "Defenders"
+    hands.do("figures")
+    assert "2 \N{MULTIPLICATION SIGN} Orc, defenders" in window.workbench.tool.hint
+    page.search.setText("novice mage")
+    assert page.sides.box.currentText() == "Attackers"
+    hands.click(10.5, 8.5)
+    assert placed(window) == ["Novice mage attackers"]
+
+
+def test_monsters_and_heroes_of_one_search_go_to_their_own_sides(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    page.search.setText("2 orcs and a novice mage")
+    hands.do("figures")
+    assert "3 figures, 2 defenders, 1 attackers" in window.workbench.tool.hint
+    hands.click(10.5, 8.5)
+    found = ["Novice mage attackers", "Orc 1 defenders", "Orc 2 defenders"]
+    assert sorted(placed(window)) == found
+
+
+def test_what_is_in_the_hand_follows_the_heroes_side_of_the_field(
+    window: MainWindow, page: FiguresPage, hands: Hands
+) -> None:
+    """The field comes to say that its defenders are the heroes: orcs attack them."""
+    page.search.setText("orc")
+    hands.do("figures")
+    field = window.document.field
+    info = replace(field.info, heroes="defenders")
+    window.workbench.apply(ChangeInfo(field.info, info), "say whose the heroes are")
+    assert page.sides.side == "attackers"
+    hands.click(10.5, 8.5)
+    assert placed(window) == ["Orc attackers"]
+
+
+def _standing(*sides: tuple[str, bool]) -> Homes:
+    """The sides of a field on which somebody stands for each side: a character, or a monster."""
+    library = load_library()
+    figures = [
+        figure_from(library.get("mage-1" if hero else "orc"), side, (number, 0), 0, "")  # type: ignore[arg-type]
+        for number, (side, hero) in enumerate(sides)
+    ]
+    return homes_of(add(*figures).applied_to(empty_field()))
+
+
+def test_the_sides_of_heroes_and_monsters_follow_from_who_stands_there() -> None:
+    """Orcs that were made attackers by hand are not joined by heroes; bandits are by orcs."""
+    assert _standing() == Homes("attackers", "defenders")
+    assert _standing(("defenders", True)) == Homes("defenders", "attackers")
+    assert _standing(("attackers", False), ("attackers", False)) == Homes("defenders", "attackers")
+    assert _standing(("attackers", True), ("bandits", False)) == Homes("attackers", "bandits")
+    shaman = (("defenders", True), ("defenders", False), ("defenders", False))
+    assert _standing(*shaman) == Homes("attackers", "defenders")
 
 
 def test_escape_while_another_side_is_typed_leaves_the_side(page: FiguresPage) -> None:

@@ -185,7 +185,6 @@ def test_escape_leaves_the_party_tool_while_nobody_is_in_the_party(
 def test_a_character_written_for_the_party_has_its_sign(
     window: MainWindow, dialog: PartyDialog
 ) -> None:
-    window.settings.set_word("figures-side", "bandits")
     dialog.write_new()
     assert dialog._form.token._sign == sign_on(window.document.field, PARTY_SIDE)
     dialog._form.lose()

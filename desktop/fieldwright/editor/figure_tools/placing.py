@@ -13,7 +13,7 @@ from fieldwright.battlefield.things import Figure
 from fieldwright.canvas.sight import Pointer, Sight
 from fieldwright.editing import figures as doing
 from fieldwright.editor.figure_tools import marks
-from fieldwright.editor.figure_tools.carrying import MIME, Held, figures_of, from_mime
+from fieldwright.editor.figure_tools.carrying import MIME, NO_SIDE, Held, figures_of, from_mime
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
@@ -211,6 +211,25 @@ class FigurePlacing:
         self._workbench.view.viewport().update()
 
 
+def held_words(held: Sequence[Held]) -> str:
+    """What is in the hand, and for which side: six orcs, defenders."""
+    count: dict[str, int] = {}
+    for one in held:
+        count[one.side] = count.get(one.side, 0) + one.count
+    if len(held) == 1:
+        name = held[0].name or held[0].stats.name
+        words = name if held[0].count == 1 else f"{held[0].count} \N{MULTIPLICATION SIGN} {name}"
+    else:
+        words = translate("figures", "{} figures").format(sum(count.values()))
+    if len(count) == 1:
+        return ", ".join((words, *map(_side_words, count)))
+    return ", ".join((words, *(f"{number} {_side_words(one)}" for one, number in count.items())))
+
+
+def _side_words(side: str) -> str:
+    return side if side != NO_SIDE else translate("figures", "for no side")
+
+
 def _missing_told(placed: int, wanted: int) -> str:
     """That not all have room where they can walk to; empty where they have."""
     if placed == wanted:
@@ -245,8 +264,9 @@ class FigureDrops:
         """Show them at the pointer, and in the line below what is said against it."""
         self._hold(data)
         can_be = self._placing.hover(at)
-        usual = translate("figures", "Let go to put them down · off the map does nothing")
-        self._workbench.window.status.show_hint(self._placing.hint or usual)
+        usual = translate("figures", "Let go to put down {} · off the map does nothing")
+        told = self._placing.hint or usual.format(held_words(self._placing.held))
+        self._workbench.window.status.show_hint(told)
         return can_be
 
     def leave(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from fieldwright.canvas.sight import Pointer
 from fieldwright.canvas.tools import Tool
 from fieldwright.editor.figure_tools.carrying import Held
-from fieldwright.editor.figure_tools.placing import FigurePlacing
+from fieldwright.editor.figure_tools.placing import FigurePlacing, held_words
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.stats.block import StatBlock
@@ -43,16 +43,16 @@ class FiguresTool(Tool):
             offered = self.offered()
             if offered:
                 return translate(
-                    "figures", "Click puts {} down, as chosen in the Figures page"
-                ).format(_name(offered))
+                    "figures", "Click puts down {}, as chosen in the Figures page"
+                ).format(held_words(offered))
             return translate(
                 "figures", "Choose figures in the Figures page, then click where they stand"
             )
         if self.placing.hint:
             return self.placing.hint
         return translate(
-            "figures", "Click puts {} down · wheel or , . turns · Esc puts them away"
-        ).format(_name(self.placing.held))
+            "figures", "Click puts down {} · wheel or , . turns · Esc puts them away"
+        ).format(held_words(self.placing.held))
 
     @property
     def busy(self) -> bool:
@@ -114,11 +114,3 @@ class FiguresTool(Tool):
         """Put the figures away."""
         self.placing.hover(None)
         self.placing.hold(())
-
-
-def _name(held: Sequence[Held]) -> str:
-    if len(held) == 1:
-        one = held[0]
-        name = one.name or one.stats.name
-        return name if one.count == 1 else f"{one.count} × {name}"  # noqa: RUF001
-    return translate("figures", "{} figures").format(sum(one.count for one in held))

@@ -40,6 +40,11 @@ class Entry:
         return self.held[0][1] if self.kind == "figure" and self.held else None
 
     @property
+    def is_party(self) -> bool:
+        """Whether it stands for the party, or for one of its members."""
+        return self.kind == "party" or self.member is not None
+
+    @property
     def count(self) -> int:
         """How many figures the row itself asks for, 0 where it leaves that open."""
         return sum(count for count, _ in self.held)

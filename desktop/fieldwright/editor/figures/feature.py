@@ -92,6 +92,7 @@ class LibraryFeature(Feature):
         drops_of(bench.view).add(self.drops)
         bench.tool_changed.connect(self._tool_taken)
         bench.field_changed.connect(lambda _event: self.doing.keep_pictures())
+        bench.field_changed.connect(lambda _event: self._follow_sides())
         tool = self._figures_tool()
         if tool is not None:
             tool.offered, tool.wanted = self._chosen, self._wanted
@@ -106,12 +107,11 @@ class LibraryFeature(Feature):
 
     def commands(self) -> Sequence[Command]:
         """Every figure of the library, to be placed by its name."""
-        side = self.page.sides.side
         return [
             Command(
                 f"place-figure:{block.id}",
                 _("Place {}").format(block.name),
-                partial(self.hold, ((1, block),), side),
+                partial(self._hold_one, block),
                 _("Figures"),
                 block.source,
             )
@@ -124,12 +124,15 @@ class LibraryFeature(Feature):
         tool = self.workbench.tools.get("figures")
         return tool if isinstance(tool, FiguresTool) else None
 
-    def hold(self, asked: Sequence[tuple[int, StatBlock]], side: str) -> None:
+    def _hold_one(self, block: StatBlock) -> None:
+        self.hold((Held(1, block, self.page.side_of(block)),))
+
+    def hold(self, held: Sequence[Held]) -> None:
         """Take figures into the hand with the figures tool."""
         tool = self._figures_tool()
-        if tool is None or not asked:
+        if tool is None or not held:
             return
-        tool.hold([Held(count, block, side) for count, block in asked])
+        tool.hold(held)
         self._holds_row = False
         self._holding = True
         self.workbench.take("figures")
@@ -140,11 +143,11 @@ class LibraryFeature(Feature):
         entry = self.page.entry
         if entry is None:
             return
-        if entry.kind == "party" or entry.member is not None:
+        if entry.is_party:
             self.party_tool.choose([str(entry.member)] if entry.member else [])
             self.workbench.take("drop-party")
             return
-        self.hold(self.page.asked, self.page.sides.side)
+        self.hold(self.page.held)
         self._holds_row = True
 
     def _picked(self) -> None:
@@ -154,16 +157,22 @@ class LibraryFeature(Feature):
 
     def _chosen(self) -> list[Held]:
         """What the figures tool puts down for the chosen row; nothing for rows of the party."""
-        entry, side = self.page.entry, self.page.sides.side
-        if entry is None or entry.kind == "party" or entry.member is not None:
-            return []
-        return [Held(count, block, side) for count, block in self.page.asked]
+        entry = self.page.entry
+        return [] if entry is None or entry.is_party else list(self.page.held)
 
     def _altered(self) -> None:
         """While the figures tool is in the hand it holds what the page says."""
         tool, chosen = self._figures_tool(), self._chosen()
         if tool is not None and self.workbench.tool is tool and (chosen or self._holds_row):
             self._holds_row = True
+            tool.hold(chosen)
+
+    def _follow_sides(self) -> None:
+        """The field has other sides, or is another one: what is in the hand is for those."""
+        tool, chosen = self._figures_tool(), self._chosen()
+        if tool is None or not (self._holds_row and tool.placing.held):
+            return
+        if [one.side for one in chosen] != [one.side for one in tool.placing.held]:
             tool.hold(chosen)
 
     def _wanted(self) -> None:
@@ -175,10 +184,10 @@ class LibraryFeature(Feature):
 
     def mime_of(self, entry: Entry) -> QMimeData | None:
         """What a row carries when it is dragged."""
-        if entry.kind == "party" or entry.member is not None:
+        if entry.is_party:
             return party_mime([entry.member] if entry.member else [])
         asked = entry.asked(self.page.count.value())
-        return to_mime(Held(count, block, self.page.sides.side) for count, block in asked)
+        return to_mime(Held(count, block, self.page.side_of(block)) for count, block in asked)
 
     def _tool_taken(self, tool: object) -> None:
         """The figures tool was taken: what is typed next is a search; till then the choice holds.

@@ -25,8 +25,8 @@ from fieldwright.editing.figures import FigureError
 from fieldwright.editor.figure_tools.carrying import NO_SIDE
 from fieldwright.editor.figure_tools.words import figures_name
 from fieldwright.editor.figures.form_pages import FormPages
+from fieldwright.editor.figures.homes import homes_of
 from fieldwright.editor.figures.shelf import Shelf
-from fieldwright.editor.figures.sides import USUAL_SIDE
 from fieldwright.editor.figures.token_column import TokenColumn
 from fieldwright.editor.figures.words import short_line
 from fieldwright.editor.parts import button, column_in, label, row
@@ -93,7 +93,7 @@ class FigureForm(QDialog):
         if figures:
             return sign_for(field, figures[0])
         if side is None:
-            side = self._workbench.settings.word("figures-side", USUAL_SIDE)
+            side = homes_of(field).of(self._begun)
         return BYSTANDER if side == NO_SIDE else sign_on(field, side)
 
     def _picture(self, name: str) -> bytes | None:

@@ -19,28 +19,27 @@ from PySide6.QtWidgets import (
 
 from fieldwright.battlefield.things import Figure
 from fieldwright.drawing.things.figures import coin_of
-from fieldwright.drawing.things.sides import Sign, sign_on
+from fieldwright.drawing.things.sides import Sign
+from fieldwright.editor.figure_tools.carrying import Held
 from fieldwright.editor.figures.card import COIN as CARD_COIN
 from fieldwright.editor.figures.card import FigureCard
 from fieldwright.editor.figures.coins import CoinPictures, look_of
 from fieldwright.editor.figures.entries import Entry, entries_for, typed_count
 from fieldwright.editor.figures.halves import Halves
+from fieldwright.editor.figures.homes import homes_of
 from fieldwright.editor.figures.list_view import COIN, FigureList, FigureModel
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
-from fieldwright.editor.figures.sides import USUAL_SIDE, SideChoice
-from fieldwright.editor.figures.words import card_of
+from fieldwright.editor.figures.sides import SideChoice
+from fieldwright.editor.figures.words import card_of, points_words
 from fieldwright.editor.parts import CLOSE, GAP, MARGIN, label, number, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.geometry.figure_places import Shown
-from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.words import capital
 
 MOST = 200
 """Figures of one kind that the page places at once."""
-
-_SIDE = "figures-side"
 
 _TURNS = (",", ".", "<", ">")
 """Keys that turn what is in the hand, wherever on the page the keyboard is."""
@@ -102,8 +101,7 @@ class FiguresPage(QWidget):
         self.fault = label("", fault=True)
         self._lay_out()
         self._connect()
-        self.sides.show_field(workbench.field, workbench.settings.word(_SIDE, USUAL_SIDE))
-        self.sides.forget_unknown()
+        self.homes = homes_of(workbench.field)
         self.refill()
 
     # ------------------------------------------------------------------------------------- making
@@ -187,14 +185,23 @@ class FiguresPage(QWidget):
         return entry.asked(self.count.value()) if entry is not None else ()
 
     @property
+    def held(self) -> tuple[Held, ...]:
+        """The same, each for its side."""
+        return tuple(Held(count, block, self.side_of(block)) for count, block in self.asked)
+
+    def side_of(self, block: StatBlock | None) -> str:
+        """For which side a figure is placed: as was said by hand, else where such ones belong."""
+        return self.homes.of(block) if self.sides.by_hand is None else self.sides.by_hand
+
+    @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures on the field that the card shows; none while it shows the library."""
         return self._figures
 
     def _sign_of(self, entry: Entry) -> Sign:
-        if entry.member is not None or entry.kind == "party":
-            return sign_on(self._workbench.field, PARTY_SIDE)
-        return self.sides.sign
+        if entry.is_party:
+            return self.sides.sign_of(self.homes.heroes)
+        return self.sides.sign_of(self.side_of(entry.held[0][1] if entry.held else None))
 
     def _picture(self, name: str) -> bytes | None:
         return self._shelf.pictures.get(name) or self._workbench.document.picture(name)
@@ -245,8 +252,7 @@ class FiguresPage(QWidget):
         self._own_count = value
         self._tell_choice()
 
-    def _side_chosen(self, side: str) -> None:
-        self._workbench.settings.set_word(_SIDE, side)
+    def _side_chosen(self) -> None:
         self.list.viewport().update()
         self._show_card()
         self._tell_choice()
@@ -263,11 +269,22 @@ class FiguresPage(QWidget):
 
     def _tell_choice(self) -> None:
         """Tell once that another choice was made; not of what comes and goes in between."""
-        entry = self.entry
-        choice = (entry and entry.key, self.asked, self.sides.side)
-        if not self._filling and choice != self._told:
-            self._told = choice
+        self._show_side()
+        if not self._filling and self._choice != self._told:
+            self._told = self._choice
             self.altered.emit()
+
+    @property
+    def _choice(self) -> object:
+        return (self.entry and self.entry.key, self.held)
+
+    def _show_side(self, *, anew: bool = False) -> None:
+        """Show for whom the chosen row is placed."""
+        entry = self.entry
+        usual = self.homes.of(entry.held[0][1] if entry is not None and entry.held else None)
+        if entry is not None and entry.is_party:
+            usual = self.homes.heroes
+        self.sides.show_field(self._workbench.field, usual, anew=anew)
 
     def show_selected(self) -> None:
         """Show the selected figures in the card."""
@@ -283,9 +300,10 @@ class FiguresPage(QWidget):
 
     def _field_changed(self, event: object) -> None:
         field = self._workbench.field
-        self.sides.show_field(field)
-        if event is None:
-            self.sides.forget_unknown()
+        self.homes = homes_of(field)
+        self._show_side(anew=event is None)
+        # Other sides of the field are no other choice: what is in the hand follows by itself.
+        self._told = self._choice
         had = self._figures
         found = (field.thing(figure.id) for figure in had)
         self._figures = tuple(one for one in found if isinstance(one, Figure))
@@ -376,15 +394,3 @@ class FiguresPage(QWidget):
         if count > 1:
             look = replace(look, number=str(count))
         return self.coins.drawn(look, COIN, self.devicePixelRatioF())
-
-
-def points_words(figures: Sequence[Figure]) -> str:
-    """What is left of figures' hit points: ``hp 7 of 15``, or of how many they are rolled."""
-    if len(figures) == 1:
-        one = figures[0]
-        if one.full_hit_points is None and one.hit_points is None:
-            return _("hp not rolled")
-        left = one.full_hit_points if one.hit_points is None else one.hit_points
-        full = "?" if one.full_hit_points is None else str(one.full_hit_points)
-        return _("hp {left} of {full}").format(left=left, full=full)
-    return _("hp of all {}").format(len(figures))

@@ -25,6 +25,7 @@ from fieldwright.editor.figures.coins import CoinPictures
 from fieldwright.editor.figures.deeds import LibraryDeeds
 from fieldwright.editor.figures.find_box import FindBox, Found
 from fieldwright.editor.figures.form import FigureForm
+from fieldwright.editor.figures.homes import homes_of
 from fieldwright.editor.figures.member_panel import MemberPanel
 from fieldwright.editor.figures.order_grid import OrderGrid
 from fieldwright.editor.figures.shelf import PartyKeeper, Shelf
@@ -33,7 +34,6 @@ from fieldwright.editor.parts import FIELD_HEIGHT, button, label, roomy, row
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import Workbench
 from fieldwright.library.errors import LibraryError
-from fieldwright.library.marching import PARTY_SIDE
 from fieldwright.library.party import Member, Party
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.words import capital
@@ -68,7 +68,7 @@ class PartyDialog(QDialog):
             lambda name: shelf.pictures.get(name) or workbench.document.picture(name)
         )
         self.name = QLineEdit()
-        self.grid = OrderGrid(coins, sign_on(workbench.field, PARTY_SIDE))
+        self.grid = OrderGrid(coins, sign_on(workbench.field, self._side))
         self.member = MemberPanel()
         self.ready = FindBox(self._ready_found)
         self.facing = StillCombo()
@@ -249,6 +249,11 @@ class PartyDialog(QDialog):
         self._put(party, _("{} is in the party now.").format(block.name))
         self.grid.choose(party.members[-1].id)
 
+    @property
+    def _side(self) -> str:
+        """The side that the party takes on this field."""
+        return homes_of(self._workbench.field).heroes
+
     def write_new(self) -> None:
         """Write a character in the form."""
 
@@ -257,7 +262,7 @@ class PartyDialog(QDialog):
             return ""
 
         begun = StatBlock(id="", name="", group="warrior", level=1, legs=2, flags=("humanoid",))
-        self._show_form(FigureForm(self._workbench, self._shelf, begun, keep=keep, side=PARTY_SIDE))
+        self._show_form(FigureForm(self._workbench, self._shelf, begun, keep=keep, side=self._side))
 
     def edit(self) -> None:
         """Write on the numbers of the chosen member."""
@@ -274,7 +279,7 @@ class PartyDialog(QDialog):
             return ""
 
         self._show_form(
-            FigureForm(self._workbench, self._shelf, one.block, keep=keep, side=PARTY_SIDE)
+            FigureForm(self._workbench, self._shelf, one.block, keep=keep, side=self._side)
         )
 
     def _show_form(self, form: FigureForm) -> None:

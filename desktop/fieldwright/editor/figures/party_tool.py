@@ -17,6 +17,7 @@ from fieldwright.canvas.tools import Tool
 from fieldwright.editing import figures as doing
 from fieldwright.editor.figure_tools import marks
 from fieldwright.editor.figure_tools.words import facing_words, figures_name
+from fieldwright.editor.figures.homes import homes_of
 from fieldwright.editor.figures.shelf import PartyKeeper
 from fieldwright.editor.translation import translate
 from fieldwright.editor.workbench import USUAL_TOOL, Workbench
@@ -24,7 +25,7 @@ from fieldwright.geometry.facing import block_of
 from fieldwright.geometry.placing import on_surface, why_not_here
 from fieldwright.geometry.spreading import Reached
 from fieldwright.library.errors import LibraryError
-from fieldwright.library.marching import PARTY_SIDE, drop_party
+from fieldwright.library.marching import drop_party
 from fieldwright.library.party import Party
 from fieldwright.terms.grid import Square
 
@@ -170,7 +171,7 @@ def set_up(
             return False
         return reached.holds(figure)
 
-    figures = drop_party(party, at, facing, field, PARTY_SIDE, free)
+    figures = drop_party(party, at, facing, field, homes_of(field).heroes, free)
     return tuple(on_surface(field, figure) for figure in figures)
 
 
@@ -198,8 +199,8 @@ class PartyTool(Tool):
         if not self._keeper.party.members:
             return translate("figures", "There is nobody in the party yet: add characters to it")
         return translate(
-            "figures", "Click sets the party up facing {} · wheel or , . turns · Esc cancels"
-        ).format(facing_words(self.placing.facing))
+            "figures", "Click sets the party up, {}, facing {} · wheel or , . turns · Esc cancels"
+        ).format(homes_of(self._workbench.field).heroes, facing_words(self.placing.facing))
 
     @property
     def busy(self) -> bool:

@@ -10,6 +10,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.things.sides import BYSTANDER, Form, Sign, sign_on, signs_of
 from fieldwright.editor.figure_tools.carrying import NO_SIDE
 from fieldwright.editor.figures.coins import sign_icon
+from fieldwright.editor.figures.homes import USUAL_SIDE
 from fieldwright.editor.parts import roomy
 from fieldwright.editor.selecting.figure_fields import side_options
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
@@ -36,8 +37,6 @@ _LONGEST = 60
 _BESIDE = 40
 """Pixels of an entry beside its words: the sign and the margins."""
 
-USUAL_SIDE = "defenders"
-
 
 def sign_words(sign: Sign) -> str:
     """A sign in words: ``blue, round, letter D``."""
@@ -52,7 +51,8 @@ def sign_words(sign: Sign) -> str:
 class SideChoice(QStackedWidget):
     """The known sides, whoever takes none, and another side for whoever types its name.
 
-    ``chosen`` tells the id of the side that was chosen.
+    ``chosen`` tells the id of the side that was chosen: it is ``by_hand`` then, and stays for this
+    field. Until then the usual side of what is placed next is shown.
     """
 
     chosen = Signal(str)
@@ -60,7 +60,8 @@ class SideChoice(QStackedWidget):
     def __init__(self) -> None:
         """Offer the usual sides."""
         super().__init__()
-        self._side = USUAL_SIDE
+        self.by_hand: str | None = None
+        self._usual = USUAL_SIDE
         self._field: Battlefield | None = None
         self._shown: object = None
         self.box, self.line = StillCombo(), QLineEdit()
@@ -85,41 +86,34 @@ class SideChoice(QStackedWidget):
     @property
     def side(self) -> str:
         """The id of the side; NO_SIDE for whoever takes none."""
-        return self._side
+        return self._usual if self.by_hand is None else self.by_hand
 
     @property
     def sign(self) -> Sign:
         """Its sign on the field; a new side has the one that it will get."""
-        return self._sign_of(self._side)
+        return self.sign_of(self.side)
 
-    def _sign_of(self, side: str) -> Sign:
+    def sign_of(self, side: str) -> Sign:
+        """The sign of a side on the field; of a new one that which it will get."""
         if side == NO_SIDE:
             return BYSTANDER
         if self._field is None:
             return signs_of([side])[side]
         return sign_on(self._field, side)
 
-    def show_field(self, field: Battlefield, side: str | None = None) -> None:
-        """Offer the sides of a field."""
-        self._field = field
-        if side is not None:
-            self._side = side
+    def show_field(self, field: Battlefield, usual: str, *, anew: bool = False) -> None:
+        """Offer the sides of a field; on another one (``anew``) nothing is chosen by hand."""
+        self._field, self._usual = field, usual
+        if anew:
+            self.by_hand = None
         options = side_options(field)
-        if self._side not in (NO_SIDE, *(one for one, _ in options)):
-            options.append((self._side, capital(self._side)))
+        if self.side not in (NO_SIDE, *(one for one, _ in options)):
+            options.append((self.side, capital(self.side)))
         options.append((NO_SIDE, translate("figures", "Takes no side")))
-        shown = (self._side, [(*option, self._sign_of(option[0])) for option in options])
+        shown = (self.side, [(*option, self.sign_of(option[0])) for option in options])
         if shown != self._shown:
             self._shown = shown
             self._fill(shown[1])
-
-    def forget_unknown(self) -> None:
-        """On another map: a side that the last one had and this one has not is chosen no more."""
-        if self._field is None:
-            return
-        known = [NO_SIDE, *(one for one, _ in side_options(self._field))]
-        if self._side not in known:
-            self.show_field(self._field, USUAL_SIDE)
 
     def _fill(self, options: list[tuple[str, str, Sign]]) -> None:
         with QSignalBlocker(self.box):
@@ -131,7 +125,7 @@ class SideChoice(QStackedWidget):
             blank = QPixmap(self.box.iconSize())
             blank.fill(Qt.GlobalColor.transparent)
             self.box.addItem(QIcon(blank), translate("figures", "Another side…"))
-            self.box.setCurrentIndex(self.box.findData(self._side))
+            self.box.setCurrentIndex(self.box.findData(self.side))
         self.box.setToolTip(capital(sign_words(self.sign)))
         widest = max(
             self.box.fontMetrics().horizontalAdvance(self.box.itemText(row))
@@ -143,9 +137,9 @@ class SideChoice(QStackedWidget):
         side = self.box.itemData(row)
         if side is None:
             with QSignalBlocker(self.box):
-                self.box.setCurrentIndex(self.box.findData(self._side))
+                self.box.setCurrentIndex(self.box.findData(self.side))
             self._ask()
-        elif side != self._side:
+        elif side != self.by_hand:
             self._choose(str(side))
 
     # ------------------------------------------------------------------------------ another side
@@ -174,7 +168,7 @@ class SideChoice(QStackedWidget):
         self._back()
         known = {words.casefold(): one for one, words in self._known()}
         side = known.get(text.casefold(), text.casefold())
-        if text and side != self._side:
+        if text and side != self.by_hand:
             self._choose(side)
 
     def _known(self) -> list[tuple[str, str]]:
@@ -192,7 +186,7 @@ class SideChoice(QStackedWidget):
             self.box.setFocus()
 
     def _choose(self, side: str) -> None:
-        self._side = side
+        self.by_hand = side
         if self._field is not None:
-            self.show_field(self._field)
+            self.show_field(self._field, self._usual)
         self.chosen.emit(side)

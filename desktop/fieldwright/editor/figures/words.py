@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fieldwright.battlefield.things import Figure
 from fieldwright.editor.translation import QT_TRANSLATE_NOOP, translate
 from fieldwright.geometry.footprints import SIZE_NAMES
 from fieldwright.library.form_text import ABILITIES, SAVES
@@ -253,3 +254,15 @@ def _damage_words(attack: Attack, weapon: Weapon | None) -> str:
     if not large and weapon is not None and not attack.damage:
         large = str(damage_of(attack, weapon, large=True) or "")
     return f"{small}/{large}" if large and large != small else small
+
+
+def points_words(figures: Sequence[Figure]) -> str:
+    """What is left of figures' hit points: ``hp 7 of 15``, or of how many they are rolled."""
+    if len(figures) == 1:
+        one = figures[0]
+        if one.full_hit_points is None and one.hit_points is None:
+            return translate("figures", "hp not rolled")
+        left = one.full_hit_points if one.hit_points is None else one.hit_points
+        full = "?" if one.full_hit_points is None else str(one.full_hit_points)
+        return translate("figures", "hp {left} of {full}").format(left=left, full=full)
+    return translate("figures", "hp of all {}").format(len(figures))
