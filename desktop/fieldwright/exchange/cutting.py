@@ -6,12 +6,20 @@ Some programs leave a gap where a door is, others draw the wall through it.
 from __future__ import annotations
 
 import math
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from fieldwright.editing.walls import ON_LINE, SHORTEST, Line, gaps
-from fieldwright.exchange.joining import WITHIN
+from fieldwright.exchange.joining import WITHIN, nearest_few
 from fieldwright.exchange.records import Place, WallRecord
+
+_MOST_CUT = 20
+"""Walls that one door may lie on: the nearest ones."""
+
+_Ends: TypeAlias = Sequence[tuple[float, Place]]
+"""Ends of doors on a wall, each with how far along the wall it lies, the first one first."""
 
 
 def cut_for_doors(
@@ -23,11 +31,13 @@ def cut_for_doors(
     """
     if not walls or not doors:
         return list(walls), list(doors)
-    from shapely import STRtree, linestrings
+    from shapely import STRtree, distance, linestrings
 
-    tree = STRtree(linestrings([(wall.start, wall.end) for wall in walls]))
+    lines = linestrings([(wall.start, wall.end) for wall in walls])
     ways = linestrings([(door.start, door.end) for door in doors])
-    found, near = tree.query(ways, predicate="dwithin", distance=ON_LINE)
+    found, near = STRtree(lines).query(ways, predicate="dwithin", distance=ON_LINE)
+    kept = nearest_few(found, distance(ways[found], lines[near]), _MOST_CUT)
+    found, near = found[kept], near[kept]
     seated = list(doors)
     taken: dict[int, list[int]] = {}
     for door, wall in sorted(zip(found.tolist(), near.tolist(), strict=True)):
@@ -64,7 +74,7 @@ def _on_line(line: Line, door: WallRecord) -> WallRecord:
 
 def _cut(wall: WallRecord, doors: Sequence[WallRecord]) -> list[WallRecord]:
     line = Line(wall.start, wall.end)
-    ends = [end for door in doors for end in (door.start, door.end)]
+    ends = sorted((line.place(end), end) for door in doors for end in (door.start, door.end))
     free = gaps(line.length, [_stretch(line, door) for door in doors])
     return [
         replace(
@@ -81,12 +91,14 @@ def _letter(number: int) -> str:
     return chr(ord("a") + number) if number < 26 else str(number)
 
 
-def _end(line: Line, place: float, ends: Sequence[Place]) -> Place:
+def _end(line: Line, place: float, ends: _Ends) -> Place:
     """A place along a wall: its own end, the end of a door that lies there, or the place itself."""
     if place <= 0:
         return line.start
     if place >= line.length:
         return line.end
     exact = line.at_exactly(place)
-    nearest = min(ends, key=lambda end: math.dist(end, exact))
-    return nearest if math.dist(nearest, exact) <= WITHIN else exact
+    first, last = (bisect(ends, (place + step, exact)) for step in (-2 * WITHIN, 2 * WITHIN))
+    near = [(math.dist(end, exact), along, end) for along, end in ends[first:last]]
+    apart, _, nearest = min(near, default=(math.inf, 0.0, exact))
+    return nearest if apart <= WITHIN else exact

@@ -17,7 +17,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.joining import ROUNDS, Joined, gaps_in, joined
 from fieldwright.exchange.records import GapRecord, LightRecord, Place, WallRecord
 from fieldwright.exchange.report import Reporter
-from fieldwright.exchange.thickness import CROWDED, MOST_ON_A_SQUARE, squares_of_wall
+from fieldwright.exchange.thickness import CROWDED, MOST_ON_A_SQUARE, check_length, squares_of_wall
 
 Record = TypeVar("Record")
 
@@ -51,11 +51,8 @@ class Lists:
 def finished(lists: Lists, reporter: Reporter) -> Finished:
     """Walls and doors made to fit each other; raises ExchangeError where there are too many."""
     walls = lists.walls if lists.is_exact else tuple(_walls_once(lists.walls, reporter))
-    if len(walls) > MOST_PIECES:
-        raise ExchangeError(
-            f"This map has {len(walls):,} pieces of wall; up to {MOST_PIECES:,} can be read. "
-            "Export it in parts, or simplify its walls."
-        )
+    _check_count(len(walls) + len(lists.openings))
+    check_length(walls)
     thick = squares_of_wall(walls, lists.window)
     if thick > MOST_ON_A_SQUARE:
         raise ExchangeError(
@@ -69,6 +66,7 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
         _count(every, lists.called, reporter)
         return Finished(every, ())
     cut, seated = cut_for_doors(walls, lists.openings)
+    _check_count(len(cut) + len(seated))
     done = joined([*cut, *seated], rounds=ROUNDS if thick <= CROWDED else 1)
     every = tuple(_walls_once(_openings_once(done.walls, reporter), reporter))
     _count(every, lists.called, reporter)
@@ -78,6 +76,14 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
         count = "1 gap" if len(gaps) == 1 else f"{len(gaps)} gaps"
         reporter.warn(f"The walls have {count} of up to half a square; look whether to close them.")
     return Finished(every, gaps)
+
+
+def _check_count(count: int) -> None:
+    if count > MOST_PIECES:
+        raise ExchangeError(
+            f"This map has {count:,} pieces of wall and doors; up to {MOST_PIECES:,} can be read. "
+            "Export it in parts, or simplify its walls."
+        )
 
 
 def lights_once(lights: Iterable[LightRecord], reporter: Reporter) -> Iterator[LightRecord]:

@@ -21,6 +21,9 @@ from fieldwright.exchange.records import GapRecord, MapRecords, Place, WallRecor
 WITHIN = 0.02
 """Ends no farther apart than this are joined without a word."""
 
+MOST_LOOSE = 10_000
+"""Where more ends are loose than these no gaps are looked for: nothing of that map was closed."""
+
 WIDEST_GAP = 0.5
 """Ends no farther apart than this are offered for joining."""
 
@@ -175,13 +178,13 @@ def _near(
     which, near = STRtree(lines).query(dots, predicate="dwithin", distance=within)
     far = distance(dots[which], lines[near])
     if most is not None:
-        kept = _nearest(which, far, most)
+        kept = nearest_few(which, far, most)
         which, near, far = which[kept], near[kept], far[kept]
     found = zip(which.tolist(), near.tolist(), far.tolist(), strict=True)
     return [(places[place], walls[wall], apart) for place, wall, apart in found]
 
 
-def _nearest(which: NDArray[np.int64], far: NDArray[np.float64], most: int) -> NDArray[np.int64]:
+def nearest_few(which: NDArray[np.int64], far: NDArray[np.float64], most: int) -> NDArray[np.int64]:
     """Where in two arrays the nearest few of each ``which`` stand, in order."""
     order = np.lexsort((far, which))
     rank = np.arange(order.size) - np.searchsorted(which[order], which[order])
@@ -204,12 +207,14 @@ def _foot(place: Place, wall: WallRecord) -> Place:
 def gaps_in(walls: Sequence[WallRecord], window: Window) -> tuple[GapRecord, ...]:
     """Gaps up to half a square between loose ends, or a loose end and a wall; narrowest first.
 
-    Ends at the edge of the map are loose because the map ends there.
+    Ends at the edge of the map are loose because the map ends there. None where far too many are.
     """
+    loose = [place for place in _loose_ends(walls) if not _at_edge(place, window)]
+    if len(loose) > MOST_LOOSE:
+        return ()
+    loose = _off_walls(loose, walls)
     owners = _owners(walls)
     lines = _lines(walls)
-    loose = [place for place in _loose_ends(walls) if not _at_edge(place, window)]
-    loose = _off_walls(loose, walls)
     wanted = set(loose)
     found: list[tuple[float, GapRecord]] = []
     for place, wall, apart in sorted(_near(loose, walls, WIDEST_GAP), key=lambda near: near[2]):

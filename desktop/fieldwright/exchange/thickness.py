@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from fieldwright.exchange.clipping import Window
+from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.records import WallRecord
 
 MOST_ON_A_SQUARE = 300.0
@@ -15,11 +17,24 @@ MOST_ON_A_SQUARE = 300.0
 CROWDED = 10.0
 """Squares of wall on each square: no wall can be told from another; a full maze has four."""
 
+MOST_LENGTH = 400_000.0
+"""Squares of wall on a whole map: on the largest field ten on each square."""
+
 _BLOCK = 10
 _LEAST = 0.5
 """A piece of wall counts as so many squares at least."""
 
 _STEP = 0.5
+
+
+def check_length(walls: Iterable[WallRecord]) -> None:
+    """Refuse walls that are longer together than any map's; raises ExchangeError."""
+    length = math.fsum(math.dist(wall.start, wall.end) for wall in walls)
+    if length > MOST_LENGTH:
+        raise ExchangeError(
+            f"The walls of this map are {length:,.0f} squares long together; up to "
+            f"{MOST_LENGTH:,.0f} can be read. Export it in parts, or simplify its walls."
+        )
 
 
 def squares_of_wall(walls: Sequence[WallRecord], window: Window) -> float:

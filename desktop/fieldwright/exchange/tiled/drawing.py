@@ -29,6 +29,9 @@ _MOST_DRAWN = 1_000_000_000
 _EACH = 1000
 """Pixels that could be drawn in the time that a tile takes besides."""
 
+_TURNING = 3
+"""Times as long as laying it down it takes to turn a picture."""
+
 _MOST_ENLARGED = 12_000_000
 _LARGEST_TILE = 2048
 _OPAQUE = 255
@@ -164,6 +167,7 @@ class Painter:
         left, foot = self._pixels(entry, layer)
         angle = number(entry.get("rotation"), 0.0)
         if angle % 360:
+            self._count(_TURNING * stamp.picture.width * stamp.picture.height)
             turned, left, foot = _swung(stamp.picture, left, foot, angle)
             stamp = _Stamp(turned, False)
         self.reporter.came["tile that stands as an object"] += 1
