@@ -9,9 +9,12 @@ from typing import Annotated, TypeVar, overload
 
 from pydantic import ConfigDict, Field
 
+from fieldwright.terms.quick import quickly_made
+
 T = TypeVar("T")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One entry of a fight's log: of what ``kind`` it is, and its ``body`` as JSON.

@@ -15,6 +15,7 @@ from pydantic import ConfigDict, Field
 from fieldwright.stats.block import StatBlock
 from fieldwright.terms.bodies import Posture, SizeLetter
 from fieldwright.terms.grid import Block, Edge
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Blocking, Hides
 
 _STRICT = ConfigDict(extra="forbid")
@@ -187,6 +188,7 @@ class Picture:
     locked: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
     """A figure: its north-west square, footprint in squares, facing in eighths from north.

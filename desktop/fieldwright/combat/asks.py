@@ -16,6 +16,7 @@ from pydantic import ConfigDict, Field
 
 from fieldwright.rules.explained import Explained
 from fieldwright.stats.notation import Dice
+from fieldwright.terms.quick import quickly_made
 
 _STRICT = ConfigDict(extra="forbid")
 _LONGEST_WORD = 500
@@ -49,6 +50,7 @@ class Origin(StrEnum):
     DM = "dm"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
     """Dice to be rolled for ``what``, in a few words.
@@ -131,6 +133,7 @@ Ask: TypeAlias = Roll | Rolls | Choice
 Dies: TypeAlias = tuple[Annotated[int, Field(ge=1, le=1000)], ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to what was asked: dice for each roll in its order, or what was chosen.

@@ -40,6 +40,7 @@ from fieldwright.rules.explained import Explained
 from fieldwright.rules.initiative import NO_SHIFT, shift_of_roll
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Deed, Doing, order_key
+from fieldwright.terms.quick import quickly_made
 
 __all__ = [
     "ABORTED",
@@ -113,6 +114,7 @@ def _round_of(state: FightState, combatant: Combatant) -> _Round:
     return max(state.head.round, 1), state.head.side(combatant.side).rolled
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class _Known:
     """What was worked out for a figure, and from what."""

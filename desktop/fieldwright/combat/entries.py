@@ -16,6 +16,7 @@ from fieldwright.battlefield.record import LogEntry
 from fieldwright.combat.asks import Answer
 from fieldwright.combat.commands import Begin, Command
 from fieldwright.combat.state import Combatant, FightState, Head
+from fieldwright.terms.quick import quickly_made
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -47,6 +48,7 @@ class Answered:
     type: Literal["answered"] = "answered"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happened:
     """Something happened: a sentence, what led to it, and everybody it touched as they are now.

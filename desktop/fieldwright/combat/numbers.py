@@ -154,7 +154,11 @@ def _load_said(figure: Figure) -> Load | None:
 
 def _load_by_rates(figure: Figure) -> Explained[Load]:
     """The load under which somebody whose two rates are printed has the lower of them."""
-    own, printed = own_rate(figure), rate_of_figure(figure)
+    return _load_of_rates(own_rate(figure), rate_of_figure(figure))
+
+
+@lru_cache(maxsize=1024)
+def _load_of_rates(own: int, printed: int) -> Explained[Load]:
     load = next((one for one in Load if laden_rate(own, one).value <= printed), Load.SEVERE)
     if load is Load.NONE:
         return Explained(load, ())

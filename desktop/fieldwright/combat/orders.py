@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.terms.bodies import Posture
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -48,6 +49,7 @@ class OrderWords:
     text: Words = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order(OrderWords):
     """What a figure is to do in a round.
@@ -99,6 +101,7 @@ class Works:
     rounds: Annotated[int, Field(ge=1, le=10_000)] | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
     """How a deed is carried out: the way walked, the facing afterwards, whom it is aimed at.

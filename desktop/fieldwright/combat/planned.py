@@ -38,6 +38,7 @@ from fieldwright.rules.movement import Phase
 from fieldwright.rules.phase_order import Doing
 from fieldwright.stats.block import Attack
 from fieldwright.terms.altered import altered
+from fieldwright.terms.quick import quickly_made
 
 MOVE, SECOND_MOVE, MOVE_AFTER = "move", "move:2", "after"
 """The keys of a half-move or the first half of a move, of the second half, and of a half-move at
@@ -70,6 +71,7 @@ _END_STEP = "Combat & Tactics, Choosing an Action; ruling R20"
 _RATES = "Combat & Tactics, Attack; ruling R19"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Due:
     """One deed of a figure: its ``key`` within the order, what it is, and its phase.

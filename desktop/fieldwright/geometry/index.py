@@ -27,11 +27,14 @@ T = TypeVar("T", bound=Thing)
 
 @dataclass(frozen=True, eq=False)
 class _Part:
-    """The things of one collection, in order, with a row of ``boxes`` each (a block)."""
+    """The things of one collection, in order, each with its block in a column of ``edges``.
+
+    Shape (4, things): all that are compared with one side of a block lie together in memory.
+    """
 
     collection: Mapping[UUID, Thing]
     things: tuple[Thing, ...]
-    boxes: NDArray[np.int32]
+    edges: NDArray[np.int32]
 
     @classmethod
     def of(cls, collection: Mapping[UUID, Thing], known: _Part | None) -> _Part:
@@ -41,25 +44,25 @@ class _Part:
         things = tuple(collection.values())
         altered = None if known is None else altered_things(known.collection, collection)
         if known is not None and altered is not None:
-            boxes = known.boxes.copy()
+            edges = known.edges.copy()
             for place, _, now in altered:
-                boxes[place] = extent_of(now)
-            return cls(collection, things, boxes)
-        boxes = np.empty((len(things), 4), np.int32)
+                edges[:, place] = extent_of(now)
+            return cls(collection, things, edges)
+        edges = np.empty((4, len(things)), np.int32)
         # There may be thousands of things, of which one has come: no loop of our own over all.
         old = {} if known is None else dict(zip(map(id, known.things), count(), strict=False))
         places = np.fromiter(map(old.get, map(id, things), repeat(-1)), np.intp, len(things))
         same = places >= 0
         if known is not None:
-            boxes[same] = known.boxes[places[same]]
+            edges[:, same] = known.edges[:, places[same]]
         for number in np.flatnonzero(~same).tolist():
-            boxes[number] = extent_of(things[number])
-        return cls(collection, things, boxes)
+            edges[:, number] = extent_of(things[number])
+        return cls(collection, things, edges)
 
     def within(self, block: Block) -> list[Thing]:
         if not self.things:
             return []
-        left, top, right, bottom = self.boxes.T
+        left, top, right, bottom = self.edges
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)
         things = self.things

@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from fieldwright.terms.quick import quickly_made
+
 T_co = TypeVar("T_co", covariant=True)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One thing that had a say in an answer: what it is, what it gives, where that is written.
@@ -30,6 +33,7 @@ class Reason:
         return f"{self.text}: {self.value}{ignored}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Explained(Generic[T_co]):
     """A value and the reasons that made it, those that do not count among them."""

@@ -16,6 +16,7 @@ from fieldwright.rules.rates import Load
 from fieldwright.stats.block import ClassGroup, StatBlock
 from fieldwright.stats.class_groups import load_class_groups
 from fieldwright.stats.derived import level_of
+from fieldwright.terms.quick import quickly_made
 
 _SOURCE = "Combat & Tactics, Fatigue"
 _TRACK = "Combat & Tactics, Keeping Track of Fatigue; ruling R21"
@@ -37,6 +38,7 @@ class Weariness(IntEnum):
         return self.name.lower()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fatigue:
     """How tired somebody is: ``left`` of ``full`` points, the state, and how long it has rested.

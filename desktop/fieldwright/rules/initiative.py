@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fieldwright.rules.actions import Movement
 from fieldwright.rules.explained import Explained, Question, Reason
@@ -118,6 +119,7 @@ def shifted(phase: Phase, by: int) -> Phase:
     return Phase(min(max(phase + by, Phase.VERY_FAST), Phase.END))
 
 
+@lru_cache(maxsize=1024)
 def base_initiative(size: str, rate: int, load: Load = Load.NONE) -> Explained[Phase]:
     """When a figure begins to move or strikes without a weapon, before the initiative roll.
 

@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 from fieldwright.rules.encounter import DiceError
 from fieldwright.rules.explained import Explained, Question, Reason
 from fieldwright.terms.chance import Stream
+from fieldwright.terms.quick import quickly_made
 
 _SOURCE = "Combat & Tactics, Firing Into a Melee; ruling R15"
 
@@ -55,6 +56,7 @@ def engaged_with(start: T, threats: Iterable[tuple[T, T]]) -> tuple[T, ...]:
     return tuple(found)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Member(Generic[T]):
     """One figure of a melee: itself, its name at the table and its size (T to G)."""
@@ -64,6 +66,7 @@ class Member(Generic[T]):
     size: str
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Faces(Generic[T]):
     """The faces of the die that stand for one figure, first and last."""

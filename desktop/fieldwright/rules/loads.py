@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
 
@@ -180,6 +180,7 @@ def armour_loads() -> dict[str, ArmourLoad]:
     return load_table("tables/armour_loads", ArmourLoad)
 
 
+@lru_cache(maxsize=1024)
 def typical_load(armour: str) -> Explained[Load] | None:
     """The load that a human in this armour typically has; None where no table names it.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from fieldwright.rules.movement import Phase
+from fieldwright.terms.quick import quickly_made
 
 
 class Doing(IntEnum):
@@ -16,6 +17,7 @@ class Doing(IntEnum):
     MOVE = 1
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
     """Something that a figure does in a phase.

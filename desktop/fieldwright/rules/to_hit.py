@@ -14,6 +14,7 @@ from enum import StrEnum
 from fieldwright.rules.bearing import Bearing
 from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.overruling import not_counting
+from fieldwright.terms.quick import quickly_made
 
 _SIDES = "Combat & Tactics, Rear or Flank Attacks"
 _FIGURE = "the figure"
@@ -39,6 +40,7 @@ class Approach(StrEnum):
         return self in (Approach.SHIELD_FLANK, Approach.OPEN_FLANK)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Defence:
     """A target's armour class with all that counts, and how much of it shield and Dexterity give.

@@ -14,6 +14,7 @@ from fieldwright.combat.state import FightState
 from fieldwright.rules.explained import Explained
 from fieldwright.stats.block import Attack
 from fieldwright.stats.notation import Dice
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Slant
 
 BACKSTAB = "backstab"
@@ -86,6 +87,7 @@ FREE = Manner(free=True, reached=True)
 _ACT = Act()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
     """One attack: who strikes or shoots at whom, with which attack, and how.

@@ -49,6 +49,7 @@ from fieldwright.rules.to_hit import (
 )
 from fieldwright.stats.block import StatBlock
 from fieldwright.stats.derived import thac0_of
+from fieldwright.terms.quick import quickly_made
 
 _SUBDUAL = Explained(-4, (Reason("striking to subdue", "-4", "Combat & Tactics, Subdual Attacks"),))
 
@@ -56,6 +57,7 @@ _TYPES = "weapon against armour"
 _TYPES_SOURCE = "Combat & Tactics, Weapon Type vs. Armor Type; ruling R51"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """What an attack needs: THAC0, the armour class that counts, and what is added to the roll.

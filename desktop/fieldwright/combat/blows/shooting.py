@@ -32,6 +32,7 @@ from fieldwright.combat.blows.missiles import (
     why_no_ammunition,
 )
 from fieldwright.combat.blows.opportunity import all_strike, threateners
+from fieldwright.combat.blows.situation import why_not_flown
 from fieldwright.combat.blows.striking import refused
 from fieldwright.combat.orders import Act
 from fieldwright.combat.play import Aloud, Play
@@ -139,6 +140,9 @@ def _aim_of(now: Now, attempt: Attempt) -> Aimed | Impossible:
     empty = why_no_ammunition(figure, attempt.attack)
     if empty is not None:
         return empty
+    blocked = why_not_flown(now, attempt)
+    if blocked is not None:
+        return blocked
     aim = aimed(now, attempt)
     if isinstance(aim, Impossible) or attempt.has(ALLOWED):
         return aim

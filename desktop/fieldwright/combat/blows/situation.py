@@ -40,12 +40,14 @@ from fieldwright.rules.rates import Load
 from fieldwright.rules.terrain import load_terrains
 from fieldwright.rules.to_hit import Approach
 from fieldwright.stats.weapon import Weapon
+from fieldwright.terms.quick import quickly_made
 
 _COVER = "cover "
 _NO_COVER = "no cover"
 _USES = {"uses cover": True, "does not use cover": False}
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
     """Everything about one attack that its number follows from.
@@ -114,6 +116,33 @@ def _are_two(now: Now, attacker: Figure, target: Figure) -> bool:
 
 def flight_of(now: Now, attempt: Attempt) -> Shot:
     """The line, cover and range of a missile, as the DM says where he says so."""
+    found = _flown(now, attempt)
+    if not attempt.rolled:
+        attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
+        bodies = body_of(now.field, attacker), body_of(now.field, target)
+        found = with_melees(now.field, found, bodies, arrangement_of(now))
+    used = _use_said(attempt)
+    return found if used is None else found.if_cover_is_used(used)
+
+
+def why_not_flown(now: Now, attempt: Attempt) -> Impossible | None:
+    """Why a shot cannot be made, as its situation has it, where that is seen without the rest.
+
+    Of the many that are refused nobody need know who fights on their way, nor what the target does.
+    """
+    attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
+    if _use_said(attempt) is not None or not _are_two(now, attacker, target):
+        return None
+    return why_not(now, attempt, _flown(now, attempt), None)
+
+
+def _use_said(attempt: Attempt) -> bool | None:
+    """Whether the target uses its cover, as the DM says; None where he says nothing."""
+    return next((_USES[mark] for mark in attempt.act.marks if mark in _USES), None)
+
+
+def _flown(now: Now, attempt: Attempt) -> Shot:
+    """The flight of a missile without who fights on its way."""
     attacker, target = figure_in(now, attempt.who), figure_in(now, attempt.target)
     missile = Missile.of_attack(attempt.attack, weapon_of(attempt.attack), now.field.info.scale)
     step = _step_said(attempt)
@@ -121,15 +150,12 @@ def flight_of(now: Now, attempt: Attempt) -> Shot:
     options = options_in(now.field, now.state)
     asked = (attacker.id, target.id, missile, step, options)
     found = known.get(asked)
-    bodies = body_of(now.field, attacker), body_of(now.field, target)
     if found is None:
+        bodies = body_of(now.field, attacker), body_of(now.field, target)
         found = known[asked] = flight(
             now.field, *bodies, weapon=missile, options=options, override=step
         )
-    if not attempt.rolled:
-        found = with_melees(now.field, found, bodies, arrangement_of(now))
-    used = next((_USES[mark] for mark in attempt.act.marks if mark in _USES), None)
-    return found if used is None else found.if_cover_is_used(used)
+    return found
 
 
 _flights: WeakKeyDictionary[

@@ -23,7 +23,7 @@ from fieldwright.geometry.footprints import are_enemies, is_dead
 from fieldwright.geometry.index import index_of
 from fieldwright.geometry.mounts import moved_figure
 from fieldwright.geometry.sight.bodies import body_of
-from fieldwright.geometry.threat.area import Way, rings_apart, rows_of
+from fieldwright.geometry.threat.area import Way, is_in_rows, rings_apart
 from fieldwright.geometry.threat.arms import Ready, ready_attacks
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.geometry.threat.pairs import gets_at
@@ -109,15 +109,17 @@ def facing_to_strike(now: Now, figure: Figure, other: Figure, weapon: str = "") 
     if rings_apart(block_of(figure), there) > reach:
         return None
     step = 2 if has_four_facings(moved_figure(field, figure)) else 1
-    for eighths in sorted(range(0, 8, step), key=lambda one: min(one, 8 - one)):
+    for eighths in _TURNS[step]:
         turned = _turned(figure, eighths)
-        if rings_apart(block_of(turned), there) and rows_of(field, turned, ready).isdisjoint(
-            there.squares()
-        ):
+        if rings_apart(block_of(turned), there) and not is_in_rows(field, turned, ready, there):
             continue
         if why_no_blow(field, turned, other, attack=attack, way=way) is None:
             return turned
     return None
+
+
+_TURNS = {1: (0, 1, 7, 2, 6, 3, 5, 4), 2: (0, 2, 6, 4)}
+"""All turns, by the eighths of a step: the least first, clockwise before the other way."""
 
 
 def _turned(figure: Figure, eighths: int) -> Figure:

@@ -15,8 +15,10 @@ from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.explained import Impossible
 from fieldwright.rules.guarding import half_move_after_attack
 from fieldwright.rules.phase_order import Doing
+from fieldwright.terms.quick import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Going:
     """The movement of one deed.

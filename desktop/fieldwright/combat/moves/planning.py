@@ -37,10 +37,12 @@ from fieldwright.rules.actions import Movement
 from fieldwright.rules.conditions import RISING, Rising
 from fieldwright.rules.explained import Impossible, Reason
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 
 _SOURCE = "Combat & Tactics, Movement and Initiative"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a deed walks: ``steps`` are made now, ``rest`` is left for the second half.

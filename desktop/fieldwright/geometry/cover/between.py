@@ -27,12 +27,14 @@ from fieldwright.geometry.sight.scene import Scene
 from fieldwright.geometry.sight.screens import ENDS, Piece, Screen, corners_of
 from fieldwright.geometry.surfaces import middle_of
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Hides
 
 _OPAQUE = Shadow()
 _NOTHING = 1e-9
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Hiding:
     """One thing on the line of fire and what it hides of the target.
@@ -97,6 +99,7 @@ class Look:
         return Panel(eye, self.looks_ft, *ends, self.target.feet_ft, self.target.head_ft)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Hider:
     """Something that may hide the target: how it is listed, its shadow and its pieces.

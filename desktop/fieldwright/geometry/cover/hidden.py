@@ -27,6 +27,7 @@ from fieldwright.geometry.cover.skyline import Shadow, Strips, measure, strips
 from fieldwright.geometry.sight.profile import Crest, crest, profile
 from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Hides
 
 THE_GROUND = "the ground"
@@ -34,6 +35,7 @@ THE_GROUND = "the ground"
 _NOTHING = 1e-9
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Hidden:
     """How much of a target is hidden from one eye.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import is_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from fieldwright.geometry.arrays import Floats
 from fieldwright.geometry.sight.screens import Piece
 from fieldwright.terms.grid import Block
+from fieldwright.terms.quick import quickly_made
 
 Point = tuple[float, float]
 
@@ -34,6 +36,7 @@ HIGHER = 1e-7
 _NARROW = 1e-12
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The silhouette of a target as seen from an eye.
@@ -65,6 +68,7 @@ class Panel:
         return (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Edges:
     """Straight lines on a panel from (u0, t0) to (u1, t1), u0 < u1; ``of`` numbers their pieces."""
@@ -98,12 +102,26 @@ def ends_as_seen(eye: Point, block: Block) -> tuple[Point, Point] | None:
     return (block.left, block.top), (block.right, block.bottom)
 
 
+_projected_last: list[tuple[Panel, tuple[Piece, ...], Edges]] = []
+"""What was asked for last: what may stop a line is mostly all that hides its target."""
+
+
 def project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     """The top edges of some pieces as the eye sees them on the panel, those of one piece together.
 
     Only what is between the eye and the panel is kept; where the panel or the eye cuts a piece,
     the cut is an edge too.
     """
+    if _projected_last:
+        before, known, edges = _projected_last[-1]
+        if len(known) == len(pieces) and all(map(is_, known, pieces)) and before == panel:
+            return edges
+    found = _project(panel, pieces)
+    _projected_last[:] = [(panel, tuple(pieces), found)]
+    return found
+
+
+def _project(panel: Panel, pieces: Sequence[Piece]) -> Edges:
     points = np.concatenate(pieces) if pieces else np.empty((0, 3))
     sizes = np.array([len(piece) for piece in pieces], np.intp)
     of = np.repeat(np.arange(len(pieces)), sizes)

@@ -34,6 +34,7 @@ from fieldwright.rules.ranges import RangeBand, band_or_why_not, yards_of
 from fieldwright.rules.weather import beyond_sight, carried_away
 from fieldwright.stats.weapon import Weapon
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Line:
         return self.met.is_clear
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One shot: everything that the map says about it.

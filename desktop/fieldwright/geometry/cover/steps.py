@@ -14,6 +14,7 @@ from fieldwright.rules.explained import Explained, Impossible
 from fieldwright.rules.overruling import dms_reason, not_counting
 from fieldwright.rules.screening import as_used, overridden, uses_cover
 from fieldwright.rules.terrain import LineClass
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Hides
 
 _SAME = 1e-9
@@ -34,6 +35,7 @@ class Through:
     wood: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Cover:
     """How a target is covered from a shot.

@@ -29,6 +29,9 @@ def covered_by_water(field: Battlefield, target: Body) -> bool:
         return False
     rows, columns = slice(block.top, block.bottom), slice(block.left, block.right)
     depths = field.layers[Layer.DEPTH][rows, columns]
+    if not depths[0, 0]:
+        # Nearly everybody stands on dry land.
+        return False
     ground = field.layers[Layer.HEIGHT][rows, columns]
     deep = bool((depths >= target.height_ft * _TO_THE_SHOULDERS).all())
     return deep and bool((depths > 0).all()) and target.feet_ft <= float(ground.max())

@@ -12,8 +12,10 @@ from fieldwright.rules.actions import Movement
 from fieldwright.rules.conditions import Rising
 from fieldwright.rules.movement import Phase
 from fieldwright.terms.grid import Block
+from fieldwright.terms.quick import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
     """What a figure has gone of its move in an earlier phase of the round.
@@ -31,6 +33,7 @@ class Begun:
     goes_on: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """What else is known of a move.

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Obstacle, Wall
+from fieldwright.terms.quick import quickly_made
 
 Places: TypeAlias = NDArray[np.int32]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -57,6 +58,7 @@ class Channel(IntEnum):
 CHANNELS = 47
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Marks:
     """All marks of one thing on plain ground.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
@@ -24,6 +25,7 @@ from fieldwright.stats.derived import rate_of
 from fieldwright.stats.notation import Movement, NotationError
 from fieldwright.terms.bodies import SizeLetter
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 
 USUAL_RATE = 12
 """The rate of a figure without numbers: that of a human without load (Base Movement)."""
@@ -37,6 +39,7 @@ class Means(StrEnum):
     FLYING = "flying"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Mover:
     """A kind of mover; figures of one kind share a ground.
@@ -167,5 +170,11 @@ def _no_rate(figure: Figure, means: Means, others: str) -> Impossible:
 
 def wading_reduction_feet(mover: Mover, depth_ft: int) -> int:
     """A depth as a man-sized figure would feel it: larger ones wade deeper (ruling R8, sizes)."""
-    share = Fraction(HEIGHT_FT["M"]) / Fraction(mover.tall_ft)
+    return _felt_feet(mover.tall_ft, depth_ft)
+
+
+@lru_cache(maxsize=1024)
+def _felt_feet(tall_ft: float, depth_ft: int) -> int:
+    """The same for somebody so tall."""
+    share = Fraction(HEIGHT_FT["M"]) / Fraction(tall_ft)
     return -int(-(depth_ft * share) // 1)

@@ -24,6 +24,7 @@ from fieldwright.geometry.paths.marks import Mask
 from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 
 
 class Passing(StrEnum):
@@ -34,6 +35,7 @@ class Passing(StrEnum):
     FRIEND = "a friend who is threatened or attacking"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Company:
     """The mover (the mount of one who rides) and who is treated in a way of his own.
@@ -66,6 +68,42 @@ class Occupied:
 
 def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied:
     """The figures in the way of a mover within a window."""
+    by = _by_square(ground, company, window)
+    shape = (len(ground.layers), window.height, window.width)
+    barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
+    hindrances = _Hindrances(ground, window)
+    is_long = ground.mover.is_long
+    # One square each, which nearly all movers fill, are all marked at once in the end.
+    is_small = ground.mover.width == ground.mover.depth == 1
+    bars: list[tuple[int, int, int]] = []
+    fills: list[tuple[int, int, int]] = []
+    crowded: dict[tuple[object, ...], bool] = {}
+    for (level, square), here in by.items():
+        # Mostly there is one: a loop of its own would take longer than the question.
+        one = passing(company, here[0])
+        if one or (len(here) > 1 and any(passing(company, other) for other in here[1:])):
+            if is_small:
+                bars.append((level, *square))
+                continue
+            mark(ground, barred, window, level, square)
+            if is_long:
+                hindrances.bar_turns(level, square)
+        elif _is_full(ground.field, company, here, crowded):
+            if is_small:
+                fills.append((level, *square))
+                continue
+            mark(ground, full, window, level, square)
+        if is_long and company.overrun and any(one.id in company.overrun for one in here):
+            hindrances.bar_tails(level, square)
+    _mark_all(barred, window, bars)
+    _mark_all(full, window, fills)
+    return Occupied(barred, full, hindrances.found, by)
+
+
+def _by_square(
+    ground: WalkingGround, company: Company, window: Block
+) -> dict[tuple[int, Square], list[Figure]]:
+    """The figures in and around a window by the squares that they fill, each with its level."""
     by: dict[tuple[int, Square], list[Figure]] = {}
     around = window.grown(max(ground.mover.width, ground.mover.depth))
     inside = around.clipped(ground.field.block)
@@ -79,23 +117,19 @@ def occupied(ground: WalkingGround, company: Company, window: Block) -> Occupied
             continue
         for level, square in _places(ground, other, inside):
             by.setdefault((level, square), []).append(other)
-    shape = (len(ground.layers), window.height, window.width)
-    barred, full = np.zeros(shape, bool), np.zeros(shape, bool)
-    hindrances = _Hindrances(ground, window)
-    is_long = ground.mover.is_long
-    crowded: dict[tuple[object, ...], bool] = {}
-    for (level, square), here in by.items():
-        # Mostly there is one: a loop of its own would take longer than the question.
-        one = passing(company, here[0])
-        if one or (len(here) > 1 and any(passing(company, other) for other in here[1:])):
-            mark(ground, barred, window, level, square)
-            if is_long:
-                hindrances.bar_turns(level, square)
-        elif _is_full(ground.field, company, here, crowded):
-            mark(ground, full, window, level, square)
-        if is_long and company.overrun and any(one.id in company.overrun for one in here):
-            hindrances.bar_tails(level, square)
-    return Occupied(barred, full, hindrances.found, by)
+    return by
+
+
+def _mark_all(mask: Mask, window: Block, places: Sequence[tuple[int, int, int]]) -> None:
+    """Mark squares of a window, each with its level before column and row."""
+    left, top, right, bottom = window
+    inside = [
+        (level, row - top, column - left)
+        for level, column, row in places
+        if left <= column < right and top <= row < bottom
+    ]
+    if inside:
+        mask[tuple(zip(*inside, strict=True))] = True
 
 
 def _is_full(

@@ -20,8 +20,10 @@ from fieldwright.rules.explained import Explained, Impossible, Reason
 from fieldwright.rules.movement import Phase
 from fieldwright.rules.options import USUAL_OPTIONS, TableOptions
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a path.
@@ -63,6 +65,7 @@ class Halt:
     figure: UUID | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Path:
     """The way of a figure with one action.

@@ -20,7 +20,7 @@ from fieldwright.geometry.paths.mover import Means
 from fieldwright.geometry.paths.occupancy import others
 from fieldwright.geometry.paths.reach import NOWHERE, Overrun, Reach
 from fieldwright.geometry.paths.walk import Walk
-from fieldwright.geometry.paths.wave import Arrivals, Search
+from fieldwright.geometry.paths.wave import Arrivals, Bits, Search, StepBits
 from fieldwright.geometry.surfaces import feet_of
 from fieldwright.terms.grid import Block, Square
 
@@ -70,7 +70,7 @@ def least_costs(walk: Walk) -> Costs:
     cost = np.full((window.height, window.width), NOWHERE, np.int16)
     first = np.zeros(cost.shape, bool)
     for budget, search, arrivals in walk.waves:
-        found, _ = _costs(walk, search, arrivals)
+        found = _ended(walk, search, arrivals)[0]
         here = found >= 0
         better = here & ((cost < 0) | (found < cost))
         cost[better] = found[better]
@@ -90,9 +90,16 @@ def _waves(walk: Walk, via: Sequence[Square]) -> Iterator[tuple[Budget, Search, 
 
 def _costs(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.int16], Mask]:
     """The first cost at which a move can end with its head in a square, and what is passed."""
+    cost, passed = _ended(walk, search, arrivals)
+    return cost, walk.board.mask(passed)
+
+
+def _ended(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.int16], Bits]:
+    """The same, what is passed as bits."""
     board = walk.board
-    cost = np.full((board.window.height, board.window.width), NOWHERE, np.int16)
     known = passed = 0
+    costs: list[int] = []
+    news: list[Bits] = []
     heads = [
         down * board.stride + across for across, down in map(walk.head_on, range(board.layers))
     ]
@@ -107,8 +114,26 @@ def _costs(walk: Walk, search: Search, arrivals: Arrivals) -> tuple[NDArray[np.i
         new &= ~known
         if new:
             known |= new
-            cost[board.mask(new)] = points
-    return cost, board.mask(passed & ~known)
+            costs.append(points)
+            news.append(new)
+    return _spread_out(board, news, costs), passed & ~known
+
+
+def _spread_out(board: StepBits, some: Sequence[Bits], values: Sequence[int]) -> NDArray[np.int16]:
+    """An array of the window with a value of its own for each of some masks, told as bits.
+
+    No place is in two of them; NOWHERE stands in all others.
+    """
+    size, height = board.size, board.window.height
+    found = np.full(size, NOWHERE, np.int16)
+    if some:
+        whole, length = (1 << size) - 1, -(-size // 8)
+        raw = b"".join([(bits & whole).to_bytes(length, "little") for bits in some])
+        packed = np.frombuffer(raw, np.uint8).reshape(len(some), length)
+        flags = np.unpackbits(packed, axis=1, count=size, bitorder="little")
+        number, place = flags.nonzero()
+        found[place] = np.array(values, np.int16)[number]
+    return found.reshape(height, board.stride)[:, : board.window.width]
 
 
 def _placed(part: NDArray, window: Block, shape: tuple[int, int], nothing: int = 0) -> NDArray:  # type: ignore[type-arg]

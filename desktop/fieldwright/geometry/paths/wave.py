@@ -356,13 +356,20 @@ class Search:
             yield found
 
     def _plain_pushes(self, standing: Standing, moves: Sequence[_Move]) -> Iterator[_Push]:
-        """The moves out of a state that is no more than a layer and a parity."""
+        """The moves out of a state that is no more than a layer and a parity.
+
+        Those that lead to one state by one way and cost the same are made together.
+        """
         parity = standing.parity
         costs = 1, diagonal_cost(parity)
+        found: dict[tuple[int, int, int], Bits] = {}
         for _, way, shift, crossed, bits, _ in moves:
             diagonal = way.is_diagonal
             cost = max(costs[diagonal], sum(self.halves[: crossed.halves])) + crossed.more
-            yield _Push(way.target * 2 + (parity ^ diagonal), shift, bits, cost)
+            key = way.target * 2 + (parity ^ diagonal), shift, cost
+            found[key] = found.get(key, 0) | bits
+        for (target, shift, cost), bits in found.items():
+            yield _Push(target, shift, bits, cost)
 
 
 def _shifted(bits: Bits, shift: int) -> Bits:

@@ -14,6 +14,7 @@ from fieldwright.geometry.mounts import mount_of
 from fieldwright.geometry.surfaces import feet_of, surface_at, top_of
 from fieldwright.terms.bodies import POSTURES
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 
 EYES = 7 / 8
 """The eye is at this share of the figure's present height (ruling R12)."""
@@ -26,6 +27,7 @@ _SADDLE = 0.5
 """A rider sits at this share of its mount's height; the texts print none."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Body:
     """Something that sees and is seen; heights in feet above the base height of the field.

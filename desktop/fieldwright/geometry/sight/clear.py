@@ -21,6 +21,7 @@ from fieldwright.geometry.sight.scene import scene_of
 from fieldwright.geometry.sight.screens import Piece, Screen, corners_of
 from fieldwright.geometry.surfaces import top_of
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Hides
 
 ASIDE = 0.01
@@ -36,6 +37,7 @@ than this is one place, such as the corner of two walls that meet."""
 _UP = 1e-9
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """Something that blocks a line, and the first of its squares that does.
@@ -69,6 +71,7 @@ class ClearLine:
         return not self.crossed
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class _Line:
     """A line of sight: its two ends on the map and their heights."""
@@ -89,6 +92,7 @@ class _Line:
         return _Line((x1 + across, y1 + down), (x2 + across, y2 + down), self.start_ft, self.end_ft)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class _Met:
     """Where one of the two moved lines meets something, as shares of its way."""

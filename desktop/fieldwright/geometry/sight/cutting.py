@@ -10,6 +10,7 @@ import numpy as np
 
 from fieldwright.geometry.sight.screens import Piece
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 
 Corner: TypeAlias = tuple[float, float, float]
 
@@ -17,6 +18,7 @@ _SHORT = 1e-9
 """Squares, or square squares: less than this is nothing."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reach:
     """The box within arm's reach of somebody in a square: left, top, right, bottom, in squares.

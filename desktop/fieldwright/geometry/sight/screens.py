@@ -24,6 +24,7 @@ from fieldwright.geometry.index import index_of
 from fieldwright.geometry.shapes import contains, covered_squares, signed_area
 from fieldwright.geometry.surfaces import surface_at, top_of
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Blocking, Hides
 
 Piece = NDArray[np.float64]
@@ -46,6 +47,7 @@ ENDS = 2
 """So many points the pieces of walls have; those of bodies have more."""
 
 
+@quickly_made
 @dataclass(frozen=True, eq=False, slots=True)
 class Screen:
     """One thing that may hide others.

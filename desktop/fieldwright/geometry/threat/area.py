@@ -26,6 +26,7 @@ from fieldwright.geometry.threat.arms import Ready
 from fieldwright.geometry.threat.cover import Covers, covers_around
 from fieldwright.geometry.within_reach import is_cut_off, is_rock, walls_around
 from fieldwright.terms.grid import Block, Square
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Scale
 
 FEET = 5
@@ -35,6 +36,7 @@ ARM_FT = 1.5
 """So much above its head, or under its feet, a figure strikes with a reach of one square."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What one figure threatens where it stands.
@@ -66,6 +68,7 @@ class Threat:
         return gap <= ARM_FT + (self.reach - 1) * FEET
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Way:
     """How a figure's threat is asked for: in a hedge or not, past corners or not, who is away.
@@ -87,14 +90,30 @@ def rows_of(field: Battlefield, figure: Figure, ready: Iterable[Ready]) -> froze
     return _rows(body.block, figure, tuple(ready))
 
 
+def is_in_rows(field: Battlefield, figure: Figure, ready: tuple[Ready, ...], other: Block) -> bool:
+    """Whether these attacks reach any square of a footprint on open ground (``rows_of``)."""
+    block = body_of(field, figure).block
+    reached = _reached(block, figure, ready)
+    left, top = block.left, block.top
+    return any((column - left, row - top) in reached for column, row in other.squares())
+
+
 def _rows(block: Block, figure: Figure, ready: tuple[Ready, ...]) -> frozenset[Square]:
+    left, top = block.left, block.top
+    return frozenset(
+        [Square(column + left, row + top) for column, row in _reached(block, figure, ready)]
+    )
+
+
+def _reached(block: Block, figure: Figure, ready: tuple[Ready, ...]) -> frozenset[Square]:
+    """The same from the north-west corner of its footprint."""
     around = figure.stats is not None and AMORPHOUS in figure.stats.flags
-    offsets = _offsets(
+    return _offsets(
         (block.width, block.height), figure.facing, figure.size == "G", around, _distances(ready)
     )
-    return frozenset(Square(column + block.left, row + block.top) for column, row in offsets)
 
 
+@lru_cache(maxsize=1024)
 def _distances(ready: tuple[Ready, ...]) -> tuple[int, ...]:
     """The rings that these attacks strike in."""
     return tuple(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal
 
 from fieldwright.battlefield.things import Figure
@@ -60,7 +59,23 @@ def ready_attacks(figure: Figure, attack: Attack | None = None) -> tuple[Ready, 
     """
     if why_it_threatens_nothing(figure):
         return ()
-    return _ready(figure.stats, figure.size, attack, _way_of(figure))
+    stats, way = figure.stats, _way_of(figure)
+    key = id(stats), id(attack), figure.size, way
+    known = _asked.get(key)
+    if known is None:
+        if len(_asked) >= _MOST_ASKED:
+            _asked.clear()
+        known = _asked[key] = stats, attack, _ready(stats, figure.size, attack, way)
+    return known[2]
+
+
+_MOST_ASKED = 1024
+_asked: dict[
+    tuple[int, int, str, tuple[bool, bool]],
+    tuple[StatBlock | None, Attack | None, tuple[Ready, ...]],
+] = {}
+"""What was found for some numbers and an attack, by these very objects: all that they say is slow
+to hash, and figures hand them on. They are kept with it, so that no other can have their place."""
 
 
 def attack_named(figure: Figure, name: str) -> Attack | None:
@@ -84,7 +99,6 @@ def _way_of(figure: Figure) -> tuple[bool, bool]:
     return figure.posture == "prone", is_any_of(DISARMED, figure.conditions)
 
 
-@lru_cache(maxsize=1024)
 def _ready(
     stats: StatBlock | None, size: str, attack: Attack | None, way: tuple[bool, bool]
 ) -> tuple[Ready, ...]:

@@ -20,9 +20,11 @@ from fieldwright.rules.opportunity import opportunities
 from fieldwright.rules.to_hit import Approach
 from fieldwright.stats.derived import level_of
 from fieldwright.terms.grid import Block
+from fieldwright.terms.quick import quickly_made
 from fieldwright.terms.setting import Scale
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Pose:
     """A figure somewhere on its way, and its body there."""

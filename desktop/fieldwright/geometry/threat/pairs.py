@@ -7,7 +7,7 @@ from uuid import UUID
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.sight.bodies import Body
-from fieldwright.geometry.threat.area import Threat, is_parted, rows_of, threat_from
+from fieldwright.geometry.threat.area import Threat, is_in_rows, is_parted, threat_from
 from fieldwright.geometry.threat.arrangement import Arrangement
 from fieldwright.terms.grid import Square
 
@@ -41,7 +41,7 @@ def gets_at(
     if who not in threat.hindered_by:
         return False
     ready = arrangement.attacks_of(attacker)
-    if rows_of(field, attacker, ready).isdisjoint(body.block.squares()):
+    if not is_in_rows(field, attacker, ready, body.block):
         return False
     way = arrangement.way_of(attacker, frozenset({who}))
     return strikes(field, threat_from(field, attacker, ready, way), body)

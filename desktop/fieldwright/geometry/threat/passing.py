@@ -61,15 +61,16 @@ def impassable_friends(
     All of the field, or those near a block.
     """
     everyone = field.every(Figure) if within is None else index_of(field).near(Figure, within)
-    friends = {
-        other.id: other
-        for other in everyone
-        if not (are_enemies(mover, other) or (other.conditions and is_dead(other)))
-    }
     # As ``may_pass``, for all of them together: ids are slow to look up.
-    others = friends.keys() - attacking
-    busy = set(friends) - others
-    idle = friends.values() if not busy else [friends[one] for one in others]
+    busy: set[UUID] = set()
+    idle: list[Figure] = []
+    for other in everyone:
+        if are_enemies(mover, other) or (other.conditions and is_dead(other)):
+            continue
+        if other.id in attacking:
+            busy.add(other.id)
+        else:
+            idle.append(other)
     busy.update(
         one.id
         for one in engaged_among(field, idle, arrangement)

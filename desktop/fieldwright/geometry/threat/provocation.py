@@ -11,6 +11,7 @@ from uuid import UUID
 from fieldwright.geometry.hazards import HazardPrompt
 from fieldwright.geometry.threat.arrangement import USUAL, Arrangement
 from fieldwright.terms.grid import Square
+from fieldwright.terms.quick import quickly_made
 
 OPPORTUNITY = "Combat & Tactics, Attacks of Opportunity; ruling R11"
 SHIFT = "Combat & Tactics, No-Move Actions; ruling R11"
@@ -57,6 +58,7 @@ class Provocation:
     hazard: HazardPrompt | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
     """How a figure moves, and what the round has already seen.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Figure
 from fieldwright.geometry.sight.bodies import Body, body_of
-from fieldwright.geometry.threat.area import Threat, Way, rings_apart, rows_of, threat_from
+from fieldwright.geometry.threat.area import Threat, Way, is_in_rows, rings_apart, threat_from
 from fieldwright.geometry.threat.arms import Ready, ready_attacks, why_it_threatens_nothing
 from fieldwright.geometry.threat.pairs import strikes
 from fieldwright.rules.explained import Impossible
@@ -44,7 +44,7 @@ def _out_of_its_rows(
     field: Battlefield, attacker: Figure, ready: tuple[Ready, ...], body: Body
 ) -> Impossible | None:
     """Why none of a body's squares are among those that the attacks reach on open ground."""
-    if not rows_of(field, attacker, ready).isdisjoint(body.block.squares()):
+    if is_in_rows(field, attacker, ready, body.block):
         return None
     rings = rings_apart(body_of(field, attacker).block, body.block)
     if rings > max(one.reach for one in ready):

@@ -141,7 +141,7 @@ class ThreatMap:
 
     def box(self, number: int) -> Block:
         """The squares around the figure of a place that have a say in its threat."""
-        return Block(*self._boxes[number].tolist())
+        return Block(*self._boxes[:, number].tolist())
 
     def around(self, changed: _Changed) -> set[int]:
         """The places of the figures whose threat may differ by what has changed.
@@ -156,7 +156,7 @@ class ThreatMap:
         return found
 
     def _places_near(self, block: Block) -> list[int]:
-        left, top, right, bottom = self._boxes.T
+        left, top, right, bottom = self._boxes
         hits = (left < block.right) & (right > block.left)
         hits &= (top < block.bottom) & (bottom > block.top)
         places: list[int] = hits.nonzero()[0].tolist()
@@ -201,7 +201,8 @@ def _made(field: Battlefield, arrangement: Arrangement, known: ThreatMap | None)
                 kept[was.id] = known.threats[was.id]
     threats = {one.id: kept.get(one.id) or _threat(field, one, arrangement) for one in figures}
     boxes = [threat.surroundings for threat in threats.values()]
-    return ThreatMap(threats, figures, np.array(boxes, np.int32).reshape(len(boxes), 4), basis)
+    edges = np.array(boxes, np.int32).reshape(len(boxes), 4).T.copy()
+    return ThreatMap(threats, figures, edges, basis)
 
 
 def _threat(field: Battlefield, figure: Figure, arrangement: Arrangement) -> Threat:
@@ -223,7 +224,7 @@ def _patched(
     for number in anew:
         figure = figures[number]
         threats[figure.id] = threat = _threat(field, figure, arrangement)
-        boxes[number] = threat.surroundings
+        boxes[:, number] = threat.surroundings
     found = ThreatMap(threats, figures, boxes, basis, links)
     for number in anew:
         # Links are of enemies, and reach no farther than the surroundings of one of the two.
