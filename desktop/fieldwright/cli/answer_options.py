@@ -19,7 +19,11 @@ R = TypeVar("R")
 
 _OPTIONS = (
     click.option("--terrain", help="The terrain of the place, like marsh; usually plains."),
-    click.option("--scale", type=choices(Scale), help="5 feet or 5 yards a square; usually melee."),
+    click.option(
+        "--scale",
+        type=choices(Scale),
+        help="5 feet or 5 yards a square; else as IN says, or melee.",
+    ),
     click.option("--indoors/--outdoors", default=None, help="Whether it lies under a roof."),
     click.option(
         "--wall-height",
@@ -57,9 +61,9 @@ class Told:
         return any(one is not None for one in said)
 
     @property
-    def scale_or_usual(self) -> Scale:
-        """The scale of a new field."""
-        return Scale(self.scale or Scale.MELEE)
+    def scale_told(self) -> Scale | None:
+        """The scale of a new field; None: as IN says, or the usual one."""
+        return None if self.scale is None else Scale(self.scale)
 
     def answers(self) -> Answers:
         """The same as a DM answers in the window; raises a usage error for an unknown terrain."""

@@ -142,7 +142,7 @@ def _read(path: Path, told: Told, tiles: Path | None) -> _Map:
     records = with_pictures_to_keep(read_apart(path, tiles=tiles))
     if tiles is not None and not records.format.startswith("Tiled"):
         raise click.UsageError(f"{path.name} is no map of Tiled; only its tiles need --tiles.")
-    built = build(answered(records, answers), path.name, scale=told.scale_or_usual)
+    built = build(answered(records, answers), path.name, scale=told.scale_told)
     return _Map(built.field, built.blobs, built.report, records.format)
 
 
@@ -165,22 +165,25 @@ def _writer(target: Path) -> Writer:
 
 
 def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | None) -> Report:
-    """A battlefield, with the pictures that are seen on it."""
-    from fieldwright.battlefield.things import Figure, Picture
+    """A battlefield with its pictures; for players with what is seen of them."""
     from fieldwright.document.files import write_field
     from fieldwright.document.places import is_text
-    from fieldwright.editor.exports.writing import NO_PICTURES, cut_out, known
+    from fieldwright.editor.exports.players_copy import PlayersCopy, players_copy
+    from fieldwright.editor.exports.writing import NO_PICTURES, cut_out
     from fieldwright.exchange.report import Report
+    from fieldwright.headless import use_offscreen
 
+    use_offscreen()
     export = wished.export(target, found.field, found.blobs.get)
-    field = cut_out(known(found.field, players=wished.players), export.options.part)
-    blobs = found.blobs
+    part, is_own_text = export.options.part, is_text(target)
     if wished.players:
-        shown = {picture.blob for picture in field.every(Picture)}
-        shown |= {figure.picture for figure in field.every(Figure)}
-        blobs = {name: data for name, data in blobs.items() if name in shown}
-    write_field(field, target, blobs)
-    return Report(warnings=(NO_PICTURES,) if is_text(target) and found.blobs else ())
+        find = found.blobs.get if not is_own_text else lambda _name: None
+        copy = players_copy(found.field, part, find)
+    else:
+        copy = PlayersCopy(cut_out(found.field, part), found.blobs)
+    write_field(copy.field, target, copy.blobs)
+    without = (NO_PICTURES,) if is_own_text and found.blobs else ()
+    return Report(warnings=(*copy.warnings, *without))
 
 
 def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | None) -> Report:

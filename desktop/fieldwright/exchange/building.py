@@ -35,6 +35,7 @@ from fieldwright.exchange.extras import (
     written_layers,
     written_traces,
 )
+from fieldwright.exchange.facts import in_scale
 from fieldwright.exchange.growing import Laid, covered_before, ground_of, with_room, without_rock
 from fieldwright.exchange.ids import root_of, source_of
 from fieldwright.exchange.layers import Earlier, painted, under_now
@@ -45,7 +46,7 @@ from fieldwright.exchange.returning import OfFile, with_doors_put_back
 from fieldwright.exchange.things import clean, keyed, thing_of
 from fieldwright.exchange.versions import Kind, Known, known_as, known_with, spare_mark
 from fieldwright.exchange.widening import as_wide
-from fieldwright.terms.setting import Light, Scale
+from fieldwright.terms.setting import Light, Scale, Season
 
 USUAL_TERRAIN = "plains"
 """The terrain of a field whose file names none; the DM is asked afterwards."""
@@ -104,17 +105,21 @@ def build(
     records: MapRecords,
     source: str,
     *,
-    scale: Scale = Scale.MELEE,
+    scale: Scale | None = None,
     catalogue: Catalogue | None = None,
 ) -> Built:
-    """A new field of a file called ``source``; raises ExchangeError where it is too large."""
+    """A new field of a file called ``source``; raises ExchangeError where it is too large.
+
+    ``scale`` None: as the file says, or melee scale.
+    """
     catalogue = catalogue or load_catalogue()
     _check(records.columns, records.rows)
     source = source_of(source)
     info = FieldInfo(
         name=clean(records.name or PurePath(source).stem, _LONGEST_NAME),
         terrain=records.terrain or USUAL_TERRAIN,
-        scale=scale,
+        scale=scale or records.scale or Scale.MELEE,
+        season=records.season or Season.SUMMER,
         light=light_of(records.ambient),
         indoors=bool(records.indoors),
         notes=clean(records.notes),
@@ -139,6 +144,7 @@ def import_change(
     file cannot take the place of.
     """
     catalogue, into = catalogue or load_catalogue(), into or Into()
+    records = in_scale(records, field.info.scale)
     known = _known(field, records, source_of(source), into)
     earlier = known.earlier if known.is_again else None
     if earlier is not None:
@@ -174,7 +180,11 @@ def import_change(
     blobs = {picture_name(record): record.data for record in records.pictures}
     if extras:
         blobs[told.extras] = extras
-    sentences = (*_told_of_ground(field, steps), *found.counts.sentences())
+    sentences = (
+        *_told_of_scale(field, records),
+        *_told_of_ground(field, steps),
+        *found.counts.sentences(),
+    )
     return Prepared(Together(tuple(steps.changes)), blobs, report, known, sentences)
 
 
@@ -254,6 +264,16 @@ class _Steps:
         """Take away rock, and count its squares."""
         self.rock = max((change.squares.size for change in changes), default=0)
         self.take(*changes)
+
+
+def _told_of_scale(field: Battlefield, records: MapRecords) -> Iterator[str]:
+    """That squares of a map are of another scale than those of the field that it is laid on."""
+    here, there = field.info.scale, records.scale
+    if there is not None and here is not there:
+        yield (
+            f"A square of this map is {there.feet_per_square} feet wide; here it is one of "
+            f"{here.feet_per_square} feet."
+        )
 
 
 def _told_of_ground(field: Battlefield, steps: _Steps) -> Iterator[str]:

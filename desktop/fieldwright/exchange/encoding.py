@@ -31,7 +31,6 @@ from fieldwright.exchange.records import (
 )
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.tile_records import ToldTiles, packed_tiles, unpacked_tiles
-from fieldwright.terms.setting import Light as Daylight
 from fieldwright.terms.setting import Scale, Season
 
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
@@ -69,7 +68,6 @@ class _Told:
     times: int
     scale: Scale | None
     season: Season | None
-    light: Daylight | None
 
 
 @cache

@@ -29,6 +29,7 @@ _PAINTED_LAYERS = {
     Layer.GROWTH: "squares of growth",
     Layer.WATER: "squares of water",
     Layer.HEIGHT: "squares of other heights",
+    Layer.ESCARPMENT: "squares with escarpments",
 }
 _PAINTED_THINGS = ("labels", "stairs or platforms", "dangers")
 _NOTHING = 0
@@ -39,7 +40,6 @@ class Holds:
     """What a format has a place for beside walls, doors, lights and objects."""
 
     words: bool = False
-    name: bool = False
     secret_doors: bool = False
     locks: bool = False
 
@@ -54,7 +54,7 @@ def tell_not_held(
     if painted:
         reporter.warn(f"Only the picture shows {listed(painted)}.")
     _tell_doors(things, catalogue, holds, reporter)
-    facts = _facts(field, holds)
+    facts = _facts(field)
     if facts:
         reporter.warn(f"The file has no place for {listed(facts)} of the battlefield.")
 
@@ -126,13 +126,14 @@ def _tell_doors(
         reporter.warn(f"That {doors} locked only Fieldwright reads.")
 
 
-def _facts(field: Battlefield, holds: Holds) -> list[str]:
-    """What is true of the whole field and said nowhere."""
+def _facts(field: Battlefield) -> list[str]:
+    """What is true of the whole field and said nowhere, not even for ourselves."""
     info = field.info
     told = {
-        "the name": bool(info.name) and not holds.name,
-        "the terrain": bool(info.terrain),
         "the remarks": bool(info.notes),
         "the weather": bool(info.weather),
+        "how far one sees": info.sight_limit_squares is not None,
+        "lines of fire of its own": bool(info.lines_of_fire),
+        "the fog": info.fog,
     }
     return [word for word, is_lost in told.items() if is_lost]

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from fieldwright.exchange.report import Report
 from fieldwright.exchange.tile_records import TileRecords
 from fieldwright.terms.setting import Blocking, Hides, Scale, Season
-from fieldwright.terms.setting import Light as Daylight
 
 Place: TypeAlias = tuple[float, float]
 
@@ -181,8 +180,8 @@ class MapRecords:
     a map is laid with whose tiles may be given other meanings. A map that ``says_in_picture`` tells
     of each thing itself whether its picture shows it. ``picture_wanted`` is the picture that may
     still come with it. ``square_ft`` is how wide a square is that the file says to be none of five
-    feet; one square of it is ``times`` wide on the field. ``scale``, ``season`` and ``light`` None:
-    not known; how far lights shine is reckoned with squares of melee scale, whatever ``scale``.
+    feet; one square of it is ``times`` wide on the field. ``scale`` and ``season`` None: not known;
+    how far lights shine is reckoned with squares of melee scale, whatever ``scale``.
     """
 
     format: str
@@ -213,4 +212,3 @@ class MapRecords:
     times: int = 1
     scale: Scale | None = None
     season: Season | None = None
-    light: Daylight | None = None

@@ -93,6 +93,7 @@ def widened(records: MapRecords, times: int) -> MapRecords:
         },
         report=replace(records.report, warnings=_warnings(records, times)),
         times=records.times * times,
+        scale=None,
     )
 
 

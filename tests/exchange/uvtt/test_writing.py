@@ -417,7 +417,7 @@ def test_what_has_no_place_in_the_file_is_counted_or_told_in_a_sentence() -> Non
     assert report.warnings == (
         "Only the picture shows 1 label, 1 stair or platform and 4 squares of water.",
         "To other programs 1 closed secret door is a wall; Fieldwright reads what they are.",
-        "The file has no place for the name, the terrain and the remarks of the battlefield.",
+        "The file has no place for the remarks of the battlefield.",
     )
 
 

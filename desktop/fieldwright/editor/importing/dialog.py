@@ -93,6 +93,7 @@ class ImportDialog(QDialog):
         self.walls.valueChanged.connect(self.onto_rows.refresh)
         if self.squares is not None:
             self.squares.currentIndexChanged.connect(self.onto_rows.refresh)
+            self.squares.currentIndexChanged.connect(self._choose_scale)
         self.onto_rows.chosen.connect(self._choose_width)
         if self.in_picture is not None:
             self.in_picture.toggled.connect(self.onto_rows.refresh)
@@ -134,6 +135,7 @@ class ImportDialog(QDialog):
             ],
             translate("import", "Scale"),
         )
+        self.scale.setCurrentIndex(self.scale.findData(records.scale or Scale.MELEE))
         self.walls = number(0, HIGHEST_WALL_FT, translate("import", "Height of walls"))
         self.walls.setSuffix(translate("import", " feet high"))
         self.walls.setSpecialValueText(translate("import", "As high as usual for their kind"))
@@ -274,6 +276,13 @@ class ImportDialog(QDialog):
         box.setEnabled(not is_again)
         if is_again and told is not None:
             box.setCurrentIndex(max(0, box.findData(told.times)))
+
+    def _choose_scale(self) -> None:
+        """Squares of missile scale that become several are squares of melee scale."""
+        told = self.arrived.records.scale
+        if told is not None:
+            chosen = told if self._times == 1 else Scale.MELEE
+            self.scale.setCurrentIndex(self.scale.findData(chosen))
 
     def _answered_so_far(self) -> tuple[Arrived, Wanted]:
         return self.arrived, self.wanted

@@ -28,7 +28,11 @@ def width_box(records: MapRecords) -> QComboBox | None:
 
 def too_large(records: MapRecords) -> str:
     """Why squares that the file says to be wider cannot be so here; empty where they can."""
-    if (records.square_ft or 0) < _WIDE_FT or len(times_offered(records)) > 1:
+    if (
+        records.scale is not None
+        or (records.square_ft or 0) < _WIDE_FT
+        or len(times_offered(records)) > 1
+    ):
         return ""
     return refusal(records, 2)
 

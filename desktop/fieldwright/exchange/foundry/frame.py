@@ -33,7 +33,12 @@ _GRIDLESS, _SQUARE = 0, 1
 _SMALLEST, _LARGEST = 2.0, 10_000.0
 _WIDEST = 1e6
 _SLACK = 1e-6
-_FEET = {"ft": 1.0, "feet": 1.0, "foot": 1.0, "'": 1.0, "m": 3.28084, "yd": 3.0}
+_NEARLY = 0.05
+_FEET = {
+    **dict.fromkeys(("ft", "feet", "foot", "'"), 1.0),
+    **dict.fromkeys(("yd", "yds", "yard", "yards"), 3.0),
+    **dict.fromkeys(("m", "meter", "meters", "metre", "metres"), 3.28084),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class SceneFrame:
     """``size`` pixels a square; ``start`` and ``extent`` of the picture in squares of the canvas.
 
     ``distance`` is what a side of a square is in units of the scene, ``square_ft`` in feet where
-    that is known and is not five.
+    that is known and is not five. Fifteen feet are a square of missile scale.
     """
 
     size: float
@@ -49,6 +54,13 @@ class SceneFrame:
     extent: Place
     distance: float
     square_ft: float | None = None
+
+    @property
+    def scale(self) -> Scale | None:
+        """The scale that the scene says it is in; None where it says none that there is."""
+        missile = Scale.MISSILE.feet_per_square
+        is_missile = abs((self.square_ft or 0) - missile) <= _NEARLY * missile
+        return Scale.MISSILE if is_missile else None
 
     @property
     def origin(self) -> tuple[int, int]:
@@ -87,7 +99,7 @@ class SceneFrame:
         return (found[0] / self.size - left, found[1] / self.size - top)
 
     def feet(self, units: float) -> float:
-        """A distance of the scene in feet of the field, on which a square is one of melee scale."""
+        """A distance of the scene in feet, where a square of it were one of melee scale."""
         return units / self.distance * FEET_PER_SQUARE
 
 
@@ -113,6 +125,8 @@ def frame_of(scene: dict[str, Any], name: str, reporter: Reporter) -> SceneFrame
         distance=distance,
         square_ft=square_ft,
     )
+    if frame.square_ft is not None and frame.scale is None:
+        reporter.warn(told_width(frame.square_ft))
     if max(frame.columns, frame.rows) > LARGEST_SIDE:
         raise ExchangeError(
             f"{name} is a scene of {frame.columns} x {frame.rows} squares, and no field may be "
@@ -161,9 +175,7 @@ def _distance(
     if abs(feet - FEET_PER_SQUARE) < 0.1 * FEET_PER_SQUARE:
         return distance, None
     if math.isfinite(feet):
-        square_ft = round(feet, 2)
-        reporter.warn(told_width(square_ft))
-        return distance, square_ft
+        return distance, round(feet, 2)
     reporter.warn(
         f"A square of this scene is {distance:g} {units[:20].strip()}; on the field it is "
         f"{FEET_PER_SQUARE:g} feet. Lights reach as many squares as they did."

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fieldwright.exchange.facts import FIELD
 from fieldwright.exchange.places import place_in, words_in
 from fieldwright.exchange.records import Place
 from fieldwright.exchange.rock_squares import rock_layer
@@ -51,6 +52,13 @@ def own_rock(scene: Any, columns: int, rows: int) -> NDArray[np.object_] | None:
     """The rock of a scene that this program wrote, as a layer of its ground; None where none is."""
     flags = flags_of(scene)
     return rock_layer(flags.get(ROCK), columns, rows) if isinstance(flags, dict) else None
+
+
+def own_facts(scene: Any) -> dict[str, Any]:
+    """What a scene of our own tells of the whole field."""
+    flags = flags_of(scene)
+    told = flags.get(FIELD) if isinstance(flags, dict) else None
+    return told if isinstance(told, dict) else {}
 
 
 def is_edge(wall: Any) -> bool:

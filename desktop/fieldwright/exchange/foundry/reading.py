@@ -7,11 +7,18 @@ from typing import Any
 from urllib.parse import unquote
 
 from fieldwright.exchange.beside import names_for, picture_in
+from fieldwright.exchange.facts import with_facts
 from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
 from fieldwright.exchange.foundry.objects import object_records
-from fieldwright.exchange.foundry.own import is_edge, own_rock, says_in_picture, without_own
+from fieldwright.exchange.foundry.own import (
+    is_edge,
+    own_facts,
+    own_rock,
+    says_in_picture,
+    without_own,
+)
 from fieldwright.exchange.foundry.scenes import LISTS, scene_in
 from fieldwright.exchange.foundry.walls import is_own, opening_word, wall_records
 from fieldwright.exchange.foundry.words import words_records
@@ -55,7 +62,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     words = words_records(scene, frame, reporter)
     for kind in _NOT_READ:
         reporter.left_out[kind] += len(list_in(scene, kind))
-    return MapRecords(
+    records = MapRecords(
         format="Foundry scene",
         name=words_in(scene, "name").strip() or PurePath(name).stem,
         columns=frame.columns,
@@ -74,7 +81,15 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         says_in_picture=is_ours and says_in_picture(scene),
         picture_wanted=still_wanted,
         square_ft=frame.square_ft,
+        scale=frame.scale,
     )
+    return with_facts(records, _facts(scene))
+
+
+def _facts(scene: dict[str, Any]) -> dict[str, Any]:
+    """What a scene of our own tells of the whole field; its name and scale every scene tells."""
+    told = own_facts(scene)
+    return {key: value for key, value in told.items() if key not in ("name", "scale")}
 
 
 def _without_edges(scene: dict[str, Any]) -> dict[str, Any]:

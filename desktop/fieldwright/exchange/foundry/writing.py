@@ -17,6 +17,7 @@ from fieldwright.battlefield.things import Label, Light, Note
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import kept_extras
+from fieldwright.exchange.facts import FIELD, told_of_field
 from fieldwright.exchange.foundry.own import AT, KEY, MAKES, ROCK, flagged, without_own
 from fieldwright.exchange.foundry.reading import EXTRAS
 from fieldwright.exchange.foundry.scene_walls import scene_walls
@@ -86,7 +87,7 @@ def write(
     tree = {**remembered, **writer.tree()}
     flags = without_own(remembered.get("flags")) | writer.own_flags()
     tree |= {"flags": flags}
-    holds = Holds(words=True, name=True, secret_doors=True, locks=True)
+    holds = Holds(words=True, secret_doors=True, locks=True)
     tell_not_held(battlefield, part, writer.catalogue, holds, writer.reporter)
     writer.reporter.warn(
         f"Put {wishes.picture} among the files of your world in Foundry and choose it as the "
@@ -153,7 +154,8 @@ class _Writer:
     def own_flags(self) -> dict[str, Any]:
         """What stands for ourselves among the flags of the scene."""
         rock = rock_told(self.battlefield, self.part, self.catalogue)
-        return {KEY: {MAKES: True} | ({ROCK: rock} if rock else {})}
+        own = {MAKES: True, FIELD: told_of_field(self.battlefield.info)}
+        return {KEY: own | ({ROCK: rock} if rock else {})}
 
     def _walls(self) -> Iterator[dict[str, Any]]:
         for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):

@@ -6,6 +6,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from fieldwright.exchange.errors import ExchangeError
+from fieldwright.exchange.facts import FIELD, with_facts
 from fieldwright.exchange.finishing import Finished, Lists, finished
 from fieldwright.exchange.limits import MOST_ENTRIES, number
 from fieldwright.exchange.places import list_in, words_in
@@ -18,6 +19,7 @@ from fieldwright.exchange.uvtt.own import (
     LISTS,
     is_own,
     own_edges,
+    own_part,
     own_rock,
     says_in_picture,
 )
@@ -52,7 +54,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     reporter.came["rock square"] += 0 if rock is None else int((rock != "").sum())
     beside = Beside(name, folder)
     pictures, wanted = pictures_of(image or tree.get("image"), beside, frame, reporter)
-    return MapRecords(
+    records = MapRecords(
         format=f"Universal VTT {version}".rstrip(),
         name=PurePath(name).stem.replace("_", " "),
         columns=frame.columns,
@@ -70,6 +72,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         says_in_picture=says_in_picture(tree),
         picture_wanted=wanted,
     )
+    return with_facts(records, own_part(tree).get(FIELD))
 
 
 def _check_entries(tree: dict[str, Any], name: str) -> None:

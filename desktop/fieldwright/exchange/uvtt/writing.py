@@ -20,6 +20,7 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Light, Obstacle, Wall
 from fieldwright.exchange.building import light_of
 from fieldwright.exchange.clipping import Piece, Window, has_length
+from fieldwright.exchange.facts import FIELD, told_of_field
 from fieldwright.exchange.makes import told_of_obstacle, told_of_wall
 from fieldwright.exchange.not_held import Holds, tell_not_held
 from fieldwright.exchange.records import Place
@@ -126,6 +127,7 @@ class _Writer:
                 "portals": own_portals["portals"],
                 OPEN: own_portals[OPEN],
                 "lights": light_kinds,
+                FIELD: told_of_field(self.battlefield.info),
                 ROCK: rock_told(self.battlefield, self.part, self.catalogue),
                 LOCKS: {"line_of_sight": own_walls[LOCKS], "portals": own_portals[LOCKS]},
                 MAKES: {
