@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
-from tests.helpers.export_leaks import check_exports, exported
+from tests.helpers.export_leaks import check_exports, check_secret_doors, exported
 from tests.helpers.houses import CLOSET, EAST, WEST, house, revealed
 from tests.helpers.leaks import pair_of_fields
 
@@ -273,6 +273,13 @@ def test_players_cannot_tell_secrets_apart_by_the_bytes_of_any_kind(
     seed: int, tmp_path: Path
 ) -> None:
     check_exports(seed, tmp_path / "out")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_players_cannot_tell_a_secret_door_from_its_wall_by_the_bytes_of_any_kind(
+    seed: int, tmp_path: Path
+) -> None:
+    check_secret_doors(seed, tmp_path / "out")
 
 
 @pytest.mark.parametrize("ending", [".png", ".dd2vtt", ".pdf", ".battlefield.json"])

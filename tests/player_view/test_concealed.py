@@ -67,7 +67,9 @@ def test_a_vault_behind_a_secret_door_is_rock_and_nothing_in_it_is_drawn() -> No
 @pytest.mark.parametrize("door", ["door", "portcullis", "curtain"])
 def test_what_lies_behind_an_ordinary_door_stays(door: str) -> None:
     field = two_rooms(door)
-    assert as_players_know_it(field) is field
+    known = as_players_know_it(field)
+    assert known.layers is field.layers
+    assert [one.kind for one in known.every(Wall) if one.kind != "wall"] == [door]
 
 
 def test_a_secret_door_that_stands_open_conceals_nothing() -> None:

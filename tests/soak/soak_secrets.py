@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from tests.helpers.export_leaks import check_exports
+from tests.helpers.export_leaks import check_exports, check_secret_doors
 from tests.helpers.leaks import check_pair, pair_of_fields, pair_of_fights
 from tests.helpers.table_pictures import check_leaks_nothing
 
@@ -39,3 +39,11 @@ def test_files_for_players_tell_nothing_of_other_secrets(
 ) -> None:
     for seed in range(first, first + TOGETHER):
         check_exports(seed, tmp_path / "out")
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, TOGETHER))
+def test_files_for_players_tell_no_secret_door_from_its_wall(
+    first: int, tmp_path: Path, qapp: QApplication
+) -> None:
+    for seed in range(first, first + TOGETHER):
+        check_secret_doors(seed, tmp_path / "out")

@@ -53,13 +53,30 @@ def _plain_door(catalogue: Catalogue) -> WallKind:
 
 def _like_its_wall(door: Wall, bands: Iterable[Wall], catalogue: Catalogue) -> Wall:
     """A door as a piece of the wall that it fills a gap of, of the usual wall where none is."""
-    for point in (door.start, door.end):
-        for band in bands:
-            if min(math.dist(point, band.start), math.dist(point, band.end)) <= _MEETS:
-                return replace(band, id=door.id, start=door.start, end=door.end)
+    beside = [band for band in bands if _meets(band, door.start) or _meets(band, door.end)]
+    # A wall that goes straight on tells less than one that ends at the door from aside.
+    like = min(beside, key=lambda band: not _goes_on(band, door), default=None)
+    if like is not None:
+        return replace(like, id=door.id, start=door.start, end=door.end)
     usual = next(kind for kind in catalogue.walls.values() if not kind.opening and not kind.secret)
     made = Wall(id=door.id, kind=usual.id, start=door.start, end=door.end)
     return replace(made, in_picture=door.in_picture)
+
+
+def _meets(band: Wall, point: Point) -> bool:
+    return min(math.dist(point, band.start), math.dist(point, band.end)) <= _MEETS
+
+
+def _goes_on(band: Wall, door: Wall) -> bool:
+    """Whether a wall lies in the line of a door."""
+    length = math.dist(door.start, door.end)
+    if length < _MEETS:
+        return False
+    along = ((door.end[0] - door.start[0]) / length, (door.end[1] - door.start[1]) / length)
+    return all(
+        abs((x - door.start[0]) * along[1] - (y - door.start[1]) * along[0]) <= _NEAR
+        for x, y in (band.start, band.end)
+    )
 
 
 def _carries(band: Wall, door: Wall) -> bool:

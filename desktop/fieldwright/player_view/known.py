@@ -12,11 +12,11 @@ import numpy as np
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import Figure, Wall
+from fieldwright.battlefield.things import Figure
 from fieldwright.player_view.concealed import without_concealed
-from fieldwright.player_view.disguise import as_players_know_walls
 from fieldwright.player_view.fog import FogSquares, Mask, walled
 from fieldwright.player_view.heroes import heroes_on
+from fieldwright.player_view.joined import with_joined_walls
 from fieldwright.player_view.secrets import without_secrets
 from fieldwright.player_view.shown import covered_and_land, shown_to_players
 from fieldwright.player_view.told import PlayersChoices
@@ -37,8 +37,9 @@ def as_players_know_it(field: Battlefield, *, names: bool = False) -> Battlefiel
     """The field with solid rock where only secret doors lead, and without the DM's secrets.
 
     Under fog nothing is left of what is not revealed. For what else is taken out see
-    ``secrets.without_secrets``. ``names`` are those of the DM's figures, with the letters and
-    numbers on their coins. The same object where nothing is secret.
+    ``secrets.without_secrets``; walls are without joints (``joined``). ``names`` are those of the
+    DM's figures, with the letters and numbers on their coins. The same object where nothing is
+    secret and no wall stands.
     """
     seen = _SEEN[names]
     with _LOCK:
@@ -49,7 +50,7 @@ def as_players_know_it(field: Battlefield, *, names: bool = False) -> Battlefiel
     else:
         land = without_concealed(field)
         land = land if names else _without_names(land, heroes_on(field, fight_on(field)))
-    known = without_secrets(land)
+    known = with_joined_walls(without_secrets(land), load_catalogue())
     with _LOCK:
         seen[field] = None if known is field else known
         # Whoever is a hero can no more be told from what players know.
@@ -88,10 +89,8 @@ def as_it_looks(field: Battlefield) -> Battlefield:
 
     For programs that show a picture bit by bit: every room is in it, and no secret.
     """
-    catalogue = load_catalogue()
     plain = without_secrets(replace(field, info=replace(field.info, fog=False)))
-    walls = as_players_know_walls(field.every(Wall), catalogue)
-    return plain.with_things({"walls": {wall.id: wall for wall in walls}})
+    return with_joined_walls(plain, load_catalogue())
 
 
 def fog_over(field: Battlefield) -> FogSquares | None:

@@ -36,6 +36,7 @@ from fieldwright.editing.painting import solid_squares
 from fieldwright.generator.shapes import touched
 from fieldwright.player_view.concealed import taken_for_rock
 from fieldwright.player_view.disguise import as_players_know_walls
+from fieldwright.player_view.joined import joined, known_as_joined
 from fieldwright.player_view.kept import KeptFor
 from fieldwright.player_view.reveals import revealed_squares
 from fieldwright.player_view.wall_sides import CutWalls
@@ -143,12 +144,12 @@ def _walls(field: Battlefield, knowledge: Knowledge, catalogue: Catalogue) -> Th
 
     def looked_at() -> CutWalls:
         every = (wall for wall in walls.values() if isinstance(wall, Wall))
-        plain = as_players_know_walls(every, catalogue)
-        return CutWalls((wall, _is_whole(wall, catalogue)) for wall in plain)
+        plain = joined(as_players_know_walls(every, catalogue), catalogue)
+        return CutWalls((wall, _is_whole(wall, catalogue)) for wall in plain.values())
 
     cut = _CUT.get((walls, catalogue), looked_at)
     parts = cut.beside(knowledge.known & ~solid_squares(field), knowledge.revealed)
-    return MappingProxyType({part.id: part for part in parts})
+    return known_as_joined(MappingProxyType({part.id: part for part in parts}), catalogue)
 
 
 def _is_whole(wall: Wall, catalogue: Catalogue) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
-from uuid import uuid5
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.things import Point, Wall
+from fieldwright.player_view.joined import in_its_place
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -159,7 +159,7 @@ def known_parts(wall: Wall, sides: Sides, known: Sequence[bool]) -> tuple[Wall, 
 def _part(wall: Wall, low: float, high: float) -> Wall:
     """A part of a wall between two shares; its id follows from where it lies."""
     start, end = _point(wall, low), _point(wall, high)
-    return replace(wall, id=uuid5(wall.id, f"{start} {end}"), start=start, end=end)
+    return in_its_place(replace(wall, start=start, end=end))
 
 
 def _point(wall: Wall, share: float) -> Point:

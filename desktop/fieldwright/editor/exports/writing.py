@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from fieldwright.battlefield.field import Battlefield
-from fieldwright.battlefield.things import Picture
+from fieldwright.battlefield.things import Picture, Wall
 from fieldwright.document.places import TEXT, check_place, real_path, replacing, write_parts
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.pdf.one_page import PageWishes, laid_on_page, write_page
@@ -219,6 +219,7 @@ def _write_text(field: Battlefield, export: Export, progress: Progress) -> Repor
 
 def known(field: Battlefield, *, players: bool) -> Battlefield:
     """The field, or what players know of it: whatever differs in secrets alone is the same then."""
+    from fieldwright.player_view.joined import place_of
     from fieldwright.player_view.shown import shown_to_players
 
     if not players:
@@ -228,6 +229,8 @@ def known(field: Battlefield, *, players: bool) -> Battlefield:
     ordered = {
         name: {key: things[key] for key in sorted(things)} for name, things in shown.things.items()
     }
+    walls = sorted(shown.every(Wall), key=place_of)
+    ordered["walls"] = {wall.id: wall for wall in walls}
     return shown.with_things(ordered)
 
 
