@@ -49,7 +49,7 @@ class FiguresTool(Tool):
                 "figures", "Choose figures in the Figures page, then click where they stand"
             )
         if self.placing.hint:
-            return self.placing.hint
+            return f"{held_words(self.placing.held)}: {self.placing.hint}"
         return translate(
             "figures", "Click puts down {} · wheel or , . turns · Esc puts them away"
         ).format(held_words(self.placing.held))
