@@ -7,7 +7,6 @@ from uuid import UUID
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
@@ -19,6 +18,7 @@ from fieldwright.battlefield.field import Battlefield
 from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import render_image, write_picture
+from fieldwright.editor.picture_reading import packed
 from fieldwright.player_view.known import covered_squares
 from fieldwright.terms.grid import Block
 
@@ -35,10 +35,7 @@ def painted(wide: int, high: int) -> bytes:
     painter = QPainter(image)
     painter.fillRect(image.rect(), shades)
     painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
-    return bytes(buffer.data().data())
+    return packed(image, "png")
 
 
 GROUND, FACE = painted(280, 240), painted(90, 60)

@@ -168,22 +168,26 @@ def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | 
     """A battlefield with its pictures; for players with what is seen of them."""
     from fieldwright.document.files import write_field
     from fieldwright.document.places import is_text
-    from fieldwright.editor.exports.players_copy import PlayersCopy, players_copy
+    from fieldwright.editor.exports.players_copy import (
+        Copy,
+        players_copy,
+        without_pictures,
+    )
     from fieldwright.editor.exports.writing import NO_PICTURES, cut_out
     from fieldwright.exchange.report import Report
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
     export = wished.export(target, found.field, found.blobs.get)
-    part, is_own_text = export.options.part, is_text(target)
     if wished.players:
-        find = found.blobs.get if not is_own_text else lambda _name: None
-        copy = players_copy(found.field, part, find)
+        copy = players_copy(found.field, export.options.part, found.blobs.get)
     else:
-        copy = PlayersCopy(cut_out(found.field, part), found.blobs)
-    write_field(copy.field, target, copy.blobs)
-    without = (NO_PICTURES,) if is_own_text and found.blobs else ()
-    return Report(warnings=(*copy.warnings, *without))
+        copy = Copy(cut_out(found.field, export.options.part), found.blobs)
+    if not is_text(target):
+        write_field(copy.field, target, copy.blobs)
+        return Report(warnings=copy.warnings)
+    write_field(without_pictures(copy.field) if wished.players else copy.field, target)
+    return Report(warnings=(NO_PICTURES,) if found.blobs else ())
 
 
 def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | None) -> Report:

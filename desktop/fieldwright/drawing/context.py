@@ -70,7 +70,8 @@ class Context:
     catalogue: Catalogue
     options: DrawingOptions
     covered: NDArray[np.bool_] | None = None
-    """The squares over which fog is going to lie: shape (rows, columns), None without fog."""
+    """The squares of which no picture is to be seen, for fog is going to lie over them, or rock
+    does in a file of shapes: shape (rows, columns), None where there are none."""
 
     @property
     def is_line(self) -> bool:

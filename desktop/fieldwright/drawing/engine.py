@@ -28,6 +28,7 @@ from fieldwright.drawing.progress import Progress, nobody
 from fieldwright.drawing.relief import draw_relief
 from fieldwright.drawing.rock import draw_rock
 from fieldwright.drawing.things import draw_things
+from fieldwright.drawing.things.pictures import unseen_squares
 from fieldwright.drawing.vectors import paints_pixels
 from fieldwright.drawing.water import Waters, draw_water
 from fieldwright.drawing.window import MARGIN, Window
@@ -62,8 +63,11 @@ def draw_field(
         if fog is not None and not paints_pixels(painter):
             # Whoever takes the fog out of a file of shapes finds nothing beneath it.
             field = cut_to(field, ~fog.covered)
+    covered = None if fog is None else fog.covered
+    if options.players and not paints_pixels(painter):
+        covered = unseen_squares(field, covered)
     field = shown_of(field, options.hidden_layers)
-    context = Context(field, load_catalogue(), options, None if fog is None else fog.covered)
+    context = Context(field, load_catalogue(), options, covered)
     block = (options.block_of(field.block) if region is None else region).clipped(field.block)
     if block.is_empty:
         return

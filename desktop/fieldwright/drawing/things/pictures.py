@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 from threading import RLock
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPainterPath
 
+from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.things import Picture
 from fieldwright.drawing.context import Context
 from fieldwright.drawing.things.index import index_of
 from fieldwright.drawing.things.look import Look, dashes
 from fieldwright.drawing.vectors import paints_pixels
+from fieldwright.editing.painting import solid_squares
 from fieldwright.player_view.kept import KeptFor
 from fieldwright.terms.grid import Block
+
+Mask: TypeAlias = NDArray[np.bool_]
 
 _LOCK = RLock()
 
@@ -56,7 +61,7 @@ def draw_pictures(painter: QPainter, context: Context, region: Block, look: Look
             if context.covered is not None and not paints_pixels(painter):
                 # The same for every sheet of a print, so that the file holds it once.
                 parts = (image, picture, context.covered)
-                image = _CUT.get(parts, partial(_without_covered, *parts))
+                image = _CUT.get(parts, partial(without_squares, *parts))
             painter.setOpacity(painter.opacity() * picture.opacity)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(box, image)
@@ -77,9 +82,32 @@ def _lay(painter: QPainter, picture: Picture) -> None:
         painter.scale(-1, 1)
 
 
-def _without_covered(image: QImage, picture: Picture, covered: NDArray[np.bool_]) -> QImage:
-    """A picture without its parts on covered squares: a file of shapes would hold all of it."""
-    cut = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+def unseen_squares(field: Battlefield, covered: Mask | None) -> Mask | None:
+    """The squares of which players see no picture, where ``field`` is what they know of it.
+
+    Fog covers it, or rock is painted over it: of shape (rows, columns), None where nothing is.
+    """
+    if not any(field.every(Picture)):
+        return covered
+    parts = (covered, field.layers[Layer.GROUND], field.palettes)
+    unseen = _UNSEEN.get(parts, partial(_unseen, field, covered))
+    return unseen if unseen.any() else None
+
+
+def _unseen(field: Battlefield, covered: Mask | None) -> Mask:
+    rock = solid_squares(field)
+    return rock if covered is None else rock | covered
+
+
+_UNSEEN: KeptFor[Mask] = KeptFor(3)
+
+
+def without_squares(image: QImage, picture: Picture, squares: Mask) -> QImage:
+    """A picture without its parts on some squares and off the map: a file would hold all of it.
+
+    Nor has it any words that stood in its file.
+    """
+    cut = without_words(image).convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     painter = QPainter(cut)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
     painter.translate(image.width() / 2, image.height() / 2)
@@ -90,15 +118,27 @@ def _without_covered(image: QImage, picture: Picture, covered: NDArray[np.bool_]
     painter.translate(
         -picture.position[0] - picture.width / 2, -picture.position[1] - picture.length / 2
     )
-    rows, columns = covered.shape
+    rows, columns = squares.shape
     beyond = QPainterPath()
     beyond.addRect(QRectF(-_FAR, -_FAR, 2 * _FAR + columns, 2 * _FAR + rows))
     beyond.addRect(QRectF(0, 0, columns, rows))
     painter.fillPath(beyond, Qt.GlobalColor.transparent)
-    for row, column in np.argwhere(covered).tolist():
+    for row, column in np.argwhere(squares).tolist():
         painter.fillRect(QRectF(column, row, 1, 1), Qt.GlobalColor.transparent)
     painter.end()
     return cut
+
+
+def without_words(image: QImage) -> QImage:
+    """The pixels of a picture alone: what its file says in words goes into no other file."""
+    formats = QImage.Format
+    form = formats.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else formats.Format_RGB32
+    plain = QImage(image.size(), form)
+    painter = QPainter(plain)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(plain.rect(), image)
+    painter.end()
+    return plain
 
 
 def _unpacked(blob: str, data: bytes | None) -> tuple[QImage, ...]:
@@ -117,7 +157,8 @@ def _read(data: bytes) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    return QImageReader(buffer).read()
+    image = QImageReader(buffer).read()
+    return without_words(image) if image.textKeys() else image
 
 
 def halved(image: QImage) -> tuple[QImage, ...]:

@@ -210,9 +210,11 @@ def drawn_with(export: Export) -> DrawingOptions:
 
 def _write_text(field: Battlefield, export: Export, progress: Progress) -> Report:
     from fieldwright.document.files import write_field
+    from fieldwright.editor.exports.players_copy import without_pictures
 
-    field = cut_out(known(field, players=export.options.players), export.options.part)
-    write_field(field, export.path)
+    players = export.options.players
+    field = cut_out(known(field, players=players), export.options.part)
+    write_field(without_pictures(field) if players else field, export.path)
     progress(1.0)
     return Report(warnings=(NO_PICTURES,)) if any(field.every(Picture)) else Report()
 
