@@ -86,7 +86,7 @@ def test_a_picture_is_exported_while_the_window_goes_on(
     answer(monkeypatch, fill)
     do("export")
     wait_for_picture(window, qtbot)
-    assert window.messages._timer.isActive(), "the message goes by itself"
+    assert window.messages._leaving.is_on, "the message goes by itself"
     assert (tmp_path / f"map{ending}").stat().st_size > 10_000
 
 

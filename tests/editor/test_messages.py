@@ -1,8 +1,12 @@
 """What is said of how things stand is not hidden by what is said after it."""
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
-from fieldwright.editor.message_bar import Ground, MessageBar
+from fieldwright.editor.message_bar import CHOICE_MS, Ground, MessageBar
+from fieldwright.editor.message_leaving import WATCH_MS, Shield
+from fieldwright.editor.window import MainWindow
 
 
 def made() -> tuple[MessageBar, list[str], Ground]:
@@ -78,3 +82,89 @@ def test_what_stands_there_can_be_closed_and_is_taken_away_when_it_is_over(
     bar.tell("Kept.")
     bar.withdraw(ground)
     assert bar._text.text() == "Kept."
+
+
+# ------------------------------------------------------------------------------ going by themselves
+
+
+def shown(qtbot: QtBot) -> tuple[MessageBar, Ground]:
+    """A bar over a ground that stands at the screen's corner; the pointer is far from it."""
+    ground = Ground()
+    ground.resize(900, 600)
+    bar = MessageBar()
+    bar.lie_over(ground)
+    qtbot.addWidget(ground)
+    ground.show()
+    at(bar, QPoint(5, 5))
+    return bar, ground
+
+
+def at(bar: MessageBar, place: QPoint) -> None:
+    """The pointer is there, on the screen."""
+    bar._leaving.pointer = lambda: place
+
+
+def later(bar: MessageBar) -> None:
+    """The time until the bar looks around has passed."""
+    bar._leaving._timer.timeout.emit()
+
+
+def test_news_that_offer_something_stay_half_a_minute_at_least(qtbot: QtBot) -> None:
+    bar, _ = shown(qtbot)
+    bar.tell("Crypt: 20 walls.", [("Paint heights", lambda: None)], lasts_ms=6000)
+    assert bar._leaving._timer.interval() + WATCH_MS == CHOICE_MS
+    bar.tell("Kept.")
+    assert bar._leaving._timer.interval() + WATCH_MS == 6000
+
+
+def test_news_do_not_go_from_under_the_pointer_nor_while_it_comes_nearer(qtbot: QtBot) -> None:
+    bar, ground = shown(qtbot)
+    bar.tell("Kept.")
+    way = [QPoint(5, 5), QPoint(5, 200), QPoint(5, 400), bar.mapToGlobal(bar.rect().center())]
+    for place in way:
+        at(bar, place)
+        later(bar)
+        assert bar.text == "Kept."
+    later(bar)
+    assert bar.text == "Kept.", "it lies under the pointer"
+    at(bar, ground.mapToGlobal(QPoint(5, 5)))
+    later(bar)
+    assert bar.text == "", "the pointer has gone away"
+
+
+def test_a_click_that_comes_too_late_for_a_message_falls_on_nothing(qtbot: QtBot) -> None:
+    bar, ground = shown(qtbot)
+    bar.tell("Kept.")
+    place = bar.geometry().center()
+    later(bar)
+    later(bar)
+    assert bar.isHidden()
+    assert isinstance(ground.childAt(place), Shield)
+    qtbot.waitUntil(lambda: ground.childAt(place) is None)
+    bar.tell("Kept.")
+    pressed(bar, "Close")
+    assert ground.childAt(place) is None, "who has closed it himself may click there at once"
+
+
+def test_a_fitted_map_lies_above_what_offers_a_choice_and_stays(lent: MainWindow) -> None:
+    """All rows are in sight; news that are only read, and a map that was moved, change nothing."""
+    view, messages = lent.view, lent.messages
+    view.fit()
+    before = view.sight()
+
+    def bottom() -> float:
+        return view.sight().pixels(0, view.field.rows).y()
+
+    messages.tell("Kept.")
+    assert view.sight().origin == before.origin
+    messages.tell("Imported.", [("Paint heights", lambda: None)], lasts_ms=15_000)
+    top = view.viewport().mapFrom(lent, messages.mapTo(lent, QPoint(0, 0))).y()
+    assert bottom() <= top
+    messages.close_message()
+    assert view.sight().origin == before.origin
+    view.pan(QPoint(10, 10))
+    moved = view.sight().origin
+    messages.tell("Imported.", [("Paint heights", lambda: None)], lasts_ms=15_000)
+    assert view.sight().origin == moved
+    messages.close_message()
+    view.fit()

@@ -28,6 +28,7 @@ class Camera(QGraphicsView):
         self.setScene(self._scene)
         self._pitch = pitches.USUAL
         self._fitted = True
+        self._covered = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,14 +75,32 @@ class Camera(QGraphicsView):
     def fit(self, block: Block | None = None) -> None:
         """Show the whole field, or a block of it, as large as the view has room."""
         block = block or self.field.block
-        room, ratio = self.viewport().size(), self.devicePixelRatioF()
-        width, height = (room.width() - 2 * FIT_MARGIN), (room.height() - 2 * FIT_MARGIN)
-        self._set_pitch(pitches.fitting(width * ratio, height * ratio, block.width, block.height))
-        middle = QRectF(self.viewport().rect()).center()
+        room = QRectF(self.viewport().rect())
+        pitch = self._fitting(block, room)
+        free = room.adjusted(0, 0, 0, -self._covered)
+        beside = (room.height() - block.height * pitch / self.devicePixelRatioF()) / 2
+        if self._covered and beside < self._covered:
+            pitch, room = self._fitting(block, free), free
+        self._set_pitch(pitch)
+        middle = room.center()
         self._bring((block.left + block.right) / 2, (block.top + block.bottom) / 2, middle)
         self._fitted = block == self.field.block
         self._tell_sight(moving=False)
         self.zoomed.emit(self.percent)
+
+    def _fitting(self, block: Block, room: QRectF) -> int:
+        """The pitch at which a block fills a part of the view."""
+        ratio = self.devicePixelRatioF()
+        width, height = (room.width() - 2 * FIT_MARGIN), (room.height() - 2 * FIT_MARGIN)
+        return pitches.fitting(width * ratio, height * ratio, block.width, block.height)
+
+    def keep_clear(self, pixels: int) -> None:
+        """Something lies over so many pixels of the lower edge; a fitted field lies above it."""
+        if pixels == self._covered:
+            return
+        self._covered = pixels
+        if self._fitted:
+            self.fit()
 
     def full_size(self) -> None:
         """Zoom to 100 %."""

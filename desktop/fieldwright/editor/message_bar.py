@@ -1,6 +1,7 @@
 """What went wrong or was done, and what can be done about it: a line that lies over the map.
 
-It lies at the lower edge and moves nothing: whoever is drawing draws on.
+It lies at the lower edge and moves nothing: whoever is drawing draws on. Only a map that is shown
+as a whole makes room for what offers a choice and stays.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -22,13 +23,17 @@ from PySide6.QtWidgets import (
 )
 
 from fieldwright.editor.icons import icon_pixmap
+from fieldwright.editor.message_leaving import Leaving, Shield
 from fieldwright.widgets.areas import take_out
 
 Choice = tuple[str, Callable[[], object]]
 """The words on a button, and what it does."""
 
 SHORT_MS, LONG_MS = 6000, 15_000
-"""How long news stay: such that need only be read, and such that offer what may be wanted."""
+"""How long news stay: such that need only be read, and such that are longer."""
+
+CHOICE_MS = 30_000
+"""How long news stay at least that offer what may be wanted."""
 
 WIDEST = 760
 """Pixels; a wider line is hard to read."""
@@ -72,10 +77,12 @@ class MessageBar(QFrame):
     """Shows one message: news go by themselves, troubles stay until they are closed.
 
     A question of how things stand is not hidden by what is said after it: it stands above that.
-    Above all of it stands what goes on beside the work, until it is taken away.
+    Above all of it stands what goes on beside the work, until it is taken away. ``covers`` tells
+    how many pixels of the lower edge news with a choice lie over; nought when they are gone.
     """
 
     closed = Signal()
+    covers = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it, hidden, to lie over ``parent``; see lie_over."""
@@ -100,15 +107,17 @@ class MessageBar(QFrame):
         self._standing: dict[QObject, _Said] = {}
         self._question: _Said | None = None
         self._newest: _Said | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._close_newest)
+        self._leaving = Leaving(self)
+        self._leaving.over.connect(self._leave)
+        self._shield: Shield | None = None
+        self._makes_room = False
         self.setAccessibleName(self.tr("Message"))
         self.hide()
 
     def lie_over(self, ground: Ground) -> None:
         """Lie over the lower edge of a widget from now on."""
         self.setParent(ground)
+        self._shield = Shield(ground)
         ground.resized.connect(self._place)
 
     def _place(self) -> None:
@@ -121,6 +130,11 @@ class MessageBar(QFrame):
         left = (ground.width() - width) // 2
         self.setGeometry(left, ground.height() - height - _ABOVE_EDGE, width, height)
         self.raise_()
+        self._tell_cover()
+
+    def _tell_cover(self) -> None:
+        is_wanted = self._makes_room and self._newest is not None
+        self.covers.emit(self.height() + 2 * _ABOVE_EDGE if is_wanted else 0)
 
     def _fit(self, width: int) -> int:
         """Lay the buttons beside the words, or below them where they leave too little room.
@@ -169,13 +183,14 @@ class MessageBar(QFrame):
     ) -> None:
         """Say something that went well; it goes by itself unless it offers a choice.
 
-        ``lasts_ms`` says after how many milliseconds it goes; after 0 never.
+        ``lasts_ms`` says after how many milliseconds it goes, later if it offers a choice; after 0
+        never. It stays while somebody is near it.
         """
-        self._say(_Said(text, choices))
         usual = 0 if choices else SHORT_MS
         lasts = usual if lasts_ms is None else lasts_ms
+        self._say(_Said(text, choices), makes_room=bool(choices and lasts))
         if lasts:
-            self._timer.start(lasts)
+            self._leaving.begin(max(lasts, CHOICE_MS) if choices else lasts)
 
     def go_on(self, before: str, text: str) -> bool:
         """Say ``text`` in the place of what was said before; False where that is gone."""
@@ -204,6 +219,7 @@ class MessageBar(QFrame):
     def withdraw(self, owner: QObject) -> None:
         """Say no more what stood there for ``owner``."""
         if self._standing.pop(owner, None) is not None:
+            self._guard_place()
             self._show_rest()
 
     def warn(self, text: str, choices: Sequence[Choice] = (), leave: str = "") -> None:
@@ -214,7 +230,7 @@ class MessageBar(QFrame):
         """Say something of how things stand just now; it goes when anything has changed."""
         self._question = None
         if choices and not alarm:
-            self._timer.stop()
+            self._leaving.stop()
             self._question, self._newest = _Said(text, choices), None
             self._show()
         else:
@@ -230,12 +246,12 @@ class MessageBar(QFrame):
 
     def forget_news(self) -> None:
         """Close what would go by itself: it is not true any more."""
-        if self._timer.isActive():
+        if self._leaving.is_on:
             self._close_newest()
 
     def close_message(self) -> None:
         """Say nothing any more but what stands above all."""
-        self._timer.stop()
+        self._leaving.stop()
         self._is_passing = False
         self._question = self._newest = None
         self._show_rest()
@@ -247,13 +263,24 @@ class MessageBar(QFrame):
         elif not self.isHidden():
             self.hide()
             self.closed.emit()
+            self._tell_cover()
+
+    def _leave(self) -> None:
+        """The time of the news is over."""
+        self._guard_place()
+        self._close_newest()
+
+    def _guard_place(self) -> None:
+        """Let no click fall through that was meant for what goes now."""
+        if self._shield is not None and self.isVisible():
+            self._shield.cover(self.geometry())
 
     def _close_newest(self) -> None:
         """Close what was said last; what stood above it stands alone again."""
         if self._newest is None:
             self._close_upper()
             return
-        self._timer.stop()
+        self._leaving.stop()
         self._newest, self._is_passing = None, False
         self._show_rest()
 
@@ -268,10 +295,10 @@ class MessageBar(QFrame):
         self._question = None
         self._show_rest()
 
-    def _say(self, said: _Said) -> None:
-        self._timer.stop()
+    def _say(self, said: _Said, *, makes_room: bool = False) -> None:
+        self._leaving.stop()
         self._is_passing = False
-        self._newest = said
+        self._newest, self._makes_room = said, makes_room
         self._show()
 
     @property
@@ -313,7 +340,12 @@ class MessageBar(QFrame):
         if said is self._question:
             return self._close_question
         owner = next(owner for owner, one in self._standing.items() if one is said)
-        return partial(self.withdraw, owner)
+        return partial(self._close_standing, owner)
+
+    def _close_standing(self, owner: QObject) -> None:
+        """Somebody has answered what stood there."""
+        if self._standing.pop(owner, None) is not None:
+            self._show_rest()
 
     def _add_button(
         self, words: str, close: Callable[[], object], deed: Callable[[], object] | None = None
