@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.view, 1)
         self.messages.lie_over(middle)
+        self.messages.covers.connect(self.view.keep_clear)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(middle)
         self._splitter.addWidget(self.side)
