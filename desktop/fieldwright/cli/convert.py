@@ -143,7 +143,8 @@ def _read(path: Path, told: Told, tiles: Path | None) -> _Map:
     if tiles is not None and not records.format.startswith("Tiled"):
         raise click.UsageError(f"{path.name} is no map of Tiled; only its tiles need --tiles.")
     built = build(answered(records, answers), path.name, scale=told.scale_told)
-    return _Map(built.field, built.blobs, built.report, records.format)
+    report = replace(built.report, warnings=(*built.report.warnings, *built.told))
+    return _Map(built.field, built.blobs, report, records.format)
 
 
 # --------------------------------------------------------------------------------------- writing

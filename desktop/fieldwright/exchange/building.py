@@ -26,6 +26,7 @@ from fieldwright.battlefield.field import Battlefield, FieldError, FieldInfo, ch
 from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing
+from fieldwright.exchange.concealing import told_of_concealed
 from fieldwright.exchange.digests import short, traces_of
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import (
@@ -58,11 +59,15 @@ _BRIGHT, _DIM, _FAINT = 0.5, 0.2, 0.06
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Built:
-    """A new field, the bytes that its document must keep by their SHA-256, and what to tell."""
+    """A new field, the bytes that its document must keep by their SHA-256, and what to tell.
+
+    ``told`` are sentences on what players are going to see of it.
+    """
 
     field: Battlefield
     blobs: Mapping[str, bytes]
     report: Report
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +133,8 @@ def build(
     bare = Battlefield.empty(records.columns, records.rows, info, catalogue, ground)
     prepared = import_change(bare, records, source, Into((0, 0)), catalogue)
     field = replace(prepared.change.applied_to(bare), revision=0)
-    return Built(field, prepared.blobs, prepared.report)
+    told = tuple(told_of_concealed(field, catalogue))
+    return Built(field, prepared.blobs, prepared.report, told)
 
 
 def import_change(
@@ -184,6 +190,7 @@ def import_change(
         *_told_of_scale(field, records),
         *_told_of_ground(field, steps),
         *found.counts.sentences(),
+        *told_of_concealed(steps.now, catalogue),
     )
     return Prepared(Together(tuple(steps.changes)), blobs, report, known, sentences)
 

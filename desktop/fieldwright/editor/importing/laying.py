@@ -65,6 +65,7 @@ class _New:
     errand: Errand
     document: Document
     report: Report
+    told: tuple[str, ...]
 
 
 class Laying(QObject):
@@ -113,7 +114,7 @@ class Laying(QObject):
         self._unshown = document
         for data in built.blobs.values():
             document.add_picture(data)
-        return _New(errand, document, built.report)
+        return _New(errand, document, built.report, built.told)
 
     def _close_unshown(self) -> None:
         """Close a new document that no window shows; it stays among those without a name."""
@@ -157,7 +158,7 @@ class Laying(QObject):
         else:
             bench.session.show(made.document)
         self._unshown = None
-        self.laid.emit(Laid(made.errand, made.report, bench))
+        self.laid.emit(Laid(made.errand, made.report, bench, made.told))
 
 
 def _changing(errand: Errand, now: Battlefield) -> _Change:
