@@ -56,7 +56,8 @@ class OrdersView(QWidget):
         super().__init__()
         self._table = table
         self._step = Step.MONSTERS
-        self._is_warned = False
+        self._warned: tuple[int, Step] | None = None
+        self.is_early: Callable[[], bool] = lambda: False
         self.list = OrdersList()
         self.editor = OrderEditor(table)
         self.refusal = Note()
@@ -79,11 +80,12 @@ class OrdersView(QWidget):
         self.go_on = button(translate("fight", "Go on"), self._enter, default=True)
         self.foot = QWidget()
         foot = column_in(self.foot, CLOSE)
+        # In sight however long the list is: what is said here counts before anybody goes on.
+        foot.addWidget(self.refusal)
         foot.addWidget(Buttons((self.same, self.last, self.decided, self.go_on)))
         column = column_in(self, GAP)
         column.addWidget(self.list)
         column.addWidget(self.editor)
-        column.addWidget(self.refusal)
         column.addWidget(self.tip)
         column.addStretch(1)
         self.list.chose.connect(self._show_current)
@@ -102,7 +104,6 @@ class OrdersView(QWidget):
         table = self._table
         if step is not self._step:
             self.refusal.say("")
-            self._is_warned = False
         self._step = step
         rows = rows_of(table.field, table.state, player_of(step))
         self.list.show_rows(rows, signs)
@@ -271,8 +272,23 @@ class OrdersView(QWidget):
     def _all_last(self) -> None:
         self._tell(keep_last(self._table, self.list.rows_model.rows))
 
+    @property
+    def front(self) -> object:
+        """What Enter goes on from: the step of the round, and whether it was said who waits."""
+        return self._moment, self._warned == self._moment
+
+    @property
+    def _moment(self) -> tuple[int, Step]:
+        return self._table.state.head.round, self._step
+
     def _enter(self) -> None:
-        """Go on: monsters without an order keep that of the last round."""
+        """Go on: monsters without an order keep that of the last round.
+
+        Once a round it is said who has none. ``is_early`` says that an Enter was meant for what was
+        there before: a key that bounces neither asks nor answers.
+        """
+        if self.is_early():
+            return
         if self._step is Step.MONSTERS:
             refusal = keep_last(self._table, self.list.rows_model.rows)
             if refusal:
@@ -280,10 +296,13 @@ class OrdersView(QWidget):
                 return
         rows = rows_of(self._table.field, self._table.state, player_of(self._step))
         open_ones = [one.name for one in rows if one.order is None]
-        if open_ones and not self._is_warned:
-            self._is_warned = True
-            words = translate("fight", "Still without an order: {}. Enter goes on without them.")
+        if open_ones and self._warned != self._moment:
+            self._warned = self._moment
+            words = translate(
+                "fight", "Still without an order: {}. Enter again goes on without them."
+            )
             self.refusal.say(words.format(", ".join(open_ones)))
+            self.changed.emit()
             self.list.go_to_open()
             return
         self.refusal.say("")

@@ -27,11 +27,11 @@ from fieldwright.fight.keyboard import KeyboardKept
 from fieldwright.fight.leaves import Leaves
 from fieldwright.fight.log_deeds import LogDeeds
 from fieldwright.fight.log_view import LogView
-from fieldwright.fight.monsters import play_monsters
 from fieldwright.fight.open_moves import moves_still, told_of
 from fieldwright.fight.orders_view import OrdersView
 from fieldwright.fight.others import FORGO, others_of
 from fieldwright.fight.page_frame import PageFrame
+from fieldwright.fight.playing_on import play_on, why_not_rolled
 from fieldwright.fight.round_view import EndView, InitiativeView, SetUpView
 from fieldwright.fight.sides import sides_told, signs_of
 from fieldwright.fight.step_bar import StepBar
@@ -103,6 +103,7 @@ class FightPage(PageFrame):
         self.phases.chosen.connect(self.look_at)
         self.orders.done.connect(self._proceed)
         self.orders.changed.connect(self.refresh)
+        self.orders.is_early = lambda: self.guard.is_early
         self.initiative.done.connect(self._proceed)
         self.end.done.connect(self._proceed)
         self.set_up.done.connect(self._proceed)
@@ -195,7 +196,7 @@ class FightPage(PageFrame):
         if table.ask is None:
             self.ask.show_asked(Asked())
         due = turn.due if turn is not None else None
-        who = asked_of(table.ask) or part
+        who = asked_of(table.ask) or (self.orders.front if part is self.orders else part)
         self.guard.look(*((due.who, due.key) if due is not None else (who, None)))
         self._turn_to(part)
 
@@ -296,11 +297,14 @@ class FightPage(PageFrame):
             self._after(self.table.roll())
         elif self.turn is not None:
             self._after(deeds.roll_turn(self.table, self.turn, self.draft))
+        else:
+            self._bench.refuse(why_not_rolled(self.table))
 
     def play_monsters(self) -> None:
-        """Do it all for the monsters until a player is wanted."""
-        if self.table.ask is not None or self.turn is not None:
-            self._after(" ".join(dict.fromkeys(play_monsters(self.table))))
+        """Do it all for the monsters until a player is wanted; where one is wanted it is said."""
+        before = self.table.length
+        told = play_on(self.table)
+        (self._after if self.table.length > before else self._bench.refuse)(told)
 
     def _next_target(self, by: int) -> None:
         if self.turn is not None and self.turn.foes and not self.turn.is_move:

@@ -138,12 +138,12 @@ class FightRoom:
         for name, can, reason in (
             (START, not on, translate("fight", "A fight is going on already.")),
             (END, on and not asks, translate("fight", "No fight is going on.")),
-            (ROLL, asks or turn is not None, translate("fight", "Nothing is to be rolled now.")),
+            (ROLL, on, translate("fight", "No fight is going on.")),
             (BACK_PHASE, bool(self.table.length), translate("fight", "There is no fight here.")),
             (BACK_ROUND, bool(self.table.length), translate("fight", "There is no fight here.")),
             (AMEND, self.page.stepping.has_rolls, translate("fight", "Nothing was rolled yet.")),
             (LOG, bool(self.table.length), translate("fight", "There is no fight here.")),
-            (MONSTERS, asks or turn is not None, translate("fight", "Nobody is in turn now.")),
+            (MONSTERS, on, translate("fight", "No fight is going on.")),
         ):
             actions[name].setEnabled(can)
             actions[name].setProperty(_REASON, reason)

@@ -44,7 +44,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow(
         MONSTERS,
         QT_TRANSLATE_NOOP("actions", "Do it all for the &monsters"),
-        QT_TRANSLATE_NOOP("actions", "Play the monsters' turns until a player is wanted"),
+        QT_TRANSLATE_NOOP("actions", "Decide and play for the monsters until a player is wanted"),
         "Shift+F9",
     ),
     ActionRow(
