@@ -60,7 +60,7 @@ def run(paths: list[Path] | None = None, surprise: bool = False) -> int:
     if foreign:
         window.files.open_dropped(foreign)
     if os.environ.get(EXIT_WHEN_SHOWN):
-        window.view.settled.connect(windows().quit)
+        window.view.settled.connect(windows().end)
     interruptions = Interruptions(application)
     try:
         return application.exec()

@@ -34,7 +34,7 @@ class Interruptions(QObject):
     def _hear(self, number: int, _frame: FrameType | None) -> None:
         """Close the windows as soon as Qt is at rest; what runs now is not torn apart."""
         signal.signal(number, signal.SIG_DFL)
-        QTimer.singleShot(0, self, windows().quit)
+        QTimer.singleShot(0, self, windows().end)
 
     def end(self) -> None:
         """Leave signals as they were."""

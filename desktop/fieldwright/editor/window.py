@@ -37,6 +37,7 @@ from fieldwright.editor.square_menu import square_menu
 from fieldwright.editor.status_line import StatusLine
 from fieldwright.editor.steps import Steps
 from fieldwright.editor.tool_column import ToolColumn
+from fieldwright.editor.windows import windows
 from fieldwright.editor.words import unmarked
 from fieldwright.editor.workbench import USUAL_TOOL, Workbench
 
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.steps = Steps(self)
         self.appearance = Appearance(self)
         self._trouble = ""
-        self._abandons = False
+        self._abandons = self._leaves = False
         self.workbench = Workbench(self)
         self.workbench.add_tools({"look": LookTool(self.view)})
         self.features = [family(self.workbench) for family in self.families]
@@ -337,6 +338,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how things were. Nothing is unsaved, unless the disk refuses it."""
+        if not windows().ends and self.holds_back(self.close):
+            event.ignore()
+            return
         try:
             self.session.close(self._abandons)
         except DocumentError as error:
@@ -359,6 +363,23 @@ class MainWindow(QMainWindow):
         self.view.chunks.finish()
         super().closeEvent(event)
         self.closed.emit()
+
+    def holds_back(self, again: Callable[[], object]) -> bool:
+        """Whether something waits here that closing would lose; it is told then.
+
+        ``again`` is done once the user has said that it may be left.
+        """
+        words = " ".join(filter(None, (feature.waiting() for feature in self.features)))
+        if self._leaves or not words:
+            return False
+
+        def leave() -> None:
+            self._leaves = True
+            again()
+
+        choice = (self.tr("Close and leave them"), leave)
+        self.messages.warn(words, [choice], leave=self.tr("Go on working"))
+        return True
 
     def _abandon(self) -> None:
         self._abandons = True

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fieldwright.editor.settings import Settings
@@ -111,14 +111,25 @@ class Windows(QObject):
 
     # ------------------------------------------------------------------------------------- opening
 
-    def open(self, document: Document, beside: MainWindow | None = None) -> MainWindow:
-        """Show a document in a window of its own, a little beside another one."""
+    def open(
+        self, document: Document, beside: MainWindow | None = None, *, behind: bool = False
+    ) -> MainWindow:
+        """Show a document in a window of its own, a little beside another one.
+
+        ``behind``: whatever has the keyboard keeps it, and stays before the new window.
+        """
+        front = QApplication.activeWindow() or beside
         window = self.made(document)
         window.closed.connect(window.deleteLater)
         if beside is not None:
             window.setGeometry(place_beside(beside))
+        window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, behind)
         window.show()
-        window.activateWindow()
+        if not behind:
+            window.activateWindow()
+        elif front is not None:
+            front.raise_()
+            front.activateWindow()
         return window
 
     def bring_forward(self, window: MainWindow) -> None:
@@ -139,6 +150,14 @@ class Windows(QObject):
     # ------------------------------------------------------------------------------------- closing
 
     def quit(self) -> None:
+        """Close all windows, once the user has said that files that still wait may be left."""
+        for window in self.all():
+            if window.holds_back(self.quit):
+                self.bring_forward(window)
+                return
+        self.end()
+
+    def end(self) -> None:
         """Close all windows; they are opened again at the next start.
 
         One that holds changes that cannot be written stays, and says so.
@@ -151,6 +170,11 @@ class Windows(QObject):
         if self.all():
             self._ending = False
             self._note()
+
+    @property
+    def ends(self) -> bool:
+        """Whether the program is about to end, so that nothing is asked any more."""
+        return self._ending
 
     def is_ending(self) -> None:
         """Whatever closes from now on is to be opened again."""

@@ -92,6 +92,10 @@ class FeatureOf(Generic[B]):
         """Whether the last step may be taken back at once; who says no asks the user himself."""
         return True
 
+    def waiting(self) -> str:
+        """A sentence about what waits here and would be lost if the window were closed now."""
+        return ""
+
     def overrules(self, change: Change) -> bool | None:
         """Whether it has carried out a change by hand in its own way, instead of the change itself.
 

@@ -6,9 +6,14 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fieldwright.editor.message_bar import LONG_MS, Choice, MessageBar
 from fieldwright.editor.translation import translate
+from fieldwright.editor.windows import windows
+
+if TYPE_CHECKING:
+    from fieldwright.editor.window import MainWindow
 
 _MOST_NAMED = 4
 """Files whose names are told; of more it is told how many there are."""
@@ -45,6 +50,8 @@ class Batch:
     offers: list[Choice] = field(default_factory=list)
     after: list[Choice] = field(default_factory=list)
     opened: bool = False
+    behind: list[tuple[str, MainWindow]] = field(default_factory=list)
+    """The files that have windows of their own, which opened behind the one that asks."""
 
     def add(self, paths: list[Path], others: Iterable[Path]) -> None:
         """More files have come."""
@@ -81,14 +88,38 @@ class Batch:
         self.others.clear()
         self.told.append(words)
 
+    def opened_behind(self, name: str, window: MainWindow) -> None:
+        """A file has a window of its own, which nobody has seen yet."""
+        self.behind.append((name, window))
+
+    def _to_show(self) -> list[Choice]:
+        """How the windows are reached that opened behind; the words that tell of them."""
+        if not self.behind:
+            return []
+        names = [name for name, _ in self.behind]
+        if len(names) == 1:
+            words = translate("import", "{} has a window of its own, behind this one.")
+            choice = translate("import", "Show it")
+        else:
+            words = translate("import", "{} have windows of their own, behind this one.")
+            choice = translate("import", "Show them")
+        self.told.append(words.format(listed(names)))
+        return [(choice, self._show)]
+
+    def _show(self) -> None:
+        """Show the windows that opened behind, the first of them before all."""
+        for _, window in reversed(self.behind):
+            if window in windows().all():
+                windows().bring_forward(window)
+
     def tell_end(self, messages: MessageBar) -> None:
         """Tell how it went with all of them."""
+        choices = [*self.offers, *self._to_show(), *self.after]
         words = " ".join((*self.faults, *self.told))
-        choices = [*self.offers, *self.after]
         if self.faults:
             messages.warn(words, choices)
         elif words:
-            messages.tell(words, choices, lasts_ms=LONG_MS)
+            messages.tell(words, choices, lasts_ms=0 if self.behind else LONG_MS)
 
 
 def listed(names: list[str]) -> str:

@@ -136,6 +136,14 @@ class ImportDesk(QObject):
         known |= {self.dialog.arrived.path} if self.dialog is not None else set()
         return {path.absolute() for path in known}
 
+    @property
+    def waiting(self) -> list[str]:
+        """The names of the files that have come and are not on a map yet, in their order."""
+        dialog = self.dialog
+        asked = [dialog.arrived] if dialog is not None else []
+        now = [one for one in (*asked, self.ready, self._job) if one is not None]
+        return [one.path.name for one in now] + [path.name for path in self._batch.waiting]
+
     def cancel(self) -> None:
         """Leave what is being read, and all that wait."""
         job = self._job
@@ -277,7 +285,10 @@ class ImportDesk(QObject):
         document, self._asked_of = self._asked_of, None
         if dialog is None or document is None:
             return
-        errand = Errand(dialog.arrived, dialog.wanted, document, beside=self._batch.opened)
+        batch = self._batch
+        errand = Errand(
+            dialog.arrived, dialog.wanted, document, batch.opened, behind=batch.count > 1
+        )
         if result:
             self._remember(dialog)
             words = translate("import", "Bringing {} in…").format(errand.path.name)
@@ -312,6 +323,8 @@ class ImportDesk(QObject):
         after = offers(laid.bench) if lacks else []
         if laid.bench is not self._workbench:
             laid.bench.window.messages.tell(" ".join(words), after, lasts_ms=LONG_MS)
+            if laid.errand.behind:
+                self._batch.opened_behind(laid.errand.path.name, laid.bench.window)
             return
         self._batch.told += words
         self._batch.opened |= not laid.errand.wanted.onto

@@ -72,6 +72,12 @@ class ImportFeature(Feature):
             signal.connect(self._show_ready)
         self._show_ready()
 
+    def waiting(self) -> str:
+        """Which files have come and are not brought in yet."""
+        names = [*self.desk.waiting, *self.figures.waiting]
+        words = translate("import", "Not brought in yet: {}.")
+        return words.format(listed(names)) if names else ""
+
     def _show_ready(self) -> None:
         action = self.workbench.actions[LOOK]
         action.setEnabled(bool(self.desk.ready or self.figures.ready))

@@ -79,6 +79,12 @@ class FiguresDesk(QObject):
         """Whether a table is being read, asked about or kept."""
         return bool(self._reading.is_busy or self.dialog or self.ready or self._left)
 
+    @property
+    def waiting(self) -> list[str]:
+        """The names of the tables that wait to be looked at, or to be read."""
+        ready = [self.ready.name] if self.ready is not None else []
+        return ready + [path.name for path in self._waiting]
+
     def choose(self) -> None:
         """Ask for tables."""
         window = self._workbench.window

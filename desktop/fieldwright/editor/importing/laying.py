@@ -29,6 +29,8 @@ class Errand:
     document: Document
     beside: bool = False
     """Whether a new battlefield gets a window of its own all the same."""
+    behind: bool = False
+    """Whether that window opens behind the one that asks: more is to be asked there."""
 
     @property
     def path(self) -> Path:
@@ -154,7 +156,8 @@ class Laying(QObject):
         if made.errand.beside or fight_on(bench.field).is_on:
             from fieldwright.editor.windows import windows
 
-            bench = windows().open(made.document, bench.window).workbench
+            behind = made.errand.behind
+            bench = windows().open(made.document, bench.window, behind=behind).workbench
         else:
             bench.session.show(made.document)
         self._unshown = None
