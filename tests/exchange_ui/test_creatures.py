@@ -83,3 +83,24 @@ def test_spoilt_tables_are_read_or_refused() -> None:
             table = read_table(data, "spoilt")
             read = creatures_in(table, guessed(table), "spoilt")
             assert all(block.name for block in read.blocks)
+
+
+def test_numbers_that_no_row_gives_are_told_to_be_made_up() -> None:
+    """Of five rows one gives no armour class, and four no movement that can be read."""
+    lines = "name,AC,MV\nOgre,5,9\nBroken,,\nRat,7,\nBat,8,-\nCat,6,soon\n"
+    table = read_table(lines.encode(), "some.csv")
+    found = creatures_in(table, guessed(table), "some.csv")
+    assert [(one.armour_class, one.movement) for one in found.blocks][:2] == [(5, "9"), (10, "12")]
+    assert (
+        "1 row gives no armour class that can be read (Broken): AC 10 is taken."
+        in found.report.warnings
+    )
+    assert (
+        "4 rows give no movement that can be read (Broken, Rat, Bat, and others): MV 12 is taken."
+        in found.report.warnings
+    )
+
+
+def test_a_table_that_says_all_is_not_told_of() -> None:
+    table = read_table(b"name,AC,MV\nOgre,5,9\n", "some.csv")
+    assert creatures_in(table, guessed(table), "some.csv").report.warnings == ()

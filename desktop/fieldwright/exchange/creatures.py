@@ -47,6 +47,9 @@ _SAYS_SIGN = re.compile(r"\s*sep=([,;\t|])\s*", re.IGNORECASE)
 _LONGEST_VALUE = 2000
 _EXAMPLES = 3
 _SHORT = 60
+_MADE_UP = {"armour_class": "AC {0.armour_class}", "movement": "MV {0.movement}"}
+"""What every figure has, and what is taken for one whose row does not say it."""
+
 _FORMULA = "formulas, which are not worked out here"
 _DATE = "values that a spreadsheet has made dates of"
 
@@ -240,6 +243,7 @@ class _Found:
     left_out: Counter[str] = field(default_factory=Counter)
     unread: list[str] = field(default_factory=list)
     dates: list[str] = field(default_factory=list)
+    silent: dict[str, list[str]] = field(default_factory=dict)
 
     def take(self, row: tuple[str, ...]) -> None:
         """One more row."""
@@ -255,6 +259,8 @@ class _Found:
             self.left_out["rows with numbers that no figure can have"] += 1
             return
         self.blocks.append(read.block)
+        for what in _MADE_UP.keys() - set(read.understood):
+            self.silent.setdefault(what, []).append(name)
         self.left_out["values that were not understood"] += len(read.left)
         self.unread += [_example(name, words) for words in read.left]
 
@@ -283,8 +289,22 @@ class _Found:
                 f"A spreadsheet has made dates of numbers ({'; '.join(self.dates[:_EXAMPLES])}). "
                 "Give its columns the format of text, type these anew, and save it as CSV again."
             )
+        warnings += [
+            _made_up(what, taken.format(self.begun), self.silent[what])
+            for what, taken in _MADE_UP.items()
+            if what in self.silent
+        ]
         came = {"figure": len(self.blocks)} if self.blocks else {}
         return Creatures(tuple(self.blocks), Report(came, dict(+self.left_out), tuple(warnings)))
+
+
+def _made_up(what: str, taken: str, names: list[str]) -> str:
+    """A sentence about figures whose rows do not say what everybody has."""
+    rows = "1 row gives" if len(names) == 1 else f"{len(names):,} rows give"
+    called = ", ".join(name[:_SHORT] for name in names[:_EXAMPLES])
+    more = ", and others" if len(names) > _EXAMPLES else ""
+    word = what.replace("_", " ")
+    return f"{rows} no {word} that can be read ({called}{more}): {taken} is taken."
 
 
 def _example(name: str, words: str) -> str:
