@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 from tests.exchange.dungeons.small import as_bytes, donjon
+from tests.exchange.tiles.scenes import scene, wall
 from tests.helpers.mnemonics import doubled_mnemonics
 
 from fieldwright.editor.importing.desk import ImportDesk
@@ -14,6 +15,7 @@ from fieldwright.editor.importing.dialog import ImportDialog
 from fieldwright.editor.importing.width_row import too_large, width_box
 from fieldwright.editor.window import MainWindow
 from fieldwright.exchange.records import MapRecords
+from fieldwright.terms.setting import Scale
 
 
 @pytest.fixture
@@ -61,3 +63,23 @@ def test_a_map_without_room_for_wider_squares_says_why(qtbot: QtBot) -> None:
     assert "300 x 40 squares large" in too_large(large)
     small = MapRecords(format="test", name="Small", columns=15, rows=20, square_ft=10)
     assert too_large(small) == ""
+
+
+def test_a_scene_of_five_yards_a_square_is_proposed_in_missile_scale(
+    desk: ImportDesk, written: Callable[[str, Any], Path], qtbot: QtBot
+) -> None:
+    """Three by three squares for each of its own are squares of melee scale."""
+    tree = scene([wall((300, 200), (500, 200))])
+    tree["grid"] = {"type": 1, "size": 100, "distance": 15, "units": "ft"}
+    desk.take([written("hills.json", tree)])
+    qtbot.waitUntil(lambda: desk.dialog is not None, timeout=20_000)
+    dialog = desk.dialog
+    assert dialog is not None
+    assert dialog.squares is not None
+    dialog.choose_onto(False)
+    assert dialog.wanted.scale is Scale.MISSILE
+    dialog.squares.setCurrentIndex(dialog.squares.findData(3))
+    assert (dialog.wanted.scale, dialog.wanted.answers.times) == (Scale.MELEE, 3)
+    dialog.squares.setCurrentIndex(dialog.squares.findData(1))
+    assert dialog.wanted.scale is Scale.MISSILE
+    dialog.leave.click()
