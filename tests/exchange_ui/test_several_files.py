@@ -11,6 +11,7 @@ from tests.helpers.uvtt_files import uvtt
 
 from fieldwright.editor.importing.desk import ImportDesk
 from fieldwright.editor.importing.dialog import ImportDialog
+from fieldwright.editor.importing.faults import FaultsDialog
 from fieldwright.editor.window import MainWindow
 from fieldwright.editor.windows import windows
 
@@ -109,3 +110,34 @@ def test_a_window_in_which_files_wait_is_closed_only_after_it_said_so(
 
 def test_a_window_in_which_nothing_waits_closes_at_once(window: MainWindow) -> None:
     assert not window.holds_back(lambda: None)
+
+
+def test_several_unreadable_files_are_told_a_line_each_and_once_what_can_be_read(
+    window: MainWindow, desk: ImportDesk, written: Write, qtbot: QtBot
+) -> None:
+    names = ["a.txt", "b.txt", "c.bin", "d.gif", "e.zip"]
+    begins = [b"Buy torches.", b"And rope.", b"\x00\x01", b"GIF89a", b"PK\x03\x04"]
+    paths = [written(name, data) for name, data in zip(names, begins, strict=True)]
+    desk.take(paths[:3])
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
+    lines = window.messages.text.splitlines()
+    assert [line.split()[0] for line in lines] == ["a.txt", "b.txt", "c.bin", "Readable"]
+    assert "Show all" not in [one.text() for one in window.messages.buttons]
+    desk.take(paths)
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
+    lines = window.messages.text.splitlines()
+    assert [line.split()[0] for line in lines] == ["a.txt", "b.txt", "c.bin", "2"]
+    button(window, "Show all").click()
+    dialog = window.findChild(FaultsDialog)
+    assert isinstance(dialog, FaultsDialog)
+    assert all(name in dialog.text.text() for name in names)
+    assert dialog.text.text().count("Readable are") == 1
+    dialog.accept()
+
+
+def test_the_fault_of_one_file_is_told_whole(
+    window: MainWindow, desk: ImportDesk, written: Write, qtbot: QtBot
+) -> None:
+    desk.take([written("a.txt", b"Buy torches.")])
+    qtbot.waitUntil(lambda: not desk.is_busy, timeout=20_000)
+    assert window.messages.text.startswith("a.txt is no map that can be read here. Readable are")

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import no_numbers, read_bytes
 from fieldwright.exchange.records import MapRecords
-from fieldwright.exchange.sniffing import KNOWN, Format, sniffed
+from fieldwright.exchange.sniffing import READABLE, Format, sniffed
 
 _JSON = (
     Format.UVTT,
@@ -47,7 +47,7 @@ def reader_of(known: Format, tiles: Path | None = None) -> Reader:
         case Format.FOUNDRY | Format.FOUNDRY_DB:
             from fieldwright.exchange.foundry.reading import read
         case _:
-            raise ExchangeError(f"No map can be made of a {known} alone. Readable are {KNOWN}.")
+            raise ExchangeError(f"No map can be made of a {known} alone. {READABLE}")
     return read
 
 

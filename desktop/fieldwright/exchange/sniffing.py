@@ -31,6 +31,9 @@ KNOWN = (
     "maps (.tmx, .tmj), Foundry scenes, and pictures (PNG, JPEG, WebP)"
 )
 
+READABLE = f"Readable are {KNOWN}."
+"""What is told of files that are none of these."""
+
 _UVTT_SIGNS = (b'"pixels_per_grid"', b'"map_size"')
 _FIRST = 4096
 
@@ -60,7 +63,7 @@ def sniffed(data: bytes, name: str) -> Format:
         if data.startswith(magic):
             raise ExchangeError(f"{name} is {words}.")
     if b"\x00" in data[:_FIRST]:
-        raise ExchangeError(f"{name} is no map that can be read here. Readable are {KNOWN}.")
+        raise ExchangeError(f"{name} is no map that can be read here. {READABLE}")
     start = data[:_FIRST].removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return _xml(start, name)
@@ -91,7 +94,7 @@ def _xml(start: bytes, name: str) -> Format:
         "campaign": "a campaign of another program; export the map as Universal VTT",
     }.get(root)
     if words is None:
-        raise ExchangeError(f"{name} is XML, but no map of Tiled. Readable are {KNOWN}.")
+        raise ExchangeError(f"{name} is XML, but no map of Tiled. {READABLE}")
     raise ExchangeError(f"{name} is {words}.")
 
 
@@ -161,7 +164,7 @@ def _other_json(tree: Any) -> str:
         for sentence, is_it in _OTHER.items():
             if is_it(tree):
                 return sentence
-    return f"is JSON, but no map that can be read here. Readable are {KNOWN}."
+    return f"is JSON, but no map that can be read here. {READABLE}"
 
 
 def _has_a_map_each_line(data: bytes) -> bool:
@@ -184,4 +187,4 @@ def _text(data: bytes, name: str) -> Format:
         )
     if donjon.looks_like_tsv(data[: 1 << 20].decode("utf-8-sig", "replace")):
         return Format.DONJON_TSV
-    raise ExchangeError(f"{name} is no map that can be read here. Readable are {KNOWN}.")
+    raise ExchangeError(f"{name} is no map that can be read here. {READABLE}")

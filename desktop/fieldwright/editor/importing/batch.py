@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fieldwright.editor.importing.faults import choices_to_show, faults_told
 from fieldwright.editor.message_bar import LONG_MS, Choice, MessageBar
 from fieldwright.editor.translation import translate
 from fieldwright.editor.windows import windows
@@ -114,8 +115,12 @@ class Batch:
 
     def tell_end(self, messages: MessageBar) -> None:
         """Tell how it went with all of them."""
-        choices = [*self.offers, *self._to_show(), *self.after]
-        words = " ".join((*self.faults, *self.told))
+        more = choices_to_show(self.faults, messages.window())
+        choices = [*more, *self.offers, *self._to_show(), *self.after]
+        told = " ".join(self.told)
+        words = ("\n" if len(self.faults) > 1 else " ").join(
+            filter(None, (faults_told(self.faults), told))
+        )
         if self.faults:
             messages.warn(words, choices)
         elif words:
