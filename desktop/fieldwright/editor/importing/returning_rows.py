@@ -15,7 +15,7 @@ from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.editor.background import Background
 from fieldwright.editor.choices import Radios
 from fieldwright.editor.importing.arriving import Arrived, Wanted, prepared_as
-from fieldwright.editor.parts import Form, Note, check, column_in, number, quietly, row
+from fieldwright.editor.parts import Form, Note, button, check, column_in, number, quietly, row
 from fieldwright.editor.translation import translate
 from fieldwright.exchange.answers import Answers
 from fieldwright.exchange.answers_before import answers_before
@@ -23,6 +23,8 @@ from fieldwright.exchange.building import Into, Prepared
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.extras import FindBlob
 from fieldwright.exchange.growing import Laid, rock_under
+from fieldwright.exchange.in_use import corner_beside, covered, squares_in_use
+from fieldwright.exchange.records import MapRecords
 from fieldwright.exchange.versions import Kind, Known, all_known
 from fieldwright.exchange.widening import as_wide
 from fieldwright.terms.grid import LARGEST_SIDE, Square
@@ -54,6 +56,8 @@ class OntoRows(QWidget):
         self._offered = [one for one in known if one.earlier is not None and not one.why_not]
         self._again = self._likeliest.earlier if self._likeliest.is_again else None
         self.what = self._choices()
+        self._used = squares_in_use(field, load_catalogue(), find)
+        self._covered, self._times = 0, 1
         self._working = Background(self)
         self._working.answered.connect(self._tell)
         self._working.failed.connect(self._fail)
@@ -74,6 +78,11 @@ class OntoRows(QWidget):
     def _make(self) -> None:
         self.column = number(1, LARGEST_SIDE, translate("import", "Column of its corner"))
         self.row = number(1, LARGEST_SIDE, translate("import", "Row of its corner"))
+        self.beside = button(
+            translate("import", "Lay it &beside"),
+            self._lay_beside,
+            tip=translate("import", "Right of all that is in use, or below it"),
+        )
         self.put_back = check(
             translate("import", "Put everything bac&k as the file has it"),
             translate(
@@ -103,7 +112,7 @@ class OntoRows(QWidget):
             row(self.column, self.row, stretch=True),
             self.column,
         )
-        for widget in (self.put_back, self.over_rock, self.note):
+        for widget in (self.beside, self.put_back, self.over_rock, self.note):
             form.addRow(widget)
         column.addWidget(rows)
         for box in (self.column, self.row):
@@ -150,13 +159,30 @@ class OntoRows(QWidget):
         self.work_out()
 
     def _go_to(self, again: Import | None) -> None:
-        """Show where it would lie: where it lay, or beside a map that holds something of it."""
-        column, row = (0, 0) if again is None else (again.column, again.row)
-        wide = self._field.columns + self._arrived.records.columns
-        if again is None and self._likeliest.earlier is not None and wide <= LARGEST_SIDE:
-            column = self._field.columns
-        quietly(self.column, column + 1)
-        quietly(self.row, row + 1)
+        """Show where it would lie: where it lay, or beside what is in use."""
+        corner = (0, 0) if again is None else (again.column, again.row)
+        if again is None and self._covers(corner):
+            corner = self._corner_beside() or corner
+        quietly(self.column, corner[0] + 1)
+        quietly(self.row, corner[1] + 1)
+
+    def _covers(self, corner: tuple[int, int]) -> int:
+        """How many squares that are in use it would cover there."""
+        return covered(self._used, Laid(self._wide(), corner).block)
+
+    def _corner_beside(self) -> tuple[int, int] | None:
+        records = self._wide()
+        return corner_beside(self._used, records.columns, records.rows)
+
+    def _wide(self) -> MapRecords:
+        return as_wide(self._arrived.records, self._times)
+
+    def _lay_beside(self) -> None:
+        corner = self._corner_beside()
+        if corner is not None:
+            quietly(self.column, corner[0] + 1)
+            quietly(self.row, corner[1] + 1)
+            self.work_out()
 
     # ----------------------------------------------------------------------------------- foresight
 
@@ -171,7 +197,10 @@ class OntoRows(QWidget):
         self._arrived = arrived
         self.put_back.setVisible(self._again is not None)
         records = as_wide(arrived.records, wanted.answers.times)
+        self._times = wanted.answers.times
         laid = Laid(records, (self.column.value() - 1, self.row.value() - 1))
+        self._covered = self._covers(laid.corner) if self._again is None else 0
+        self.beside.setVisible(self._covered > 0 and self._corner_beside() is not None)
         has_rock = self._again is None and rock_under(self._field, laid, load_catalogue()) > 0
         self.over_rock.setVisible(has_rock)
         self.note.say(" ".join((self._standing(), *self._ending())).strip())
@@ -210,7 +239,15 @@ class OntoRows(QWidget):
         return ""
 
     def _ending(self) -> tuple[str, ...]:
-        return () if self._again else (translate("import", "One undo takes it away."),)
+        if self._again:
+            return ()
+        undo = translate("import", "One undo takes it away.")
+        if not self._covered:
+            return (undo,)
+        words = translate("import", "It covers {:,} squares in use.")
+        if self._covered == 1:
+            words = translate("import", "It covers {:,} square in use.")
+        return (words.format(self._covered), undo)
 
 
 def _option(known: Known, several: bool) -> str:
