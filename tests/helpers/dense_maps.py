@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -11,12 +11,6 @@ from tests.exchange.tiles import maps, scenes
 from tests.helpers.uvtt_files import at, light, portal, uvtt
 
 SIDE = 60
-
-
-def dense_ones() -> Iterator[tuple[str, bytes]]:
-    """By their names, one after the other: each is made when it is asked for."""
-    for name, make in _DENSE.items():
-        yield name, make()
 
 
 def _anywhere(chance: Random, side: float = SIDE) -> tuple[float, float]:
@@ -63,10 +57,11 @@ def heap_of_stubs(count: int = 59_000, side: float = 6, length: float = 0.5) -> 
     return _map(walls)
 
 
-def crossing_walls() -> bytes:
+def crossing_walls(count: int = 6000, side: float = SIDE) -> bytes:
     """Long walls across the whole map, every one over every other."""
     chance = Random(1)
-    return _map([at(_anywhere(chance), _anywhere(chance)) for _ in range(6000)])
+    walls = [at(_anywhere(chance, side), _anywhere(chance, side)) for _ in range(count)]
+    return _map(walls, side)
 
 
 def parallel_walls() -> bytes:
@@ -75,27 +70,31 @@ def parallel_walls() -> bytes:
     return _map(lines)
 
 
-def doors_on_lines() -> bytes:
-    """Ten thousand doors, each on a hundred lines that lie nearly on each other."""
-    walls = [at((0, 30 + n * 1e-3), (SIDE, 30 + n * 1e-3)) for n in range(100)]
-    doors = [portal((n * 0.006, 30.05), (n * 0.006 + 1, 30.05)) for n in range(9800)]
-    return _map(walls, portals=doors)
+def doors_on_lines(lines: int = 1500, doors: int = 9800) -> bytes:
+    """Ten thousand doors, each on hundreds of lines that lie nearly on each other."""
+    walls = [at((0, 30 + n * 1.1e-4), (SIDE, 30 + n * 1.1e-4)) for n in range(lines)]
+    return _map(walls, portals=_doors(doors, SIDE, 1, 30.08))
 
 
-def doors_on_one_wall() -> bytes:
-    """Ten thousand doors beside each other on one wall."""
-    doors = [portal((n * 0.006, 30), (n * 0.006 + 0.005, 30)) for n in range(9900)]
-    return _map([at((0, 30), (SIDE, 30))], portals=doors)
+def doors_on_one_wall(lines: int = 1, side: float = 190) -> bytes:
+    """Thousands of doors on one wall, with pieces of it between them."""
+    walls = [at((0, 30 + n * 1.1e-4), (side, 30 + n * 1.1e-4)) for n in range(lines)]
+    return _map(walls, side, portals=_doors(1500, side, 0.06, 30))
 
 
-def loose_ends() -> bytes:
+def _doors(count: int, side: float, width: float, y: float) -> list[Any]:
+    places = (n * (side - width) / count for n in range(count))
+    return [portal((x, y), (x + width, y)) for x in places]
+
+
+def loose_ends(count: int = 50_000, side: float = SIDE) -> bytes:
     """Short walls whose ends nearly meet, tens of thousands of gaps."""
     chance = Random(1)
     walls = []
-    for _ in range(50_000):
-        x, y = _anywhere(chance)
+    for _ in range(count):
+        x, y = _anywhere(chance, side)
         walls.append(at((x, y), (x + 0.3, y + chance.uniform(0, 0.3))))
-    return _map(walls)
+    return _map(walls, side)
 
 
 def lights_in_one_place() -> bytes:
@@ -163,7 +162,7 @@ def chunks_of_tiled() -> bytes:
     """Five thousand chunks, far from each other and on each other."""
     chance = Random(1)
     data = "".join(
-        f'<chunk x="{chance.randrange(-100, 100)}" y="{chance.randrange(-100, 100)}" width="16" '
+        f'<chunk x="{chance.randrange(-90, 80)}" y="{chance.randrange(-90, 80)}" width="16" '
         f'height="16">{",".join(["2"] * 256)}</chunk>'
         for _ in range(5000)
     )
@@ -198,8 +197,8 @@ def rooms_of_one_page(is_round: bool = False) -> bytes:
 def rounds_of_one_page() -> bytes:
     """Round rooms beside each other, each with mouths all around."""
     tree = two_rooms()
-    for row in range(0, 190, 9):
-        for column in range(0, 190, 9):
+    for row in range(0, 180, 9):
+        for column in range(0, 180, 9):
             tree["rects"].append(rect(column + 10, row + 10, 9, 9, rotunda=True))
     return as_bytes(tree)
 
@@ -220,16 +219,19 @@ def squares_of_tsv() -> bytes:
     return "\n".join(rows).encode()
 
 
-_DENSE: Mapping[str, Callable[[], bytes]] = {
+DENSE: Mapping[str, Callable[[], bytes]] = {
     "scribbled objects.dd2vtt": scribbled_objects,
     "scribbles on a few squares.dd2vtt": lambda: scribbled_objects(side=2),
     "spirals.dd2vtt": spirals,
     "heap of walls.dd2vtt": heap_of_walls,
     "heap of stubs.dd2vtt": heap_of_stubs,
     "crossing walls.dd2vtt": crossing_walls,
+    "crossing walls of a wide map.dd2vtt": lambda: crossing_walls(3700, 200),
+    "far too long walls.dd2vtt": lambda: crossing_walls(59_000, 200),
     "parallel walls.dd2vtt": parallel_walls,
     "doors on lines.dd2vtt": doors_on_lines,
     "doors on one wall.dd2vtt": doors_on_one_wall,
+    "doors on twenty walls.dd2vtt": lambda: doors_on_one_wall(20),
     "loose ends.dd2vtt": loose_ends,
     "lights.dd2vtt": lights_in_one_place,
     "doors of a scene.json": scene_of_doors,
@@ -244,3 +246,4 @@ _DENSE: Mapping[str, Callable[[], bytes]] = {
     "squares of donjon.json": squares_of_donjon,
     "squares.txt": squares_of_tsv,
 }
+"""By their names how each of them is made."""

@@ -13,31 +13,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.helpers.mutations import is_sentence, spoilt_bytes, spoilt_text
+from tests.helpers.measured_reading import most_of_children, outcome
+from tests.helpers.mutations import spoilt_bytes, spoilt_text
 from tests.helpers.real_sized import noise, real_ones, uvtt_with, write_bombs
 
-from fieldwright.exchange.apart import Limits, Progress, read_apart
-from fieldwright.exchange.building import build
+from fieldwright.exchange.apart import Progress, read_apart
 from fieldwright.exchange.errors import ExchangeError
 
-resource = pytest.importorskip("resource")
-
 PARTS, EACH = 12, 20
-GIGABYTE = 1 << 30
-LONGEST = 60.0
+LONGEST = 10.0
 """Seconds of work that any of these files may take."""
-
-
-def most_of_children() -> int:
-    """The most bytes that any process started here has had."""
-    unit = 1 if sys.platform == "darwin" else 1024
-    return int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) * unit
-
-
-def work_of_children() -> float:
-    """Seconds that the processes started here have worked."""
-    found = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return float(found.ru_utime + found.ru_stime)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -50,20 +35,6 @@ def _told(request: pytest.FixtureRequest) -> Iterator[None]:
             report.write_line(f"\nThe largest process had {most_of_children() >> 20} MB.")
 
 
-def outcome(path: Path) -> str:
-    """The sentence that refuses a file; nothing where a field comes of it."""
-    begun = work_of_children()
-    try:
-        build(read_apart(path, limits=Limits(seconds=10 * LONGEST)), path.name)
-        sentence = ""
-    except ExchangeError as error:
-        sentence = str(error)
-        assert is_sentence(sentence), sentence
-    assert work_of_children() - begun < LONGEST, f"{path.name} took too long"
-    assert most_of_children() < GIGABYTE, path.name
-    return sentence
-
-
 @pytest.mark.parametrize("part", range(PARTS))
 def test_spoilt_files_of_real_size_are_read_or_refused(part: int, tmp_path: Path) -> None:
     """Two hundred and forty in all; the first of each format are whole."""
@@ -74,7 +45,7 @@ def test_spoilt_files_of_real_size_are_read_or_refused(part: int, tmp_path: Path
         name = chance.choice(sorted(files))
         path = tmp_path / name
         path.write_bytes(chance.choice((spoilt_bytes, spoilt_text))(files[name], chance))
-        refused += bool(outcome(path))
+        refused += bool(outcome(path, LONGEST))
     assert 0 < refused < EACH
 
 
@@ -82,11 +53,11 @@ def test_whole_files_of_real_size_are_read(tmp_path: Path) -> None:
     for name, data in real_ones().items():
         path = tmp_path / name
         path.write_bytes(data)
-        assert outcome(path) == "", name
+        assert outcome(path, LONGEST) == "", name
 
 
 def test_small_files_that_would_become_large_are_refused_or_read_without_it(tmp_path: Path) -> None:
-    found = {path.name: outcome(path) for path in write_bombs(tmp_path)}
+    found = {path.name: outcome(path, LONGEST) for path in write_bombs(tmp_path)}
     read = {name for name, sentence in found.items() if not sentence}
     # A DTD that is only named is never fetched; a picture that is none stays away.
     assert read == {"fetched.tmx", "pixels.dd2vtt", "base64.dd2vtt"}, found

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from fieldwright.editing.walls import ON_LINE, SHORTEST, Line, gaps
+from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.joining import WITHIN, nearest_few
 from fieldwright.exchange.records import Place, WallRecord
 
 _MOST_CUT = 20
 """Walls that one door may lie on: the nearest ones."""
+
+_MOST_PAIRS = 1_000_000
+_AT_ONCE = 100
 
 _Ends: TypeAlias = Sequence[tuple[float, Place]]
 """Ends of doors on a wall, each with how far along the wall it lies, the first one first."""
@@ -27,20 +31,14 @@ def cut_for_doors(
 ) -> tuple[list[WallRecord], list[WallRecord]]:
     """The pieces of the walls that no door takes up, and the doors, moved onto the walls' line.
 
-    A wall in pieces keeps its key for the first of them; the others get a letter.
+    A wall in pieces keeps its key for the first of them; the others get a letter. Raises
+    ExchangeError where doors lie on far too many walls.
     """
     if not walls or not doors:
         return list(walls), list(doors)
-    from shapely import STRtree, distance, linestrings
-
-    lines = linestrings([(wall.start, wall.end) for wall in walls])
-    ways = linestrings([(door.start, door.end) for door in doors])
-    found, near = STRtree(lines).query(ways, predicate="dwithin", distance=ON_LINE)
-    kept = nearest_few(found, distance(ways[found], lines[near]), _MOST_CUT)
-    found, near = found[kept], near[kept]
     seated = list(doors)
     taken: dict[int, list[int]] = {}
-    for door, wall in sorted(zip(found.tolist(), near.tolist(), strict=True)):
+    for door, wall in sorted(_near(walls, doors)):
         line = Line(walls[wall].start, walls[wall].end)
         if _lies_on(line, seated[door]):
             seated[door] = _on_line(line, seated[door])
@@ -50,6 +48,26 @@ def cut_for_doors(
         doors_here = [seated[door] for door in taken.get(number, ())]
         pieces += _cut(wall_record, doors_here) if doors_here else [wall_record]
     return pieces, seated
+
+
+def _near(walls: Sequence[WallRecord], doors: Sequence[WallRecord]) -> Iterator[tuple[int, int]]:
+    """The numbers of each door and of the walls nearest to it; raises ExchangeError."""
+    from shapely import STRtree, distance, linestrings
+
+    lines = linestrings([(wall.start, wall.end) for wall in walls])
+    ways = linestrings([(door.start, door.end) for door in doors])
+    tree, count = STRtree(lines), 0
+    for first in range(0, len(doors), _AT_ONCE):
+        some = ways[first : first + _AT_ONCE]
+        found, near = tree.query(some, predicate="dwithin", distance=ON_LINE)
+        count += found.size
+        if count > _MOST_PAIRS:
+            raise ExchangeError(
+                "The doors of this map lie on hundreds of walls each. Export it again, or simplify "
+                "its walls."
+            )
+        kept = nearest_few(found, distance(some[found], lines[near]), _MOST_CUT)
+        yield from zip((found[kept] + first).tolist(), near[kept].tolist(), strict=True)
 
 
 def _lies_on(line: Line, door: WallRecord) -> bool:

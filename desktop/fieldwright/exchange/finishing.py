@@ -24,6 +24,9 @@ Record = TypeVar("Record")
 MOST_PIECES = 60_000
 """Straight pieces of wall that one field may get."""
 
+MOST_MENDED = 20_000
+"""Of more pieces than these ends go onto walls but once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finished:
@@ -67,7 +70,8 @@ def finished(lists: Lists, reporter: Reporter) -> Finished:
         return Finished(every, ())
     cut, seated = cut_for_doors(walls, lists.openings)
     _check_count(len(cut) + len(seated))
-    done = joined([*cut, *seated], rounds=ROUNDS if thick <= CROWDED else 1)
+    is_usual = thick <= CROWDED and len(cut) <= MOST_MENDED
+    done = joined([*cut, *seated], rounds=ROUNDS if is_usual else 1)
     every = tuple(_walls_once(_openings_once(done.walls, reporter), reporter))
     _count(every, lists.called, reporter)
     _tell(done, reporter)

@@ -31,6 +31,9 @@ MOST_BRACKETS = 3 * MOST_ENTRIES
 MOST_QUOTES = 12 * MOST_ENTRIES
 """Quotation marks of JSON, two around each key and each word."""
 
+MOST_COMMAS = 50 * MOST_ENTRIES
+"""Commas of JSON: the tiles of all layers are many numbers."""
+
 MOST_DIGITS = 400
 """A number of more digits is none that any map needs."""
 
@@ -124,12 +127,15 @@ def parsed_json(data: bytes, name: str) -> Any:
 def _check_count(text: str, name: str) -> None:
     """Refuse what lists more than any map does, before it is looked through sign by sign."""
     brackets = text.count("[") + text.count("{")
-    if brackets > MOST_BRACKETS or text.count('"') > MOST_QUOTES:
-        things = f"{brackets:,} things" if brackets > MOST_BRACKETS else "far more words"
-        raise ExchangeError(
-            f"{name} lists {things}, more than any map does. Export it in parts, or simplify its "
-            "walls."
-        )
+    if brackets > MOST_BRACKETS:
+        things = f"{brackets:,} things, more"
+    elif text.count('"') > MOST_QUOTES or text.count(",") > MOST_COMMAS:
+        things = "far more words or numbers"
+    else:
+        return
+    raise ExchangeError(
+        f"{name} lists {things} than any map does. Export it in parts, or simplify its walls."
+    )
 
 
 def _nothing(_: str) -> None:

@@ -5,35 +5,44 @@ The same with as much as a file may hold: ``tests/soak/soak_exchange_dense.py``.
 
 import json
 import math
+from pathlib import Path
 from random import Random
 
 import pytest
+from tests.exchange.tiles import maps, scenes
 from tests.helpers import dense_maps
 from tests.helpers.mutations import is_sentence, patient
 
+from fieldwright.exchange import finishing
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import MOST_BRACKETS, parsed_json
 from fieldwright.exchange.outlines import outlines_of
 from fieldwright.exchange.readers import read_data
 from fieldwright.exchange.records import Place
+from fieldwright.exchange.tiled import drawing
 
 ALL = Window(0, 0, 60, 60)
 
 
 @pytest.mark.parametrize(
     "data",
-    [b"[" + b"[]," * 5_000_000 + b"1]", b"{" + b'"a":1,' * 3_000_000 + b'"b":1}'],
-    ids=["lists", "keys"],
+    [
+        b"[" + b"[]," * 5_000_000 + b"1]",
+        b"{" + b'"a":1,' * 3_000_000 + b'"b":1}',
+        b"[" + b"0," * 25_000_000 + b"0]",
+    ],
+    ids=["lists", "keys", "numbers"],
 )
-def test_millions_of_lists_or_keys_are_counted_and_not_looked_through(data: bytes) -> None:
-    with patient(1), pytest.raises(ExchangeError, match="more than any map does") as refused:
+def test_millions_of_lists_keys_or_numbers_are_counted_and_not_looked_through(data: bytes) -> None:
+    with patient(1), pytest.raises(ExchangeError, match=r"more .*than any map does") as refused:
         parsed_json(data, "map.json")
     assert is_sentence(str(refused.value))
 
 
-def test_as_many_as_may_be_are_read() -> None:
-    assert len(parsed_json(b"[" + b"[]," * (MOST_BRACKETS - 1) + b"1]", "map.json")) > 1_000_000
+def test_hundreds_of_thousands_are_read() -> None:
+    few = b"[" + b"[]," * (MOST_BRACKETS // 4) + b"1]"
+    assert len(parsed_json(few, "map.json")) == MOST_BRACKETS // 4 + 1
 
 
 def test_brackets_within_texts_nest_nothing_and_those_behind_them_do() -> None:
@@ -99,3 +108,66 @@ def test_thousands_of_ends_beside_thousands_of_walls_come_together_at_once() -> 
         records = read_data(data, "heap.dd2vtt")
     assert len(records.walls) > 5000
     assert any("thick" in one for one in records.report.warnings)
+
+
+def test_walls_longer_than_those_of_any_map_are_refused_before_they_are_measured() -> None:
+    data = dense_maps.crossing_walls(4500, 200)
+    with patient(2), pytest.raises(ExchangeError, match="squares long together") as refused:
+        read_data(data, "long.dd2vtt")
+    assert is_sentence(str(refused.value))
+
+
+def test_doors_that_lie_on_hundreds_of_walls_are_cut_into_the_nearest_ones() -> None:
+    data = dense_maps.doors_on_lines(lines=300, doors=100)
+    with patient(4):
+        records = read_data(data, "doors.dd2vtt")
+    assert records.report.came["door"] == 100
+
+
+def test_thousands_of_doors_that_lie_on_hundreds_of_walls_are_refused() -> None:
+    data = dense_maps.doors_on_lines(lines=1400, doors=720)
+    with patient(4), pytest.raises(ExchangeError, match="on hundreds of walls") as refused:
+        read_data(data, "doors.dd2vtt")
+    assert is_sentence(str(refused.value))
+
+
+def test_many_doors_on_one_wall_leave_a_piece_of_it_between_any_two() -> None:
+    """A door of 0.06 squares each 0.13 squares: 1,499 pieces between them, and one at the end."""
+    with patient(4):
+        records = read_data(dense_maps.doors_on_one_wall(), "doors.dd2vtt")
+    assert records.report.came["wall piece"] == 1500
+    assert len(records.walls) == 3000
+    assert not records.gaps
+
+
+def test_no_gaps_are_looked_for_among_tens_of_thousands_of_loose_ends() -> None:
+    data = dense_maps.loose_ends(count=6000, side=30)
+    with patient(4):
+        records = read_data(data, "loose.dd2vtt")
+    assert len(records.walls) > 5500
+    assert not records.gaps
+
+
+def test_doors_count_like_walls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a scene there may be as many doors as walls: they are refused together."""
+    monkeypatch.setattr(finishing, "MOST_PIECES", 600)
+    walls = [scenes.wall((400 + n, 400), (490 + n, 500), door=n % 2) for n in range(601)]
+    data = scenes.as_bytes(scenes.scene(walls))
+    with pytest.raises(ExchangeError, match="601 pieces of wall and doors"):
+        read_data(data, "scene.json")
+
+
+def test_turned_tiles_count_for_more_than_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred tiles may be drawn here, and no hundred of them turned."""
+    maps.write_tiles(tmp_path)
+    monkeypatch.setattr(drawing, "_MOST_DRAWN", 1_000_000)
+    tile = {"x": 10, "y": 15, "width": 9, "height": 9, "gid": 2}
+    level, turned = (
+        maps.as_bytes(maps.tmj([maps.objects(*[{**tile, "rotation": angle}] * 100)], 10, 10))
+        for angle in (0, 33)
+    )
+    assert read_data(level, "map.tmj", tmp_path).pictures
+    with pytest.raises(ExchangeError, match="too large tiles to be drawn"):
+        read_data(turned, "map.tmj", tmp_path)

@@ -29,7 +29,7 @@ _MOST_DRAWN = 1_000_000_000
 _EACH = 1000
 """Pixels that could be drawn in the time that a tile takes besides."""
 
-_TURNING = 3
+_TURNING = 5
 """Times as long as laying it down it takes to turn a picture."""
 
 _MOST_ENLARGED = 12_000_000
