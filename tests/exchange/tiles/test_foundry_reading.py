@@ -110,11 +110,8 @@ def test_what_no_wall_of_a_field_does_is_told_with_its_count() -> None:
         wall((400, 500), (500, 500), sight=10),
     ]
     told = read_scene(scene(walls)).report.warnings
-    assert any(
-        "2 walls of the scene may be passed or seen through from one side only" in one
-        for one in told
-    )
-    assert any("1 wall of the scene may be seen past" in one for one in told)
+    assert any("2 walls of the scene work from one side only" in one for one in told)
+    assert any("1 wall of the scene is one that one looks past" in one for one in told)
 
 
 def test_a_door_that_is_locked_in_the_scene_is_locked_on_the_field() -> None:

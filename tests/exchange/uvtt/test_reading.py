@@ -233,6 +233,8 @@ def test_an_object_is_an_outline_that_shows_its_own_face() -> None:
 def test_an_outline_that_is_left_open_is_closed_and_its_pieces_are_counted_as_given() -> None:
     records = given(uvtt(objects_line_of_sight=[at((4, 4), (6, 4), (6, 6), (4, 6))]))
     assert records.report.came["object wall piece"] == 3
+    (told,) = (one for one in records.report.warnings if "around" in one)
+    assert told.startswith("The line around 1 object is open in the file; here it is closed")
     assert records.obstacles[0].outline == ((4, 4), (6, 4), (6, 6), (4, 6))
 
 

@@ -31,11 +31,26 @@ NO_DOOR, DOOR, SECRET = 0, 1, 2
 CLOSED, OPEN, LOCKED = 0, 1, 2
 
 _ODD = {
-    "one-way": "may be passed or seen through from one side only",
-    "limited": "may be seen past, but not past a second such wall",
-    "by distance": "may be seen through by distance",
+    "one-way": (
+        "1 wall of the scene works from one side only; here it works from both sides.",
+        "{:,} walls of the scene work from one side only; here they work from both sides.",
+    ),
+    "limited": (
+        "1 wall of the scene is one that one looks past, such as a bush or a ledge (limited sight "
+        "in Foundry); here it hides all that lies behind it. Make a low wall or a hedge of it where "
+        "one looks over it.",
+        "{:,} walls of the scene are such that one looks past, such as bushes or ledges (limited "
+        "sight in Foundry); here they hide all that lies behind them. Make low walls or hedges of "
+        "those that one looks over.",
+    ),
+    "by distance": (
+        "1 wall of the scene is seen through only from near, or only from afar; here it is a "
+        "window or a wall from everywhere. Look whether its kind is right.",
+        "{:,} walls of the scene are seen through only from near, or only from afar; here they are "
+        "windows or walls from everywhere. Look whether their kinds are right.",
+    ),
 }
-"""What walls of scenes do that those of a field do not."""
+"""What walls of scenes do that those of a field do not: of one wall, and of several."""
 
 _OLD = {1: NORMAL, 2: LIMITED}
 
@@ -177,10 +192,6 @@ def _note(wall: Any, does: _Does, tally: Counter[str]) -> None:
 
 
 def _tell(tally: Counter[str], reporter: Reporter) -> None:
-    for key, what in _ODD.items():
+    for key, (one, several) in _ODD.items():
         if tally[key]:
-            which = "1 wall" if tally[key] == 1 else f"{tally[key]} walls"
-            reporter.warn(
-                f"{which} of the scene {what}; here no wall does so. Look whether the kind is "
-                "right."
-            )
+            reporter.warn(one if tally[key] == 1 else several.format(tally[key]))
