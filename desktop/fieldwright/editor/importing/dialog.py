@@ -219,7 +219,7 @@ class ImportDialog(QDialog):
         form, records = self._wall_form, self.arrived.records
         form.setRowVisible(self.walls, has_walls_without_height(records))
         if self.in_picture is not None and form.indexOf(self.in_picture) < 0:
-            form.addRow("", self.in_picture)
+            form.addRow(self.in_picture)
 
     def _take_anew(self, arrived: Arrived) -> None:
         """The tiles of the map have other meanings now."""
