@@ -30,25 +30,32 @@ NONE, LIMITED, NORMAL, NEAR, FAR = 0, 10, 20, 30, 40
 NO_DOOR, DOOR, SECRET = 0, 1, 2
 CLOSED, OPEN, LOCKED = 0, 1, 2
 
+_ONE_WAY = (
+    "1 wall of the scene works from one side only; here it works from both sides.",
+    "{:,} walls of the scene work from one side only; here they work from both sides.",
+)
+_LIMITED_ONE = (
+    "1 wall of the scene is one that one looks past, such as a bush or a ledge (limited sight in "
+    "Foundry); here it hides all that lies behind it. Make a low wall or a hedge of it where one "
+    "looks over it."
+)
+_LIMITED_SEVERAL = (
+    "{:,} walls of the scene are such that one looks past, such as bushes or ledges (limited "
+    "sight in Foundry); here they hide all that lies behind them. Make low walls or hedges of "
+    "those that one looks over."
+)
+_BY_DISTANCE_ONE = (
+    "1 wall of the scene is seen through only from near, or only from afar; here it is a window "
+    "or a wall from everywhere. Look whether its kind is right."
+)
+_BY_DISTANCE_SEVERAL = (
+    "{:,} walls of the scene are seen through only from near, or only from afar; here they are "
+    "windows or walls from everywhere. Look whether their kinds are right."
+)
 _ODD = {
-    "one-way": (
-        "1 wall of the scene works from one side only; here it works from both sides.",
-        "{:,} walls of the scene work from one side only; here they work from both sides.",
-    ),
-    "limited": (
-        "1 wall of the scene is one that one looks past, such as a bush or a ledge (limited sight "
-        "in Foundry); here it hides all that lies behind it. Make a low wall or a hedge of it where "
-        "one looks over it.",
-        "{:,} walls of the scene are such that one looks past, such as bushes or ledges (limited "
-        "sight in Foundry); here they hide all that lies behind them. Make low walls or hedges of "
-        "those that one looks over.",
-    ),
-    "by distance": (
-        "1 wall of the scene is seen through only from near, or only from afar; here it is a "
-        "window or a wall from everywhere. Look whether its kind is right.",
-        "{:,} walls of the scene are seen through only from near, or only from afar; here they are "
-        "windows or walls from everywhere. Look whether their kinds are right.",
-    ),
+    "one-way": _ONE_WAY,
+    "limited": (_LIMITED_ONE, _LIMITED_SEVERAL),
+    "by distance": (_BY_DISTANCE_ONE, _BY_DISTANCE_SEVERAL),
 }
 """What walls of scenes do that those of a field do not: of one wall, and of several."""
 
