@@ -24,6 +24,7 @@ from fieldwright.battlefield.imports import Import
 from fieldwright.battlefield.things import Figure, Note, Picture
 from fieldwright.document.files import read_field, write_field
 from fieldwright.document.reading import read_pictures
+from fieldwright.document.text_form import to_text
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.picture import render_image, write_picture
 from fieldwright.editor.exports.players_copy import LEFT_AWAY, players_copy
@@ -179,7 +180,9 @@ def test_a_document_for_players_holds_nothing_of_the_dm(
     assert set(blobs) == {picture.blob, figure.picture}
     assert not set(blobs) & set(kept)
     assert not theirs.info.imports
-    assert not theirs.info.name or SECRET_WORDS not in theirs.info.name
+    assert SECRET_WORDS not in to_text(theirs)
+    assert not theirs.log
+    assert theirs.origin is None
     everything_in_it = target.read_bytes() + b"".join(blobs.values())
     with closing(sqlite3.connect(target)) as base:
         everything_in_it += "\n".join(base.iterdump()).encode()
