@@ -131,19 +131,23 @@ def _unpacked(data: bytes, header: PictureHeader) -> QImage:
                 "came from.",
             )
         )
-    if header.is_giant and header.kind != "jpeg":
+    if header.is_giant and (image.width(), image.height()) != header.fitting():
         image = _scaled(image, *header.fitting())
     return image
 
 
 def _decoded(data: bytes, header: PictureHeader) -> QImage:
-    """The pixels of a picture, of a JPEG giant fewer; none where it is damaged."""
+    """The pixels of a picture, of a giant fewer; none where it is damaged.
+
+    While Qt's reader makes it smaller the window goes on; while ``QImage.scaled`` does, it stands
+    still. That is left to pictures that are seen through: the reader would make a copy of all.
+    """
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(header.kind.encode()))
     reader.setAutoTransform(False)
-    if header.is_giant and header.kind == "jpeg":
+    if header.is_giant and reader.imageFormat() != QImage.Format.Format_ARGB32:
         reader.setScaledSize(QSize(*header.fitting()))
     return _read(reader, large=header.pixels * max(header.weight, _BYTES_A_PIXEL) > _USUAL)
 

@@ -157,6 +157,11 @@ def _feet(value: float | None) -> float | None:
     return None if value is None else max(-_HIGHEST_FEET, min(_HIGHEST_FEET, float(value)))
 
 
+def _thickness(value: float | None) -> float | None:
+    """A thickness that a wall can have; as usual where it is none."""
+    return value if value is not None and _are_sizes(value) else None
+
+
 def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall | None:
     start, end = placed(record.start, corner), placed(record.end, corner)
     if start is None or end is None or math.dist(start, end) <= _STILL:
@@ -168,7 +173,7 @@ def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall |
         end=end,
         is_open=record.is_open,
         height_ft=_feet(record.height_ft),
-        thickness=record.thickness,
+        thickness=_thickness(record.thickness),
         movement=record.movement,
         hides=record.hides,
         bolted=record.bolted,

@@ -11,6 +11,8 @@ import pytest
 from tests.exchange.dungeons.small import as_bytes, two_rooms
 from tests.helpers.whole_way import check_import, check_written
 
+from fieldwright.battlefield.things import Wall
+from fieldwright.document.accepting import accepted_field
 from fieldwright.exchange.building import build
 from fieldwright.exchange.encoding import decoded, encoded
 from fieldwright.exchange.errors import ExchangeError
@@ -86,6 +88,16 @@ def test_a_layer_of_another_size_than_the_map_is_refused_in_words() -> None:
     tree = json.loads(head) | {"columns": 3}
     with pytest.raises(ExchangeError, match="covers other squares"):
         build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json")
+
+
+@pytest.mark.parametrize("thickness", [0, -1, 1e9, math.inf, math.nan])
+def test_walls_of_no_thickness_do_not_come_out_of_the_process_that_reads(thickness: float) -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    tree = json.loads(head)
+    tree["walls"][0]["thickness"] = thickness
+    built = build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json").field
+    assert all(wall.thickness is None for wall in built.every(Wall))
+    assert accepted_field(built).same_as(built)
 
 
 @pytest.mark.parametrize("words", ["x" * 64, "ab", "A" * 64])

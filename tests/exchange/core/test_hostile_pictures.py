@@ -11,6 +11,7 @@ from PIL import Image
 
 from fieldwright.editing.map_basis import MapError
 from fieldwright.editing.map_picture_header import PictureHeader, read_header
+from fieldwright.editor import picture_reading
 from fieldwright.editor.picture_reading import bytes_of
 
 GIGABYTE = 1 << 30
@@ -111,3 +112,17 @@ def test_a_pipe_or_a_folder_that_is_called_a_picture_is_not_waited_for(tmp_path:
     for name in ("pipe.png", "folder.png"):
         with pytest.raises(MapError, match=f"{name} is no file"):
             bytes_of(tmp_path / name)
+
+
+def test_a_giant_that_nothing_shows_through_is_made_smaller_while_the_window_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By Qt's reader: ``QImage.scaled`` lets no other thread of Python go on for seconds."""
+    monkeypatch.setattr(picture_reading, "_scaled", None)
+    for mode in ("L", "RGB", "P"):
+        data = io.BytesIO()
+        Image.new(mode, (20_000, 12)).save(data, "PNG")
+        wanted = read_header(data.getvalue()).fitting()
+        image = picture_reading.read_picture(data.getvalue()).image
+        assert (image.width(), image.height()) == wanted
+        assert image.width() < 20_000
