@@ -1,15 +1,20 @@
 """What stands in for squares that are not drawn yet shows players no secret either."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from tests.painting.fields import meadow, new_id, wall, with_layer, with_things
 
+from fieldwright.battlefield.changes import alter
 from fieldwright.battlefield.field import Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
-from fieldwright.battlefield.things import StartingZone
+from fieldwright.battlefield.things import StartingZone, Wall
 from fieldwright.canvas.chunk_layer import ChunkLayer
 from fieldwright.drawing.options import DrawingOptions
+from fieldwright.library.library import load_library
+from fieldwright.library.making import figure_from
 from fieldwright.player_view.concealed import concealed_squares
 from fieldwright.terms.grid import Block
 
@@ -48,4 +53,32 @@ def test_a_secret_room_is_rock_in_the_players_stand_in_too(qapp: QApplication) -
     layer.show_field(painted, Block(12, 5, 13, 6))
     assert stand_in(layer).pixelColor(12, 5) == stand_in(layer).pixelColor(18, 5)
     assert layer._underlay.news.is_empty
+    layer.finish()
+
+
+def test_in_players_view_a_whole_room_is_drawn_anew_when_its_secret_door_opens(
+    qapp: QApplication,
+) -> None:
+    """Also what lies far from the door: that is all that is said to have been touched."""
+    field = secret_room()
+    (door,) = (one for one in field.every(Wall) if one.kind == "secret-door")
+    opened = alter([(door, replace(door, is_open=True))]).applied_to(field)
+    layer = ChunkLayer(field, DrawingOptions(players=True), qapp)
+    seen: list[Block] = []
+    layer.changed.connect(seen.append)
+    layer.show_field(opened, Block(9, 4, 11, 7))
+    assert seen[-1] == field.block
+    layer.finish()
+
+
+def test_in_players_view_so_it_is_when_a_hero_is_put_behind_it(qapp: QApplication) -> None:
+    block = next(iter(load_library().characters.values()))
+    alda = figure_from(block, "defenders", (12, 5), 2, "Alda", new_id())
+    field = secret_room()
+    layer = ChunkLayer(field, DrawingOptions(players=True), qapp)
+    seen: list[Block] = []
+    layer.changed.connect(seen.append)
+    layer.show_field(with_things(field, alda), Block(12, 5, 13, 6))
+    assert seen[-1] == field.block
+    assert stand_in(layer).pixelColor(12, 5) != stand_in(layer).pixelColor(18, 5)
     layer.finish()
