@@ -62,6 +62,7 @@ Examples:
 @switch("cut-lines", True, "Dashed lines to cut along.")
 @switch("trim-marks", True, "Marks at the corners outside of the map.")
 @switch("assembly", True, "A page in front that shows how the sheets lie.")
+@switch("rock", False, "Sheets that show nothing but solid rock.")
 @click.option("--count", is_flag=True, help="Only tell how many sheets it takes.")
 @YES
 @says_why
@@ -84,6 +85,7 @@ def print_map(
     cut_lines: bool,
     trim_marks: bool,
     assembly: bool,
+    rock: bool,
     count: bool,
     yes: bool,
     layout: Layout,
@@ -118,12 +120,15 @@ def print_map(
         cut_lines=cut_lines,
         trim_marks=trim_marks,
         assembly=assembly,
+        without_rock=not rock,
         pictures=pictures_in(file),
     )
     plan = wishes.plan(field)
     printed = PrintedMap(field, wishes, plan)
     sheets = len(printed.sheets())
     told = f"{_counted(sheets)} of {layout.paper.name}, {plan.columns} across and {plan.rows} down"
+    if printed.left_out:
+        told += f" without {_counted(printed.left_out)} that would show nothing"
     if count:
         click.echo(f"{told}.")
         return

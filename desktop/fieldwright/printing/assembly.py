@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -12,7 +14,7 @@ from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.printing.lettering import Letters, write, write_centred
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Words, draw_band, thin_pen
-from fieldwright.printing.sheets import BandSide, Plan, split
+from fieldwright.printing.sheets import BandSide, Plan, Sheet, split
 from fieldwright.terms.paper import Rect
 from fieldwright.widgets.translation import translate
 
@@ -26,18 +28,34 @@ _LARGEST_LABEL = 6.0
 _BOX = QColor(255, 255, 255, 215)
 
 
-def draw_assembly(painter: QPainter, field: Battlefield, wishes: MapWishes, plan: Plan) -> None:
-    """Draw the page with a painter whose unit is a millimetre."""
+def draw_assembly(
+    painter: QPainter,
+    field: Battlefield,
+    wishes: MapWishes,
+    plan: Plan,
+    printed: Collection[Sheet],
+) -> None:
+    """Draw the page with a painter whose unit is a millimetre.
+
+    Those of the plan's sheets that are not ``printed`` are crossed out.
+    """
     free, band = split(plan.page, BandSide.BOTTOM)
     title = wishes.title(field)
     y = free.top + _HEAD.size
     write(painter, _HEAD.fitted(title, free.width), (free.left, y), _HEAD)
-    for line in _steps(plan):
+    for line in (*_steps(plan), *_left_out(plan, printed)):
         y += _LINE_MM
         write(painter, _TEXT.fitted(line, free.width), (free.left, y), _TEXT)
     y += 3.0
     space = Rect(free.left, y, free.width, free.bottom - y - 2.0)
-    _draw_small_map(painter, field, wishes, plan, space)
+    place = _draw_small_map(painter, field, wishes, plan, space)
+    painter.save()
+    painter.translate(place.topLeft())
+    unit = place.width() / plan.part.width
+    painter.scale(unit, unit)
+    painter.translate(-plan.part.left, -plan.part.top)
+    _draw_sheets(painter, plan, unit, printed)
+    painter.restore()
     draw_band(painter, band, Words("", title, (translate("paper", "Measure these first."),)))
 
 
@@ -73,9 +91,25 @@ def _steps(plan: Plan) -> list[str]:
     return [*lines, over]
 
 
+def _left_out(plan: Plan, printed: Collection[Sheet]) -> list[str]:
+    """How many sheets are not printed, where some are not."""
+    count = len(plan.sheets) - len(printed)
+    if not count:
+        return []
+    words = translate(
+        "paper", "The {:,} crossed out below are not printed: they would show nothing."
+    )
+    if count == 1:
+        words = translate(
+            "paper", "The one crossed out below is not printed: it would show nothing."
+        )
+    return [words.format(count)]
+
+
 def _draw_small_map(
     painter: QPainter, field: Battlefield, wishes: MapWishes, plan: Plan, space: Rect
-) -> None:
+) -> QRectF:
+    """Draw the map as large as it fits; where it is, in millimetres."""
     part = plan.part
     unit = min(space.width / part.width, space.height / part.height)
     place = QRectF(
@@ -85,12 +119,7 @@ def _draw_small_map(
         unit * part.height,
     )
     painter.drawImage(place, _picture(field, wishes, plan))
-    painter.save()
-    painter.translate(place.topLeft())
-    painter.scale(unit, unit)
-    painter.translate(-part.left, -part.top)
-    _draw_sheets(painter, plan, unit)
-    painter.restore()
+    return place
 
 
 def _picture(field: Battlefield, wishes: MapWishes, plan: Plan) -> QImage:
@@ -127,7 +156,7 @@ def _picture(field: Battlefield, wishes: MapWishes, plan: Plan) -> QImage:
     return image
 
 
-def _draw_sheets(painter: QPainter, plan: Plan, unit: float) -> None:
+def _draw_sheets(painter: QPainter, plan: Plan, unit: float, printed: Collection[Sheet]) -> None:
     """The lines between the sheets and their labels; the painter's unit is a square."""
     part = plan.part
     pen = thin_pen(0.45 / unit, INK)
@@ -140,7 +169,13 @@ def _draw_sheets(painter: QPainter, plan: Plan, unit: float) -> None:
         [QLineF(x, part.top, x, part.bottom) for x in sorted(lefts)]
         + [QLineF(part.left, y, part.right, y) for y in sorted(tops)]
     )
-    for sheet in plan.sheets:
+    crossed = [sheet.block for sheet in plan.sheets if sheet not in printed]
+    crosses = [QLineF(one.left, one.top, one.right, one.bottom) for one in crossed]
+    crosses += [QLineF(one.left, one.bottom, one.right, one.top) for one in crossed]
+    for pen in (thin_pen(1.2 / unit, _BOX), thin_pen(0.45 / unit, INK)):
+        painter.setPen(pen)
+        painter.drawLines(crosses)
+    for sheet in printed:
         block = sheet.block
         room = unit * block.width, unit * block.height
         size = _size_of(sheet.label, room) / unit

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.drawing.engine import draw_field
-from fieldwright.player_view.known import covered_squares
+from fieldwright.player_view.known import as_players_know_it, covered_squares
 from fieldwright.printing.assembly import draw_assembly
 from fieldwright.printing.leaves import Leaf, Leaves
 from fieldwright.printing.map_marks import (
@@ -24,6 +24,7 @@ from fieldwright.printing.map_marks import (
 )
 from fieldwright.printing.map_wishes import MapWishes
 from fieldwright.printing.marks import Place, Words, draw_band
+from fieldwright.printing.rock import nothing_but_rock
 from fieldwright.printing.sheets import Plan, Sheet
 from fieldwright.terms.grid import Block
 from fieldwright.terms.paper import PaperError
@@ -52,20 +53,32 @@ class PrintedMap:
         return front + tuple(self._sheet_leaf(sheet) for sheet in sheets)
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """The sheets without those of which the players have been shown nothing.
+        """The sheets without those of which the players have been shown nothing, or only rock.
 
-        Raises PaperError where that is all of them.
+        Raises PaperError where players have been shown nothing at all. Where all is rock, it is
+        printed.
         """
-        if not self.wishes.players or not self.field.info.fog:
-            return self.plan.sheets
-        known = ~covered_squares(self.field)
-        shown = tuple(sheet for sheet in self.plan.sheets if _part_of(known, sheet.block).any())
+        shown = self.plan.sheets
+        if self.wishes.players and self.field.info.fog:
+            known = ~covered_squares(self.field)
+            shown = tuple(sheet for sheet in shown if _part_of(known, sheet.block).any())
         if not shown:
             raise PaperError(
                 "The players have been shown nothing of this part of the map. Reveal some of it, "
                 "or print all that you know."
             )
-        return shown
+        if not self.wishes.without_rock or len(self.plan.sheets) == 1:
+            return shown
+        rock = nothing_but_rock(self._as_printed(), self.wishes)
+        return tuple(one for one in shown if not _part_of(rock, one.block).all()) or shown
+
+    @property
+    def left_out(self) -> int:
+        """How many sheets of the plan are not printed, for nothing would be seen on them."""
+        return len(self.plan.sheets) - len(self.sheets())
+
+    def _as_printed(self) -> Battlefield:
+        return as_players_know_it(self.field) if self.wishes.players else self.field
 
     def _sheet_leaf(self, sheet: Sheet) -> Leaf:
         return self._leaf(sheet.label, lambda painter: self.draw(painter, sheet))
@@ -126,7 +139,7 @@ class PrintedMap:
 
     def draw_assembly(self, painter: QPainter) -> None:
         """Draw the page that shows how the sheets lie."""
-        draw_assembly(painter, self.field, self.wishes, self.plan)
+        draw_assembly(painter, self.field, self.wishes, self.plan, self.sheets())
 
 
 def _part_of(values: NDArray[Any], block: Block) -> NDArray[Any]:

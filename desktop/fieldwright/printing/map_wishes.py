@@ -22,7 +22,8 @@ class MapWishes:
     on the field: not usual, since miniatures are going to stand there; with ``names`` those of the
     DM have their letters and numbers for players, too. ``cut_lines`` and
     ``trim_marks`` are what is cut along, ``assembly`` puts a page in front that shows how the
-    sheets lie. ``pictures`` gives the bytes of pictures by their SHA-256.
+    sheets lie, ``without_rock`` leaves out sheets that show nothing but solid rock. ``pictures``
+    gives the bytes of pictures by their SHA-256.
     """
 
     layout: Layout = field(default_factory=Layout)
@@ -38,6 +39,7 @@ class MapWishes:
     cut_lines: bool = True
     trim_marks: bool = True
     assembly: bool = True
+    without_rock: bool = True
     pictures: Callable[[str], bytes | None] | None = None
 
     def drawing(self) -> DrawingOptions:

@@ -14,7 +14,7 @@ from fieldwright.printing.dialog.tab import PrintTab
 from fieldwright.printing.leaves import Leaves
 from fieldwright.printing.map_pages import PrintedMap
 from fieldwright.printing.map_wishes import MapWishes
-from fieldwright.printing.sheets import USUAL_OVERLAP_MM, Layout, Plan
+from fieldwright.printing.sheets import USUAL_OVERLAP_MM, Layout
 from fieldwright.terms.grid import Block
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.choices import Radios
@@ -41,6 +41,7 @@ _SWITCHES = (
     ("zones", QT_TRANSLATE_NOOP("print", "Starting &zones"), False),
     ("cut_lines", QT_TRANSLATE_NOOP("print", "Cu&t lines"), True),
     ("trim_marks", QT_TRANSLATE_NOOP("print", "Tri&m marks"), True),
+    ("without_rock", QT_TRANSLATE_NOOP("print", "No sheets of r&ock alone"), True),
     ("assembly", QT_TRANSLATE_NOOP("print", "Page that sho&ws how they lie"), True),
 )
 _FOR_THE_DM = ("notes", "zones")
@@ -57,7 +58,7 @@ class MapTab(PrintTab):
         """Print the map of the window."""
         super().__init__(bench, paper)
         self._players = True
-        self._plan: Plan | None = None
+        self._printed: PrintedMap | None = None
         self._make_fields()
         self._lay_out()
         self._connect()
@@ -164,26 +165,33 @@ class MapTab(PrintTab):
 
     def leaves(self) -> Leaves:
         """The sheets of the map."""
-        self._plan = None
+        self._printed = None
         field, wishes = self.bench.field, self.wishes()
-        self._plan = wishes.plan(field)
-        return PrintedMap(field, wishes, self._plan).leaves()
+        printed = PrintedMap(field, wishes, wishes.plan(field))
+        self._printed = printed
+        return printed.leaves()
 
     def told(self) -> str:
         """How the sheets lie, and how large the whole map becomes."""
-        plan = self._plan
-        if plan is None:
+        if self._printed is None:
             return ""
+        plan, left_out = self._printed.plan, self._printed.left_out
         wide, high = plan.size_mm
         words = translate(
             "print", "{columns} across and {rows} down; the map is {wide} x {high} cm."
         )
-        return words.format(
+        told = words.format(
             columns=plan.columns,
             rows=plan.rows,
             wide=f"{wide / 10:.0f}",
             high=f"{high / 10:.0f}",
         )
+        if not left_out:
+            return told
+        more = translate("print", "{:,} sheets that would show nothing are left out.")
+        if left_out == 1:
+            more = translate("print", "{:,} sheet that would show nothing is left out.")
+        return f"{told} {more.format(left_out)}"
 
     def book_title(self) -> str:
         """The field's name, unless players are to have the sheets."""
