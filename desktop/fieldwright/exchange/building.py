@@ -346,7 +346,7 @@ def _as_it_is_now(told: Import, laid: Laid, report: Report, extras: bytes) -> Im
 
 
 def _counts(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple((clean(word, 120), count) for word, count in counts.items())
+    return tuple((clean(word, 120), count) for word, count in counts.items() if count > 0)
 
 
 def _with_import(info: FieldInfo, told: Import, records: MapRecords) -> FieldInfo:

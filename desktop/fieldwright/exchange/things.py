@@ -60,6 +60,7 @@ _COLLECTIONS: Mapping[type[Record], str] = {
 LONGEST_TEXT = 4000
 """Letters of a label or a note."""
 
+_LONGEST_KIND = 60
 _FARTHEST_LIGHT = 2000.0
 _HIGHEST_FEET = 2000.0
 _STILL = 1e-6
@@ -102,6 +103,8 @@ def thing_of(
     record: Record, thing_id: UUID, corner: tuple[int, int], catalogue: Catalogue
 ) -> Thing | None:
     """The thing that a record tells of, moved by ``corner``; None where no field can hold it."""
+    if len(getattr(record, "kind", "")) > _LONGEST_KIND:
+        return None
     found: Thing | None
     match record:
         case WallRecord():

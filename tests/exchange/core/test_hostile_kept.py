@@ -100,6 +100,19 @@ def test_walls_of_no_thickness_do_not_come_out_of_the_process_that_reads(thickne
     assert accepted_field(built).same_as(built)
 
 
+def test_kinds_of_far_too_many_letters_and_counts_below_nought_are_left_out() -> None:
+    head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
+    tree = json.loads(head)
+    tree["walls"][0]["kind"] = "x" * 5000
+    tree["report"]["came"] |= {"door": -1, "rooms": 2}
+    built = build(decoded(json.dumps(tree).encode() + b"\n" + rest), "map.json").field
+    assert len(list(built.every(Wall))) == len(RECORDS.walls) - 1
+    (kept,) = built.info.imports
+    assert dict(kept.came)["rooms"] == 2
+    assert "door" not in dict(kept.came)
+    assert accepted_field(built).same_as(built)
+
+
 @pytest.mark.parametrize("words", ["x" * 64, "ab", "A" * 64])
 def test_a_fingerprint_that_is_none_does_not_come_out_of_the_process_that_reads(words: str) -> None:
     head, _, rest = b"".join(encoded(RECORDS)).partition(b"\n")
