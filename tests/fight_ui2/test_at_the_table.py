@@ -230,6 +230,27 @@ def test_too_many_dice_for_initiative_are_told(window: MainWindow, whole: WholeF
     assert table.length == length
 
 
+def test_the_players_table_is_at_initiative_as_soon_as_its_dice_are_asked_for(
+    window: MainWindow, whole: WholeFight
+) -> None:
+    """The log says declarations until they have been thrown; nobody declares any more."""
+    table, page, projected = whole.room.table, whole.room.page, window.workbench.projected
+    told: list[bool] = []
+    projected.rolling.connect(lambda: told.append(projected.is_rolled))
+    while table.ask is None:
+        assert not table.say(Proceed(undeclared=True))
+    page.begin_anew()
+    whole.room.go_to()
+    assert _step(whole) is Step.PLAYERS
+    assert projected.is_rolled
+    assert told == [True]
+    table.roll()
+    page.begin_anew()
+    whole.room.go_to()
+    assert _step(whole) is Step.INITIATIVE
+    assert told == [True, False]
+
+
 def test_the_die_that_says_whom_a_shot_is_at_is_taken_from_the_line_first() -> None:
     target = Roll(who=ANN.id, purpose=Purpose.TARGET, dice=Dice.parse("d4"), what="whom")
     assert Line(("1",), frozenset({ANN.id})).is_for(target)

@@ -23,7 +23,7 @@ from fieldwright.combat.deeds import next_due
 from fieldwright.combat.orders import Order
 from fieldwright.combat.running import Fight
 from fieldwright.combat.state import Step
-from fieldwright.player_view.shown import ShownTurn, shown_to_players
+from fieldwright.player_view.shown import PlayersChoices, ShownTurn, shown_to_players
 from fieldwright.rules.actions import Action, Movement
 from fieldwright.rules.movement import Phase
 
@@ -40,6 +40,16 @@ def told(field: Battlefield) -> ShownTurn:
     found = shown_to_players(field).turn
     assert found is not None
     return found
+
+
+def test_while_initiative_is_rolled_declarations_are_over() -> None:
+    fight = begun(meadow(ANN, ORC), HEROES, ORCS)
+    field = fight.field
+    while shown_to_players(field).turn != ShownTurn(1, Step.PLAYERS, None):
+        fight.say(Proceed(undeclared=True))
+        field = fight.field
+    rolled = shown_to_players(field, PlayersChoices(rolled=True)).turn
+    assert rolled == ShownTurn(1, Step.INITIATIVE, None)
 
 
 def fought(*figures: Figure, dice: tuple[int, int] = (5, 6)) -> Fight:

@@ -36,6 +36,7 @@ from fieldwright.fight.stepping import PHASE, ROUND
 from fieldwright.fight.table import Table
 from fieldwright.fight.turn import figure_of, is_aimed
 from fieldwright.fight.ways import squares_of_move
+from fieldwright.fight.words import step_now
 from fieldwright.widgets.bench import Bench
 from fieldwright.widgets.translation import translate
 
@@ -115,6 +116,9 @@ class FightRoom:
         self._leave_out_zones()
         page, on = self.page, self.table.is_on
         self._publish_arms(on=on)
+        head = self.table.state.head
+        is_rolled = on and step_now(head, self.table.ask) is not head.step
+        self.workbench.projected.roll(is_rolled)
         turn, in_turn = page.turn, page.track.in_turn
         aims = turn is not None and is_aimed(turn.due)
         # What the monsters are going to do is hidden where the players may look.

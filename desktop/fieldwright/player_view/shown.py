@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from fieldwright.battlefield.field import AS_ROCK, Battlefield, Layer
 from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Thing
-from fieldwright.combat.state import FightState
+from fieldwright.combat.state import FightState, Step
 from fieldwright.player_view.concealed import (
     concealed_squares,
     with_rock,
@@ -117,7 +117,10 @@ def _turn(
     choices: PlayersChoices,
 ) -> ShownTurn | None:
     names = {key: one.name for key, one in figures.items()}
-    return shown_turn(field, state, names, names.keys() if choices.foes_next else heroes)
+    turn = shown_turn(field, state, names, names.keys() if choices.foes_next else heroes)
+    if choices.rolled and turn is not None and turn.step is Step.PLAYERS:
+        return replace(turn, step=Step.INITIATIVE)
+    return turn
 
 
 # --------------------------------------------------------------------------------------- the land

@@ -28,7 +28,8 @@ class PlayersChoices:
     ``names`` (and the letters of coins, which follow from them) and ``hit_points`` are those of
     the DM's figures; of heroes players know both. ``conditions`` are those of all: the dead are
     seen to be dead in any case. With ``turn`` round, phase and whose turn it is are shown, with
-    ``foes_next`` also which of the DM's figures come next, which tells of their orders.
+    ``foes_next`` also which of the DM's figures come next, which tells of their orders. While
+    initiative is ``rolled`` declarations are over, though nothing is written down yet.
     """
 
     names: bool = False
@@ -36,6 +37,7 @@ class PlayersChoices:
     hit_points: bool = False
     turn: bool = True
     foes_next: bool = False
+    rolled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ class TableRoom(QObject):
         bench.view.add_overlay(self.frame)
         bench.field_changed.connect(self._field_changed)
         bench.projected.changed.connect(self._published)
+        bench.projected.rolling.connect(self._show_turn)
         bench.shell.installEventFilter(self)
         bench.view.viewport().installEventFilter(self)
         self.table.changed.connect(self.refresh)
@@ -71,6 +72,10 @@ class TableRoom(QObject):
         else:
             self.table.show_field()
         self.refresh()
+
+    def _show_turn(self) -> None:
+        if self.is_ours:
+            self.table.show_field()
 
     def _tell_other_field(self) -> None:
         if self.table.placing.is_shown and self.table.cover is Cover.BLACK:

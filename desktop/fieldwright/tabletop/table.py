@@ -185,6 +185,7 @@ class Table(QObject):
             hit_points=look.hit_points,
             turn=look.strip,
             foes_next=look.pinned,
+            rolled=self.bench.projected.is_rolled,
         )
         field = self.bench.field
         seen = seen_by_heroes(field) if field.info.fog and field.info.live_sight else None

@@ -91,18 +91,28 @@ class Projected(QObject):
 
     ``wished`` tells that other keys are wanted: what takes time to work out is published only
     while somebody wants it. ``arms`` is what everybody has in hand in a fight that goes on, for
-    whoever shows the DM which squares are threatened; None: what each has as it comes.
+    whoever shows the DM which squares are threatened; None: what each has as it comes. While
+    initiative ``is_rolled`` the round is there for everybody, before any die is written down;
+    ``rolling`` tells when that begins and ends.
     """
 
     changed = Signal()
     wished = Signal()
+    rolling = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Nothing is published."""
         super().__init__(parent)
         self.arms: Arrangement | None = None
+        self.is_rolled = False
         self._marks: dict[str, Marks] = {}
         self._wanted: frozenset[str] = frozenset()
+
+    def roll(self, rolled: bool) -> None:
+        """The dice of initiative are being thrown, or are not."""
+        if rolled != self.is_rolled:
+            self.is_rolled = rolled
+            self.rolling.emit()
 
     def want(self, keys: Iterable[str]) -> None:
         """Say what somebody looks at now."""
