@@ -169,26 +169,24 @@ def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | 
     """A battlefield with its pictures; for players with what is seen of them."""
     from fieldwright.document.files import write_field
     from fieldwright.document.places import is_text
-    from fieldwright.editor.exports.players_copy import (
-        Copy,
-        players_copy,
-        without_pictures,
-    )
+    from fieldwright.editor.exports.players_copy import Copy, players_copy, players_text
     from fieldwright.editor.exports.writing import NO_PICTURES, cut_out
     from fieldwright.exchange.report import Report
     from fieldwright.headless import use_offscreen
 
     use_offscreen()
     export = wished.export(target, found.field, found.blobs.get)
+    part = export.options.part
+    if is_text(target):
+        field, players = found.field, wished.players
+        write_field(players_text(field, part) if players else cut_out(field, part), target)
+        return Report(warnings=(NO_PICTURES,) if found.blobs else ())
     if wished.players:
-        copy = players_copy(found.field, export.options.part, found.blobs.get)
+        copy = players_copy(found.field, part, found.blobs.get)
     else:
-        copy = Copy(cut_out(found.field, export.options.part), found.blobs)
-    if not is_text(target):
-        write_field(copy.field, target, copy.blobs)
-        return Report(warnings=copy.warnings)
-    write_field(without_pictures(copy.field) if wished.players else copy.field, target)
-    return Report(warnings=(NO_PICTURES,) if found.blobs else ())
+        copy = Copy(cut_out(found.field, part), found.blobs)
+    write_field(copy.field, target, copy.blobs)
+    return Report(warnings=copy.warnings)
 
 
 def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | None) -> Report:

@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldwright.battlefield.field import Battlefield
+from fieldwright.battlefield.kinds import load_catalogue
 from fieldwright.battlefield.things import Figure, Picture, Thing
+from fieldwright.document.named_anew import named_anew
 from fieldwright.drawing.picture_bytes import WEBP_SIDE
 from fieldwright.drawing.things.pictures import unseen_squares, without_squares, without_words
 from fieldwright.editing.map_basis import MapError
@@ -52,13 +54,20 @@ def players_copy(field: Battlefield, part: Block | None, find: FindBlob) -> Copy
     if unseen is None:
         unseen = np.zeros((field.rows, field.columns), bool)
     making = _Making(find, unseen[block.top : block.bottom, block.left : block.right])
-    return making.copy(cut_out(theirs, part))
+    copy = making.copy(cut_out(theirs, part))
+    return replace(copy, field=named_anew(copy.field, load_catalogue()))
 
 
-def without_pictures(field: Battlefield) -> Battlefield:
-    """What players know of a field, without pictures: even the mark of one tells what it shows."""
-    figures = {one.id: replace(one, picture="") for one in field.every(Figure)}
-    return field.with_things({"pictures": {}, "figures": figures})
+def players_text(field: Battlefield, part: Block | None) -> Battlefield:
+    """What players know of a field, or of a part of it, for the text form; raises MapError.
+
+    It has no pictures, for even the mark of one tells what it shows; and nothing in it has an id of
+    its own.
+    """
+    theirs = cut_out(known(field, players=True), part)
+    figures = {one.id: replace(one, picture="") for one in theirs.every(Figure)}
+    plain = theirs.with_things({"pictures": {}, "figures": figures})
+    return named_anew(plain, load_catalogue())
 
 
 class _Making:

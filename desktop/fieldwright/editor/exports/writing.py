@@ -210,13 +210,14 @@ def drawn_with(export: Export) -> DrawingOptions:
 
 def _write_text(field: Battlefield, export: Export, progress: Progress) -> Report:
     from fieldwright.document.files import write_field
-    from fieldwright.editor.exports.players_copy import without_pictures
+    from fieldwright.editor.exports.players_copy import players_text
 
-    players = export.options.players
-    field = cut_out(known(field, players=players), export.options.part)
-    write_field(without_pictures(field) if players else field, export.path)
+    part = export.options.part
+    written = players_text(field, part) if export.options.players else cut_out(field, part)
+    write_field(written, export.path)
     progress(1.0)
-    return Report(warnings=(NO_PICTURES,)) if any(field.every(Picture)) else Report()
+    is_left = any(known(field, players=export.options.players).every(Picture))
+    return Report(warnings=(NO_PICTURES,)) if is_left else Report()
 
 
 def known(field: Battlefield, *, players: bool) -> Battlefield:
