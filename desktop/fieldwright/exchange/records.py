@@ -113,12 +113,16 @@ class PictureWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsRecord:
-    """Words on the map: a label for everybody, or with ``number`` a secret note of the DM."""
+    """Words on the map: a label for everybody, or with ``number`` a secret note of the DM.
+
+    A ``hidden`` label is the DM's secret, too.
+    """
 
     key: str
     position: Place
     text: str
     number: int | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -262,7 +262,7 @@ def _words(record: WordsRecord, thing_id: UUID, corner: tuple[int, int]) -> Labe
     if position is None or not text.strip():
         return None
     if record.number is None:
-        return Label(id=thing_id, position=position, text=text)
+        return Label(id=thing_id, position=position, text=text, hidden=record.hidden)
     number = max(-1_000_000, min(1_000_000, record.number))
     return Note(id=thing_id, number=number, position=position, text=text)
 

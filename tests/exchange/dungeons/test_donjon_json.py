@@ -89,11 +89,11 @@ def test_a_number_on_the_map_is_the_place_of_its_rooms_note() -> None:
     assert second.position == (8.0, 3.5)
 
 
-def test_letters_that_the_key_does_not_know_become_labels() -> None:
+def test_letters_that_the_key_does_not_know_become_labels_that_players_do_not_see() -> None:
     tree = donjon()
     tree["cells"][6][1] |= ord("x") << 24
     (label,) = (word for word in read(tree).words if word.number is None)
-    assert (label.text, label.position) == ("x", (1.5, 6.5))
+    assert (label.text, label.position, label.hidden) == ("x", (1.5, 6.5), True)
 
 
 def test_traps_in_corridors_are_notes_after_the_rooms_and_hidden_dangers() -> None:

@@ -218,6 +218,7 @@ def test_hidden_texts_and_pins_are_secrets_of_the_dungeon_master() -> None:
     drawings = [
         {"x": 400, "y": 300, "shape": shape, "text": "Inn"},
         {"x": 500, "y": 300, "shape": shape, "text": "TRAP", "hidden": True},
+        {"x": 500, "y": 400, "shape": shape, "text": "PIT", "textAlpha": 0},
         {"x": 500, "y": 300, "shape": shape, "text": " "},
     ]
     notes = [{"x": 600, "y": 500, "text": "The key lies here"}]
@@ -225,7 +226,8 @@ def test_hidden_texts_and_pins_are_secrets_of_the_dungeon_master() -> None:
     assert [(one.text, one.number) for one in records.words] == [
         ("Inn", None),
         ("TRAP", 1),
-        ("The key lies here", 2),
+        ("PIT", 2),
+        ("The key lies here", 3),
     ]
     assert records.report.left_out == {"drawings without words": 1}
 

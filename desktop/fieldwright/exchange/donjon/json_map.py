@@ -124,7 +124,10 @@ class _Reading:
             yield leads, replace(record, leads_to=f"The level {level}")
 
     def _write(self, dungeon: Dungeon, rooms: list[Mapping[str, Any]]) -> None:
-        """The key as notes; words of the map that belong to nothing in the key are labels."""
+        """The key as notes; words of the map that belong to nothing in it are hidden labels.
+
+        Numbers and letters are the DM's: donjon leaves them out of its maps for players.
+        """
         written = written_on(self.cells)
         reporter = dungeon.reporter
         reporter.came["square of the map's key"] = sum(len(one.text) for one in written)
@@ -197,7 +200,8 @@ def _gate(plan: Plan, square: tuple[int, int], step: tuple[int, int]) -> Doorway
 
 
 def _label(one: Written) -> WordsRecord:
-    return WordsRecord(key=f"label {one.column} {one.row}", position=one.place, text=one.text)
+    key = f"label {one.column} {one.row}"
+    return WordsRecord(key=key, position=one.place, text=one.text, hidden=True)
 
 
 def _stem(name: str) -> str:

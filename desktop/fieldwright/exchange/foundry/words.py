@@ -49,7 +49,7 @@ def _drawings(scene: Any, frame: SceneFrame, reporter: Reporter) -> Iterator[_Wo
     for place, drawing in enumerate(list_in(scene, "drawings"), start=1):
         text = words_in(drawing, "text").strip()
         if text:
-            is_secret = drawing.get("hidden") is True
+            is_secret = _is_secret(drawing)
             own = _own_number(drawing) if is_secret else None
             yield _Words(f"drawing {place}", text, _middle(drawing, frame), is_secret, own)
         else:
@@ -63,6 +63,11 @@ def _pins(scene: Any, frame: SceneFrame) -> Iterator[_Words]:
         position = frame.place(entry.get("x"), entry.get("y"))
         told = text or "A pin; its page of the journal is not in the file."
         yield _Words(f"note {place}", told, position, True)
+
+
+def _is_secret(drawing: Any) -> bool:
+    """Whether players do not read a text in Foundry: it is hidden, or wholly clear."""
+    return bool(drawing.get("hidden")) or number(drawing.get("textAlpha"), 1.0) <= 0
 
 
 def _own_number(drawing: Any) -> int | None:

@@ -154,7 +154,7 @@ class Painter:
     def _draw_object(self, entry: dict[str, Any], layer: Layer) -> None:
         """A tile that stands as an object: its foot at its place, as large as it says."""
         gid = round(min(2.0**32 - 1, max(0.0, number(entry.get("gid"), 0.0))))
-        if not gid & NUMBER_BITS or not _is_shown(entry):
+        if not gid & NUMBER_BITS or not layer.shows(entry):
             return
         picture = self.pictures.picture(gid)
         size = tuple(
@@ -201,10 +201,6 @@ def _scale(grid: Grid) -> float:
     wanted = math.ceil(FINE_ENOUGH / min(grid.tile))
     possible = math.floor(math.sqrt(_MOST_ENLARGED / pixels))
     return float(max(1, min(wanted, possible)))
-
-
-def _is_shown(entry: dict[str, Any]) -> bool:
-    return str(entry.get("visible", True)).lower() not in ("false", "0")
 
 
 def _swung(tile: Image, left: int, foot: int, angle: float) -> tuple[Image, int, int]:

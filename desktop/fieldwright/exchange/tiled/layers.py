@@ -44,6 +44,11 @@ class Layer:
     objects: tuple[dict[str, Any], ...] = ()
     image: dict[str, Any] | None = None
 
+    def shows(self, entry: dict[str, Any]) -> bool:
+        """Whether an object of it is to be seen: not hidden, and not wholly clear."""
+        opacity = self.opacity * number(entry.get("opacity"), 1.0)
+        return self.is_visible and opacity > 0 and is_shown(entry)
+
 
 @dataclass(frozen=True, slots=True)
 class _Group:
@@ -69,6 +74,11 @@ class _Budget:
             )
 
 
+def is_shown(entry: dict[str, Any]) -> bool:
+    """Whether a layer, a group or an object is not hidden itself, whatever it lies in."""
+    return str(entry.get("visible", True)).strip().lower() not in ("false", "0")
+
+
 def layers_of(tree: dict[str, Any]) -> list[Layer]:
     """All layers of a map; raises ExchangeError."""
     return list(_flat(tree, _Group(), _Budget()))
@@ -86,11 +96,10 @@ def _flat(tree: dict[str, Any], group: _Group, budget: _Budget) -> Iterator[Laye
 
 
 def _within(entry: dict[str, Any], group: _Group) -> _Group:
-    is_visible = str(entry.get("visible", True)).lower() not in ("false", "0")
     opacity = min(1.0, max(0.0, number(entry.get("opacity"), 1.0)))
     x, y = (_pixels(entry.get(key)) for key in ("offsetx", "offsety"))
     return _Group(
-        group.is_visible and is_visible,
+        group.is_visible and is_shown(entry),
         group.opacity * opacity,
         (_pixels(group.offset[0] + x), _pixels(group.offset[1] + y)),
     )

@@ -22,6 +22,15 @@ from fieldwright.exchange.tiled.tilesets import properties_of
 
 USUAL_WALL = "wall"
 
+_HIDDEN_ONE = (
+    "1 object that is hidden in Tiled became walls, doors or windows, for collisions are often "
+    "hidden. Players see it here: delete what is to be a secret."
+)
+_HIDDEN_SEVERAL = (
+    "{:,} objects that are hidden in Tiled became walls, doors or windows, for collisions are "
+    "often hidden. Players see them here: delete what is to be a secret."
+)
+
 _ROUND = 24
 """Pieces of wall around an ellipse."""
 
@@ -36,18 +45,27 @@ class Objects:
     walls: list[WallRecord] = field(default_factory=list)
     openings: list[WallRecord] = field(default_factory=list)
     words: list[WordsRecord] = field(default_factory=list)
+    hidden_walls: int = 0
 
     def add(self, layers: Sequence[Layer]) -> None:
-        """Add the objects of all layers; hidden ones too, for so collisions are kept."""
+        """Add the objects of all layers; hidden ones too, for so collisions are kept.
+
+        Words of those are hidden as well.
+        """
         numbered = [(entry, layer) for layer in layers for entry in layer.objects]
         for place, (entry, layer) in enumerate(numbered, start=1):
             own = entry.get("id")
             key = str(own)[:20] if isinstance(own, int | str) and str(own) else f"at {place}"
             self._add(entry, layer, key)
+        if self.hidden_walls:
+            told = _HIDDEN_ONE if self.hidden_walls == 1 else _HIDDEN_SEVERAL
+            self.reporter.warn(told.format(self.hidden_walls))
 
     def _add(self, entry: dict[str, Any], layer: Layer, key: str) -> None:
         if "gid" in entry:
-            return  # It is in the picture.
+            # It is in the picture, or hidden.
+            self.reporter.left_out["hidden tiles as objects"] += not layer.shows(entry)
+            return
         if "template" in entry:
             self.reporter.left_out["objects made from templates"] += 1
             return
@@ -75,8 +93,11 @@ class Objects:
         if not self.grid.window.holds(place):
             self.reporter.left_out["words outside the map"] += 1
             return
-        self.reporter.came["label"] += 1
-        self.words.append(WordsRecord(key=f"object {key}", position=place, text=text))
+        hidden = not layer.shows(entry)
+        self.reporter.came["hidden label" if hidden else "label"] += 1
+        self.words.append(
+            WordsRecord(key=f"object {key}", position=place, text=text, hidden=hidden)
+        )
 
     # -------------------------------------------------------------------------------------- walls
 
@@ -90,12 +111,15 @@ class Objects:
         is_opening = load_catalogue().walls[kind].opening
         if is_opening and outline[0] == outline[-1]:
             outline = _along(outline)
+        pieces = len(self.openings) + len(self.walls)
         for place, piece in enumerate(pairwise(outline), start=1):
             cut = on_map(piece, self.grid.window, self.reporter)
             if cut is None:
                 continue
             record = WallRecord(key=f"object {key}.{place}", kind=kind, start=cut[0], end=cut[1])
             (self.openings if is_opening else self.walls).append(record)
+        has_come = len(self.openings) + len(self.walls) > pieces
+        self.hidden_walls += has_come and not layer.shows(entry)
 
     def _kind(self, entry: dict[str, Any], layer: Layer) -> str:
         """The kind of wall by the object's class, else its name, else its layer; else a wall."""

@@ -133,7 +133,7 @@ def _pictures(
     is_seen = any(
         layer.image is not None
         or any(np.any(chunk.tiles) for chunk in layer.chunks)
-        or any("gid" in entry for entry in layer.objects)
+        or any("gid" in entry and layer.shows(entry) for entry in layer.objects)
         for layer in layers
         if layer.is_visible
     )
