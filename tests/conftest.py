@@ -41,6 +41,15 @@ WINDOWS_FOLDERS = {
 gc.disable()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def gui(request: pytest.FixtureRequest) -> None:
+    """The application of pytest-qt, before anything draws: a process can have one only.
+
+    Drawing needs one for its fonts and would make one without windows, which are tested as well.
+    """
+    request.getfixturevalue("qapp")
+
+
 @pytest.fixture(scope="session")
 def new_home(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     """Name a folder that no test has used yet; it is made by whoever first writes there."""

@@ -1,12 +1,10 @@
 """The flat colours that stand in for squares until they are drawn anew."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
 from tests.painting.fields import meadow, squares, with_layer
 
 from fieldwright.battlefield.field import Layer
@@ -15,11 +13,6 @@ from fieldwright.canvas.ground_image import GroundImage, ground_image
 from fieldwright.editing.painting import touched_between
 from fieldwright.terms.chance import Stream
 from fieldwright.terms.grid import Block
-
-
-@pytest.fixture(autouse=True)
-def gui(qapp: QApplication) -> QApplication:
-    return qapp
 
 
 def pictures(image: GroundImage, block: Block) -> tuple[QImage, QImage]:

@@ -5,7 +5,6 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
 
 from fieldwright.editor.sight import shades
 from fieldwright.editor.sight.shading import shaded_pixels
@@ -19,12 +18,6 @@ STEPS = [
     for step in (CoverStep.QUARTER, CoverStep.HALF, CoverStep.THREE_QUARTERS, CoverStep.NINE_TENTHS)
 ]
 TOLD = [shades.CLEAR, *STEPS, shades.BLOCKED, shades.FAR, shades.UNSEEN, shades.WEATHER]
-
-
-@pytest.fixture(autouse=True)
-def gui(qapp: QApplication) -> QApplication:
-    """Pictures need an application."""
-    return qapp
 
 
 def over_grass(code: int) -> np.ndarray:
