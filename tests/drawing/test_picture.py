@@ -17,6 +17,7 @@ from tests.drawing.pixels import drawn, pixels_of
 from fieldwright.drawing import picture
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.picture import PictureError, render_image, write_picture
+from fieldwright.drawing.png import PngWriter
 
 SMALL = DrawingOptions(square_px=16)
 
@@ -100,6 +101,28 @@ def test_a_png_written_in_bands_is_the_picture_drawn_at_once(tmp_path: Path) -> 
         banded, whole = pixels_of(QImage(str(path))), pixels_of(render_image(field, options))
         assert banded.shape == whole.shape
         assert np.abs(banded - whole).max() <= 6
+
+
+def test_bands_of_a_wide_picture_have_fewer_rows_and_show_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A band may hold 40,000 pixels here: of 30 squares of 16 pixels five rows hold 38,400."""
+    options = DrawingOptions(square_px=16)
+    field = Painter(30, 30).finished()
+    whole = pixels_of(render_image(field, options))
+    lines: list[int] = []
+    add = PngWriter.add
+
+    def heard(writer: PngWriter, band: QImage) -> None:
+        lines.append(band.height())
+        add(writer, band)
+
+    monkeypatch.setattr("fieldwright.drawing.picture._BAND_PIXELS", 40_000)
+    monkeypatch.setattr(PngWriter, "add", heard)
+    path = tmp_path / "banded.png"
+    write_picture(field, path, options)
+    assert lines == [80] * 6
+    assert np.abs(pixels_of(QImage(str(path))) - whole).max() <= 6
 
 
 def test_an_svg_has_the_exact_size_and_a_title_and_only_vectors(tmp_path: Path) -> None:

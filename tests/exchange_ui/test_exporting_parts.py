@@ -24,8 +24,15 @@ from fieldwright.document.files import read_field
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.pdf.book import PdfError
 from fieldwright.drawing.pdf.one_page import PageWishes, laid_on_page
-from fieldwright.drawing.picture import PictureError, picture_size, render_image
+from fieldwright.drawing.picture import (
+    PNG_PIXELS,
+    PictureError,
+    check_png,
+    picture_size,
+    render_image,
+)
 from fieldwright.drawing.progress import CancelledError
+from fieldwright.editing.map_picture_header import MOST_UNPACKED
 from fieldwright.editor.exports.writing import (
     Export,
     PictureForm,
@@ -128,12 +135,38 @@ def test_a_part_off_the_map_and_one_that_is_too_large_are_refused(field: Battlef
 
 
 def test_a_webp_of_more_pixels_than_can_be_held_is_refused_with_what_can_be() -> None:
-    """The root of 80 million is 8944, and 8944 / 200 is 44.7."""
+    """The root of 50 million is 7071, and 7071 / 200 is 35.4."""
     large = Battlefield.empty(200, 200, FieldInfo("Large", "plains"), load_catalogue())
     for ending in (".webp", ".foundry.json"):
-        with pytest.raises(PictureError, match=r"14000 x 14000.*Use 44 pixels a square"):
+        with pytest.raises(PictureError, match=r"14000 x 14000.*Use 35 pixels a square"):
             check_export(large, Export(Path(f"x{ending}"), DrawingOptions()))
-    check_export(large, Export(Path("x.foundry.json"), DrawingOptions(), PictureForm.PNG))
+    smaller = DrawingOptions(square_px=65)
+    check_export(large, Export(Path("x.foundry.json"), smaller, PictureForm.PNG))
+    check_export(large, Export(Path("x.webp"), DrawingOptions(square_px=35)))
+
+
+@pytest.mark.parametrize("ending", [".png", ".uvtt", ".dd2vtt", ".foundry.json"])
+def test_no_map_is_written_with_a_picture_that_could_not_be_read_again(
+    tmp_path: Path, ending: str
+) -> None:
+    """The root of 170 million is 13,038, and 13,038 / 150 is 86.9."""
+    assert PNG_PIXELS * 4 <= MOST_UNPACKED
+    large = Battlefield.empty(150, 150, FieldInfo("Large", "plains"), load_catalogue())
+    asked = Export(tmp_path / f"x{ending}", DrawingOptions(square_px=140), PictureForm.PNG)
+    with pytest.raises(PictureError, match=r"21000 x 21000 pixels.*Use 86 pixels a square"):
+        write_map(large, asked)
+    check_export(large, replace(asked, options=DrawingOptions(square_px=86)))
+    with pytest.raises(PictureError, match="Use 86"):
+        check_export(large, replace(asked, options=DrawingOptions(square_px=87)))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_with_letters_at_the_edges_the_most_pixels_a_square_are_fewer() -> None:
+    """Two squares more each way: the root of 170 million by 152 is 85.8."""
+    large = Battlefield.empty(150, 150, FieldInfo("Large", "plains"), load_catalogue())
+    with pytest.raises(PictureError, match="Use 85 pixels"):
+        check_png(large, DrawingOptions(square_px=86, coordinates=True))
+    check_png(large, DrawingOptions(square_px=85, coordinates=True))
 
 
 # --------------------------------------------------------------------------------------- one page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import math
 import os
 import re
 import tempfile
@@ -29,8 +30,14 @@ from fieldwright.terms.grid import Block
 LONGEST_SIDE = 32_000
 """Pixels; longer pictures cannot be held by most programs, this one included."""
 
+PNG_PIXELS = 170_000_000
+"""All that a PNG may have: one of more could not be unpacked when it comes back as a map."""
+
 _TILE = 24
 """Squares each way that are drawn at once: many small parts are faster than one large one."""
+
+_BAND_PIXELS = 20_000_000
+"""What is in memory of a PNG at once, where that is a row of squares or more: 320 MB at most."""
 
 _SHARE_OF_DRAWING = 0.9
 """Of an SVG, the rest is writing it."""
@@ -74,6 +81,20 @@ def picture_size(field: Battlefield, options: DrawingOptions) -> QSize:
     return QSize(max(1, wide), max(1, high))
 
 
+def check_png(field: Battlefield, options: DrawingOptions) -> None:
+    """Raise PictureError where what is drawn is too large for a PNG."""
+    size = picture_size(field, options)
+    if size.width() * size.height() <= PNG_PIXELS:
+        return
+    around, block = 2 * _margin(options), options.block_of(field.block)
+    squares = (block.width + around) * (block.height + around)
+    raise PictureError(
+        f"The picture would be {size.width()} x {size.height()} pixels, more than programs can "
+        f"unpack. Use {math.floor(math.sqrt(PNG_PIXELS / squares))} pixels a square or fewer, or a "
+        "part of the map."
+    )
+
+
 def _margin(options: DrawingOptions) -> int:
     """Squares around what is drawn."""
     return COORDINATE_MARGIN if options.coordinates else 0
@@ -110,7 +131,8 @@ def _render_lines(
         _place(painter, field, options)
         if options.coordinates:
             draw_margin(painter, field, options)
-        tiles = [tile for tile in _tiles(field, options) if _shows(tile, field, options, lines)]
+        every = _tiles(field, options, _rows_at_once(size.width(), options))
+        tiles = [tile for tile in every if _shows(tile, field, options, lines)]
         for done, tile in enumerate(tiles, 1):
             draw_field(painter, field, options, tile)
             progress(done / len(tiles))
@@ -133,6 +155,8 @@ def write_picture(
 ) -> None:
     """Write a picture as its name's ending says, ``.png`` or ``.svg``; raises PictureError.
 
+    A PNG is drawn band by band, and still may be too large (see PNG_PIXELS).
+
     It is written beside its place and then moved there, so that a half-written picture never
     takes the place of a whole one. ``progress`` may raise CancelledError; then nothing is written.
     """
@@ -143,6 +167,8 @@ def write_picture(
             f"Pictures are written as .png or .svg; the name {path.name!r} ends in neither."
         )
     size = picture_size(field, options)
+    if writer is _write_png:
+        check_png(field, options)
     ensure_gui()
     path = real_path(path)
     _check_place(path)
@@ -195,7 +221,8 @@ def _write_png(
 ) -> None:
     """Write band by band: 200 x 200 squares of 70 pixels would be 784 megabytes at once."""
     margin, high = _margin(options), options.block_of(field.block).height
-    edges = [round((row + margin) * options.square_px) for row in range(0, high, _TILE)]
+    step = _rows_at_once(size.width(), options)
+    edges = [round((row + margin) * options.square_px) for row in range(0, high, step)]
     edges = [0, *edges[1:], size.height()]
     with path.open("wb") as file:
         png = PngWriter(file, size.width(), size.height())
@@ -272,12 +299,20 @@ def _place(painter: QPainter, field: Battlefield, options: DrawingOptions) -> No
     painter.translate(margin - block.left, margin - block.top)
 
 
-def _tiles(field: Battlefield, options: DrawingOptions) -> Iterator[Block]:
-    """What is drawn in tiles whose edges are whole pixels; all as one where they would not be."""
+def _rows_at_once(wide: int, options: DrawingOptions) -> int:
+    """Rows of squares in a band of a picture so many pixels wide."""
+    return max(1, min(_TILE, int(_BAND_PIXELS / (wide * options.square_px))))
+
+
+def _tiles(field: Battlefield, options: DrawingOptions, rows: int) -> Iterator[Block]:
+    """What is drawn in tiles whose edges are whole pixels; all as one where they would not be.
+
+    Tiles are so many ``rows`` of squares high.
+    """
     block = options.block_of(field.block)
     if options.square_px != round(options.square_px):
         yield block
         return
-    for top in range(block.top, block.bottom, _TILE):
+    for top in range(block.top, block.bottom, rows):
         for left in range(block.left, block.right, _TILE):
-            yield Block(left, top, left + _TILE, top + _TILE).clipped(block)
+            yield Block(left, top, left + _TILE, top + rows).clipped(block)

@@ -21,8 +21,8 @@ from fieldwright.drawing.progress import Progress
 WEBP_SIDE = 16_383
 """Pixels: a WebP picture cannot be longer either way."""
 
-WEBP_PIXELS = 80_000_000
-"""All that a WebP may have here: it is made of the whole picture, in some fifteen bytes a pixel."""
+WEBP_PIXELS = 50_000_000
+"""All that a WebP may have here: it is made of the whole picture, in some sixteen bytes a pixel."""
 
 _WEBP_QUALITY = 85
 

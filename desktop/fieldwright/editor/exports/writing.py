@@ -13,7 +13,7 @@ from fieldwright.battlefield.things import Picture, Wall
 from fieldwright.document.places import TEXT, check_place, real_path, replacing, write_parts
 from fieldwright.drawing.options import DrawingOptions
 from fieldwright.drawing.pdf.one_page import PageWishes, laid_on_page, write_page
-from fieldwright.drawing.picture import picture_size, write_picture
+from fieldwright.drawing.picture import check_png, picture_size, write_picture
 from fieldwright.drawing.picture_bytes import check_webp, png_of, webp_of
 from fieldwright.drawing.progress import Progress, nobody, part_of
 from fieldwright.exchange.foundry import ENDING as SCENE
@@ -90,6 +90,8 @@ def check_export(field: Battlefield, export: Export) -> None:
         laid_on_page(field, export.options, export.page)
     elif export.ending == ".webp" or (export.is_map and export.form is PictureForm.WEBP):
         check_webp(field, drawn_with(export))
+    elif export.ending == ".png" or export.is_map:
+        check_png(field, drawn_with(export))
     elif export.ending != TEXT:
         picture_size(field, drawn_with(export))
 
