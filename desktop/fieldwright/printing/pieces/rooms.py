@@ -11,11 +11,12 @@ from uuid import UUID
 import numpy as np
 
 from fieldwright.battlefield.field import Battlefield, Layer
-from fieldwright.battlefield.kinds import load_catalogue
+from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Thing, Wall
 from fieldwright.drawing.options import Style
 from fieldwright.editing.brushes import Mask
 from fieldwright.editing.room_areas import Room, rooms_of
+from fieldwright.player_view.disguise import as_players_know_walls
 from fieldwright.player_view.secrets import without_secrets
 from fieldwright.terms.grid import Block
 from fieldwright.terms.paper import PaperError
@@ -156,19 +157,19 @@ def field_for_pieces(field: Battlefield, wishes: PieceWishes) -> Battlefield:
     """The field that pieces are drawn from.
 
     For players it is without secrets, but no room is left out, nor is any under fog: the DM lays
-    a piece down when it is found. Drawn for players, an open secret door looks like wall and
-    conceals no room, so all of them are open.
+    a piece down when it is found. Secret doors are made the wall that they look like, so that none
+    is left to conceal a room; one that stands open is wall as well.
     """
     if not wishes.players:
         return field
     plain = without_secrets(field)
-    secret = {kind for kind, row in load_catalogue().walls.items() if row.secret}
-    walls: Mapping[UUID, Thing] = MappingProxyType(
-        {
-            key: replace(wall, is_open=True)
-            if isinstance(wall, Wall) and wall.kind in secret
-            else wall
-            for key, wall in plain.things["walls"].items()
-        }
-    )
+    catalogue = load_catalogue()
+    shut = (_shut(wall, catalogue) for wall in plain.every(Wall))
+    known = as_players_know_walls(shut, catalogue)
+    walls: Mapping[UUID, Thing] = MappingProxyType({wall.id: wall for wall in known})
     return replace(plain.with_things({"walls": walls}), info=replace(plain.info, fog=False))
+
+
+def _shut(wall: Wall, catalogue: Catalogue) -> Wall:
+    kind = catalogue.walls.get(wall.kind)
+    return replace(wall, is_open=False) if kind is not None and kind.secret else wall
