@@ -94,7 +94,13 @@ def lights_once(lights: Iterable[LightRecord], reporter: Reporter) -> Iterator[L
     """The lights without those that are told again: of the same reach and colour in one place."""
     return _once(
         lights,
-        lambda one: (_near(one.position), round(one.radius_ft, 3), one.kind, one.colour),
+        lambda one: (
+            _near(one.position),
+            round(one.radius_ft, 3),
+            one.kind,
+            one.colour,
+            one.is_lit,
+        ),
         lambda: reporter.left_out.update({"lights that shine there already": 1}),
     )
 

@@ -69,13 +69,17 @@ class ObstacleRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LightRecord:
-    """A light: how far it shines in feet, ``colour`` as AARRGGBB where the file says it."""
+    """A light: how far it shines in feet, ``colour`` as AARRGGBB where the file says it.
+
+    One that is out shines so far when it is lit.
+    """
 
     key: str
     position: Place
     radius_ft: float
     kind: str = ""
     colour: str = ""
+    is_lit: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -245,7 +245,7 @@ def _light(
         return None
     radius = round(max(0.0, min(_FARTHEST_LIGHT, record.radius_ft)), 6)
     kind = record.kind or light_kind(radius, catalogue)
-    return Light(id=thing_id, kind=kind, position=position, radius_ft=radius)
+    return Light(id=thing_id, kind=kind, position=position, radius_ft=radius, is_lit=record.is_lit)
 
 
 def _picture(record: PictureRecord, thing_id: UUID, corner: tuple[int, int]) -> Picture | None:
