@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from fieldwright.battlefield.imports import Import
 from fieldwright.exchange.digests import Traces, packed, unpacked
+from fieldwright.exchange.ids import id_of, root_of
 from fieldwright.exchange.records import Layers, MapRecords
 from fieldwright.terms.grid import LARGEST_SIDE
 
@@ -80,6 +81,18 @@ def renamed_ids(data: bytes | None) -> Mapping[UUID, UUID]:
         return {UUID(usual): UUID(now) for usual, now in dict(found or {}).items()}
     except (TypeError, ValueError, AttributeError):
         return {}
+
+
+def by_id(
+    one: Import, data: bytes | None, collection: str, entries: Mapping[str, Any]
+) -> dict[UUID, dict[str, Any]]:
+    """What is kept of the records of an import, as the things of the field that came of them.
+
+    ``entries`` go by the keys of records; ``data`` is all that is kept.
+    """
+    root, names = root_of(one.source, one.mark), renamed_ids(data)
+    ids = ((id_of(root, collection, key), entry) for key, entry in entries.items())
+    return {names.get(key, key): entry for key, entry in ids if isinstance(entry, dict)}
 
 
 def written_layers(earlier: Import | None, find: FindBlob | None) -> dict[str, NDArray[np.object_]]:

@@ -18,15 +18,30 @@ _ALL_AROUND = 360
 
 
 def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[LightRecord, ...]:
-    """The lights that are lit and lie on the map."""
+    """The lights that shine and lie on the map; hidden ones are out."""
     records = []
     for place, light in enumerate(list_in(scene, "lights"), start=1):
         record = _record(light, place, frame, reporter)
         if record is not None:
             records.append(record)
     found = tuple(lights_once(records, reporter))
-    reporter.came["light"] += len(found)
+    for light in found:
+        reporter.came["light" if light.is_lit else "light that is out"] += 1
     return found
+
+
+def key_of_light(light: dict[str, Any], place: int) -> str:
+    """The key of a light: its own id, which stays when others are deleted, else its place."""
+    return f"light {words_in(light, '_id')[:40] or place}"
+
+
+def shines_of(light: dict[str, Any]) -> dict[str, Any]:
+    """How a light shines: since version 9 in a tree of its own, before under other names."""
+    config = light.get("config")
+    old = {name: light.get(name) for name in ("dim", "bright", "angle")}
+    old |= {"color": light.get("tintColor"), "alpha": light.get("tintAlpha")}
+    known = {name: value for name, value in old.items() if value is not None}
+    return config if isinstance(config, dict) else known
 
 
 def _record(light: Any, place: int, frame: SceneFrame, reporter: Reporter) -> LightRecord | None:
@@ -34,11 +49,9 @@ def _record(light: Any, place: int, frame: SceneFrame, reporter: Reporter) -> Li
     position = frame.place(entry.get("x"), entry.get("y"))
     if position is not None:
         position = own_places(entry, (position,), frame.size)[0]
-    # Since version 9 the light itself stands in a tree of its own.
-    config = entry.get("config")
-    shines = config if isinstance(config, dict) else entry
+    shines = shines_of(entry)
     reach = max(number(shines.get(key), 0.0) for key in ("dim", "bright"))
-    reason = _reason(entry, shines, reach)
+    reason = _reason(shines, reach)
     if position is None:
         reason = "lights that say no place"
     elif not reason and not frame.window.holds(position):
@@ -46,22 +59,21 @@ def _record(light: Any, place: int, frame: SceneFrame, reporter: Reporter) -> Li
     if reason or position is None:
         reporter.left_out[reason] += 1
         return None
-    if number(shines.get("angle", entry.get("angle")), _ALL_AROUND) < _ALL_AROUND:
+    if number(shines.get("angle"), _ALL_AROUND) < _ALL_AROUND:
         reporter.warn("Some lights shine one way only; on the field lights shine all around.")
     return LightRecord(
-        key=f"light {words_in(entry, '_id')[:40] or place}",
+        key=key_of_light(entry, place),
         position=position,
         radius_ft=min(frame.feet(reach), 2000.0),
+        is_lit=not entry.get("hidden"),
         kind=own_words(entry, "kind", load_catalogue().lights),
-        colour=colour_in(words_in(shines, "color") or words_in(entry, "tintColor")),
+        colour=colour_in(words_in(shines, "color")),
     )
 
 
-def _reason(entry: dict[str, Any], shines: dict[str, Any], reach: float) -> str:
+def _reason(shines: dict[str, Any], reach: float) -> str:
     """Why a light does not come; empty where it does."""
     is_dark = shines.get("negative") is True or number(shines.get("luminosity"), 0.0) < 0
     if is_dark or min(number(shines.get(key), 0.0) for key in ("dim", "bright")) < 0:
         return "sources of darkness"
-    if entry.get("hidden") is True:
-        return "lights that are out"
     return "" if reach > 0 else "lights that reach nowhere"

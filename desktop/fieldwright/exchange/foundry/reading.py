@@ -12,14 +12,9 @@ from fieldwright.exchange.finishing import Lists, finished
 from fieldwright.exchange.foundry.frame import SceneFrame, frame_of
 from fieldwright.exchange.foundry.lights import light_records
 from fieldwright.exchange.foundry.objects import object_records
-from fieldwright.exchange.foundry.own import (
-    is_edge,
-    own_facts,
-    own_rock,
-    says_in_picture,
-    without_own,
-)
-from fieldwright.exchange.foundry.scenes import LISTS, scene_in
+from fieldwright.exchange.foundry.own import is_edge, own_facts, own_rock, says_in_picture
+from fieldwright.exchange.foundry.remembered import extras_of
+from fieldwright.exchange.foundry.scenes import scene_in
 from fieldwright.exchange.foundry.walls import is_own, opening_word, wall_records
 from fieldwright.exchange.foundry.words import words_records
 from fieldwright.exchange.limits import number
@@ -27,17 +22,6 @@ from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import MapRecords, PictureWanted
 from fieldwright.exchange.report import Reporter
 
-EXTRAS = "foundry"
-"""The name under which a field keeps what a scene says besides."""
-
-_NOT_KEPT = frozenset(
-    (
-        *("width", "height", "padding", "grid", "background", "img", "name", *LISTS),
-        *("gridType", "gridDistance", "gridUnits", "shiftX", "shiftY", "initial", "levels"),
-        *("darkness", "globalLight", "environment", "tokenVision", "foreground"),
-        *("_id", "thumb", "active", "navigation", "folder", "_stats"),
-    )
-)
 _NOT_READ = ("tokens", "tiles", "sounds", "templates", "regions")
 
 
@@ -52,7 +36,8 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     is_ours = is_own(scene)
     rock = own_rock(scene, frame.columns, frame.rows) if is_ours else None
     reporter.came["rock square"] += 0 if rock is None else int((rock != "").sum())
-    walls = wall_records(scene if rock is None else _without_edges(scene), frame, reporter)
+    drawn = scene if rock is None else _without_edges(scene)
+    walls = wall_records(drawn, frame, reporter)
     lists = Lists(walls.walls, walls.openings, frame.window, opening_word, is_ours)
     done = finished(lists, reporter)
     objects = object_records(scene, frame, reporter)
@@ -76,7 +61,7 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
         ground="bare",
         ambient=_ambient(scene, reporter),
         gaps=done.gaps,
-        extras=_extras(scene),
+        extras=extras_of(drawn, done.walls, lights),
         report=reporter.done(),
         says_in_picture=is_ours and says_in_picture(scene),
         picture_wanted=still_wanted,
@@ -133,10 +118,3 @@ def _ambient(scene: dict[str, Any], reporter: Reporter) -> str:
         return "ff000000"
     grey = round(255 * (1 - min(1.0, max(0.0, darkness))))
     return f"ff{grey:02x}{grey:02x}{grey:02x}"
-
-
-def _extras(scene: dict[str, Any]) -> dict[str, Any]:
-    others = {key: value for key, value in scene.items() if key not in _NOT_KEPT}
-    flags = without_own(others.pop("flags", None))
-    others |= {"flags": flags} if flags else {}
-    return {EXTRAS: others} if others else {}

@@ -13,7 +13,7 @@ from fieldwright.battlefield.kinds import Catalogue, WallKind
 from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.exchange.clipping import Piece, Window, has_length
 from fieldwright.exchange.foundry.own import EDGE, MAKE, flagged
-from fieldwright.exchange.foundry.walls import (
+from fieldwright.exchange.foundry.senses import (
     CLOSED,
     DOOR,
     LIMITED,
@@ -23,6 +23,7 @@ from fieldwright.exchange.foundry.walls import (
     NORMAL,
     OPEN,
     SECRET,
+    SENSES,
 )
 from fieldwright.exchange.makes import told_of_obstacle, told_of_wall
 from fieldwright.exchange.outlines import outlines_of
@@ -38,11 +39,15 @@ from fieldwright.terms.setting import Blocking
 
 @dataclass(frozen=True, slots=True)
 class SceneWall:
-    """A wall of a scene before it has its place in pixels: ``says`` is all but its corners."""
+    """A wall of a scene before it has its place in pixels: ``says`` is all but its corners.
+
+    ``wall`` is the one of the field that it is; None where it is an edge or a part of an object.
+    """
 
     key: str
     piece: Piece
     says: Mapping[str, Any]
+    wall: Wall | None = None
 
 
 def scene_walls(
@@ -74,7 +79,7 @@ def _wall(
     reporter.came["wall piece" if says["door"] == NO_DOOR else "door"] += 1
     told = told_of_wall(wall)
     own = flagged(kind=wall.kind, **({MAKE: told} if told else {}))
-    yield SceneWall(str(wall.id), cut, {**says, **own})
+    yield SceneWall(str(wall.id), cut, {**says, **own}, wall)
 
 
 def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
@@ -119,16 +124,7 @@ def _objects(
 
 
 def _says(move: int, sight: int) -> dict[str, Any]:
-    return {
-        "move": move,
-        "sight": sight,
-        "light": sight,
-        "sound": sight,
-        "dir": 0,
-        "door": NO_DOOR,
-        "ds": CLOSED,
-        "threshold": {"light": None, "sight": None, "sound": None, "attenuation": False},
-    }
+    return {**SENSES, "move": move, "sight": sight, "light": sight, "sound": sight}
 
 
 def _shown(piece: Piece, window: Window) -> Piece | None:

@@ -16,6 +16,20 @@ from fieldwright.exchange.finishing import on_map
 from fieldwright.exchange.foundry.frame import SceneFrame
 from fieldwright.exchange.foundry.objects import is_of_object
 from fieldwright.exchange.foundry.own import own_make, own_places, own_words
+from fieldwright.exchange.foundry.senses import (
+    CLOSED,
+    DOOR,
+    FAR,
+    LIMITED,
+    LOCKED,
+    NEAR,
+    NO_DOOR,
+    NONE,
+    OPEN,
+    SECRET,
+    sense,
+    sight_of,
+)
 from fieldwright.exchange.limits import number
 from fieldwright.exchange.makes import wall_as_told
 from fieldwright.exchange.openings import WIDE, WIDEST_DOOR
@@ -23,12 +37,6 @@ from fieldwright.exchange.places import list_in, words_in
 from fieldwright.exchange.records import WallRecord
 from fieldwright.exchange.report import Reporter
 from fieldwright.terms.setting import Hides
-
-NONE, LIMITED, NORMAL, NEAR, FAR = 0, 10, 20, 30, 40
-"""What a wall does to steps or sight: nothing, stops at the second such wall, all, by distance."""
-
-NO_DOOR, DOOR, SECRET = 0, 1, 2
-CLOSED, OPEN, LOCKED = 0, 1, 2
 
 _ONE_WAY = (
     "1 wall of the scene works from one side only; here it works from both sides.",
@@ -58,8 +66,6 @@ _ODD = {
     "by distance": (_BY_DISTANCE_ONE, _BY_DISTANCE_SEVERAL),
 }
 """What walls of scenes do that those of a field do not: of one wall, and of several."""
-
-_OLD = {1: NORMAL, 2: LIMITED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +141,11 @@ def _record(wall: Any, place: int, frame: SceneFrame, reporter: Reporter) -> Wal
 
 def _does(wall: Any) -> _Does:
     return _Does(
-        move=_sense(wall.get("move")),
-        sight=_sense(wall.get("sight", wall.get("sense"))),
+        move=sense(wall.get("move")),
+        sight=sight_of(wall),
         door=int(min(9.0, max(0.0, number(wall.get("door"), NO_DOOR)))),
         state=int(min(9.0, max(0.0, number(wall.get("ds"), CLOSED)))),
     )
-
-
-def _sense(value: Any) -> int:
-    found = int(min(99.0, max(0.0, number(value, NORMAL))))
-    return _OLD.get(found, found)
 
 
 def _of_kind(record: WallRecord, wall: Any, does: _Does, reporter: Reporter) -> WallRecord | None:

@@ -6,7 +6,7 @@ A scene only names its picture; whoever writes it draws that too and puts it bes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -16,10 +16,10 @@ from fieldwright.battlefield.kinds import Catalogue, load_catalogue
 from fieldwright.battlefield.things import Label, Light, Note
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.extras import kept_extras
+from fieldwright.exchange.extras import FindBlob
 from fieldwright.exchange.facts import FIELD, told_of_field
 from fieldwright.exchange.foundry.own import AT, KEY, MAKES, ROCK, flagged, without_own
-from fieldwright.exchange.foundry.reading import EXTRAS
+from fieldwright.exchange.foundry.remembered import Remembered
 from fieldwright.exchange.foundry.scene_walls import scene_walls
 from fieldwright.exchange.not_held import Holds, tell_not_held
 from fieldwright.exchange.records import Place
@@ -72,9 +72,7 @@ def check_square(pixels: int) -> None:
         )
 
 
-def write(
-    battlefield: Battlefield, wishes: Wishes, find: Callable[[str], bytes | None] | None = None
-) -> Written:
+def write(battlefield: Battlefield, wishes: Wishes, find: FindBlob | None = None) -> Written:
     """A field as a scene; ``find`` gives what its document keeps of files it was made from.
 
     Notes of the DM become texts that only the DM sees; for players hand in what they know. Raises
@@ -82,10 +80,10 @@ def write(
     """
     check_square(wishes.pixels)
     part = (wishes.part or battlefield.block).clipped(battlefield.block)
-    writer = _Writer(battlefield, part, wishes, load_catalogue())
-    remembered = _remembered(battlefield, find)
-    tree = {**remembered, **writer.tree()}
-    flags = without_own(remembered.get("flags")) | writer.own_flags()
+    writer = _Writer(battlefield, part, wishes, Remembered.of(battlefield, find))
+    scene = writer.remembered.scene
+    tree = {**scene, **writer.tree()}
+    flags = without_own(scene.get("flags")) | writer.own_flags()
     tree |= {"flags": flags}
     holds = Holds(words=True, secret_doors=True, locks=True)
     tell_not_held(battlefield, part, writer.catalogue, holds, writer.reporter)
@@ -97,17 +95,6 @@ def write(
     return Written(data, writer.reporter.done())
 
 
-def _remembered(
-    battlefield: Battlefield, find: Callable[[str], bytes | None] | None
-) -> dict[str, Any]:
-    """What the first scene that came into the field had said besides."""
-    for one in battlefield.info.imports if find is not None else ():
-        kept = kept_extras(find(one.extras) if find and one.extras else None).get(EXTRAS)
-        if isinstance(kept, dict):
-            return kept
-    return {}
-
-
 @dataclass
 class _Writer:
     """One field while it is written."""
@@ -115,7 +102,8 @@ class _Writer:
     battlefield: Battlefield
     part: Block
     wishes: Wishes
-    catalogue: Catalogue
+    remembered: Remembered
+    catalogue: Catalogue = field(default_factory=load_catalogue)
     reporter: Reporter = field(default_factory=Reporter)
 
     def tree(self) -> dict[str, Any]:
@@ -160,7 +148,8 @@ class _Writer:
     def _walls(self) -> Iterator[dict[str, Any]]:
         for wall in scene_walls(self.battlefield, self._window(), self.catalogue, self.reporter):
             start, end = map(self._pixels, wall.piece)
-            entry = {"_id": _id(wall.key), "c": [*start, *end], **wall.says}
+            says = wall.says if wall.wall is None else self.remembered.of_wall(wall.wall, wall.says)
+            entry = {"_id": _id(wall.key), "c": [*start, *end], **says}
             yield self._with_places(entry, wall.piece)
 
     def _lights(self) -> Iterator[dict[str, Any]]:
@@ -189,7 +178,7 @@ class _Writer:
                 },
                 **flagged(kind=light.kind),
             }
-            yield self._with_places(entry, (light.position,))
+            yield self._with_places(self.remembered.of_light(light, entry), (light.position,))
 
     def _words(self) -> Iterator[dict[str, Any]]:
         """Labels, and notes as texts that are hidden from players."""

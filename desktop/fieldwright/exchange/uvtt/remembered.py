@@ -10,8 +10,8 @@ from uuid import UUID
 
 from fieldwright.battlefield.field import Battlefield
 from fieldwright.exchange.clipping import NO_LENGTH, Window
-from fieldwright.exchange.extras import kept_extras
-from fieldwright.exchange.ids import id_of
+from fieldwright.exchange.extras import by_id, kept_extras
+from fieldwright.exchange.ids import id_of, root_of
 from fieldwright.exchange.outlines import outlines_of
 from fieldwright.exchange.places import list_in, place_in
 from fieldwright.exchange.records import Place
@@ -87,15 +87,17 @@ class Remembered:
         lines: dict[UUID, Sequence[Place]] = {}
         for one in battlefield.info.imports if find else ():
             assert find is not None
-            kept = kept_extras(find(one.extras) if one.extras else None).get(_NAME)
+            data = find(one.extras) if one.extras else None
+            kept = kept_extras(data).get(_NAME)
             if not isinstance(kept, dict):
                 continue
             for name, known in whole.items():
                 known.update({**_tree(kept, name), **known})
-            portals |= _by_id(one.source, "walls", _tree(kept, "portals"))
-            lights |= _by_id(one.source, "lights", _tree(kept, "lights"))
+            portals |= by_id(one, data, "walls", _tree(kept, "portals"))
+            lights |= by_id(one, data, "lights", _tree(kept, "lights"))
             corner = (one.column, one.row)
-            lines |= _lines(one.source, _tree(kept, "open_objects"), corner)
+            root = root_of(one.source, one.mark)
+            lines |= _lines(root, _tree(kept, "open_objects"), corner)
         window = Window(0.0, 0.0, float(battlefield.columns), float(battlefield.rows))
         return cls(window, whole["other"], whole["environment"], portals, lights, lines)
 
@@ -122,16 +124,6 @@ class Remembered:
 def _tree(tree: Mapping[str, Any], key: str) -> dict[str, Any]:
     value = tree.get(key)
     return value if isinstance(value, dict) else {}
-
-
-def _by_id(
-    source: str, collection: str, entries: Mapping[str, Any]
-) -> dict[UUID, Mapping[str, Any]]:
-    return {
-        id_of(source, collection, key): entry
-        for key, entry in entries.items()
-        if isinstance(entry, dict)
-    }
 
 
 def _lines(
