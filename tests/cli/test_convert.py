@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.cli.running import done, refused, told
-from tests.helpers.uvtt_files import as_bytes, at, light, portal, uvtt
+from tests.helpers.uvtt_files import as_bytes, at, light, png, portal, uvtt
 
 from fieldwright.battlefield.things import Wall
 from fieldwright.document.files import read_field
@@ -105,3 +105,62 @@ def test_a_damaged_picture_is_left_out_and_told(tmp_path: Path) -> None:
     path.write_bytes(as_bytes(tree | {"image": half}))
     assert "came without its picture" in done("convert", path, tmp_path / "x.fieldwright")
     assert told(tmp_path / "x.fieldwright")["counts"]["pictures"] == 0
+
+
+@pytest.mark.parametrize(
+    ("target", "options", "words"),
+    [
+        ("o.fieldwright", ["--coordinates"], "is not drawn: leave out --coordinates"),
+        ("o.battlefield.json", ["--style", "line"], "is not drawn: leave out --style"),
+        ("o.fieldwright", ["--picture", "png"], "is not drawn: leave out --picture"),
+        ("o.png", ["--picture", "png"], "alone"),
+        ("o.dd2vtt", ["--coordinates"], "leave out --coordinates"),
+        ("o.foundry.json", ["--grid"], "leave out --grid"),
+        ("o.png", ["--part", "A1:"], "no square"),
+        ("o.png", ["--part", "bridge"], "no part of a map"),
+        (".png", [], "is an ending and no name"),
+        (".foundry.json", [], "is an ending and no name"),
+        (".fieldwright", [], "is an ending and no name"),
+    ],
+)
+def test_options_that_would_go_unheard_are_refused_before_anything_is_read(
+    tmp_path: Path, target: str, options: list[str], words: str
+) -> None:
+    """IN is not even there."""
+    missing = tmp_path / "missing.dd2vtt"
+    assert words in refused("convert", missing, tmp_path / target, *options, code=2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_walls_of_a_battlefield_are_painted_anyway(crypt: Path, tmp_path: Path) -> None:
+    ours = crypt.with_name("crypt.fieldwright")
+    done("convert", crypt, ours)
+    told_why = refused("convert", ours, tmp_path / "o.png", "--paint-walls", code=2)
+    assert "says its terrain, scale, roof and walls itself" in told_why
+
+
+def test_a_map_may_be_written_without_lines_of_squares(crypt: Path) -> None:
+    """That is what becomes of it anyway."""
+    ours = crypt.with_name("crypt.fieldwright")
+    done("convert", crypt, ours)
+    done("convert", ours, crypt.with_name("again.uvtt"), "--no-grid", "--square", "20px")
+
+
+def test_a_picture_alone_is_told_from_a_map(tmp_path: Path) -> None:
+    picture = tmp_path / "cave.png"
+    picture.write_bytes(png(20, 20))
+    told_why = refused("convert", picture, tmp_path / "cave.foundry.json")
+    assert "A picture alone is no map" in told_why
+    assert "Readable are" not in told_why
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-8-sig", "utf-16-be"])
+def test_a_map_in_utf_16_is_read_like_any_other(crypt: Path, tmp_path: Path, coding: str) -> None:
+    text = crypt.read_text(encoding="utf-8")
+    wide = tmp_path / "wide.dd2vtt"
+    wide.write_bytes((b"\xfe\xff" if coding == "utf-16-be" else b"") + text.encode(coding))
+    once, again = (
+        json.loads(done("convert", one, tmp_path / f"{number}.battlefield.json", "--json"))
+        for number, one in enumerate((crypt, wide))
+    )
+    assert once["came"] == again["came"]

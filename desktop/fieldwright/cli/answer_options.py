@@ -58,7 +58,7 @@ class Told:
     def is_anything(self) -> bool:
         """Whether something was said at all."""
         said = (self.terrain, self.scale, self.indoors, self.wall_height_ft, self.times)
-        return any(one is not None for one in said)
+        return self.paint_walls or any(one is not None for one in said)
 
     @property
     def scale_told(self) -> Scale | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 from fieldwright.cli.answer_options import Told, answer_options
 from fieldwright.cli.map_options import DrawingWishes, drawing_options
@@ -85,6 +86,7 @@ def convert(
     if target.exists() and source.exists() and target.samefile(source):
         raise click.UsageError("IN and OUT are the same file; give OUT another name.")
     write = _writer(target)
+    _refuse_what_is_not_drawn(target, is_field=write is _write_field)
     found = _read(source, told, tiles)
     written = write(found, target, wished, form)
     if as_json:
@@ -153,8 +155,13 @@ def _read(path: Path, told: Told, tiles: Path | None) -> _Map:
 def _writer(target: Path) -> Writer:
     """How a file of this name is written; told before anything is read."""
     from fieldwright.document.places import DOCUMENT, TEXT, is_text
-    from fieldwright.editor.exports.writing import ending_of
+    from fieldwright.editor.exports.writing import ENDINGS, ending_of
 
+    if target.name.lower() in (*ENDINGS, DOCUMENT):
+        raise click.UsageError(
+            f"{target.name!r} is an ending and no name; write something before it, like "
+            f"map{target.name.lower()}."
+        )
     if target.name.lower().endswith(DOCUMENT) or is_text(target):
         return _write_map if ending_of(target.name) not in ("", TEXT) else _write_field
     if ending_of(target.name):
@@ -163,6 +170,41 @@ def _writer(target: Path) -> Writer:
         f"{target.name!r} does not say by its ending what to write; use {DOCUMENT}, {TEXT}, "
         ".dd2vtt, .uvtt, .foundry.json, .png, .svg, .webp or .pdf."
     )
+
+
+_DRAWN = ("square", "style", "grid", "coordinates", "paper", "form")
+"""Parameters that say how a map is drawn."""
+
+_OTHERS_DRAW = ("grid", "coordinates")
+"""Those of them for what other programs draw themselves."""
+
+
+def _refuse_what_is_not_drawn(target: Path, *, is_field: bool) -> None:
+    """Raise a usage error where something is asked for that would go unheard."""
+    from fieldwright.editor.exports.writing import UVTT_ENDINGS, ending_of
+    from fieldwright.exchange.foundry import ENDING
+
+    context = click.get_current_context()
+    given = {
+        name: option.opts[0]
+        for option in context.command.params
+        if (name := option.name or "") in _DRAWN
+        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    if is_field and given:
+        raise click.UsageError(
+            f"{target.name} becomes a battlefield, which is not drawn: leave out "
+            f"{', '.join(given.values())}."
+        )
+    is_map = ending_of(target.name) in (*UVTT_ENDINGS, ENDING)
+    if "form" in given and not is_map:
+        raise click.UsageError("--picture is for .dd2vtt, .uvtt and .foundry.json alone.")
+    asked = [given[one] for one in _OTHERS_DRAW if given.get(one) and context.params.get(one)]
+    if is_map and asked:
+        raise click.UsageError(
+            f"Whoever opens {target.name} draws lines and letters of squares himself: leave out "
+            f"{', '.join(asked)}."
+        )
 
 
 def _write_field(found: _Map, target: Path, wished: DrawingWishes, _form: str | None) -> Report:
@@ -197,7 +239,5 @@ def _write_map(found: _Map, target: Path, wished: DrawingWishes, form: str | Non
     use_offscreen()
     export = wished.export(target, found.field, found.blobs.get)
     if form is not None:
-        if not export.is_map:
-            raise click.UsageError("--picture is for .dd2vtt, .uvtt and .foundry.json alone.")
         export = replace(export, picture=PictureForm(form))
     return drawn_with_bar(lambda tell: write_map(found.field, export, tell))

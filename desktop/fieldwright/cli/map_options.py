@@ -44,6 +44,24 @@ class Side(click.ParamType["float | SquareSize"]):
             self.fail(str(error), param, ctx)
 
 
+class PartWords(click.ParamType[str]):
+    """``A1:N10``: judged before any map is read, but for where it ends."""
+
+    name = "FROM:TO"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The words as they are, or how they are written."""
+        from fieldwright.terms.grid import Block
+        from fieldwright.terms.part import PartError, part_named
+
+        try:
+            # No corner has more than three letters and three digits.
+            part_named(str(value), Block(0, -1, 26 * 27 * 27, 1000))
+        except PartError as error:
+            self.fail(str(error), param, ctx)
+        return str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawingWishes:
     """What was asked for on the command line; ``square`` is None where nothing was said."""
@@ -107,7 +125,9 @@ class DrawingWishes:
         return paper_named(self.paper)
 
 
-PART = click.option("--part", metavar="FROM:TO", help="Only these squares, like A1:N10.")
+PART = click.option(
+    "--part", type=PartWords(), metavar="FROM:TO", help="Only these squares, like A1:N10."
+)
 """Which part of a map; its squares keep their names."""
 
 _OPTIONS = (

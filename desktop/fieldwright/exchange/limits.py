@@ -6,6 +6,7 @@ as they come. Readers run in a process of their own with limits of memory and ti
 
 from __future__ import annotations
 
+import codecs
 import json
 import math
 import os
@@ -36,6 +37,8 @@ MOST_COMMAS = 50 * MOST_ENTRIES
 
 MOST_DIGITS = 400
 """A number of more digits is none that any map needs."""
+
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 _TOLD = 24
 _LAST_WORD = 5
@@ -90,6 +93,20 @@ def _check_size(name: str, size: int, largest: int) -> None:
             f"{name} is {size >> 20} MB large; up to {largest >> 20} MB can be read. "
             "Export it with a smaller picture, or a part of it."
         )
+
+
+def in_utf8(data: bytes) -> bytes:
+    """Text in UTF-16 whose first bytes say so, in UTF-8; all else as it is, XML too.
+
+    XML says itself how it is written, and whoever reads it goes by that.
+    """
+    if not data.startswith(_UTF_16):
+        return data
+    try:
+        text = data.decode("utf-16")
+    except UnicodeDecodeError:
+        return data
+    return data if text.lstrip().startswith("<") else text.encode("utf-8", "replace")
 
 
 def parsed_json(data: bytes, name: str) -> Any:

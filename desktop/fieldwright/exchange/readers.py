@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from fieldwright.exchange.errors import ExchangeError
-from fieldwright.exchange.limits import no_numbers, read_bytes
+from fieldwright.exchange.limits import in_utf8, no_numbers, read_bytes
 from fieldwright.exchange.records import MapRecords
-from fieldwright.exchange.sniffing import READABLE, Format, sniffed
+from fieldwright.exchange.sniffing import Format, sniffed
 
 _JSON = (
     Format.UVTT,
@@ -47,7 +47,10 @@ def reader_of(known: Format, tiles: Path | None = None) -> Reader:
         case Format.FOUNDRY | Format.FOUNDRY_DB:
             from fieldwright.exchange.foundry.reading import read
         case _:
-            raise ExchangeError(f"No map can be made of a {known} alone. {READABLE}")
+            raise ExchangeError(
+                "A picture alone is no map: nothing in it says where squares and walls are. Import "
+                "it in the window, or give the map that it belongs to."
+            )
     return read
 
 
@@ -65,6 +68,8 @@ def read_data(
     data: bytes, name: str, folder: Path | None = None, tiles: Path | None = None
 ) -> MapRecords:
     """The map in the bytes of a file called ``name``; raises ExchangeError."""
+    fingerprint = sha256(data).hexdigest()
+    data = in_utf8(data)
     known = sniffed(data, name)
     count, first = no_numbers(data) if known in _JSON else (0, "")
     try:
@@ -73,7 +78,7 @@ def read_data(
         if not count:
             raise
         raise ExchangeError(f"{error} It holds {first}.") from error
-    records = replace(records, fingerprint=sha256(data).hexdigest())
+    records = replace(records, fingerprint=fingerprint)
     return _with_word_of(records, count, first) if count else records
 
 
