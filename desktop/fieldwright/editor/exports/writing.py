@@ -110,7 +110,7 @@ def write_map(field: Battlefield, export: Export, progress: Progress | None = No
 
     Raises PictureError, PdfError, ExchangeError, MapError or DocumentError with a sentence;
     ``progress`` may raise CancelledError. Then nothing is written. The picture of a Foundry scene
-    is a file of its own beside it.
+    is a file of its own beside it (see ``scene_pictures``).
     """
     check_place(real_path(export.path))
     check_export(field, export)
@@ -162,11 +162,12 @@ def _write_uvtt(field: Battlefield, export: Export, progress: Progress) -> Repor
 
 
 def _write_scene(field: Battlefield, export: Export, progress: Progress) -> Report:
+    from fieldwright.editor.exports.scene_pictures import place_of_picture
     from fieldwright.exchange.foundry.writing import Wishes, write
 
     path, form = export.path, export.form
     drawn, plain = as_drawn(field, export)
-    picture = path.with_name(f"{path.name[: -len(SCENE)]}.foundry.{form}")
+    picture = place_of_picture(path, form)
     wishes = Wishes(picture.name, plain.part, int(plain.square_px))
     written = write(known(field, players=export.options.players), wishes, export.options.pictures)
     data = _picture_of(drawn, plain, form, part_of(progress, 0.0, _DRAWING))
