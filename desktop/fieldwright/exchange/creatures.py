@@ -40,6 +40,9 @@ MOST_ROWS, MOST_COLUMNS = 2000, 120
 
 _NAMES = frozenset(("name", "creature", "monster", "title", "figure", "npc"))
 _NO_VALUES = frozenset(("", "-", "--", "n/a", "null", "none", "nil"))
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+"""How workbooks of spreadsheet programs begin (.xlsx and .ods; .xls)."""
+
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _SAYS_SIGN = re.compile(r"\s*sep=([,;\t|])\s*", re.IGNORECASE)
 """The line above the names in which spreadsheets say what parts columns."""
@@ -83,6 +86,11 @@ def read_table(data: bytes, name: str) -> Table:
         raise ExchangeError(
             f"{name} is {len(data) >> 20} MB large; tables of figures may have "
             f"{LARGEST_TABLE >> 20}. Split it."
+        )
+    if data.startswith(_WORKBOOKS):
+        raise ExchangeError(
+            f"{name} is a workbook of a spreadsheet program, not a table in text. Save it there as "
+            "CSV and take that file."
         )
     if data.startswith(_UTF_16):
         data = data.decode("utf-16", "replace").encode("utf-8", "replace")

@@ -114,15 +114,23 @@ def _json(data: bytes, name: str) -> Format:
     raise ExchangeError(f"{name} {_other_json(tree)}")
 
 
+_ONLY_IN_SCENES = ("tokenVision", "padding", "background", "gridDistance", "tokens", "_stats")
+"""Keys that say that something with walls is a scene of Foundry."""
+
+
 def _has(*keys: str) -> Callable[[Mapping[str, Any]], bool]:
     return lambda tree: all(key in tree for key in keys)
 
 
 def _is_foundry(tree: Mapping[str, Any]) -> bool:
     walls = tree.get("walls")
-    if not isinstance(walls, list) or ("grid" not in tree and "width" not in tree):
+    if "grid" not in tree and "width" not in tree:
         return False
-    return all(not isinstance(wall, dict) or "c" in wall for wall in walls[:20])
+    if not isinstance(walls, list):
+        # Nothing can be read of such walls, but the rest says what it is.
+        return walls is not None and any(key in tree for key in _ONLY_IN_SCENES)
+    told = [wall for wall in walls if isinstance(wall, dict)]
+    return not told or any("c" in wall for wall in told)
 
 
 _READ: Mapping[Format, Callable[[Mapping[str, Any]], bool]] = {

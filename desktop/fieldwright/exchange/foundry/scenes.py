@@ -7,7 +7,7 @@ from typing import Any
 
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import MOST_ENTRIES, parsed_json
-from fieldwright.exchange.places import list_in, words_in
+from fieldwright.exchange.places import list_in, with_lists, words_in
 from fieldwright.exchange.report import Reporter
 
 LISTS = (
@@ -31,8 +31,9 @@ def scene_in(data: bytes, name: str, reporter: Reporter) -> dict[str, Any]:
     """The scene to be read; raises ExchangeError where there is none."""
     lines = data.removeprefix(b"\xef\xbb\xbf").strip().splitlines()
     tree = _first_of(lines, name, reporter) if _is_database(lines) else parsed_json(data, name)
-    if not isinstance(tree, dict) or not isinstance(tree.get("walls"), list):
+    if not isinstance(tree, dict) or tree.get("walls") is None:
         raise ExchangeError(f"{name} is no scene of Foundry: it has no list of walls.")
+    tree = with_lists(tree, LISTS, reporter)
     count = sum(len(list_in(tree, key)) for key in LISTS)
     if count > MOST_ENTRIES:
         raise ExchangeError(

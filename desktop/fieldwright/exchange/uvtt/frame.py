@@ -9,8 +9,9 @@ from typing import Any
 from fieldwright.exchange.clipping import Window
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.limits import number
-from fieldwright.exchange.places import place_in
+from fieldwright.exchange.places import is_far_in, place_in
 from fieldwright.exchange.records import Place
+from fieldwright.exchange.report import Reporter
 from fieldwright.terms.grid import LARGEST_SIDE
 
 _MOST_PIXELS = 10_000.0
@@ -61,12 +62,30 @@ class Frame:
         return None if found is None else self.on_field(found)
 
 
-def frame_of(resolution: Any, name: str) -> Frame:
+def _origin(resolution: Any, reporter: Reporter) -> Place:
+    """Where the part begins on the whole map; where it is said to and cannot, that is told."""
+    origin = place_in(resolution.get("map_origin"))
+    if origin is None and resolution.get("map_origin") is not None:
+        reporter.left_out["places at which no map begins"] += 1
+        reporter.warn(
+            "Where the part begins on the whole map is no place that can be (map_origin); it was "
+            "read as if it began in the corner of the whole."
+        )
+    return origin or (0.0, 0.0)
+
+
+def frame_of(resolution: Any, name: str, reporter: Reporter) -> Frame:
     """The frame of a file by its ``resolution``; raises ExchangeError where it cannot be used."""
-    size = place_in(resolution.get("map_size"))
+    told = resolution.get("map_size")
+    size = place_in(told)
+    if size is None and is_far_in(told):
+        raise ExchangeError(
+            f"{name} is a map of more than a million squares from side to side, and no field may "
+            f"be longer than {LARGEST_SIDE} either way. Export it in parts."
+        )
     if size is None or min(size) <= 0:
         raise ExchangeError(f"{name} does not say how many squares its map has.")
-    origin = place_in(resolution.get("map_origin")) or (0.0, 0.0)
+    origin = _origin(resolution, reporter)
     pixels = number(resolution.get("pixels_per_grid"), 0.0)
     frame = Frame(origin, size, pixels if 0 < pixels <= _MOST_PIXELS else 0.0)
     if max(frame.columns, frame.rows) > LARGEST_SIDE:

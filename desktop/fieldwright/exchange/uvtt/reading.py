@@ -9,7 +9,7 @@ from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.facts import FIELD, with_facts
 from fieldwright.exchange.finishing import Finished, Lists, finished
 from fieldwright.exchange.limits import MOST_ENTRIES, number
-from fieldwright.exchange.places import list_in, words_in
+from fieldwright.exchange.places import list_in, with_lists, words_in
 from fieldwright.exchange.records import MapRecords
 from fieldwright.exchange.report import Reporter
 from fieldwright.exchange.uvtt.frame import Frame, frame_of
@@ -45,9 +45,10 @@ def read(data: bytes, name: str, folder: Path | None = None) -> MapRecords:
     tree, image = split(data, name)
     if not isinstance(tree, dict) or not isinstance(tree.get("resolution"), dict):
         raise ExchangeError(f"{name} is no Universal VTT file: it says no size of a map.")
-    frame = frame_of(tree["resolution"], name)
-    _check_entries(tree, name)
     reporter = Reporter()
+    frame = frame_of(tree["resolution"], name, reporter)
+    tree = with_lists(tree, LISTS, reporter)
+    _check_entries(tree, name)
     version = _version(tree, reporter)
     rock = own_rock(tree, frame.columns, frame.rows)
     done = _walls(tree, frame, frozenset() if rock is None else own_edges(tree), reporter)
