@@ -202,7 +202,7 @@ def test_lights_that_do_not_shine_are_left_out_by_reason() -> None:
         {"x": 800, "y": 600, "config": {"dim": 30, "bright": 15, "angle": 60}},
     ]
     report = read_scene(scene(lights=lights)).report
-    assert report.came == {"light": 1, "light that is out": 1}
+    assert report.came == {"light": 1, "unlit light": 1}
     assert report.left_out == {
         "sources of darkness": 1,
         "lights that reach nowhere": 1,

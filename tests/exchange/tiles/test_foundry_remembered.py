@@ -1,8 +1,10 @@
 """What a scene says of its walls and lights goes out as it came, until somebody changes it."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from zlib import compress, decompress
 
 import pytest
 from tests.exchange.tiles.scenes import as_bytes, old_scene, scene, wall
@@ -18,10 +20,12 @@ from fieldwright.exchange.encoding import decoded, encoded
 from fieldwright.exchange.foundry.reading import read
 from fieldwright.exchange.foundry.writing import Wishes, write
 
+MARK = b"fieldwright extras 1\n"
 NUMBERS = ("move", "sight", "light", "sound", "dir", "door", "ds", "threshold")
 NO_THRESHOLD = {"light": None, "sight": None, "sound": None, "attenuation": False}
 NEAR = {"light": 30.0, "sight": 15.0, "sound": None, "attenuation": True}
 LIMITED = {"sight": 10, "light": 10, "sound": 0}
+LAMP = {"config": {"dim": 30, "bright": 10}}
 
 
 def came(tree: Any) -> Built:
@@ -222,3 +226,45 @@ def test_for_players_nothing_goes_out_of_what_is_kept(ending: str, tmp_path: Any
             assert {
                 one["door"] for one in json.loads((tmp_path / f"map{ending}").read_bytes())["walls"]
             } == {0}
+
+
+def test_what_was_written_twice_is_what_was_written_once() -> None:
+    senses = ({"move": 0}, LIMITED, {"sight": 0}, {"door": 1, "ds": 2}, {"door": 2}, {"dir": 1})
+    walls = [
+        wall((300, 200 + 50 * row), (400, 200 + 50 * row), **full(**told), flags={"x": row})
+        for row, told in enumerate(senses)
+    ]
+    lamps = [{"x": 800, "y": 600, "config": SHINES}, {"x": 700, "y": 500, "hidden": True, **LAMP}]
+    once = out(came(scene(walls, lights=lamps)))
+    twice = out(came(once))
+    for name in ("walls", "lights"):
+        told = [[{**one, "_id": ""} for one in tree[name]] for tree in (once, twice)]
+        assert told[0] == told[1]
+
+
+ODD: Sequence[Any] = (None, "x", 10**400, [1], [[1], {}], {"kind": []}, {"config": [1]}, True)
+KEYS = ("dir", "move", "threshold", "rotation", "flags", "config", "kind", "hides", "c", "x")
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_spoilt_memories_are_as_if_not_there(odd: Any) -> None:
+    """What a document keeps is trusted no more than the file that it came from."""
+    lamp = {"x": 800, "y": 600, "rotation": 30, "config": SHINES}
+    built = came(scene([wall((300, 200), (400, 300), **full(**LIMITED))], lights=[lamp]))
+    field = turned_field(built.field, Turning.ACROSS)
+    (digest,) = (one.extras for one in field.info.imports)
+    spoilt = dict.fromkeys(KEYS, odd)
+    entries = (odd, {"says": odd, "came": odd}, {"says": spoilt, "came": spoilt})
+    for entry in entries:
+        tree = json.loads(decompress(built.blobs[digest].removeprefix(MARK)))
+        things = tree["extras"]["foundry things"]
+        tree["extras"]["foundry things"] = {
+            name: dict.fromkeys(things[name], entry) for name in ("walls", "lights")
+        }
+        data = MARK + compress(json.dumps(tree).encode())
+        (line,) = (again := out(Built(field, {digest: data}, built.report)))["walls"]
+        (light,) = again["lights"]
+        assert line["c"] == out(built, field)["walls"][0]["c"]
+        assert (line["move"], line["door"], light["x"]) == (20, 0, 500)
+        assert line["flags"]["fieldwright"]["kind"] == "wall"
+        assert light["config"]["dim"] == 40

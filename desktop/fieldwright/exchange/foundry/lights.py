@@ -26,7 +26,7 @@ def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[Li
             records.append(record)
     found = tuple(lights_once(records, reporter))
     for light in found:
-        reporter.came["light" if light.is_lit else "light that is out"] += 1
+        reporter.came["light" if light.is_lit else "unlit light"] += 1
     return found
 
 
