@@ -28,6 +28,7 @@ from fieldwright.exchange.records import (
 )
 from fieldwright.tables import maps_folder
 from fieldwright.terms.grid import Block
+from fieldwright.terms.setting import Blocking
 
 WISHES = Wishes("map.webp")
 
@@ -141,8 +142,19 @@ def test_nothing_is_written_that_foundry_would_refuse() -> None:
 
 
 @pytest.mark.parametrize("kind", ["low-wall", "fence", "hedge", "railing"])
-def test_what_is_seen_over_and_climbed_over_is_no_wall_of_a_scene(kind: str) -> None:
-    assert of_kind(kind) == []
+def test_what_is_seen_over_and_climbed_over_stops_nothing_in_a_scene_and_comes_back(
+    kind: str,
+) -> None:
+    assert of_kind(kind) == [(0, 0, 0, 0)]
+    one = WallRecord(key="1", kind=kind, start=(2, 3), end=(4, 3))
+    out = write(a_field(walls=(one,)), WISHES)
+    assert any("stop nothing" in one for one in out.report.warnings)
+    assert not out.report.left_out
+    assert [wall.kind for wall in read(out.data, "own.json").walls] == [kind]
+
+
+def test_a_fence_that_nobody_gets_over_blocks_steps_in_a_scene() -> None:
+    assert of_kind("fence", movement=Blocking.BLOCKS) == [(20, 0, 0, 0)]
 
 
 def test_places_are_pixels_of_the_part_that_is_written() -> None:

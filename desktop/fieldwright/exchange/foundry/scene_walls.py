@@ -56,6 +56,11 @@ def scene_walls(
     """All walls of a scene within a part of the field; what is left out is counted."""
     for wall in field.every(Wall):
         yield from _wall(wall, window, catalogue, reporter)
+    if reporter.came["low wall"]:
+        reporter.warn(
+            "Low walls, fences and hedges are walls in the scene that stop nothing: no wall of "
+            "Foundry slows steps or hides a part of a target."
+        )
     for number, edge in enumerate(rock_edges(field, catalogue)):
         cut = _shown(edge, window)
         if cut is not None:
@@ -73,23 +78,24 @@ def _wall(
     if cut is None:
         return
     says = _says(NORMAL, NORMAL) if kind is None else _does(wall, kind)
-    if not says:
-        reporter.left_out["low walls, fences and hedges, seen over or through"] += 1
-        return
-    reporter.came["wall piece" if says["door"] == NO_DOOR else "door"] += 1
+    is_low = NORMAL not in (says["move"], says["sight"])
+    word = "low wall" if is_low else "wall piece"
+    reporter.came[word if says["door"] == NO_DOOR else "door"] += 1
     told = told_of_wall(wall)
     own = flagged(kind=wall.kind, **({MAKE: told} if told else {}))
     yield SceneWall(str(wall.id), cut, {**says, **own}, wall)
 
 
 def _does(wall: Wall, kind: WallKind) -> dict[str, Any]:
-    """What a wall does in a scene, a door while it is closed; empty where that is nothing."""
+    """What a wall does in a scene, a door while it is closed.
+
+    Fences and the like, which slow steps and hide little, stop nothing there: scenes have no walls
+    that do either. They come back as what they are.
+    """
     closed = replace(wall, is_open=False)
     move = NORMAL if kind.movement_of(closed) is Blocking.BLOCKS else NONE
     door = (SECRET if kind.secret else DOOR) if kind.opens else NO_DOOR
     sight = NORMAL if hides_when_closed(closed, kind) else NONE
-    if NORMAL not in (move, sight):
-        return {}
     state = CLOSED
     if door != NO_DOOR and (wall.is_open or wall.bolted):
         state = OPEN if wall.is_open else LOCKED
