@@ -210,6 +210,7 @@ def test_lights_that_do_not_shine_are_left_out_by_reason() -> None:
         "lights that say no place": 1,
     }
     assert any("one way only" in one for one in report.warnings)
+    assert any(one.startswith("1 light is hidden in the scene") for one in report.warnings)
 
 
 def test_hidden_texts_and_pins_are_secrets_of_the_dungeon_master() -> None:

@@ -16,6 +16,15 @@ from fieldwright.exchange.uvtt.lights import colour_in
 
 _ALL_AROUND = 360
 
+_OUT_ONE = (
+    "1 light is hidden in the scene; here it is a lamp that is out, and players see the lamp. "
+    "Delete it if it is to be a secret."
+)
+_OUT_SEVERAL = (
+    "{:,} lights are hidden in the scene; here they are lamps that are out, and players see the "
+    "lamps. Delete those that are to be a secret."
+)
+
 
 def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[LightRecord, ...]:
     """The lights that shine and lie on the map; hidden ones are out."""
@@ -25,8 +34,11 @@ def light_records(scene: Any, frame: SceneFrame, reporter: Reporter) -> tuple[Li
         if record is not None:
             records.append(record)
     found = tuple(lights_once(records, reporter))
-    for light in found:
-        reporter.came["light" if light.is_lit else "unlit light"] += 1
+    unlit = sum(1 for light in found if not light.is_lit)
+    reporter.came["light"] += len(found) - unlit
+    reporter.came["unlit light"] += unlit
+    if unlit:
+        reporter.warn((_OUT_ONE if unlit == 1 else _OUT_SEVERAL).format(unlit))
     return found
 
 
